@@ -1,0 +1,5 @@
+"""python -m cardhouse"""
+
+from cardhouse.cli import main
+
+main()

@@ -1,0 +1,128 @@
+"""An action is one packed integer; its text is given by forms, both ways.
+
+>>> forms = (Form(0, "play {}", (("1", "2", "L"),)), Form(1, "draw"))
+>>> text_of(forms, pack(0, 2))
+'play L'
+>>> parse(forms, "PLAY  l") == pack(0, 2)
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+# 31 bits: a kind and three fields.
+KIND_BITS, A_BITS, B_BITS, C_BITS = 6, 10, 10, 5
+
+
+def pack(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+    """One integer of a kind and up to three small fields."""
+    return kind | a << 6 | b << 16 | c << 26
+
+
+def kind_of(action: int) -> int:
+    return action & 63
+
+
+def field_a(action: int) -> int:
+    return (action >> 6) & 1023
+
+
+def field_b(action: int) -> int:
+    return (action >> 16) & 1023
+
+
+def field_c(action: int) -> int:
+    return action >> 26
+
+
+@dataclass(frozen=True)
+class Form:
+    """How one kind of action is written: a pattern with a slot {} for each field, and the words each slot may hold."""
+
+    kind: int
+    pattern: str
+    words: tuple[tuple[str, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.pattern.count("{}") != len(self.words) or len(self.words) > 3:
+            raise TypeError(f"the form {self.pattern!r} needs one list of words for each of its slots, at most three")
+
+    def codes(self) -> Iterator[int]:
+        """Every action of this form."""
+        for fields in product(*(range(len(words)) for words in self.words)):
+            yield pack(self.kind, *fields)
+
+
+@dataclass(frozen=True)
+class Action:
+    """A move at a table: the packed code rules read, and the text people do."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def text_of(forms: Sequence[Form], code: int) -> str:
+    """The text of a packed action."""
+    for form in forms:
+        if form.kind == kind_of(code):
+            fields = (field_a(code), field_b(code), field_c(code))
+            return form.pattern.format(*(words[i] for words, i in zip(form.words, fields, strict=False)))
+    raise ValueError(f"no form for an action of kind {kind_of(code)}")
+
+
+def normal(text: str) -> str:
+    """Text as it is compared: case and spacing do not count."""
+    return " ".join(text.lower().split())
+
+
+def parse(forms: Sequence[Form], text: str) -> int | None:
+    """The packed action of a text, or None when no form reads so."""
+    wanted = normal(text)
+    for form in forms:
+        before, *after = (normal(part) for part in form.pattern.split("{}"))
+        code = _parse_slots(wanted, before, list(zip(form.words, after, strict=True)))
+        if code is not None:
+            return pack(form.kind, *code)
+    return None
+
+
+def _parse_slots(text: str, before: str, slots: list[tuple[tuple[str, ...], str]]) -> list[int] | None:
+    if not text.startswith(before):
+        return None
+    text = text[len(before) :].strip()
+    if not slots:
+        return [] if not text else None
+    (words, after), *rest = slots
+    for i, word in enumerate(words):
+        if text.startswith(word.lower()):
+            left = text[len(word) :].strip()
+            if (found := _parse_slots(left, after, rest)) is not None:
+                return [i, *found]
+    return None
+
+
+def matches(typed: str, texts: Iterable[str]) -> list[str]:
+    """The texts that a person may have meant: each typed word begins a word of the text, in order ("5", "r b")."""
+    words = normal(typed).split()
+    found = []
+    for text in texts:
+        rest = iter(normal(text).split())
+        if words and all(any(word.startswith(part) for word in rest) for part in words):
+            found.append(text)
+    return found
+
+
+def nearest(typed: str, texts: Iterable[str], most: int = 3) -> list[str]:
+    """The closest texts to a misspelt one, best first."""
+    by_normal = {normal(text): text for text in texts}
+    return [by_normal[found] for found in get_close_matches(normal(typed), by_normal, most, 0.5)]

@@ -1,0 +1,47 @@
+"""Errors for people: each message is one sentence that says what was wrong and what to do."""
+
+from __future__ import annotations
+
+
+class CardhouseError(Exception):
+    """Anything a person can put right."""
+
+
+class UnknownGame(CardhouseError):
+    """No game of that name."""
+
+
+class OptionError(CardhouseError, ValueError):
+    """An option, value, bot or number of seats the game does not have."""
+
+
+class IllegalAction(CardhouseError, ValueError):
+    """An action the rules refuse, or a text that names none; nothing changed.
+
+    `reason` is the key of the refusal ("unknown" and "ambiguous" for texts), `nearest` the closest legal texts.
+    """
+
+    def __init__(self, message: str, reason: str, nearest: list[str]) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.nearest = nearest
+
+
+class RecordError(CardhouseError, ValueError):
+    """A text that is no record, or not one these rules can replay; `line` counts from 1, 0 for the whole."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+
+
+class UndoRefused(CardhouseError):
+    """A move that cannot be taken back, and why; `reason` is its key."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class NotInstalled(CardhouseError):
+    """An optional part (Numba, a GPU) that is not here."""

@@ -1,0 +1,144 @@
+"""Past-tense facts, each with who may see it.
+
+Rules and zones call the functions of this module; at a table they append to the state's log, compiled they are nothing (TWINS).
+Engine events (moved, swapped, gathered, collected, shuffled, revealed, set) change a view. A game's own events are captions and
+change none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardhouse.engine.state import Cards
+
+WATCHER = 7  # the bit of someone who sits at no seat
+EVERYONE = 0xFF
+NOBODY = 0
+
+
+class Moved(NamedTuple):
+    """A card went to the top of another zone; the mask knows its face."""
+
+    card: int
+    source: int
+    target: int
+    face: int
+    mask: int
+
+
+class Swapped(NamedTuple):
+    """Two chairs exchanged their faces; only the mask, who knows both, may notice."""
+
+    a: int
+    b: int
+    mask: int
+
+
+class Gathered(NamedTuple):
+    """All cards of a zone went on top of another, in order; the faces that the mask of each card knows."""
+
+    source: int
+    target: int
+    faces: tuple[int, ...]
+    masks: tuple[int, ...]
+
+
+class Collected(NamedTuple):
+    """The cards of the first zones all went into one of them, in the order of their ids, and were shuffled."""
+
+    zones: int
+    target: int
+    faces: tuple[int, ...]
+    mask: int
+
+
+class Shuffled(NamedTuple):
+    """A zone's faces changed places; the mask sees the new ones, nobody else knows any of them."""
+
+    zone: int
+    faces: tuple[int, ...]
+    mask: int
+
+
+class Revealed(NamedTuple):
+    """The mask learned a card's face where it lies."""
+
+    card: int
+    face: int
+    mask: int
+
+
+class Set(NamedTuple):
+    """A public number changed; `at` is its place in a row, None for a single number."""
+
+    name: str
+    at: int | None
+    value: int
+
+
+class Caption(NamedTuple):
+    """What a game says of what happened: its own event, by number, and its numbers."""
+
+    key: int
+    numbers: tuple[int, ...]
+    mask: int
+
+
+Event = Moved | Swapped | Gathered | Collected | Shuffled | Revealed | Set | Caption
+
+
+def moved(s: Cards, card: int, source: int, target: int) -> None:
+    if s.log is not None:
+        s.log.append(Moved(card, source, target, s.face[card], s.known[card]))
+
+
+def swapped(s: Cards, a: int, b: int) -> None:
+    if s.log is not None:
+        s.log.append(Swapped(a, b, s.known[a]))
+
+
+def gathered(s: Cards, source: int, target: int, start: int) -> None:
+    if s.log is not None:
+        ids = s.cards[target][start : s.count[target]]
+        s.log.append(Gathered(source, target, tuple(s.face[c] for c in ids), tuple(s.known[c] for c in ids)))
+
+
+def collected(s: Cards, zones: int, target: int) -> None:
+    if s.log is not None:
+        ids = s.cards[target][: s.count[target]]
+        s.log.append(Collected(zones, target, tuple(s.face[c] for c in ids), s.sees[target]))
+
+
+def shuffled(s: Cards, zone: int) -> None:
+    if s.log is not None:
+        ids = s.cards[zone][: s.count[zone]]
+        s.log.append(Shuffled(zone, tuple(s.face[c] for c in ids), s.sees[zone]))
+
+
+def revealed(s: Cards, card: int, mask: int) -> None:
+    if s.log is not None:
+        s.log.append(Revealed(card, s.face[card], mask))
+
+
+def emit(s: Cards, key: int, *numbers: int) -> None:
+    """Say to everyone what happened, by the game's number for it. No number may tell what somebody must not know."""
+    if s.log is not None:
+        s.log.append(Caption(key, numbers, EVERYONE))
+
+
+def whisper(s: Cards, mask: int, key: int, *numbers: int) -> None:
+    """Say what happened to some seats alone."""
+    if s.log is not None:
+        s.log.append(Caption(key, numbers, mask))
+
+
+def _silent(*numbers: Any) -> None:
+    return
+
+
+TWINS: dict[Callable[..., Any], Callable[..., Any]] = dict.fromkeys(
+    (moved, swapped, gathered, collected, shuffled, revealed, emit, whisper), _silent
+)

@@ -1,0 +1,38 @@
+"""What a forecast promises: an exact number, a range, or odds."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Range(NamedTuple):
+    """From low to high, both included."""
+
+    low: int
+    high: int
+
+
+class Odds(NamedTuple):
+    """So many chances of so many."""
+
+    chances: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.chances / self.of if self.of else 0.0
+
+    def __format__(self, spec: str) -> str:
+        return f"{self.share:{spec or '.0%'}}"
+
+
+Promise = int | Range | Odds
+Promises = dict[str, Promise]
+
+
+def as_json(promises: Promises) -> dict[str, Any]:
+    """Promises as plain data: a number, [low, high] or {"chances": a, "of": b}."""
+    plain: dict[str, Any] = {}
+    for name, promise in promises.items():
+        plain[name] = promise._asdict() if isinstance(promise, Odds) else list(promise) if isinstance(promise, Range) else promise
+    return plain

@@ -1,0 +1,210 @@
+"""What a game declares (Spec), a game with its options chosen (Game), and the registry of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cardhouse.engine.actions import Action, Form, nearest, text_of
+from cardhouse.engine.errors import OptionError, UnknownGame
+from cardhouse.engine.options import Option, Value, check_options
+from cardhouse.engine.rng import Chooser, seed
+from cardhouse.engine.state import Cards
+from cardhouse.engine.text import Text, text_for
+
+if TYPE_CHECKING:
+    from cardhouse.engine.table import Table
+
+Rule = Callable[..., Any]
+ENUMERABLE = 20_000  # games with fewer actions than this can list them all
+KEY_BITS = 63
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Spec:
+    """Everything the house needs to know of a game. Rules are plain functions over its state; see docs/add-a-game.md.
+
+    `version` is raised only when behaviour changes: records of another version are not replayed.
+    """
+
+    key: str
+    version: int
+    package: str
+    state: type[Cards]
+    seats: tuple[int, int, int]  # fewest, usual, most
+    faces: tuple[str, ...]
+    zones: tuple[str, ...]  # by number; "hand/2" belongs to seat 2
+    forms: tuple[Form, ...]
+    events: Mapping[str, tuple[str, ...]]  # name and its numbers, in the order of the rules' constants
+    reasons: tuple[str, ...]  # by code; 0 is "legal"
+    words: Mapping[str, tuple[str, ...]]  # what a number of that name is called, besides seats
+    max_legal: int
+
+    setup: Rule  # (s): deal; every field of s is set, whatever was in it
+    legal: Rule  # (s, out) -> how many actions it wrote
+    apply: Rule  # (s, action)
+    refusal: Rule  # (s, action) -> reason code, 0 for exactly the legal actions
+    winners: Rule  # (s) -> seats that won, as bits, once it is over
+    score: Rule  # (s, seat) -> points for the result
+
+    easy: Rule  # (s, chooser) -> action
+    normal: Rule  # (s, chooser) -> action
+    forecast: Rule  # (masked s, action) -> promises by name
+    settle: Rule  # (before, action, after, captions) -> what became of those promises, as far as it is known
+    facts: Rule  # (masked s, action) -> names for the slots of a reason's sentence
+    position: Callable[..., Table] | None = None
+    options: tuple[Option, ...] = ()
+
+    @cached_property
+    def text(self) -> Text:
+        return text_for(self.package)
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The names of the public numbers."""
+        return tuple(name for name, entry in self.state.FIELDS.items() if entry.public)
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """Every action there can be, in a fixed order: an action's place here is its dense index. Empty for games with too many."""
+        total = 0
+        for form in self.forms:
+            size = 1
+            for words in form.words:
+                size *= len(words)
+            total += size
+        return tuple(code for form in self.forms for code in form.codes()) if total <= ENUMERABLE else ()
+
+    @property
+    def title(self) -> str:
+        return self.text.say("game", "title")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game with its options chosen, ready to start tables."""
+
+    spec: Spec
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        return self.spec.key
+
+    @property
+    def seats(self) -> int:
+        return int(self.options.get("players", self.spec.seats[1]))
+
+    def blank(self) -> Cards:
+        """A state with the options written in, before set-up."""
+        s = self.spec.state()
+        self.write_options(s)
+        return s
+
+    def write_options(self, s: Any) -> None:
+        """Set what the options decide, in a plain state or a flat record."""
+        values = {f"opt_{option.name}": option.encode(self.options[option.name]) for option in self.spec.options}
+        for name, value in {**values, "seats": self.seats}.items():
+            if isinstance(s, Cards):
+                setattr(s, name, value)
+            else:
+                s[name] = value
+
+    def dealt(self, key: int) -> Cards:
+        """A plain state set up from a seed."""
+        s = self.blank()
+        seed(s, key)
+        self.spec.setup(s)
+        return s
+
+    def start(self, seed: int | None = None) -> Table:
+        """Open a table; without a seed, chance decides it."""
+        from cardhouse.engine.table import Table
+
+        return Table(self, check_seed(seed))
+
+    def legal(self, s: Cards) -> list[int]:
+        """The packed legal actions of a plain state."""
+        out = [0] * self.spec.max_legal
+        n = self.spec.legal(s, out)
+        return out[:n]
+
+    def action(self, code: int) -> Action:
+        return Action(code, text_of(self.spec.forms, code))
+
+    def zone_names(self) -> list[tuple[int, str]]:
+        """The zones in use: those of seats beyond the table's are left out."""
+        owners = [name.partition("/")[2] for name in self.spec.zones]
+        return [(zone, self.spec.zones[zone]) for zone, owner in enumerate(owners) if not owner or int(owner) < self.seats]
+
+    def choose(self, s: Cards, bot: str, key: int) -> int:
+        """What a bot would play in a plain state, with a generator of its own seeded by the key."""
+        chooser = Chooser(key)
+        if bot == "random":
+            from cardhouse.engine.rng import below
+
+            actions = self.legal(s)
+            return actions[below(chooser, len(actions))]
+        return int((self.spec.easy if bot == "easy" else self.spec.normal)(s, chooser))
+
+
+BOTS = ("random", "easy", "normal")
+
+
+def check_bot(name: str) -> str:
+    """A bot's name as it is known, or an error that names the nearest."""
+    word = name.strip().lower()
+    if word not in BOTS:
+        near = nearest(word, BOTS, 1)
+        raise OptionError(f"no bot {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}"))
+    return word
+
+
+def check_seed(value: int | None) -> int:
+    """A seed within range; a random one for None."""
+    if value is None:
+        import secrets
+
+        return secrets.randbits(32)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**KEY_BITS:
+        raise OptionError(f"a seed is a whole number from 0 to 2^{KEY_BITS} - 1, not {value!r}")
+    return value
+
+
+_BUILT_IN = {"lama": "cardhouse.games.lama"}
+_REGISTERED: dict[str, Spec] = {}
+
+
+def register(spec: Spec) -> Spec:
+    """Make a game known to load(), the command line and the tests."""
+    _REGISTERED[spec.key] = spec
+    return spec
+
+
+def keys() -> list[str]:
+    """The keys of every game in the house."""
+    return [*_BUILT_IN, *(key for key in _REGISTERED if key not in _BUILT_IN)]
+
+
+def spec_of(key: str) -> Spec:
+    """What a game declares, by its key."""
+    name = key.strip().lower().replace("-", "_") if isinstance(key, str) else str(key)
+    if name in _REGISTERED:
+        return _REGISTERED[name]
+    if name in _BUILT_IN:
+        return register(import_module(_BUILT_IN[name]).SPEC)
+    near = nearest(name, keys(), 1)
+    raise UnknownGame(f"no game {key!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(keys())}"))
+
+
+def load(key: str, **options: Any) -> Game:
+    """A game by its key, with options by keyword.
+
+    >>> load("lama", target=60).options["target"]
+    60
+    """
+    spec = spec_of(key)
+    return Game(spec, check_options(spec.key, spec.options, options))

@@ -1,0 +1,105 @@
+"""A game's options: typed, checked, and held in the state as numbers so that compiled rules read them too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardhouse.engine.actions import nearest
+from cardhouse.engine.errors import OptionError
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from low to high."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def check(self, value: Any) -> int:
+        try:
+            number = int(value) if not isinstance(value, bool) else None
+        except (TypeError, ValueError):
+            number = None
+        if number is None or str(number) != str(value).strip() or not self.low <= number <= self.high:
+            raise OptionError(f"option {self.name} takes a whole number from {self.low} to {self.high}, not {value!r}")
+        return number
+
+    def encode(self, value: Any) -> int:
+        return int(value)
+
+    @property
+    def domain(self) -> str:
+        return f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words; the first is the default, and its place is its number."""
+
+    name: str
+    words: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.words[0]
+
+    def check(self, value: Any) -> str:
+        word = str(value).strip().lower()
+        if word not in self.words:
+            near = nearest(word, self.words, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise OptionError(f"option {self.name} takes {_either(self.words)}, not {value!r}{hint}")
+        return word
+
+    def encode(self, value: Any) -> int:
+        return self.words.index(value)
+
+    @property
+    def domain(self) -> str:
+        return "/".join(self.words)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """On or off."""
+
+    name: str
+    default: bool = False
+
+    def check(self, value: Any) -> bool:
+        word = str(value).strip().lower()
+        if word in ("on", "true", "yes", "1"):
+            return True
+        if word in ("off", "false", "no", "0"):
+            return False
+        raise OptionError(f"option {self.name} takes on or off, not {value!r}")
+
+    def encode(self, value: Any) -> int:
+        return int(value)
+
+    @property
+    def domain(self) -> str:
+        return "off/on"
+
+
+Option = Number | Choice | Flag
+
+
+def _either(words: tuple[str, ...]) -> str:
+    return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Value]:
+    """Every declared option with its checked value; the defaults where none is given."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            near = nearest(name, names, 1)
+            hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(names)}"
+            raise OptionError(f"{game} has no option {name!r}: {hint}")
+    return {option.name: option.check(given.get(option.name, option.default)) for option in declared}

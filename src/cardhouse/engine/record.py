@@ -1,0 +1,208 @@
+"""A game written down, like PGN: headers, then one action after the other. Seed, options and actions reproduce every state.
+
+    [Game "lama"]
+    [Rules "1"]
+    [Options "players=3 target=60"]
+    [Seed "7"]
+    [Check "9f86d081884c7d65"]
+
+    play 5, draw, {a bold move} quit, play 6,
+    *
+
+A record closes with `*` while the game is open and with `= points` when it is over. Comments in braces and headers of one's own may be
+added freely; the check covers everything else.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from cardhouse.engine.errors import CardhouseError, IllegalAction, RecordError
+
+if TYPE_CHECKING:
+    from cardhouse.engine.game import Game
+    from cardhouse.engine.options import Value
+    from cardhouse.engine.table import Table
+
+WIDTH = 88
+LARGEST = 4_000_000  # characters; longer texts are no records of ours
+HEADER = re.compile(r'\[([A-Z][A-Za-z0-9]{0,31}) ("(?:[^"\\]|\\.)*")\]')
+OURS = ("Game", "Rules", "Options", "Seed", "Position", "Check")
+
+
+@dataclass(frozen=True)
+class Record:
+    """What it takes to play a game again."""
+
+    game: str
+    version: int
+    options: dict[str, Value]
+    seed: int
+    actions: list[str]
+    position: dict[str, Any] | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)  # by how many actions come before
+    result: list[int] | None = None
+
+    def dumps(self) -> str:
+        """The readable text of this record."""
+        options = " ".join(f"{name}={_word(value)}" for name, value in self.options.items())
+        ours = {"Game": self.game, "Rules": str(self.version), "Options": options, "Seed": str(self.seed)}
+        if self.position is not None:
+            ours["Position"] = json.dumps(self.position, ensure_ascii=False)
+        lines = [f"[{name} {json.dumps(text, ensure_ascii=False)}]" for name, text in {**ours, **self.headers}.items()]
+        lines += [f'[Check "{self.check()}"]', ""]
+        line = ""
+        for word in self._words():
+            if line and len(line) + 1 + len(word) > WIDTH:
+                lines.append(line)
+                line = ""
+            line = f"{line} {word}" if line else word
+        lines += [line] if line else []
+        return "\n".join([*lines, self._closing(), ""])
+
+    def check(self) -> str:
+        """A short digest of all that decides the game; it tells a record that was edited."""
+        parts = [self.game, self.version, sorted(self.options.items()), self.seed, self.position, self.actions, self.result]
+        return blake2b(json.dumps(parts).encode(), digest_size=8).hexdigest()
+
+    def _words(self) -> Iterator[str]:
+        for i in range(len(self.actions) + 1):
+            if i in self.comments:
+                yield "{" + self.comments[i].replace("{", "(").replace("}", ")") + "}"
+            if i < len(self.actions):
+                yield self.actions[i] + ","
+
+    def _closing(self) -> str:
+        return "*" if self.result is None else "= " + " ".join(map(str, self.result))
+
+
+def _word(value: Value) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def loads(text: str) -> Table:
+    """The table a record describes, replayed to its last action; RecordError names the line and what was expected there."""
+    headers, body = _headers(text)
+    game = _game(headers)
+    table = _start(game, headers)
+    table.headers = {name: value for name, (_, value) in headers.items() if name not in OURS}
+    closing = None
+    for line, word in body:
+        if closing is not None:
+            raise RecordError(f"nothing was expected after the closing mark, but {word!r} stands there", line)
+        if word.startswith("{"):
+            table.comments[len(table.steps)] = word[1:-1]
+        elif word == "*" or word.startswith("="):
+            closing = line, word
+        elif table.over:
+            raise RecordError(f"the game is over, and yet {word!r} follows; expected '= ' and the points", line)
+        else:
+            try:
+                table.play(word)
+            except IllegalAction as error:
+                raise RecordError(f"{word!r} cannot be played here: {error}", line) from None
+    _closed(table, closing, text.count("\n") + 1)
+    if "Check" in headers and (check := table.record.check()) != headers["Check"][1]:
+        raise RecordError(
+            f"the record was changed after it was written (its check should be {check}); remove the [Check] line to replay it as it is",
+            headers["Check"][0],
+        )
+    return table
+
+
+def _headers(text: str) -> tuple[dict[str, tuple[int, str]], Iterator[tuple[int, str]]]:
+    """The headers with their lines, and the words that follow."""
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise RecordError("this is no cardhouse record: expected a text of headers and actions")
+    lines = text.removeprefix("\ufeff").splitlines()
+    headers: dict[str, tuple[int, str]] = {}
+    for at, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        if not line.startswith("["):
+            return _complete(headers, at), _body(lines, at)
+        match = HEADER.fullmatch(line.strip())
+        if not match:
+            raise RecordError('expected a header such as [Game "lama"]', at)
+        name, value = match.groups()
+        if name in headers:
+            raise RecordError(f"the header {name} stands there twice", at)
+        try:
+            headers[name] = at, json.loads(value)
+        except ValueError:
+            raise RecordError(f"the text of the header {name} is not properly quoted", at) from None
+    return _complete(headers, len(lines)), iter(())
+
+
+def _complete(headers: dict[str, tuple[int, str]], line: int) -> dict[str, tuple[int, str]]:
+    for name in ("Game", "Rules", "Seed"):
+        if name not in headers:
+            raise RecordError(f"this is no cardhouse record: expected a header [{name} …] before this line", max(line, 1))
+    return headers
+
+
+def _body(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """Actions, comments and the closing mark, each with its line."""
+    text = "\n".join(lines[first - 1 :])
+    for match in re.finditer(r"\{[^{}]*\}|\*|=[^,{}*\n]*|[^,{}*=\n]+|[{}]", text):
+        word = match[0].strip()
+        line = first + text.count("\n", 0, match.start())
+        if word in ("{", "}"):
+            raise RecordError("a comment needs an opening and a closing brace", line)
+        if word:
+            yield line, word
+
+
+def _game(headers: dict[str, tuple[int, str]]) -> Game:
+    from cardhouse.engine.game import load, spec_of
+
+    line, key = headers["Game"]
+    try:
+        spec = spec_of(key)
+    except CardhouseError as error:
+        raise RecordError(str(error), line) from None
+    line, version = headers["Rules"]
+    if version != str(spec.version):
+        raise RecordError(
+            f"this game was played by version {version} of the {key} rules and this house plays version {spec.version}: "
+            "replaying it would not show what happened",
+            line,
+        )
+    line, words = headers.get("Options", (0, ""))
+    try:
+        return load(key, **dict(word.partition("=")[::2] for word in words.split()))
+    except CardhouseError as error:
+        raise RecordError(str(error), line) from None
+
+
+def _start(game: Game, headers: dict[str, tuple[int, str]]) -> Table:
+    line, seed = headers["Seed"]
+    if not re.fullmatch(r"[0-9]{1,19}", seed):
+        raise RecordError(f"expected a whole number as the seed, not {seed!r}", line)
+    try:
+        if "Position" not in headers:
+            return game.start(int(seed))
+        line, described = headers["Position"]
+        if game.spec.position is None:
+            raise ValueError(f"{game.key} has no positions")
+        return game.spec.position(**{**json.loads(described), **game.options, "seed": int(seed)})
+    except (CardhouseError, ValueError, TypeError, AttributeError) as error:
+        raise RecordError(f"this start cannot be set up: {error}", line) from None
+
+
+def _closed(table: Table, closing: tuple[int, str] | None, lines: int) -> None:
+    if closing is None:
+        raise RecordError("the record breaks off: expected more actions, or '*' to close an open game", lines)
+    line, word = closing
+    if not table.over and word != "*":
+        raise RecordError("the game is not over after these actions: expected more of them, or '*'", line)
+    if table.over:
+        points = " ".join(map(str, table.result.points if table.result else ()))
+        if word == "*" or " ".join(word[1:].split()) != points:
+            raise RecordError(f"the result should read '= {points}', not {word!r}", line)

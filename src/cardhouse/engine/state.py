@@ -1,0 +1,181 @@
+"""A state is a schema of named integers, in two forms that read the same in a rule.
+
+Plain: a slotted object of ints and lists; starts at once and is easy to print.
+Flat: a NumPy record of a few hundred bytes, for compiled code; a copy is one memcpy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+
+# Attributes of a NumPy record: a field of that name could not be read by a rule.
+TAKEN = frozenset(
+    """
+    T all any argmax argmin argsort astype base byteswap choose clip compress conj copy cumprod cumsum data diagonal dtype dump dumps fill
+    flags flat flatten getfield imag item itemset itemsize log max mean min nbytes ndim newbyteorder nonzero prod ptp put ravel real
+    repeat reshape resize searchsorted setfield setflags shape size sort squeeze std strides sum swapaxes take tobytes tofile tolist
+    tostring trace transpose var view
+    """.split()  # noqa: SIM905
+)
+
+RANGES = {"u1": (0, 0xFF), "u2": (0, 0xFFFF), "u4": (0, 0xFFFFFFFF), "i2": (-0x8000, 0x7FFF), "i4": (-(2**31), 2**31 - 1)}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named entry of a schema: its shape, its width in the flat form, and whether every seat may read it."""
+
+    shape: tuple[int, ...] = ()
+    width: str = "i2"
+    public: bool = True
+
+
+def number(*, public: bool = True, width: str = "i2") -> int:
+    """A single integer of the state."""
+    return cast(int, Field((), width, public))
+
+
+def row(length: int, *, public: bool = True, width: str = "i2") -> list[int]:
+    """A row of integers, one per seat or lane for instance."""
+    return cast("list[int]", Field((length,), width, public))
+
+
+def grid(rows: int, columns: int, *, public: bool = True, width: str = "i2") -> list[list[int]]:
+    """A table of integers."""
+    return cast("list[list[int]]", Field((rows, columns), width, public))
+
+
+class Cards:
+    """What every state has: cards, zones, knowledge, chance, and who is to act.
+
+    A card id is a chair and a face sits in it. `known[card]` has a bit for each seat that knows the face, and one for the watcher.
+    `cards[zone]` holds ids, the top last; `sees[zone]` is who learns a card that enters. Resampling permutes faces within a `pool`.
+    """
+
+    if not TYPE_CHECKING:
+        __slots__ = ()
+    FIELDS: ClassVar[dict[str, Field]]
+
+    face: list[int]
+    known: list[int]
+    pool: list[int]
+    cards: list[list[int]]
+    count: list[int]
+    sees: list[int]
+    rng: list[int]
+    seats: int
+    to_act: int
+    over: int
+    log: list[Any] | None
+
+
+S = TypeVar("S", bound=Cards)
+
+
+def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
+    """Turn a class of declared fields into the plain form of a state with that many cards and zones."""
+
+    def build(declared: type[S]) -> type[S]:
+        ids = "u1" if cards <= 0xFF else "u2"
+        fields = {
+            "face": Field((cards,), ids, False),
+            "known": Field((cards,), "u1", False),
+            "pool": Field((cards,), "u1", False),
+            "cards": Field((zones, cards), ids, False),
+            "count": Field((zones,), "i2", False),
+            "sees": Field((zones,), "u1", False),
+            "rng": Field((4,), "u4", False),
+            "seats": Field((), "i2", False),
+            "to_act": Field((), "i2", False),
+            "over": Field((), "i2", False),
+        }
+        for name in declared.__annotations__:
+            if name in fields or name in TAKEN:
+                raise TypeError(f"{declared.__name__}.{name}: a state cannot have a field of that name; choose another")
+            value = declared.__dict__.get(name, Field((), "i2", False))
+            if not isinstance(value, Field):
+                raise TypeError(f"{declared.__name__}.{name} must be declared with number(), row() or grid()")
+            fields[name] = value
+        body = {
+            "__slots__": (*fields, "log"),
+            "__doc__": declared.__doc__,
+            "__module__": declared.__module__,
+            "__init__": _blank,
+            "FIELDS": fields,
+        }
+        return cast("type[S]", type(declared.__name__, (Cards,), body))
+
+    return build
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    return 0 if not shape else [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _blank(self: Cards) -> None:
+    self.log = None
+    for name, field in self.FIELDS.items():
+        setattr(self, name, _zeros(field.shape))
+
+
+def copy(s: S) -> S:
+    """An independent copy of a plain state; it keeps no log."""
+    new = object.__new__(type(s))
+    new.log = None
+    for name, field in s.FIELDS.items():
+        value = getattr(s, name)
+        depth = len(field.shape)
+        setattr(new, name, value if depth == 0 else value[:] if depth == 1 else [line[:] for line in value])
+    return new
+
+
+def equal(a: Cards, b: Cards) -> bool:
+    """Whether two plain states hold the same numbers. Only the first `count` ids of a zone mean anything."""
+    for name in a.FIELDS:
+        if name != "cards" and getattr(a, name) != getattr(b, name):
+            return False
+    return all(a.cards[zone][:n] == b.cards[zone][:n] for zone, n in enumerate(a.count))
+
+
+def flat_dtype(fields: dict[str, Field]) -> np.dtype[Any]:
+    """The NumPy record of a schema."""
+    import numpy as np
+
+    return np.dtype([(name, field.width, field.shape) for name, field in fields.items()], align=True)
+
+
+def flat_zeros(kind: type[Cards]) -> np.record:
+    """A zero state in the flat form."""
+    import numpy as np
+
+    return cast("np.record", np.zeros(1, flat_dtype(kind.FIELDS)).view(np.recarray)[0])
+
+
+def to_flat(s: Cards) -> np.record:
+    """The flat form of a plain state; an entry too large for its field is an error, never a different number."""
+    record = flat_zeros(type(s))
+    for name, field in s.FIELDS.items():
+        low, high = RANGES[field.width]
+        value = getattr(s, name)
+        rows = [[value]] if not field.shape else [value] if len(field.shape) == 1 else value
+        for line in rows:
+            for entry in line:
+                if not low <= entry <= high:
+                    raise OverflowError(f"{type(s).__name__}.{name} = {entry} does not fit its width {field.width} ({low} to {high})")
+        record[name] = value
+    return record
+
+
+def to_plain(kind: type[S], record: np.record) -> S:
+    """The plain form of a flat state."""
+    s = kind()
+    for name, field in kind.FIELDS.items():
+        value = record[name]
+        setattr(s, name, value.tolist() if field.shape else int(value))
+    return s

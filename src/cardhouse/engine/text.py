@@ -1,0 +1,45 @@
+"""Sentences for people, made from a game's text.<language>.toml: keys and numbers in, prose out."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+Values = Mapping[str, Any]
+
+
+class Count(int):
+    """A number that brings its noun: "{left:card|cards}" becomes "1 card" or "3 cards"."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return int.__format__(self, spec)
+        one, many = spec.split("|")
+        return f"{int(self)} {one if self == 1 else many}"
+
+
+class Text:
+    """The prose of one game in one language."""
+
+    def __init__(self, sections: Mapping[str, Any]) -> None:
+        self.sections = sections
+
+    def has(self, section: str, key: str) -> bool:
+        return key in self.sections.get(section, {})
+
+    def say(self, section: str, key: str, values: Values | None = None) -> str:
+        """The sentence of a key; a key without one shows as itself, so that nothing is ever silent."""
+        template = self.sections.get(section, {}).get(key)
+        if template is None:
+            return key
+        return str(template).format(**{name: Count(value) if type(value) is int else value for name, value in (values or {}).items()})
+
+
+@cache
+def text_for(package: str, language: str = "en") -> Text:
+    """The text that lies beside a game's rules."""
+    path = files(package).joinpath(f"text.{language}.toml")
+    return Text(tomllib.loads(path.read_text("utf-8")))

@@ -1,0 +1,164 @@
+"""What one seat may know, kept current by events, and the rest re-dealt.
+
+All redaction of the house is here: a face is shown to those whose bit is set in `known`, and to nobody else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.events import WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Shuffled, Swapped
+from cardhouse.engine.game import Game
+from cardhouse.engine.rng import Generator, below, bits
+from cardhouse.engine.state import Cards, copy
+
+Eye = int | str  # a seat, "watcher" or "all"
+View = dict[str, Any]
+HIDDEN = -1
+ALL = -1  # the mask of somebody who sees every face
+
+
+def bit_of(game: Game, eye: Eye) -> int:
+    """The knowledge bits of a seat, the watcher, or (for finished games and tests) of somebody who sees all."""
+    if eye == "watcher":
+        return 1 << WATCHER
+    if eye == "all":
+        return ALL
+    if isinstance(eye, bool) or not isinstance(eye, int) or not 0 <= eye < game.seats:
+        raise ValueError(f"a view is for a seat from 0 to {game.seats - 1}, 'watcher' or 'all', not {eye!r}")
+    return 1 << eye
+
+
+def view(game: Game, s: Cards, eye: Eye) -> View:
+    """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers."""
+    bit = bit_of(game, eye)
+    words = game.spec.faces
+    zones = {
+        name: [[card, words[s.face[card]] if s.known[card] & bit else None] for card in reversed(s.cards[zone][: s.count[zone]])]
+        for zone, name in game.zone_names()
+    }
+    numbers = {name: _seated(game, getattr(s, name)) for name in game.spec.numbers}
+    return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers}
+
+
+def _seated(game: Game, value: Any) -> Any:
+    """A number as a view shows it: rows with an entry for each possible seat are cut to the seats there are."""
+    if isinstance(value, list):
+        value = [list(line) if isinstance(line, list) else line for line in value]
+        return value[: game.seats] if len(value) == game.spec.seats[2] else value
+    return value
+
+
+def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
+    """The public numbers that an action changed, as events."""
+    found: list[Event] = []
+    for name in game.spec.numbers:
+        old, new = getattr(before, name), getattr(after, name)
+        if old == new:
+            continue
+        if isinstance(new, list):
+            found += [Set(name, i, b) for i, (a, b) in enumerate(zip(_seated(game, old), _seated(game, new), strict=True)) if a != b]
+        else:
+            found.append(Set(name, None, new))
+    if (before.to_act, before.over) != (after.to_act, after.over):
+        found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
+    return found
+
+
+def redact(game: Game, event: Event, bit: int) -> list[Any] | None:
+    """An event as an eye with these bits may see it, ready for JSON; None if it must not notice."""
+    spec = game.spec
+    match event:
+        case Moved(card, source, target, face, mask):
+            return ["moved", card, spec.zones[source], spec.zones[target], spec.faces[face] if mask & bit else None]
+        case Swapped(a, b, mask):
+            return ["swapped", a, b] if mask & bit else None
+        case Gathered(source, target, faces, masks):
+            shown = [spec.faces[face] if mask & bit else None for face, mask in zip(faces, masks, strict=True)]
+            return ["gathered", spec.zones[source], spec.zones[target], shown if any(shown) else None]
+        case Collected(zones, target, faces, mask):
+            used = [name for zone, name in game.zone_names() if zone < zones]
+            return ["collected", used, spec.zones[target], [spec.faces[face] for face in faces] if (mask & bit or bit == ALL) else None]
+        case Shuffled(zone, faces, mask):
+            return ["shuffled", spec.zones[zone], [spec.faces[face] for face in faces] if mask & bit or bit == ALL else None]
+        case Revealed(card, face, mask):
+            return ["revealed", card, spec.faces[face]] if mask & bit else None
+        case Set(name, at, value):
+            return ["set", name, at, value]
+        case Caption(key, numbers, mask):
+            return [tuple(spec.events)[key], *numbers] if mask & bit else None
+
+
+def fold(view: View, event: list[Any]) -> None:
+    """Bring a view up to date with one redacted event. Needs no knowledge of the game."""
+    zones = view["zones"]
+    match event:
+        case ["moved", card, source, target, face]:
+            zones[source] = [entry for entry in zones[source] if entry[0] != card]
+            zones[target].insert(0, [card, face])
+        case ["swapped", a, b]:
+            first, second = (next(entry for zone in zones.values() for entry in zone if entry[0] == card) for card in (a, b))
+            first[1], second[1] = second[1], first[1]
+        case ["gathered", source, target, shown]:
+            taken = zones[source][::-1]
+            for entry, face in zip(taken, shown or [None] * len(taken), strict=True):
+                zones[target].insert(0, [entry[0], face])
+            zones[source] = []
+        case ["collected", sources, target, shown]:
+            ids = sorted(card for zone in sources for card, _ in zones[zone])
+            zones |= {zone: [] for zone in sources}
+            zones[target] = [[card, face] for card, face in zip(ids, shown or [None] * len(ids), strict=True)][::-1]
+        case ["shuffled", zone, shown]:
+            for entry, face in zip(reversed(zones[zone]), shown or [None] * len(zones[zone]), strict=True):
+                entry[1] = face
+        case ["revealed", card, face]:
+            next(entry for zone in zones.values() for entry in zone if entry[0] == card)[1] = face
+        case ["set", "to_act", _, value]:
+            view["to_act"] = None if value == HIDDEN else value
+        case ["set", name, None, value]:
+            view["numbers"][name] = value
+        case ["set", name, index, value]:
+            view["numbers"][name][index] = value
+
+
+def masked(s: Cards, seat: int) -> Cards:
+    """A copy in which every face the seat does not know reads HIDDEN, and chance reads zero: what forecasts are made from."""
+    new = copy(s)
+    new.rng = [0, 0, 0, 0]
+    for card, known in enumerate(s.known):
+        if not known >> seat & 1:
+            new.face[card] = HIDDEN
+    return new
+
+
+def resample(s: Cards, seat: int, chooser: Generator) -> None:
+    """Re-deal, within each pool, every face that a seat does not know, and replace the game's generator.
+
+    The unknown faces are sorted first, so that nothing of the true deal is left. Plain rules code: it compiles for search.
+    """
+    n = len(s.face)
+    for i in range(n):
+        if s.known[i] >> seat & 1:
+            continue
+        for j in range(i + 1, n):
+            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1 and s.face[j] < s.face[i]:
+                face = s.face[i]
+                s.face[i] = s.face[j]
+                s.face[j] = face
+    for i in range(n):
+        if s.known[i] >> seat & 1:
+            continue
+        # Reservoir: the partner is uniform among the unknown cards of the pool from i on.
+        partner = i
+        seen = 0
+        for j in range(i, n):
+            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
+                seen += 1
+                if below(chooser, seen) == 0:
+                    partner = j
+        face = s.face[i]
+        s.face[i] = s.face[partner]
+        s.face[partner] = face
+    for i in range(4):
+        s.rng[i] = bits(chooser)
+    s.rng[0] |= 1

@@ -1,0 +1,39 @@
+"""L.A.M.A.: play the same or the next value, draw, or quit; whoever keeps the fewest points wins."""
+
+from __future__ import annotations
+
+from cardhouse.engine.game import Spec
+from cardhouse.games.lama import rules
+from cardhouse.games.lama.forecast import facts, forecast, settle
+from cardhouse.games.lama.heuristic import easy, normal
+from cardhouse.games.lama.position import position
+
+SPEC = Spec(
+    key="lama",
+    version=rules.VERSION,
+    package=__name__,
+    state=rules.State,
+    seats=(2, 4, rules.SEATS),
+    options=rules.OPTIONS,
+    faces=rules.FACES,
+    zones=rules.ZONES,
+    forms=rules.FORMS,
+    events=rules.EVENTS,
+    reasons=rules.REASONS,
+    words={"face": rules.FACES, "colour": rules.COLOURS, "direction": rules.DIRECTIONS},
+    max_legal=rules.MAX_LEGAL,
+    setup=rules.setup,
+    legal=rules.legal,
+    apply=rules.apply,
+    refusal=rules.refusal,
+    winners=rules.winners,
+    score=rules.score,
+    easy=easy,
+    normal=normal,
+    forecast=forecast,
+    settle=settle,
+    facts=facts,
+    position=position,
+)
+
+__all__ = ["SPEC", "position"]

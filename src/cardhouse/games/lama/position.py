@@ -1,0 +1,100 @@
+"""A table of L.A.M.A. set up from readable text, for tests, puzzles and bug reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.rng import below
+from cardhouse.engine.table import Table
+from cardhouse.engine.zones import clear, place
+from cardhouse.games.lama.rules import COPIES, DISCARD, DRAW, FACES, HAND, TURN, State, decide, hold
+
+
+def position(
+    hands: Sequence[str],
+    top: str,
+    *,
+    draw: str = "",
+    pile: int | None = None,
+    points: Sequence[int] = (),
+    quit: Sequence[int] = (),
+    to_act: int = 0,
+    starter: int = 0,
+    round: int = 1,
+    seed: int = 0,
+    **options: Any,
+) -> Table:
+    """A table with these hands and this top card.
+
+    `draw` names the cards that come next; `pile` is how many the draw pile holds (all the rest by default, those left over lie under the
+    top card). `quit` lists the seats that have quit.
+
+    >>> table = position(hands=["5 5 6", "L"], top="5")
+    >>> [str(action) for action in table.legal_actions]
+    ['play 5', 'play 6', 'draw', 'quit']
+    """
+    from cardhouse.engine.game import load
+
+    given = {"hands": list(hands), "top": top, "draw": draw, "pile": pile, "points": list(points), "quit": list(quit)}
+    given |= {"to_act": to_act, "starter": starter, "round": round}
+    game = load("lama", **{**options, "players": len(hands)})
+    s = game.dealt(seed)
+    assert isinstance(s, State)
+    _check_seats(len(hands), points, quit, to_act, starter)
+    rest = [COPIES] * len(FACES)
+    dealt = [_faces(text, rest) for text in hands]
+    face_up = _faces(top, rest)
+    if len(face_up) != 1:
+        raise OptionError(f"top takes one card, not {top!r}")
+    upcoming = _faces(draw, rest)
+    unseen = [face for face, left in enumerate(rest) for _ in range(left)]
+    for i in range(len(unseen) - 1, 0, -1):
+        j = below(s, i + 1)
+        unseen[i], unseen[j] = unseen[j], unseen[i]
+    under = 0 if pile is None else len(unseen) + len(upcoming) - pile
+    if not 0 <= under <= len(unseen):
+        raise OptionError(f"pile takes a number from {len(upcoming)} to {len(unseen) + len(upcoming)} here, not {pile}")
+
+    clear(s)
+    order = [(DISCARD, [*unseen[:under], *face_up]), (DRAW, [*unseen[under:], *reversed(upcoming)])]
+    order += [(HAND + seat, hand) for seat, hand in enumerate(dealt)]
+    card = 0
+    for zone, faces in order:
+        for face in faces:
+            place(s, card, face, zone)
+            card += 1
+    for seat, amount in enumerate(points):
+        s.points[seat] = amount
+        hold(s, seat, amount // 10, amount % 10)
+    for seat in quit:
+        s.quit[seat] = 1
+    s.active = len(hands) - len(set(quit))
+    s.round, s.starter = round, starter
+    decide(s, to_act, TURN)
+    return Table(game, seed, start=s, position=given)
+
+
+def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act: int, starter: int) -> None:
+    for seat in (*quit, to_act, starter):
+        if not 0 <= seat < seats:
+            raise OptionError(f"there is no seat {seat} at a table with {seats} hands")
+    if to_act in quit:
+        raise OptionError(f"seat {to_act} has quit and cannot be to act")
+    if len(points) > seats or any(amount < 0 for amount in points):
+        raise OptionError("points takes a number of 0 or more for each hand")
+
+
+def _faces(text: str, rest: list[int]) -> list[int]:
+    """The faces of a text such as "5 5 L", taken from what is left of each."""
+    found = []
+    for word in text.upper().split():
+        if word not in FACES:
+            raise OptionError(f"{word!r} is no card: there are {', '.join(FACES)}")
+        face = FACES.index(word)
+        if rest[face] == 0:
+            raise OptionError(f"there are only {COPIES} cards of {word}")
+        rest[face] -= 1
+        found.append(face)
+    return found

@@ -1,0 +1,1 @@
+"""Balance experiments: a million games between bots, and what they say."""

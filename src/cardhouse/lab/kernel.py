@@ -1,0 +1,55 @@
+"""Whole games between bots, written once over free names (setup, legal, apply …) that a binding fills with a game's own rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.rng import below, seed
+
+setup: Any
+legal: Any
+apply: Any
+winners: Any
+score: Any
+easy: Any
+normal: Any
+
+KEY_MASK = (1 << 63) - 1
+CHOOSER_SALT = 0x2545F4914F6CDD1D
+MOST_MOVES = 1_000_000  # a game that has not ended by then is counted as having no winner
+RANDOM, EASY, NORMAL = 0, 1, 2  # as in engine.game.BOTS
+
+
+def choose(s: Any, chooser: Any, level: int, out: Any) -> int:
+    """What a bot of that level plays."""
+    if level == EASY:
+        return int(easy(s, chooser))
+    if level == NORMAL:
+        return int(normal(s, chooser))
+    n = legal(s, out)
+    return int(out[below(chooser, n)])
+
+
+def play_game(s: Any, chooser: Any, out: Any, levels: Any, key: int) -> int:
+    """Play one game from its key to the end; returns the number of moves."""
+    seed(chooser, key ^ CHOOSER_SALT)
+    moves = 0
+    while not s.over and moves < MOST_MOVES:
+        apply(s, choose(s, chooser, levels[s.to_act], out))
+        moves += 1
+    return moves
+
+
+def play_games(
+    s: Any, chooser: Any, out: Any, levels: Any, base: int, first: int, step: int, scores: Any, won: Any, moves: Any, starts: Any
+) -> None:
+    """Play game number first, first + step … of a run and write down how each ended."""
+    for i in range(first, len(moves), step):
+        key = (base + i) & KEY_MASK
+        seed(s, key)
+        setup(s)
+        starts[i] = s.to_act
+        moves[i] = play_game(s, chooser, out, levels, key)
+        won[i] = winners(s) if s.over else 0
+        for seat in range(s.seats):
+            scores[i][seat] = score(s, seat)

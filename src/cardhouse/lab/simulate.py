@@ -1,0 +1,219 @@
+"""Many games between bots: compiled on all cores, on a GPU, or plain where Numba is not installed. The results are the same."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.game import BOTS, Game, check_bot, check_seed, load
+from cardhouse.engine.jit import compiled, has_numba, rules_of, twins
+from cardhouse.engine.rng import Chooser
+from cardhouse.engine.state import flat_dtype, flat_zeros
+from cardhouse.lab import kernel
+
+MOST_GAMES = 2_000_000_000
+SPREAD = 0x9E3779B97F4A7C15  # runs of neighbouring seeds share no game
+Z95 = 1.959964
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How one seat did: wins (a shared one counts 1/k), its share with a 95% interval, mean points."""
+
+    bot: str
+    wins: float
+    share: float
+    low: float
+    high: float
+    mean_points: float
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of a run: one entry a game in `points` (by seat), `winners` (seats as bits), `moves` and `starts` (who moved first)."""
+
+    game: Game
+    seed: int
+    bots: tuple[str, ...]
+    form: str
+    seconds: float
+    points: Any
+    winners: Any
+    moves: Any
+    starts: Any
+
+    @property
+    def games(self) -> int:
+        return len(self.moves)
+
+    @property
+    def total_moves(self) -> int:
+        return int(sum(self.moves) if isinstance(self.moves, list) else self.moves.sum())
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Every seat's result."""
+        shared = Counter(_ints(self.winners))
+        found = []
+        for seat, bot in enumerate(self.bots):
+            wins = math.fsum(count / mask.bit_count() for mask, count in shared.items() if mask >> seat & 1)
+            column = [line[seat] for line in self.points] if isinstance(self.points, list) else self.points[:, seat]
+            low, high = interval(wins, self.games)
+            found.append(Seat(bot, wins, wins / self.games, low, high, float(sum(_ints(column)) / self.games)))
+        return found
+
+    @property
+    def first_share(self) -> float:
+        """The wins of whoever moved first, as a share of all games."""
+        pairs = Counter(zip(_ints(self.winners), _ints(self.starts), strict=True))
+        return math.fsum(count / mask.bit_count() for (mask, start), count in pairs.items() if mask >> start & 1) / self.games
+
+    def summary(self) -> dict[str, Any]:
+        """All of it as one object for programs."""
+        return {
+            "game": self.game.key,
+            "options": dict(self.game.options),
+            "seed": self.seed,
+            "games": self.games,
+            "moves": self.total_moves,
+            "form": self.form,
+            "seconds": self.seconds,
+            "first_share": self.first_share,
+            "seats": [vars(seat) for seat in self.seats],
+        }
+
+
+def _ints(column: Any) -> Sequence[int]:
+    values: Sequence[int] = column if isinstance(column, list) else column.tolist()
+    return values
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval of a share."""
+    share = wins / games
+    spread = Z95 * math.sqrt(share * (1 - share) / games + Z95**2 / (4 * games**2))
+    centre = share + Z95**2 / (2 * games)
+    scale = 1 + Z95**2 / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def simulate(
+    game: str | Game,
+    *,
+    bots: Sequence[str] | None = None,
+    games: int = 10_000,
+    seed: int | None = None,
+    form: str | None = None,
+    cores: int | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Simulation:
+    """Play many games between bots and say how each seat did.
+
+    `form` is "compiled" (the default where Numba is installed), "plain" or "gpu"; the results depend on the seed alone, never on the form
+    or the number of cores. `progress` is called with the number of games finished so far.
+
+    >>> simulate("lama", bots=["easy"] * 4, games=50, seed=1, form="plain").games
+    50
+    """
+    if isinstance(game, str):
+        if bots and "players" not in options:
+            options = {**options, "players": len(bots)} if any(o.name == "players" for o in load(game).spec.options) else options
+        game = load(game, **options)
+    names = tuple(check_bot(bot) for bot in bots) if bots else ("random",) * game.seats
+    if len(names) != game.seats:
+        raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise OptionError(f"games takes a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
+    form = form or ("compiled" if has_numba() else "plain")
+    run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
+    if run is None:
+        raise OptionError(f"form takes compiled, plain or gpu, not {form!r}")
+    seed = check_seed(seed)
+    levels = [BOTS.index(name) for name in names]
+    base = (seed * SPREAD) & kernel.KEY_MASK
+    seconds, columns = run(game, levels, base, games, cores or os.cpu_count() or 1, progress or (lambda done: None))
+    return Simulation(game, seed, names, form, seconds, *columns)
+
+
+def blocks(games: int, cores: int) -> Iterator[tuple[int, int]]:
+    """The run in pieces that are large enough to be worth a call and small enough for a steady progress bar."""
+    size = max(1, min(20_000, games // (cores * 8)))
+    for start in range(0, games, size):
+        yield start, min(size, games - start)
+
+
+def run_compiled(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+    """On all cores: the kernel lets go of Python's lock, so threads are enough."""
+    import numpy as np
+
+    play = compiled(game.spec)(kernel.play_games)
+    scores, won = np.zeros((games, game.seats), np.int32), np.zeros(games, np.uint8)
+    moves, starts = np.zeros(games, np.int32), np.zeros(games, np.uint8)
+    bots = np.array(levels, np.int64)
+
+    def block(start: int, size: int) -> int:
+        s = flat_zeros(game.spec.state)
+        game.write_options(s)
+        chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
+        piece = slice(start, start + size)
+        play(s, chooser, out, bots, base + start, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
+        return size
+
+    block(0, 1)  # compile, or read from the cache, before the clock starts
+    begin = time.perf_counter()
+    with ThreadPoolExecutor(cores) as pool:
+        _drain(pool, block, games, cores, progress)
+    return time.perf_counter() - begin, (scores, won, moves, starts)
+
+
+def run_plain(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+    """Without NumPy: interpreted, in several processes where the system can fork."""
+    begin = time.perf_counter()
+    pieces: dict[int, tuple[list[Any], ...]] = {}
+    if cores > 1 and games >= 100 and "fork" in multiprocessing.get_all_start_methods():
+        with ProcessPoolExecutor(cores, multiprocessing.get_context("fork")) as pool:
+            jobs = {pool.submit(_plain_block, game, levels, base + start, size): (start, size) for start, size in blocks(games, cores)}
+            done = 0
+            for job in as_completed(jobs):
+                start, size = jobs[job]
+                pieces[start] = job.result()
+                done += size
+                progress(done)
+    else:
+        for start, size in blocks(games, 1):
+            pieces[start] = _plain_block(game, levels, base + start, size)
+            progress(start + size)
+    columns = tuple([entry for start in sorted(pieces) for entry in pieces[start][i]] for i in range(4))
+    return time.perf_counter() - begin, columns
+
+
+def _plain_block(game: Game, levels: list[int], base: int, size: int) -> tuple[list[Any], ...]:
+    play = twins(lambda f: f, game.key, rules_of(game.spec))(kernel.play_games)
+    scores, won, moves, starts = [[0] * game.seats for _ in range(size)], [0] * size, [0] * size, [0] * size
+    play(game.blank(), Chooser(), [0] * game.spec.max_legal, levels, base, 0, 1, scores, won, moves, starts)
+    return scores, won, moves, starts
+
+
+def run_gpu(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+    """On a CUDA device, by the same rules."""
+    from cardhouse.lab.gpu import run
+
+    return run(game, levels, base, games, progress)
+
+
+def _drain(pool: Executor, block: Callable[[int, int], int], games: int, cores: int, progress: Progress) -> None:
+    done = 0
+    for job in as_completed([pool.submit(block, start, size) for start, size in blocks(games, cores)]):
+        done += job.result()
+        progress(done)
