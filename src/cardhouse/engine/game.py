@@ -23,6 +23,10 @@ ENUMERABLE = 20_000  # games with fewer actions than this can list them all
 KEY_BITS = 63
 
 
+def _nothing(*_: Any) -> dict[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spec:
     """Everything the house needs to know of a game. Rules are plain functions over its state; see docs/add-a-game.md.
@@ -40,7 +44,7 @@ class Spec:
     forms: tuple[Form, ...]
     events: Mapping[str, tuple[str, ...]]  # name and its numbers, in the order of the rules' constants
     reasons: tuple[str, ...]  # by code; 0 is "legal"
-    words: Mapping[str, tuple[str, ...]]  # what a number of that name is called, besides seats
+    words: Mapping[str, tuple[str, ...]]  # how a number of that name is said, besides seats
     max_legal: int
 
     setup: Rule  # (s): deal; every field of s is set, whatever was in it
@@ -52,9 +56,9 @@ class Spec:
 
     easy: Rule  # (s, chooser) -> action
     normal: Rule  # (s, chooser) -> action
-    forecast: Rule  # (masked s, action) -> promises by name
-    settle: Rule  # (before, action, after, captions) -> what became of those promises, as far as it is known
-    facts: Rule  # (masked s, action) -> names for the slots of a reason's sentence
+    forecast: Rule = _nothing  # (masked s, action) -> promises by name
+    settle: Rule = _nothing  # (before, action, after, captions) -> what became of those promises, as far as it is known
+    facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     position: Callable[..., Table] | None = None
     options: tuple[Option, ...] = ()
 

@@ -29,11 +29,15 @@ RANGES = {"u1": (0, 0xFF), "u2": (0, 0xFFFF), "u4": (0, 0xFFFFFFFF), "i2": (-0x8
 
 @dataclass(frozen=True)
 class Field:
-    """One named entry of a schema: its shape, its width in the flat form, and whether every seat may read it."""
+    """One named entry of a schema: its shape, its width in the flat form, and whether every seat may read it.
+
+    An entry for each seat there can be (`seated`) is shown for the seats there are.
+    """
 
     shape: tuple[int, ...] = ()
     width: str = "i2"
     public: bool = True
+    seated: bool = False
 
 
 def number(*, public: bool = True, width: str = "i2") -> int:
@@ -41,8 +45,13 @@ def number(*, public: bool = True, width: str = "i2") -> int:
     return cast(int, Field((), width, public))
 
 
+def per_seat(most: int, *, public: bool = True, width: str = "i2") -> list[int]:
+    """A row of integers with one for each seat, given the most seats there can be."""
+    return cast("list[int]", Field((most,), width, public, seated=True))
+
+
 def row(length: int, *, public: bool = True, width: str = "i2") -> list[int]:
-    """A row of integers, one per seat or lane for instance."""
+    """A row of integers, one a lane for instance."""
     return cast("list[int]", Field((length,), width, public))
 
 
@@ -100,7 +109,7 @@ def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
                 raise TypeError(f"{declared.__name__}.{name}: a state cannot have a field of that name; choose another")
             value = declared.__dict__.get(name, Field((), "i2", False))
             if not isinstance(value, Field):
-                raise TypeError(f"{declared.__name__}.{name} must be declared with number(), row() or grid()")
+                raise TypeError(f"{declared.__name__}.{name} must be declared with number(), per_seat(), row() or grid()")
             fields[name] = value
         body = {
             "__slots__": (*fields, "log"),

@@ -10,7 +10,7 @@ from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.record import Record
 from cardhouse.engine.state import Cards, copy
-from cardhouse.engine.views import Eye, View, bit_of, changes, masked, redact, view
+from cardhouse.engine.views import Eye, View, bit_of, changes, masked, redact, shows, view
 
 
 class Result(NamedTuple):
@@ -99,7 +99,7 @@ class Table:
         names = list(self.game.spec.events.items())
         found = []
         for event in self.events[since:]:
-            if isinstance(event, Caption) and event.mask & bit:
+            if isinstance(event, Caption) and shows(event.mask, bit):
                 name, parameters = names[event.key]
                 found.append((name, dict(zip(parameters, event.numbers, strict=True))))
         return found

@@ -11,11 +11,12 @@ from cardhouse.engine.events import WATCHER, Caption, Collected, Event, Gathered
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, copy
+from cardhouse.engine.zones import swap_faces
 
 Eye = int | str  # a seat, "watcher" or "all"
 View = dict[str, Any]
 HIDDEN = -1
-ALL = -1  # the mask of somebody who sees every face
+ALL = 1 << 8  # the bit of somebody who sees every face
 
 
 def bit_of(game: Game, eye: Eye) -> int:
@@ -29,35 +30,41 @@ def bit_of(game: Game, eye: Eye) -> int:
     return 1 << eye
 
 
+def shows(mask: int, bit: int) -> bool:
+    """Whether what a mask of seats knows is shown to an eye with this bit."""
+    return bool((mask | ALL) & bit)
+
+
 def view(game: Game, s: Cards, eye: Eye) -> View:
     """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers."""
     bit = bit_of(game, eye)
     words = game.spec.faces
     zones = {
-        name: [[card, words[s.face[card]] if s.known[card] & bit else None] for card in reversed(s.cards[zone][: s.count[zone]])]
+        name: [[card, words[s.face[card]] if shows(s.known[card], bit) else None] for card in reversed(s.cards[zone][: s.count[zone]])]
         for zone, name in game.zone_names()
     }
-    numbers = {name: _seated(game, getattr(s, name)) for name in game.spec.numbers}
+    numbers = {name: _number(game, s, name) for name in game.spec.numbers}
     return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers}
 
 
-def _seated(game: Game, value: Any) -> Any:
-    """A number as a view shows it: rows with an entry for each possible seat are cut to the seats there are."""
-    if isinstance(value, list):
-        value = [list(line) if isinstance(line, list) else line for line in value]
-        return value[: game.seats] if len(value) == game.spec.seats[2] else value
-    return value
+def _number(game: Game, s: Cards, name: str) -> Any:
+    """A public number as a view shows it."""
+    value = getattr(s, name)
+    if not isinstance(value, list):
+        return value
+    value = [list(line) if isinstance(line, list) else line for line in value]
+    return value[: game.seats] if game.spec.state.FIELDS[name].seated else value
 
 
 def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
     """The public numbers that an action changed, as events."""
     found: list[Event] = []
     for name in game.spec.numbers:
-        old, new = getattr(before, name), getattr(after, name)
-        if old == new:
+        if getattr(before, name) == getattr(after, name):
             continue
+        old, new = _number(game, before, name), _number(game, after, name)
         if isinstance(new, list):
-            found += [Set(name, i, b) for i, (a, b) in enumerate(zip(_seated(game, old), _seated(game, new), strict=True)) if a != b]
+            found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
         else:
             found.append(Set(name, None, new))
     if (before.to_act, before.over) != (after.to_act, after.over):
@@ -70,23 +77,23 @@ def redact(game: Game, event: Event, bit: int) -> list[Any] | None:
     spec = game.spec
     match event:
         case Moved(card, source, target, face, mask):
-            return ["moved", card, spec.zones[source], spec.zones[target], spec.faces[face] if mask & bit else None]
+            return ["moved", card, spec.zones[source], spec.zones[target], spec.faces[face] if shows(mask, bit) else None]
         case Swapped(a, b, mask):
-            return ["swapped", a, b] if mask & bit else None
+            return ["swapped", a, b] if shows(mask, bit) else None
         case Gathered(source, target, faces, masks):
-            shown = [spec.faces[face] if mask & bit else None for face, mask in zip(faces, masks, strict=True)]
+            shown = [spec.faces[face] if shows(mask, bit) else None for face, mask in zip(faces, masks, strict=True)]
             return ["gathered", spec.zones[source], spec.zones[target], shown if any(shown) else None]
         case Collected(zones, target, faces, mask):
             used = [name for zone, name in game.zone_names() if zone < zones]
-            return ["collected", used, spec.zones[target], [spec.faces[face] for face in faces] if (mask & bit or bit == ALL) else None]
+            return ["collected", used, spec.zones[target], [spec.faces[face] for face in faces] if shows(mask, bit) else None]
         case Shuffled(zone, faces, mask):
-            return ["shuffled", spec.zones[zone], [spec.faces[face] for face in faces] if mask & bit or bit == ALL else None]
+            return ["shuffled", spec.zones[zone], [spec.faces[face] for face in faces] if shows(mask, bit) else None]
         case Revealed(card, face, mask):
-            return ["revealed", card, spec.faces[face]] if mask & bit else None
+            return ["revealed", card, spec.faces[face]] if shows(mask, bit) else None
         case Set(name, at, value):
             return ["set", name, at, value]
         case Caption(key, numbers, mask):
-            return [tuple(spec.events)[key], *numbers] if mask & bit else None
+            return [tuple(spec.events)[key], *numbers] if shows(mask, bit) else None
 
 
 def fold(view: View, event: list[Any]) -> None:
@@ -141,24 +148,21 @@ def resample(s: Cards, seat: int, chooser: Generator) -> None:
         if s.known[i] >> seat & 1:
             continue
         for j in range(i + 1, n):
-            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1 and s.face[j] < s.face[i]:
-                face = s.face[i]
-                s.face[i] = s.face[j]
-                s.face[j] = face
+            if s.face[j] < s.face[i] and s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
+                swap_faces(s, i, j)
     for i in range(n):
         if s.known[i] >> seat & 1:
             continue
-        # Reservoir: the partner is uniform among the unknown cards of the pool from i on.
-        partner = i
-        seen = 0
+        left = 0
         for j in range(i, n):
             if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
-                seen += 1
-                if below(chooser, seen) == 0:
-                    partner = j
-        face = s.face[i]
-        s.face[i] = s.face[partner]
-        s.face[partner] = face
+                left += 1
+        pick = below(chooser, left)
+        for j in range(i, n):
+            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
+                if pick == 0:
+                    swap_faces(s, i, j)
+                pick -= 1
     for i in range(4):
         s.rng[i] = bits(chooser)
     s.rng[0] |= 1

@@ -6,7 +6,7 @@ from cardhouse.engine.actions import Form, field_a, kind_of, pack
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.options import Choice, Flag, Number
 from cardhouse.engine.rng import below
-from cardhouse.engine.state import Cards, number, row, state
+from cardhouse.engine.state import Cards, number, per_seat, state
 from cardhouse.engine.zones import clear, collect, draw, faces, find, place, reveal_zone, take, top
 
 VERSION = 1
@@ -79,10 +79,10 @@ REASONS = (
 class State(Cards):
     """A table of L.A.M.A."""
 
-    points: list[int] = row(SEATS)
-    black: list[int] = row(SEATS)
-    white: list[int] = row(SEATS)
-    quit: list[int] = row(SEATS)
+    points: list[int] = per_seat(SEATS)
+    black: list[int] = per_seat(SEATS)
+    white: list[int] = per_seat(SEATS)
+    quit: list[int] = per_seat(SEATS)
     supply_black: int = number()
     supply_white: int = number()
     substitute_black: int = number()  # L3.4: tokens in play beyond those in the box

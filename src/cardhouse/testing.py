@@ -1,0 +1,379 @@
+"""The nine laws of the house, for anyone who adds a game: `check(game)` plays it and raises LawBroken if one does not hold."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from cardhouse.engine.actions import parse, text_of
+from cardhouse.engine.errors import IllegalAction
+from cardhouse.engine.events import Event, Moved, Revealed, Set, Swapped
+from cardhouse.engine.forecast import Odds, Range
+from cardhouse.engine.game import BOTS, Game, Spec, load, register
+from cardhouse.engine.jit import compiled, has_numba
+from cardhouse.engine.options import Choice, Flag, check_options
+from cardhouse.engine.record import loads
+from cardhouse.engine.rng import Chooser, below, seed
+from cardhouse.engine.state import Cards, copy, equal, flat_dtype, flat_zeros, to_flat, to_plain
+from cardhouse.engine.table import Table
+from cardhouse.engine.views import Eye, bit_of, fold, masked, redact, resample, view
+
+MOST_MOVES = 5_000
+RESAMPLES = 100
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law of the house; `law` names it."""
+
+    def __init__(self, law: str, message: str) -> None:
+        super().__init__(f"{law}: {message}")
+        self.law = law
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A random game: the table at its end, the state before each step and after the last, and where each step's events begin."""
+
+    game: Game
+    table: Table
+    states: list[Cards]
+    codes: list[int]
+
+    def events(self, step: int) -> list[Event]:
+        bounds = [played.events for played in self.table.steps] + [len(self.table.events)]
+        return self.table.events[bounds[step] : bounds[step + 1]]
+
+    def sample(self, most: int) -> Iterator[int]:
+        """Some steps spread over the game."""
+        return iter(range(0, len(self.codes), max(1, len(self.codes) // most)))
+
+
+Law = Callable[[Playthrough], None]
+
+
+def check(game: Spec | Game | str, *, games: int = 3, seed: int = 0, laws: Sequence[Law] | None = None) -> None:
+    """Play a game at random under every value of its options and raise LawBroken if a law does not hold."""
+    if isinstance(game, str):
+        game = load(game)
+    spec = game if isinstance(game, Spec) else game.spec
+    register(spec)
+    check_text(spec)
+    for variant in [game] if isinstance(game, Game) else variants(spec):
+        for key in range(seed, seed + games):
+            play = playthrough(variant, key)
+            for law in LAWS if laws is None else laws:
+                law(play)
+
+
+def variants(spec: Spec) -> Iterator[Game]:
+    """A game with its usual options, then with every other value of each (the ends of a range)."""
+    usual = check_options(spec.key, spec.options, {})
+    yield Game(spec, usual)
+    for option in spec.options:
+        values = option.words if isinstance(option, Choice) else (True, False) if isinstance(option, Flag) else (option.low, option.high)
+        for value in values:
+            if value != usual[option.name]:
+                yield Game(spec, {**usual, option.name: value})
+
+
+def playthrough(game: Game, key: int) -> Playthrough:
+    """A game played at random to its end. Conservation is checked on the way: without it there is no end to reach."""
+    table, chooser = game.start(key), Chooser(key + 1)
+    states: list[Cards] = [table.state]
+    codes: list[int] = []
+    while not table.over:
+        actions = table.legal_actions
+        codes_now = [action.code for action in actions]
+        if not actions or len(set(codes_now)) != len(actions) or len(actions) > game.spec.max_legal:
+            raise LawBroken("conservation", f"{len(actions)} legal actions {codes_now} before the end, with seed {key}")
+        if len(codes) >= MOST_MOVES:
+            raise LawBroken("conservation", f"no end after {MOST_MOVES} moves with seed {key}")
+        action = actions[below(chooser, len(actions))]
+        try:
+            table.play(action)
+        except IllegalAction as error:
+            raise LawBroken("refusal", f"{action.text!r} is legal and was refused: {error}") from None
+        codes.append(action.code)
+        states.append(table.state)
+        _conserved(game, states[0], table.state, f"after {action.text!r} (step {len(codes)}, seed {key})")
+    return Playthrough(game, table, states, codes)
+
+
+def _conserved(game: Game, first: Cards, s: Cards, where: str) -> None:
+    ids = [card for zone, n in enumerate(s.count) for card in s.cards[zone][:n]]
+    if sorted(ids) != sorted(card for zone, n in enumerate(first.count) for card in first.cards[zone][:n]):
+        raise LawBroken("conservation", f"a card was lost or doubled {where}")
+    if Counter(zip(s.pool, s.face, strict=True)) != Counter(zip(first.pool, first.face, strict=True)):
+        raise LawBroken("conservation", f"the faces of a pool changed {where}")
+
+
+def check_conservation(play: Playthrough) -> None:
+    """An illegal action raises and changes nothing; set-up starts anew whatever the state held before."""
+    game = play.game
+    for step in play.sample(10):
+        table = Table(game, play.table.seed, start=play.states[step])
+        legal = set(game.legal(table.state))
+        for code in [code for code in game.spec.actions if code not in legal][:6]:
+            try:
+                table.play(game.action(code))
+            except IllegalAction:
+                if not equal(table.state, play.states[step]) or table.events or table.steps:
+                    raise LawBroken("conservation", f"refusing {text_of(game.spec.forms, code)!r} changed something") from None
+            else:
+                raise LawBroken("conservation", f"the illegal {text_of(game.spec.forms, code)!r} was played")
+    used = copy(play.states[-1])
+    seed(used, 1)
+    game.spec.setup(used)
+    if not equal(used, game.dealt(1)):
+        raise LawBroken("conservation", "setup leaves something of the game before it")
+
+
+def check_resample(play: Playthrough) -> None:
+    """view(s, p) == view(resample(s, p), p), with the same legal actions for p."""
+    game = play.game
+    for step in play.sample(20):
+        s = play.states[step]
+        for seat in range(game.seats):
+            other = copy(s)
+            resample(other, seat, Chooser(step))
+            if view(game, other, seat) != view(game, s, seat):
+                raise LawBroken("resample", f"seat {seat} can tell a re-deal from the truth at step {step}")
+            if s.to_act == seat and game.legal(other) != game.legal(s):
+                raise LawBroken("resample", f"what seat {seat} may do at step {step} depends on cards it does not know")
+
+
+def check_fold(play: Playthrough) -> None:
+    """Folding an eye's redacted events over its first view gives its view at every step."""
+    eyes: list[Eye] = [*range(play.game.seats), "watcher", "all"]
+    for eye in eyes:
+        seen = view(play.game, play.states[0], eye)
+        bit = bit_of(play.game, eye)
+        for step in range(len(play.codes)):
+            for event in play.events(step):
+                if (told := redact(play.game, event, bit)) is not None:
+                    fold(seen, json.loads(json.dumps(told)))
+            if seen != view(play.game, play.states[step + 1], eye):
+                raise LawBroken("fold", f"the events of step {step} do not bring the view of {eye!r} up to date")
+
+
+def check_replay(play: Playthrough) -> None:
+    """Faces that an eye never learned may be others: while the same actions are legal, its events are the same to the byte."""
+    game = play.game
+    eyes: list[Eye] = [*range(game.seats), "watcher"]
+    for start in play.sample(6):
+        for eye in eyes:
+            bit = bit_of(game, eye)
+            end = start
+            while end < len(play.codes) and play.states[end + 1].rng == play.states[start].rng:
+                end += 1
+            other = _changed(play, start, end, bit)
+            for step in range(start, end):
+                if game.spec.refusal(other, play.codes[step]) != 0:
+                    break
+                other.log = []
+                game.spec.apply(other, play.codes[step])
+                truth, told = (
+                    [seen for event in events if not isinstance(event, Set) and (seen := redact(game, event, bit)) is not None]
+                    for events in (play.events(step), other.log)
+                )
+                if json.dumps(told) != json.dumps(truth):
+                    raise LawBroken("replay", f"the events of step {step} tell {eye!r} of cards it must not know: {truth} or {told}")
+                if view(game, other, eye) != view(game, play.states[step + 1], eye):
+                    raise LawBroken("replay", f"after step {step} the view of {eye!r} depends on cards it must not know")
+
+
+def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
+    """The state at `start` with other faces where the eye learned none until `end`; chance stays the same."""
+    s = copy(play.states[start])
+    origin = list(range(len(s.face)))  # the chair at `start` of the face that sits in a chair now
+    fixed = {card for card, known in enumerate(s.known) if known & bit}
+    for step in range(start, end):
+        for event in play.events(step):
+            match event:
+                case Swapped(a, b, _):
+                    origin[a], origin[b] = origin[b], origin[a]
+                case Moved(card, _, _, _, mask) | Revealed(card, _, mask) if mask & bit:
+                    fixed.add(origin[card])
+        fixed |= {origin[card] for card, known in enumerate(play.states[step + 1].known) if known & bit}
+    chooser = Chooser(start)
+    for pool in set(s.pool):
+        free = [card for card in range(len(s.face)) if s.pool[card] == pool and card not in fixed]
+        for i in range(len(free) - 1, 0, -1):
+            j = below(chooser, i + 1)
+            a, b = free[i], free[j]
+            s.face[a], s.face[b] = s.face[b], s.face[a]
+    return s
+
+
+def check_twin(play: Playthrough) -> None:
+    """Interpreted and compiled rules play the same game, state for state. Needs Numba; without it there is no twin to check."""
+    if not has_numba():
+        return
+    import numpy as np
+
+    game, spec = play.game, play.game.spec
+    twin = compiled(spec)
+    fast_setup, fast_legal, fast_apply, fast_refusal = (twin(rule) for rule in (spec.setup, spec.legal, spec.apply, spec.refusal))
+    fast_winners, fast_seed = twin(spec.winners), twin(seed)
+    record, out = flat_zeros(spec.state), np.zeros(spec.max_legal, np.int64)
+    game.write_options(record)
+    fast_seed(record, play.table.seed)
+    fast_setup(record)
+    for step, s in enumerate(play.states):
+        try:
+            same = equal(to_plain(spec.state, to_flat(s)), s) and equal(to_plain(spec.state, record), s)
+        except OverflowError as error:
+            raise LawBroken("twin", f"a number outgrows its field at step {step}: {error}") from None
+        if not same:
+            raise LawBroken("twin", f"the compiled state differs at step {step} of seed {play.table.seed}: {_differing(spec, record, s)}")
+        if step == len(play.codes):
+            break
+        if out[: fast_legal(record, out)].tolist() != game.legal(s):
+            raise LawBroken("twin", f"the compiled legal actions differ at step {step}")
+        for code in spec.actions[:: max(1, len(spec.actions) // 12)]:
+            if fast_refusal(record, code) != spec.refusal(s, code):
+                raise LawBroken("twin", f"the compiled refusal of {text_of(spec.forms, code)!r} differs at step {step}")
+        if step % 10 == 0:
+            _same_bots(play, step, record)
+        fast_apply(record, play.codes[step])
+    if fast_winners(record) != spec.winners(play.states[-1]):
+        raise LawBroken("twin", "the compiled winners differ")
+
+
+def _same_bots(play: Playthrough, step: int, record: Any) -> None:
+    import numpy as np
+
+    spec, chooser = play.game.spec, np.zeros(1, flat_dtype(Chooser.FIELDS))[0]
+    for bot in (spec.easy, spec.normal):
+        compiled(spec)(seed)(chooser, step)
+        if compiled(spec)(bot)(record, chooser) != bot(play.states[step], Chooser(step)):
+            raise LawBroken("twin", f"the compiled {bot.__name__} chooses differently at step {step}")
+
+
+def _differing(spec: Spec, record: Any, s: Cards) -> str:
+    other = to_plain(spec.state, record)
+    return ", ".join(
+        f"{name} {getattr(other, name)} for {getattr(s, name)}" for name in s.FIELDS if getattr(other, name) != getattr(s, name)
+    )
+
+
+def check_record(play: Playthrough) -> None:
+    """Seed, options and actions reproduce every state; the text of every action parses back to it."""
+    spec = play.game.spec
+    again = play.game.start(play.table.seed)
+    for step, code in enumerate(play.codes):
+        if not equal(again.state, play.states[step]):
+            raise LawBroken("record", f"played again, the game differs at step {step}")
+        texts = [action.text for action in again.legal_actions]
+        if len(set(texts)) != len(texts):
+            raise LawBroken("record", f"two legal actions read the same at step {step}: {texts}")
+        for action in again.legal_actions:
+            if parse(spec.forms, action.text) != action.code:
+                raise LawBroken("record", f"{action.text!r} does not parse back to its action")
+        again.play(play.game.action(code))
+    read = loads(play.table.record.dumps())
+    if read.record != play.table.record or not equal(read.state, play.table.state):
+        raise LawBroken("record", "a record that was written and read again is another game")
+
+
+def check_refusal(play: Playthrough) -> None:
+    """refusal(s, action) is 0 exactly for the legal actions, and every reason has a sentence."""
+    game, spec = play.game, play.game.spec
+    for step in play.sample(25):
+        s = play.states[step]
+        legal = set(game.legal(s))
+        table = Table(game, 0, start=s)
+        for code in spec.actions or tuple(legal):
+            reason = spec.refusal(s, code)
+            text = text_of(spec.forms, code)
+            if (reason == 0) != (code in legal):
+                raise LawBroken(
+                    "refusal", f"{text!r} is {'legal' if code in legal else 'not legal'} at step {step}, and refusal says {reason}"
+                )
+            if reason and not (0 < reason < len(spec.reasons) and table.refusal(game.action(code))):
+                raise LawBroken("refusal", f"the reason {reason} why {text!r} is refused has no sentence")
+
+
+def check_forecast(play: Playthrough) -> None:
+    """What an action promised is what happened: exact, inside the range, or by the odds."""
+    game = play.game
+    for step in play.sample(3):
+        s = play.states[step]
+        for code in game.legal(s):
+            promises = game.spec.forecast(masked(s, s.to_act), code)
+            _keeps(game, s, code, promises, play.table.seed + step, to_the_end=True)
+            odds = {name: promise for name, promise in promises.items() if isinstance(promise, Odds)}
+            hits = Counter[str]()
+            for key in range(RESAMPLES if odds else 5):
+                other = copy(s)
+                resample(other, s.to_act, Chooser(key))
+                hits.update(_keeps(game, other, code, promises, key, to_the_end=False))
+            for name, promise in odds.items():
+                p, found = promise.share, hits[name] / RESAMPLES
+                if abs(found - p) > 5 * sqrt(p * (1 - p) / RESAMPLES) + 1e-9:
+                    raise LawBroken("forecast", f"{text_of(game.spec.forms, code)!r} promised {name} at {p:.0%}, and it was {found:.0%}")
+
+
+def _keeps(game: Game, s: Cards, code: int, promises: dict[str, Any], key: int, *, to_the_end: bool) -> dict[str, int]:
+    """Play an action (and on at random until every promise is settled) and hold it to its promises; returns the odds that came true."""
+    table, chooser = Table(game, 0, start=s), Chooser(key)
+    table.play(game.action(code))
+    settled = dict(game.spec.settle(s, code, table.state, table.captions("all")))
+    while to_the_end and not table.over and promises.keys() - settled.keys():
+        actions = table.legal_actions
+        table.play(actions[below(chooser, len(actions))])
+        settled = {**game.spec.settle(s, code, table.state, table.captions("all")), **settled}
+    text = text_of(game.spec.forms, code)
+    if to_the_end and (open_ := promises.keys() - settled.keys()):
+        raise LawBroken("forecast", f"{text!r} promised {', '.join(sorted(open_))}, and nothing came of it")
+    for name, promise in promises.items():
+        if name not in settled or isinstance(promise, Odds):
+            continue
+        low, high = promise if isinstance(promise, Range) else (promise, promise)
+        if not low <= settled[name] <= high:
+            raise LawBroken("forecast", f"{text!r} promised {name} {promise}, and it was {settled[name]}")
+    return {name: settled[name] for name, promise in promises.items() if isinstance(promise, Odds) and name in settled}
+
+
+def check_honest_bots(play: Playthrough) -> None:
+    """A bot's choice is legal and the same on every resample of what its seat cannot know, chance included."""
+    game = play.game
+    for step in play.sample(15):
+        s = play.states[step]
+        before, others = copy(s), [copy(s) for _ in range(3)]
+        for key, other in enumerate(others):
+            resample(other, s.to_act, Chooser(key))
+        for bot in BOTS:
+            choice = game.choose(s, bot, step)
+            if not equal(before, s):
+                raise LawBroken("honest bot", f"{bot} changed the state it looked at")
+            if game.spec.refusal(s, choice) != 0:
+                raise LawBroken("honest bot", f"{bot} chose an illegal action at step {step}")
+            if any(game.choose(other, bot, step) != choice for other in others):
+                raise LawBroken("honest bot", f"{bot}'s choice at step {step} depends on cards its seat does not know")
+
+
+def check_text(spec: Spec) -> None:
+    """Every event, reason and option has a sentence for people."""
+    wanted = {"events": list(spec.events), "reasons": list(spec.reasons[1:]), "options": [option.name for option in spec.options]}
+    for section, names in {"game": ["title", "tagline"], **wanted}.items():
+        for name in names:
+            if not spec.text.has(section, name):
+                raise LawBroken("text", f"text.en.toml lacks {name!r} in [{section}]")
+
+
+LAWS: tuple[Law, ...] = (
+    check_resample,
+    check_fold,
+    check_replay,
+    check_twin,
+    check_record,
+    check_refusal,
+    check_conservation,
+    check_forecast,
+    check_honest_bots,
+)

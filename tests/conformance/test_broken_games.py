@@ -1,0 +1,231 @@
+"""For each law a game that breaks it, and only it: `check` must say so."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardhouse.engine.actions import Form, kind_of, pack
+from cardhouse.engine.events import TWINS, emit
+from cardhouse.engine.forecast import Odds, Range
+from cardhouse.engine.text import Text
+from cardhouse.testing import LAWS, LawBroken, check, check_record, check_twin
+
+INTERPRETED = [law for law in LAWS if law is not check_twin]
+DECK, PILE, HAND, PLAY = 0, 1, 2, 0
+
+
+def rejected(spec, law, laws=INTERPRETED):
+    with pytest.raises(LawBroken) as broken:
+        check(spec, games=3, laws=laws)
+    assert broken.value.law == law, broken.value
+
+
+def broken_by(climb, **changes):
+    """Climb with a fault, under a name of its own."""
+    return replace(climb.SPEC, key="broken_" + "_".join(changes), **changes)
+
+
+def after_each_move(climb, fault):
+    """Climb with something done wrong after every move."""
+
+    def apply(s, action):
+        seat = s.to_act
+        climb.apply(s, action)
+        fault(s, seat)
+
+    return broken_by(climb, apply=apply)
+
+
+@pytest.mark.xdist_group("compiled")
+def test_the_game_of_the_page_keeps_every_law(climb):
+    check(climb.SPEC)
+
+
+def test_an_event_that_tells_a_hidden_card_is_rejected(climb):
+    def tell_a_card_in_hand(s, seat):
+        if s.count[HAND + seat]:
+            emit(s, climb.PLAYED, seat, s.face[s.cards[HAND + seat][0]])
+
+    rejected(after_each_move(climb, tell_a_card_in_hand), "replay")
+
+
+def test_a_public_number_that_depends_on_hidden_cards_is_rejected(climb):
+    def count_high_cards(s, seat):
+        if not s.over and s.passes == 0:
+            s.passes = -sum(s.face[card] > 9 for card in s.cards[HAND + seat][: s.count[HAND + seat]])
+
+    rejected(after_each_move(climb, count_high_cards), "replay")
+
+
+def test_a_lost_card_is_rejected(climb):
+    def lose_one(s, seat):
+        s.count[DECK] = max(0, s.count[DECK] - 1)
+
+    rejected(after_each_move(climb, lose_one), "conservation")
+
+
+def test_a_doubled_card_is_rejected(climb):
+    def double_one(s, seat):
+        s.cards[DECK][s.count[DECK] - 1] = s.cards[PILE][0]
+
+    rejected(after_each_move(climb, double_one), "conservation")
+
+
+def test_a_changed_face_is_rejected(climb):
+    def forge(s, seat):
+        s.face[s.cards[DECK][0]] = 3
+
+    rejected(after_each_move(climb, forge), "conservation")
+
+
+def test_a_game_without_an_end_is_rejected(climb):
+    def go_on(s, seat):
+        s.over = s.passes = 0
+
+    rejected(after_each_move(climb, go_on), "conservation")
+
+
+def test_no_legal_action_before_the_end_is_rejected(climb):
+    def only_plays(s, out):
+        return climb.legal(s, out) - 1
+
+    rejected(broken_by(climb, legal=only_plays), "conservation")
+
+
+def test_an_incomplete_setup_is_rejected(climb):
+    def setup(s):
+        passes = s.passes
+        climb.setup(s)
+        s.passes = min(passes, 1)
+
+    rejected(broken_by(climb, setup=setup), "conservation")
+
+
+def test_legal_actions_that_depend_on_hidden_cards_are_rejected(climb):
+    def swap_order(s, out):
+        n = climb.legal(s, out)
+        if n > 1 and s.face[s.cards[DECK][s.count[DECK] - 1]] > 9:
+            out[0], out[n - 1] = out[n - 1], out[0]
+        return n
+
+    rejected(broken_by(climb, legal=swap_order), "resample")
+
+
+def test_a_card_moved_behind_the_engine_is_rejected(climb):
+    def slip_under_the_deck(s, seat):
+        row = s.cards[DECK]
+        row[0], row[1] = row[1], row[0]
+
+    rejected(after_each_move(climb, slip_under_the_deck), "fold")
+
+
+def test_chance_from_elsewhere_is_rejected(climb):
+    calls = []
+
+    def whoever(s, seat):
+        calls.append(0)
+        if not s.over:
+            s.to_act = len(calls) * 7 % 11 % s.seats
+
+    rejected(after_each_move(climb, whoever), "record", [check_record])
+
+
+def test_two_actions_of_one_text_are_rejected(climb):
+    forms = (Form(0, "play {}", (tuple(str(n // 2) for n in range(climb.CARDS)),)), climb.SPEC.forms[1])
+    rejected(broken_by(climb, forms=forms), "record")
+
+
+def test_a_refusal_of_a_legal_action_is_rejected(climb):
+    def strict(s, action):
+        return climb.TOO_LOW if not s.over and action == pack(PLAY, 19) else climb.refusal(s, action)
+
+    rejected(broken_by(climb, refusal=strict), "refusal")
+
+
+def test_a_refusal_that_lets_an_illegal_action_pass_is_rejected(climb):
+    def lenient(s, action):
+        reason = climb.refusal(s, action)
+        return climb.LEGAL if reason == climb.TOO_LOW else reason
+
+    rejected(broken_by(climb, refusal=lenient), "refusal")
+
+
+def test_a_reason_without_a_sentence_is_rejected(climb):
+    spec = broken_by(climb, reasons=("legal", "not_held", "too_high", "over"))
+    rejected(spec, "text")
+
+
+@pytest.mark.parametrize(
+    "promise", [lambda left: left, lambda left: Range(left, left + 3), lambda left: Odds(1, 2)], ids=["number", "range", "odds"]
+)
+def test_a_wrong_forecast_is_rejected(climb, promise):
+    def forecast(s, action):
+        return {"left": promise(s.count[HAND + s.to_act])} if kind_of(action) == PLAY else {}
+
+    def settle(before, action, after, captions):
+        return {"left": after.count[HAND + before.to_act]} if kind_of(action) == PLAY else {}
+
+    rejected(broken_by(climb, forecast=forecast, settle=settle), "forecast")
+
+
+def test_a_promise_of_which_nothing_comes_is_rejected(climb):
+    def forecast(s, action):
+        return {"fame": 3}
+
+    rejected(broken_by(climb, forecast=forecast), "forecast")
+
+
+def test_a_peeking_bot_is_rejected(climb):
+    def peeks(s, chooser):
+        unseen = s.face[s.cards[DECK][s.count[DECK] - 1]]
+        return climb.lowest(s, chooser) if unseen > 9 else pack(climb.PASS)
+
+    rejected(broken_by(climb, easy=peeks), "honest bot")
+
+
+def test_a_bot_that_foresees_chance_is_rejected(climb):
+    def foresees(s, chooser):
+        return climb.lowest(s, chooser) if s.rng[0] & 2 else pack(climb.PASS)
+
+    rejected(broken_by(climb, normal=foresees), "honest bot")
+
+
+# Rules that are compiled cannot be closures: these find Climb's own apply under this name.
+climb_apply = None
+
+
+def note_a_move(s):
+    s.passes = s.passes + 0
+
+
+def forget_a_move(s):
+    s.passes = 0
+
+
+def noting_apply(s, action):
+    climb_apply(s, action)
+    note_a_move(s)
+
+
+def overflowing_apply(s, action):
+    climb_apply(s, action)
+    s.passes = s.passes + 40_000 if s.over else s.passes
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_twin_that_differs_is_rejected(climb, monkeypatch):
+    monkeypatch.setitem(globals(), "climb_apply", climb.apply)
+    monkeypatch.setitem(TWINS, note_a_move, forget_a_move)
+    rejected(replace(climb.SPEC, key="differs", apply=noting_apply), "twin", LAWS)
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_number_that_outgrows_its_field_is_rejected(climb, monkeypatch):
+    monkeypatch.setitem(globals(), "climb_apply", climb.apply)
+    rejected(replace(climb.SPEC, key="outgrows", apply=overflowing_apply), "twin", LAWS)
+
+
+def test_missing_text_is_rejected(climb):
+    spec = broken_by(climb)
+    object.__setattr__(spec, "text", Text({"game": {"title": "Climb"}}))
+    rejected(spec, "text")

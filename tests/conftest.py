@@ -1,0 +1,31 @@
+"""Shared by all tests: Hypothesis profiles, and the example game that docs/add-a-game.md contains."""
+
+import os
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).parent.parent
+
+quiet = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}
+settings.register_profile("ci", derandomize=True, database=None, max_examples=15, **quiet)
+settings.register_profile("dev", max_examples=15, **quiet)
+settings.register_profile("soak", max_examples=500, **quiet)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(scope="session")
+def climb(tmp_path_factory):
+    """The game of docs/add-a-game.md, taken out of the page and imported."""
+    folder = tmp_path_factory.mktemp("add_a_game") / "climb"
+    folder.mkdir()
+    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+    for name, block in re.findall(r"^## [^\n]*`climb/(\S+)`\n+```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        (folder / name).write_text(block, "utf-8")
+    sys.path.insert(0, str(folder.parent))
+    yield import_module("climb")
+    sys.path.remove(str(folder.parent))
