@@ -105,16 +105,11 @@ def has_numba() -> bool:
 
 def sources_digest(spec: Spec) -> str:
     """A digest of every source a kernel of this game may contain: Numba does not notice when a callee in another file changes."""
-    import cardhouse
-
-    package = Path(cardhouse.__file__).parent
-    files = set(package.rglob("*.py"))
-    for rule in rules_of(spec).values():
-        files.add(Path(rule.__code__.co_filename))
+    engine = Path(__file__).parent
+    folders = {engine, engine.parent / "lab"} | {Path(rule.__code__.co_filename).parent for rule in rules_of(spec).values()}
     digest = blake2b(digest_size=10)
-    for path in sorted(files):
-        if path.is_file():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in sorted(path for folder in folders if folder.is_dir() for path in folder.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

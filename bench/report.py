@@ -1,0 +1,32 @@
+"""Writes a table of figures between its markers in docs/performance.md, so that the page holds what a command measured."""
+
+import platform
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+
+
+def table(rows: list[tuple[str, ...]]) -> str:
+    """A Markdown table; the first row is its head."""
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join([lines[0], "|" + "---|" * len(rows[0]), *lines[1:]])
+
+
+def publish(name: str, command: str, machine: str, text: str) -> None:
+    """Print the figures and put them into the page."""
+    stamp = f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {machine}, Python {platform.python_version()}."
+    block = f"<!-- {name} -->\n{stamp}\n\n{text}\n<!-- /{name} -->"
+    print(f"{stamp}\n\n{text}")
+    page = PAGE.read_text("utf-8")
+    PAGE.write_text(re.sub(rf"<!-- {name} -->.*?<!-- /{name} -->", lambda _: block, page, flags=re.DOTALL), "utf-8")
+
+
+def processor() -> str:
+    """What the machine calls its processor."""
+    try:
+        found = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    except OSError:
+        found = None
+    return found[1] if found else platform.machine()

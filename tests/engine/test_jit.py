@@ -1,0 +1,128 @@
+"""Twins: the same code compiled, and a cache that can never run a stale kernel."""
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import cardhouse
+from cardhouse.engine import jit
+from cardhouse.engine.game import spec_of
+from cardhouse.engine.jit import cache_directory, sources_digest, twins
+
+
+def increase(x):
+    return x + step(x)
+
+
+def step(x):
+    return 1
+
+
+def leap(x):
+    return 10
+
+
+def test_a_twin_calls_twins_and_leaves_the_original_alone():
+    calls = []
+
+    def wrap(f):
+        calls.append(f.__qualname__)
+        return f
+
+    bound = twins(wrap, "toy", {"step": leap})(increase)
+    assert bound(1) == 11
+    assert increase(1) == 2
+    assert calls == ["leap.toy", "increase.toy"]
+
+
+def test_games_do_not_share_a_kernel_s_name():
+    """Numba's cache tells functions apart by name, line and argument types alone."""
+    first, second = (twins(lambda f: f, key, {})(increase).__qualname__ for key in ("lama", "climb"))
+    assert first != second
+
+
+@pytest.mark.parametrize("changed", ["engine/rng.py", "lab/kernel.py", "games/lama/rules.py"])
+def test_the_cache_is_keyed_by_every_source_a_kernel_may_contain(changed, tmp_path):
+    """In a copy of the house: one more comment in a callee's file, and the key is another."""
+    package = tmp_path / "cardhouse"
+    shutil.copytree(Path(cardhouse.__file__).parent, package)
+    code = (
+        "from cardhouse.engine.game import spec_of; from cardhouse.engine.jit import sources_digest; print(sources_digest(spec_of('lama')))"
+    )
+
+    def key():
+        return subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    before = key()
+    assert key() == before
+    (package / changed).write_text((package / changed).read_text() + "\n# changed\n")
+    assert key() != before
+
+
+def test_the_cache_is_keyed_by_the_rules_of_a_game_from_elsewhere(climb):
+    other = replace(climb.SPEC, apply=increase)
+    assert sources_digest(other) != sources_digest(climb.SPEC)
+
+
+def test_old_keys_are_cleared_away_and_other_games_left_alone(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDHOUSE_CACHE", str(tmp_path))
+    spec = spec_of("lama")
+    (tmp_path / "other-1").mkdir()
+    kept = [cache_directory(spec, str(version)) for version in range(jit.KEPT + 2)]
+    assert kept[-1].is_dir()
+    assert len(list(tmp_path.glob("lama-*"))) == jit.KEPT
+    assert (tmp_path / "other-1").is_dir()
+
+
+def test_a_home_that_cannot_be_written_falls_back_to_a_temporary_cache(monkeypatch, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("CARDHOUSE_CACHE", str(blocked / "cache"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert cache_directory(spec_of("lama"), "0").is_dir()
+
+
+@pytest.mark.xdist_group("compiled")
+def test_another_game_s_cached_kernel_is_never_run(climb):
+    """Both games bind the same kernels, one after the other, in one process and one cache."""
+    cardhouse.register(climb.SPEC)
+    for key, seats in (("lama", 4), ("climb", 3), ("lama", 4)):
+        bots = ["easy", "random", "normal", "random"][:seats]
+        fast, plain = (cardhouse.simulate(key, bots=bots, games=120, seed=3, form=form) for form in ("compiled", "plain"))
+        assert fast.points.tolist() == plain.points
+        assert fast.winners.tolist() == plain.winners
+
+
+def test_playing_needs_neither_numpy_nor_numba_nor_rich():
+    code = """
+import sys
+for name in ("numpy", "numba", "rich"):
+    sys.modules[name] = None
+import cardhouse
+table = cardhouse.load("lama").start(seed=1)
+while not table.over:
+    table.play(table.legal_actions[-1])
+run = cardhouse.simulate("lama", bots=["easy"] * 4, games=120, seed=1)
+print(table.result.winners, run.form, cardhouse.loads(table.record.dumps()).over)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-2:] == ["plain", "True"]
+
+
+def test_compiled_play_without_numba_says_what_to_install():
+    code = """
+import sys
+sys.modules["numba"] = None
+import cardhouse
+try:
+    cardhouse.simulate("lama", games=1, form="compiled")
+except cardhouse.NotInstalled as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "cardhouse[fast]" in done.stdout
