@@ -71,13 +71,13 @@ def check(game: Spec | Game | str, *, games: int = 3, seed: int = 0, laws: Seque
 
 def variants(spec: Spec) -> Iterator[Game]:
     """A game with its usual options, then with every other value of each (the ends of a range)."""
-    usual = check_options(spec.key, spec.options, {})
+    usual = check_options(spec.key, spec.options, {}, spec.presets)
     yield Game(spec, usual)
     for option in spec.options:
         values = option.words if isinstance(option, Choice) else (True, False) if isinstance(option, Flag) else (option.low, option.high)
         for value in values:
             if value != usual[option.name]:
-                yield Game(spec, {**usual, option.name: value})
+                yield Game(spec, check_options(spec.key, spec.options, {option.name: value}, spec.presets))
 
 
 def playthrough(game: Game, key: int) -> Playthrough:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.errors import OptionError, UnknownGame
-from cardhouse.engine.options import Option, Value, check_options
+from cardhouse.engine.options import Option, Presets, Value, check_options
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards
 from cardhouse.engine.text import Text, text_for
@@ -61,6 +61,7 @@ class Spec:
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     position: Callable[..., Table] | None = None
     options: tuple[Option, ...] = ()
+    presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
 
     @cached_property
     def text(self) -> Text:
@@ -178,7 +179,7 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {"lama": "cardhouse.games.lama"}
+_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes"}
 _REGISTERED: dict[str, Spec] = {}
 
 
@@ -211,4 +212,4 @@ def load(key: str, **options: Any) -> Game:
     60
     """
     spec = spec_of(key)
-    return Game(spec, check_options(spec.key, spec.options, options))
+    return Game(spec, check_options(spec.key, spec.options, options, spec.presets))

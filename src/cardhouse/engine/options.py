@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,12 +95,17 @@ def _either(words: tuple[str, ...]) -> str:
     return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
-def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Value]:
-    """Every declared option with its checked value; the defaults where none is given."""
+Presets = Mapping[str, Mapping[str, Value]]
+
+
+def check_options(game: str, declared: tuple[Option, ...], given: Mapping[str, Any], presets: Presets | None = None) -> dict[str, Value]:
+    """Every declared option with its checked value; where none is given the preset's (option `preset`), else the default."""
     names = [option.name for option in declared]
     for name in given:
         if name not in names:
             near = nearest(name, names, 1)
             hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(names)}"
             raise OptionError(f"{game} has no option {name!r}: {hint}")
-    return {option.name: option.check(given.get(option.name, option.default)) for option in declared}
+    preset = next((option.check(given[option.name]) for option in declared if option.name == "preset" and "preset" in given), "")
+    chosen = {**(presets or {}).get(str(preset), {}), **given}
+    return {option.name: option.check(chosen.get(option.name, option.default)) for option in declared}

@@ -1,0 +1,59 @@
+"""The cards of War-Lanes Poker, and what a side of a lane is worth: values, bonuses and suit effects (W1.1, W4)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+SUITS = ("hearts", "diamonds", "clubs", "spades")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+JOKER = 52
+TOKEN = 53  # the faces from here on are the four suit tokens
+FACES = (*(rank + suit[0].upper() for suit in SUITS for rank in RANKS), "JK", *SUITS)
+JOKER_RANK, NO_CARD = 13, 14
+
+# Bonus kinds, from the least to the best, and what each is worth in v1.1 and in v1.0 (W7).
+NOTHING, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
+BONUS_NAMES = ("none", "pair", "flush", "straight", "three", "straight_flush")
+BONUSES = (0, 3, 8, 10, 12, 20, 0, 5, 10, 10, 15, 25)
+
+
+def value(face: int) -> int:
+    """W1.1: 2–10, J 11, Q 12, K 13, A 14, Joker 15."""
+    return 15 if face == JOKER else face % 13 + 2
+
+
+def suit_of(face: int) -> int:
+    """The suit of a card that is no Joker, as its place in SUITS."""
+    return face // 13
+
+
+def effect(face: int) -> int:
+    """W4.3: effect points of an active card: 2–5 → 7; 6–10 → 5; J, Q, K, A and the Joker → 3."""
+    points = value(face)
+    return 7 if points <= 5 else 5 if points <= 10 else 3
+
+
+def rank_kind(ranks: tuple[int, ...], wheel: bool) -> int:
+    """The best bonus that the ranks of a side allow, suits aside; Jokers are wild (W4.1)."""
+    real = sorted(rank for rank in ranks if rank < JOKER_RANK)
+    jokers = sum(rank == JOKER_RANK for rank in ranks)
+    if len(real) + jokers < 2:
+        return NOTHING
+    if len(real) + jokers == 2:
+        return PAIR if jokers or real[0] == real[1] else NOTHING
+    if jokers >= 2:
+        return STRAIGHT_FLUSH
+    low = [-1 if rank == 12 else rank for rank in real] if wheel else real  # W7: an Ace below the 2
+    if len(set(real)) == 1:
+        return THREE
+    if len(set(real)) == len(real) and min(max(real) - min(real), max(low) - min(low)) <= 2:
+        return STRAIGHT
+    return PAIR if jokers or len(set(real)) < 3 else NOTHING
+
+
+def _kinds() -> tuple[int, ...]:
+    sides = list(product(range(15), repeat=3))
+    return tuple(rank_kind(ranks, wheel) for wheel in (False, True) for ranks in sides)
+
+
+RANK_KINDS = _kinds()  # by wheel and the ranks of three places, NO_CARD where one is empty: computed once, looked up in every form

@@ -1,0 +1,71 @@
+"""What an action of War-Lanes Poker would do, from the seat's view alone. Lanes lie open, so all of it is exact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.actions import field_a, field_b, kind_of
+from cardhouse.engine.forecast import Promises
+from cardhouse.engine.zones import top
+from cardhouse.games.war_lanes.cards import FACES, value
+from cardhouse.games.war_lanes.lanes import bonus_kind, side, side_count, side_total, side_zone, swing, with_card
+from cardhouse.games.war_lanes.layout import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
+
+Captions = list[tuple[str, dict[str, int]]]
+
+
+def forecast(s: State, action: int) -> Promises:
+    """The promises of a play: the side's total and bonus, the swing if the lane resolved now, when it will; or what a discard costs."""
+    if kind_of(action) == CHOOSE:
+        return {}
+    seat, face, target = s.to_act, field_a(action), field_b(action)
+    if target == TO_DISCARD:
+        return {"damage": value(face)}
+    mine, theirs = with_card(side(s, target, seat), face), side(s, target, 1 - seat)
+    promised: Promises = {
+        "total": side_total(s, mine),
+        "bonus": bonus_kind(mine, s.opt_wheel),
+        "swing": swing(s, seat, mine, theirs),
+    }
+    if side_count(mine) == SIDE:
+        if side_count(theirs) == SIDE:
+            promised["resolves_in"] = 0
+        elif DELAYS[s.opt_delay] >= 0:
+            promised["resolves_in"] = DELAYS[s.opt_delay]
+    return promised
+
+
+def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
+    """What became of a play's promises."""
+    if kind_of(action) == CHOOSE:
+        return {}
+    seat, target = before.to_act, field_b(action)
+    if target == TO_DISCARD:
+        return next({"damage": numbers["damage"]} for name, numbers in captions if name == "discarded")
+    filled = [numbers["turns"] for name, numbers in captions if name == "filled" and numbers["lane"] == target]
+    settled = {"resolves_in": filled[0]} if filled else {}
+    for name, numbers in captions:
+        if name == "lane_resolved" and numbers["lane"] == target:
+            won = numbers["damage"] - numbers["healing"] + numbers["winner_healing"]
+            total = numbers[f"sum{seat}"] + numbers[f"bonus{seat}"]
+            swung = won if numbers["winner"] == seat else -won
+            return {"resolves_in": 0, **settled, "total": total, "bonus": numbers[f"kind{seat}"], "swing": swung}
+    mine, theirs = side(after, target, seat), side(after, target, 1 - seat)
+    return {
+        **settled,
+        "total": side_total(after, mine),
+        "bonus": bonus_kind(mine, after.opt_wheel),
+        "swing": swing(after, seat, mine, theirs),
+    }
+
+
+def facts(s: State, action: int) -> dict[str, Any]:
+    """Names for the slots of a refusal's sentence."""
+    if kind_of(action) == CHOOSE:
+        return {}
+    found: dict[str, Any] = {"face": FACES[field_a(action)]}
+    if field_b(action) != TO_DISCARD:
+        zone = side_zone(field_b(action), s.to_act)
+        found["lane"] = LANES[field_b(action)]
+        found["last"] = FACES[s.face[top(s, zone)]] if s.count[zone] else ""
+    return found

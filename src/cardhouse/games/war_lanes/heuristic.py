@@ -1,0 +1,196 @@
+"""Bots for War-Lanes Poker that a person can read (W8), from what their own seat can see."""
+
+from __future__ import annotations
+
+from cardhouse.engine.actions import pack
+from cardhouse.engine.rng import Generator, below
+from cardhouse.games.war_lanes.cards import JOKER, value
+from cardhouse.games.war_lanes.lanes import EMPTY, side, side_count, side_face, side_total, swing, with_card
+from cardhouse.games.war_lanes.layout import CHOOSE, HAND, LEGAL, PLAY, SIDE, TO_DISCARD, State
+from cardhouse.games.war_lanes.rules import choosing, lane_refusal
+
+# Easy
+
+
+def easy(s: State, chooser: Generator) -> int:
+    """The document's own order: lanes about to resolve, own lanes of two, of one, empty ones, discards last; always the lowest card."""
+    if choosing(s):
+        return pack(CHOOSE, below(chooser, 4))
+    for wish in range(4):
+        action = lowest_into(s, s.to_act, wish)
+        if action >= 0:
+            return action
+    return pack(PLAY, lowest_card(s, s.to_act), TO_DISCARD)
+
+
+def lowest_into(s: State, seat: int, wish: int) -> int:
+    """The lowest legal card into a lane that is urgent (0) or holds two, one or none of the seat's cards (1, 2, 3); -1 if there is none."""
+    best = -1
+    least = 99
+    row = s.cards[HAND + seat]
+    for lane in range(3):
+        if not (urgent(s, seat, lane) if wish == 0 else side_count(side(s, lane, seat)) == 3 - wish):
+            continue
+        for i in range(s.count[HAND + seat]):
+            face = s.face[row[i]]
+            if value(face) < least and lane_refusal(s, seat, face, lane) == LEGAL:
+                least = value(face)
+                best = pack(PLAY, face, lane)
+    return best
+
+
+def urgent(s: State, seat: int, lane: int) -> bool:
+    """Whether the opponent's lane resolves at the start of their next turn."""
+    return s.pending_owner[lane] == 1 - seat and s.pending[lane] <= 1
+
+
+def lowest_card(s: State, seat: int) -> int:
+    row = s.cards[HAND + seat]
+    best = s.face[row[0]]
+    for i in range(1, s.count[HAND + seat]):
+        if value(s.face[row[i]]) < value(best):
+            best = s.face[row[i]]
+    return best
+
+
+# Normal: every way to play the cards still due this turn. A hand is one integer like a side, and so are three sides (18 bits each).
+
+NORMAL_SUIT = 0  # hearts
+SCALE = 100  # worth is counted in hundredths of a HP
+LETHAL, WORST = 100_000, -1_000_000
+MOST_CARDS = 4  # in hand after the first of three plays
+KEPT, KEPT_JOKER = 40, 300  # a point of value, and a Joker, kept in hand
+FITS, HARD = 8, 60  # each point of a last card above FITS makes the next one harder to find
+PAIRED = 200  # two of a kind may become three
+
+
+def normal(s: State, chooser: Generator) -> int:
+    """Look at every sequence of this turn's remaining plays, resolve lanes exactly, value open ones by what they may become."""
+    if choosing(s):
+        return pack(CHOOSE, NORMAL_SUIT)
+    seat = s.to_act
+    mine = EMPTY
+    theirs = EMPTY
+    for lane in range(3):
+        mine |= side(s, lane, seat) << 18 * lane
+        theirs |= side(s, lane, 1 - seat) << 18 * lane
+    hand = EMPTY
+    row = s.cards[HAND + seat]
+    n = s.count[HAND + seat]
+    for i in range(n):
+        hand |= (s.face[row[i]] + 1) << 6 * i
+    best = WORST
+    chosen = -1
+    for i in range(n):
+        face = card_at(hand, i)
+        rest = without(hand, i)
+        for target in range(4):
+            if fits(mine, face, target):
+                my, their, gain = played(s, seat, mine, theirs, face, target)
+                if s.plays_left == 1 or rest == EMPTY:
+                    worth = worth_of(s, seat, rest, my, their, gain)
+                elif s.plays_left == 2:
+                    worth = best_of_one(s, seat, rest, my, their, gain)
+                else:
+                    worth = best_of_two(s, seat, rest, my, their, gain)
+                if worth > best:
+                    best = worth
+                    chosen = pack(PLAY, face, target)
+    return chosen
+
+
+def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
+    """The best that two more plays can come to."""
+    best = WORST
+    for i in range(MOST_CARDS):
+        face = card_at(hand, i)
+        rest = without(hand, i)
+        for target in range(4):
+            if face >= 0 and fits(mine, face, target):
+                my, their, more = played(s, seat, mine, theirs, face, target)
+                best = max(best, best_of_one(s, seat, rest, my, their, gain + more))
+    return best
+
+
+def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
+    """The best that one more play can come to; with no card left, what there is."""
+    best = WORST if hand else worth_of(s, seat, hand, mine, theirs, gain)
+    for i in range(MOST_CARDS):
+        face = card_at(hand, i)
+        rest = without(hand, i)
+        for target in range(4):
+            if face >= 0 and fits(mine, face, target):
+                my, their, more = played(s, seat, mine, theirs, face, target)
+                best = max(best, worth_of(s, seat, rest, my, their, gain + more))
+    return best
+
+
+def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) -> tuple[int, int, int]:
+    """The sides after a play, and the HP it wins on the other."""
+    if target == TO_DISCARD:
+        return mine, theirs, -value(face)
+    mine = laid(mine, face, target)
+    if side_count(lane_of(mine, target)) < SIDE or side_count(lane_of(theirs, target)) < SIDE:
+        return mine, theirs, 0
+    return freed(mine, target), freed(theirs, target), swing(s, seat, lane_of(mine, target), lane_of(theirs, target))
+
+
+def card_at(hand: int, i: int) -> int:
+    return (hand >> 6 * i & 63) - 1
+
+
+def without(hand: int, i: int) -> int:
+    """A hand less its i-th card."""
+    low = (1 << 6 * i) - 1
+    return (hand & low) | (hand >> 6 * (i + 1)) << 6 * i
+
+
+def lane_of(sides: int, lane: int) -> int:
+    return sides >> 18 * lane & 0x3FFFF
+
+
+def fits(mine: int, face: int, target: int) -> bool:
+    """W3.2 on packed sides."""
+    if target == TO_DISCARD:
+        return True
+    cards = lane_of(mine, target)
+    n = side_count(cards)
+    return n < SIDE and (n == 0 or value(face) >= value(side_face(cards, n - 1)))
+
+
+def laid(sides: int, face: int, lane: int) -> int:
+    """Three sides with a card more in a lane."""
+    cards = with_card(lane_of(sides, lane), face)
+    return (sides & ~(0x3FFFF << 18 * lane)) | cards << 18 * lane
+
+
+def freed(sides: int, lane: int) -> int:
+    """Three sides with a lane emptied."""
+    return sides & ~(0x3FFFF << 18 * lane)
+
+
+def worth_of(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
+    """What a turn comes to: HP won, what the open lanes promise, and the cards kept."""
+    worth = gain * SCALE
+    if s.hp[1 - seat] - gain <= 0:
+        worth += LETHAL
+    for lane in range(3):
+        worth += promise(s, lane_of(mine, lane)) - promise(s, lane_of(theirs, lane))
+    for i in range(MOST_CARDS):
+        face = card_at(hand, i)
+        if face >= 0:
+            worth += KEPT * value(face) + (KEPT_JOKER if face == JOKER else 0)
+    return worth
+
+
+def promise(s: State, cards: int) -> int:
+    """What an open side is worth: its total as it stands, less what a high last card costs each place that is still to be filled."""
+    n = side_count(cards)
+    if n == 0:
+        return 0
+    worth = SCALE * side_total(s, cards)
+    if n < SIDE:
+        worth -= HARD * max(0, value(side_face(cards, n - 1)) - FITS)
+    if n == 2 and value(side_face(cards, 0)) == value(side_face(cards, 1)):
+        worth += PAIRED
+    return worth

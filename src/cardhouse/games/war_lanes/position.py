@@ -1,0 +1,135 @@
+"""A match of War-Lanes Poker set up from readable text, for tests, puzzles and bug reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.rng import below
+from cardhouse.engine.table import Table
+from cardhouse.engine.zones import clear, place
+from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN
+from cardhouse.games.war_lanes.lanes import clear_pending, side_zone
+from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, LANES, PLAYS, SIDE, TOKEN_STOCK, State
+
+Pair = Sequence[str]
+
+
+def position(
+    hands: Pair,
+    *,
+    left: Pair = ("", ""),
+    middle: Pair = ("", ""),
+    right: Pair = ("", ""),
+    decks: Pair = ("", ""),
+    deck_sizes: Sequence[int] | None = None,
+    hp: Sequence[int] = (100, 100),
+    chosen: Pair = ("hearts", "spades"),
+    pending: Mapping[str, Sequence[int]] | None = None,
+    final: Sequence[int] = (0, 0),
+    to_act: int = 0,
+    plays_left: int = PLAYS,
+    round: int = 1,
+    seed: int = 0,
+    **options: Any,
+) -> Table:
+    """A match with these hands and sides, seat 0's first in each pair.
+
+    `decks` names the cards that come next and `deck_sizes` how many each deck holds (ten by default); all others lie in the discard pile.
+    `chosen` is each seat's suit. `pending` gives owner and turns of filled lanes, in the order filled: {"left": (0, 2)}.
+
+    >>> table = position(hands=["7H 5D", "KC"], left=["2H 6H", ""], plays_left=1)
+    >>> [str(action) for action in table.legal_actions if "left" in str(action)]
+    ['7H>left']
+    """
+    from cardhouse.engine.game import load
+
+    given: dict[str, Any] = {"hands": list(hands), "left": list(left), "middle": list(middle), "right": list(right), "decks": list(decks)}
+    given |= {"deck_sizes": list(deck_sizes) if deck_sizes else None, "hp": list(hp), "chosen": list(chosen)}
+    given |= {"pending": {lane: list(pair) for lane, pair in (pending or {}).items()}, "final": list(final)}
+    given |= {"to_act": to_act, "plays_left": plays_left, "round": round}
+    game = load("war_lanes", **options)
+    s = game.dealt(seed)
+    assert isinstance(s, State)
+    _check(to_act, plays_left, (hands, left, middle, right, decks))
+
+    rest = {face: 4 if face == JOKER else 1 for face in range(TOKEN)}
+    zones = {HAND + seat: _faces(hands[seat], rest) for seat in (0, 1)}
+    for lane, sides in enumerate((left, middle, right)):
+        for seat in (0, 1):
+            zones[side_zone(lane, seat)] = _side(sides[seat], rest)
+    upcoming = [_faces(text, rest) for text in decks]
+    unseen = [face for face, left_over in rest.items() for _ in range(left_over)]
+    for i in range(len(unseen) - 1, 0, -1):
+        j = below(s, i + 1)
+        unseen[i], unseen[j] = unseen[j], unseen[i]
+    for seat, size in enumerate(deck_sizes or (10, 10)):
+        need = size - len(upcoming[seat])
+        if not 0 <= need <= len(unseen):
+            raise OptionError(f"deck_sizes: {size} cards cannot lie in the deck of seat {seat} here")
+        zones[DECK + seat] = [*unseen[:need], *reversed(upcoming[seat])]
+        unseen = unseen[need:]
+    zones[DISCARD] = unseen
+
+    clear(s)
+    card = 0
+    for zone in sorted(zones):
+        for face in zones[zone]:
+            place(s, card, face, zone)
+            card += 1
+    for seat in (0, 1):
+        _place_tokens(s, seat, chosen[seat])
+        s.hp[seat], s.final[seat] = hp[seat], final[seat]
+    clear_pending(s)
+    for order, (name, (owner, turns)) in enumerate((pending or {}).items(), 1):
+        lane = LANES.index(name)
+        s.pending[lane], s.pending_owner[lane], s.pending_order[lane] = turns, owner, order
+    s.to_act, s.round, s.starter = to_act, round, to_act
+    s.plays_left = min(plays_left, s.count[HAND + to_act])
+    s.winner = -1
+    return Table(game, seed, start=s, position=given)
+
+
+def _place_tokens(s: State, seat: int, suit: str) -> None:
+    """The four suit tokens of a seat, its own suit chosen and shown where suits are played."""
+    if s.opt_suits and suit not in SUITS:
+        raise OptionError(f"{suit!r} is no suit: there are {', '.join(SUITS)}")
+    s.suit[seat] = SUITS.index(suit) + 1 if s.opt_suits else 0
+    for i in range(4):
+        own = s.suit[seat] == i + 1
+        place(s, CARDS + 4 * seat + i, TOKEN + i, (CHOSEN if own else TOKEN_STOCK) + seat)
+        if s.opt_suits:
+            s.known[CARDS + 4 * seat + i] = 0xFF
+
+
+def _check(to_act: int, plays_left: int, pairs: Sequence[Pair]) -> None:
+    if to_act not in (0, 1):
+        raise OptionError(f"there is no seat {to_act}: War-Lanes has seats 0 and 1")
+    if not 1 <= plays_left <= PLAYS:
+        raise OptionError(f"plays_left takes 1 to {PLAYS}, not {plays_left}")
+    if any(len(pair) != 2 for pair in pairs):
+        raise OptionError("hands, lanes and decks take two texts, one for each seat")
+    if not pairs[0][to_act].split():
+        raise OptionError(f"seat {to_act} is to act and holds no card")
+
+
+def _side(text: str, rest: dict[int, int]) -> list[int]:
+    faces = _faces(text, rest)
+    if len(faces) > SIDE:
+        raise OptionError(f"a side holds at most {SIDE} cards, not {text!r}")
+    return faces
+
+
+def _faces(text: str, rest: dict[int, int]) -> list[int]:
+    """The faces of a text such as "2H QS JK", taken from what is left of each."""
+    found = []
+    for word in text.upper().split():
+        if word not in FACES[:TOKEN]:
+            raise OptionError(f"{word!r} is no card: write 2C … 10D, JH, QS, KC, AD or JK")
+        face = FACES.index(word)
+        if rest[face] == 0:
+            raise OptionError(f"there is no further {word}")
+        rest[face] -= 1
+        found.append(face)
+    return found
