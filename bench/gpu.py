@@ -20,6 +20,12 @@ TABLES = [
 ]
 
 
+def device_name(cuda) -> str:
+    """What the device calls itself; bytes in some versions."""
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else name
+
+
 def main() -> None:
     warnings.filterwarnings("ignore")
     cuda = cuda_module()
@@ -38,7 +44,7 @@ def main() -> None:
         print(*rows[-1], flush=True)
         if not same:
             sys.exit("the device plays other games than the CPU")
-    publish("gpu", "make bench-gpu", cuda.get_current_device().name.decode(), table(rows))
+    publish("gpu", "make bench-gpu", device_name(cuda), table(rows))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from inspect import signature
 from math import sqrt
 from typing import Any
 
@@ -358,7 +359,12 @@ def check_honest_bots(play: Playthrough) -> None:
 
 
 def check_text(spec: Spec) -> None:
-    """Every event, reason and option has a sentence for people."""
+    """Every event, reason and option has a sentence for people, and a position's own parameters are no options."""
+    options = {option.name for option in spec.options}
+    if spec.position and (
+        both := options & {name for name, p in signature(spec.position).parameters.items() if p.kind is not p.VAR_KEYWORD}
+    ):
+        raise LawBroken("text", f"position() and the options both have {', '.join(sorted(both))}: a record could not tell them apart")
     wanted = {"events": list(spec.events), "reasons": list(spec.reasons[1:]), "options": [option.name for option in spec.options]}
     for section, names in {"game": ["title", "tagline"], **wanted}.items():
         for name in names:

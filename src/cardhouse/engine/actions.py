@@ -112,11 +112,11 @@ def _parse_slots(text: str, before: str, slots: list[tuple[tuple[str, ...], str]
 
 
 def matches(typed: str, texts: Iterable[str]) -> list[str]:
-    """The texts that a person may have meant: each typed word begins a word of the text, in order ("5", "r b")."""
-    words = normal(typed).split()
+    """The texts that a person may have meant: each typed word begins a word of the text, in order ("5", "r b", "qh l" for "QH>left")."""
+    words = normal(typed.replace(">", " ")).split()
     found = []
     for text in texts:
-        rest = iter(normal(text).split())
+        rest = iter(normal(text.replace(">", " ")).split())
         if words and all(any(word.startswith(part) for word in rest) for part in words):
             found.append(text)
     return found

@@ -11,6 +11,9 @@ class Range(NamedTuple):
     low: int
     high: int
 
+    def __format__(self, spec: str) -> str:
+        return f"{self.low:{spec}}–{self.high:{spec}}"
+
 
 class Odds(NamedTuple):
     """So many chances of so many."""

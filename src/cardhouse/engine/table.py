@@ -154,9 +154,9 @@ class Table:
         legal = [action.text for action in self.legal_actions]
         for texts in (legal, [self.game.action(code).text for code in self.game.spec.actions]):
             found = matches(typed, texts)
-            exact = [text for text in found if normal(typed) in normal(text).split()]
-            if len(found) > 1 and len(exact) == 1:
-                found = exact
+            for closer in (lambda text: normal(typed) in text.split(), lambda text: text.startswith(normal(typed))):
+                if len(found) > 1 and len(better := [text for text in found if closer(normal(text))]) == 1:
+                    found = better
             if len(found) == 1:
                 return self.game.action(self._code(found[0]))
             if found:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
@@ -162,46 +163,35 @@ def run_compiled(game: Game, levels: list[int], base: int, games: int, cores: in
     moves, starts = np.zeros(games, np.int32), np.zeros(games, np.uint8)
     bots = np.array(levels, np.int64)
 
-    def block(start: int, size: int) -> int:
+    def block(start: int, size: int) -> None:
         s = flat_zeros(game.spec.state)
         game.write_options(s)
         chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
         piece = slice(start, start + size)
         play(s, chooser, out, bots, base + start, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
-        return size
 
     block(0, 1)  # compile, or read from the cache, before the clock starts
     begin = time.perf_counter()
-    with ThreadPoolExecutor(cores) as pool:
-        _drain(pool, block, games, cores, progress)
+    _drain(ThreadPoolExecutor(cores), block, games, cores, progress)
     return time.perf_counter() - begin, (scores, won, moves, starts)
 
 
 def run_plain(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
     """Without NumPy: interpreted, in several processes where the system can fork."""
     begin = time.perf_counter()
-    pieces: dict[int, tuple[list[Any], ...]] = {}
     if cores > 1 and games >= 100 and "fork" in multiprocessing.get_all_start_methods():
-        with ProcessPoolExecutor(cores, multiprocessing.get_context("fork")) as pool:
-            jobs = {pool.submit(_plain_block, game, levels, base + start, size): (start, size) for start, size in blocks(games, cores)}
-            done = 0
-            for job in as_completed(jobs):
-                start, size = jobs[job]
-                pieces[start] = job.result()
-                done += size
-                progress(done)
+        pool: Executor = ProcessPoolExecutor(cores, multiprocessing.get_context("fork"))
     else:
-        for start, size in blocks(games, 1):
-            pieces[start] = _plain_block(game, levels, base + start, size)
-            progress(start + size)
-    columns = tuple([entry for start in sorted(pieces) for entry in pieces[start][i]] for i in range(4))
+        pool = ThreadPoolExecutor(1)
+    pieces = _drain(pool, partial(_plain_block, game, levels, base), games, cores, progress)
+    columns = tuple([entry for piece in pieces for entry in piece[i]] for i in range(4))
     return time.perf_counter() - begin, columns
 
 
-def _plain_block(game: Game, levels: list[int], base: int, size: int) -> tuple[list[Any], ...]:
+def _plain_block(game: Game, levels: list[int], base: int, start: int, size: int) -> tuple[list[Any], ...]:
     play = twins(lambda f: f, game.key, rules_of(game.spec))(kernel.play_games)
     scores, won, moves, starts = [[0] * game.seats for _ in range(size)], [0] * size, [0] * size, [0] * size
-    play(game.blank(), Chooser(), [0] * game.spec.max_legal, levels, base, 0, 1, scores, won, moves, starts)
+    play(game.blank(), Chooser(), [0] * game.spec.max_legal, levels, base + start, 0, 1, scores, won, moves, starts)
     return scores, won, moves, starts
 
 
@@ -212,8 +202,15 @@ def run_gpu(game: Game, levels: list[int], base: int, games: int, cores: int, pr
     return run(game, levels, base, games, progress)
 
 
-def _drain(pool: Executor, block: Callable[[int, int], int], games: int, cores: int, progress: Progress) -> None:
+def _drain(pool: Executor, block: Callable[[int, int], Any], games: int, cores: int, progress: Progress) -> list[Any]:
+    """Play all blocks in a pool and return what they gave, in order; whoever interrupts it waits for no block that has not begun."""
+    jobs = {pool.submit(block, start, size): size for start, size in blocks(games, cores)}
     done = 0
-    for job in as_completed([pool.submit(block, start, size) for start, size in blocks(games, cores)]):
-        done += job.result()
-        progress(done)
+    try:
+        for job in as_completed(jobs):
+            job.result()
+            done += jobs[job]
+            progress(done)
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return [job.result() for job in jobs]

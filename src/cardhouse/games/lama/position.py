@@ -21,7 +21,7 @@ def position(
     points: Sequence[int] = (),
     quit: Sequence[int] = (),
     to_act: int = 0,
-    starter: int = 0,
+    began: int = 0,
     round: int = 1,
     seed: int = 0,
     **options: Any,
@@ -29,7 +29,7 @@ def position(
     """A table with these hands and this top card.
 
     `draw` names the cards that come next; `pile` is how many the draw pile holds (all the rest by default, those left over lie under the
-    top card). `quit` lists the seats that have quit.
+    top card). `quit` lists the seats that have quit; `began` is who began the round.
 
     >>> table = position(hands=["5 5 6", "L"], top="5")
     >>> [str(action) for action in table.legal_actions]
@@ -38,11 +38,11 @@ def position(
     from cardhouse.engine.game import load
 
     given = {"hands": list(hands), "top": top, "draw": draw, "pile": pile, "points": list(points), "quit": list(quit)}
-    given |= {"to_act": to_act, "starter": starter, "round": round}
+    given |= {"to_act": to_act, "began": began, "round": round}
     game = load("lama", **{**options, "players": len(hands)})
     s = game.dealt(seed)
     assert isinstance(s, State)
-    _check_seats(len(hands), points, quit, to_act, starter)
+    _check_seats(len(hands), points, quit, to_act, began)
     rest = [COPIES] * len(FACES)
     dealt = [_faces(text, rest) for text in hands]
     face_up = _faces(top, rest)
@@ -71,13 +71,13 @@ def position(
     for seat in quit:
         s.quit[seat] = 1
     s.active = len(hands) - len(set(quit))
-    s.round, s.starter = round, starter
+    s.round, s.starter = round, began
     decide(s, to_act, TURN)
     return Table(game, seed, start=s, position=given)
 
 
-def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act: int, starter: int) -> None:
-    for seat in (*quit, to_act, starter):
+def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act: int, began: int) -> None:
+    for seat in (*quit, to_act, began):
         if not 0 <= seat < seats:
             raise OptionError(f"there is no seat {seat} at a table with {seats} hands")
     if to_act in quit:

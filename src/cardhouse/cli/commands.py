@@ -1,0 +1,93 @@
+"""The commands of the house, and how a command line finds its own."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Protocol, cast
+
+from cardhouse.cli.parser import Parser, UsageError
+from cardhouse.engine.actions import nearest
+
+COMMANDS = {
+    "play": "play a game in the terminal, against bots or together",
+    "simulate": "let bots play many games and see who wins",
+    "replay": "step through a recorded game",
+    "rules": "read the rules of a game",
+    "games": "list the games and their options",
+    "completion": "print a completion script for bash, zsh or fish",
+}
+FLAGS = ("--help", "--version")
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def parser(self) -> Parser: ...
+    def run(self, arguments: object) -> int: ...
+
+
+def command(name: str) -> Command:
+    """The module of a command."""
+    return cast(Command, import_module(f"cardhouse.cli.{name}"))
+
+
+def dispatch(argv: list[str]) -> int:
+    """Run the command that a command line names; without one, show what there is."""
+    word, rest = (argv[0], argv[1:]) if argv else ("--help", [])
+    if word in ("--help", "-h", "help"):
+        if rest and rest[0] in COMMANDS:
+            return dispatch([rest[0], "--help"])
+        print(overview())
+        return 0
+    if word == "--version":
+        from cardhouse import __version__
+
+        print(f"cardhouse {__version__}")
+        return 0
+    if word == "__complete":
+        from cardhouse.cli.completion import candidates
+
+        print("".join(f"{word}\n" for word in candidates(rest)), end="")
+        return 0
+    if word not in COMMANDS:
+        raise UsageError(unknown(word))
+    chosen = command(word)
+    try:
+        arguments = chosen.parser().parse_args(rest)
+    except SystemExit:  # --help has been printed
+        return 0
+    return chosen.run(arguments)
+
+
+def unknown(word: str) -> str:
+    """The sentence for a command that is not there."""
+    from cardhouse.engine.game import keys
+
+    if word.lower() in keys():
+        return f"no command {word!r}: to play it, type cardhouse play {word.lower()}"
+    kind, known = ("flag", FLAGS) if word.startswith("-") else ("command", tuple(COMMANDS))
+    near = nearest(word, known, 1)
+    return f"no {kind} {word!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}")
+
+
+def overview() -> str:
+    """What cardhouse --help says."""
+    lines = ["usage: cardhouse COMMAND [ARGUMENTS]", "", "A house for card games.", "", "commands:"]
+    lines += [f"  {name:<11} {purpose}" for name, purpose in COMMANDS.items()]
+    lines += ["", "examples:"]
+    lines += [
+        "  cardhouse play lama",
+        "  cardhouse play lama --humans 2 --names Ana,Bo --bots easy",
+        "  cardhouse play --resume",
+        "  cardhouse simulate lama --bots normal,easy,easy,easy --games 100000 --seed 1",
+        "  cardhouse rules lama",
+        "",
+        "cardhouse COMMAND --help shows the arguments of a command; cardhouse --version the version.",
+    ]
+    return "\n".join(lines)
+
+
+def is_terminal() -> bool:
+    """Whether a person sees what is printed."""
+    return sys.stdout.isatty()

@@ -1,0 +1,152 @@
+"""One sitting at a table, and what its people are shown: the table, what happened, and scenes that are told line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from cardhouse.cli.narrate import Told, happened, last_turn, moves, news, opening
+from cardhouse.cli.saves import Save
+from cardhouse.cli.screen import DrawnScreen, Leave, Screen
+from cardhouse.cli.seating import Seating
+from cardhouse.cli.terminal import artist, move_lines, move_rows, rows, table_lines
+from cardhouse.engine.table import Table
+from cardhouse.engine.views import Eye, View
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+PIECE_PAUSE, LINE_PAUSE = 0.15, 0.5
+NOTICE_LINES = 3
+INDENT = 4
+ON = "Enter to go on"
+
+
+@dataclass
+class Session:
+    """A table, who sits at it, and what the screen shows of it."""
+
+    table: Table
+    seating: Seating
+    screen: Screen
+    save: Save
+    facing: int | None = None  # the person in front of the screen, where several share it
+    scene: list[Text] = field(default_factory=list)  # the lines of the scene so far
+    in_scene: bool = False
+    asked: bool = False  # whether moves and a prompt stand below the scene
+    notice: str = ""  # a sentence above the next prompt
+    complaint: str = ""  # the last failure to save, said once
+    described: int = -1  # the number of steps at which plain lines last described the table
+
+    @property
+    def eye(self) -> Eye:
+        """Through whose eyes things are told: the only person's, or the public's."""
+        people = self.seating.people
+        return people[0] if len(people) == 1 else "watcher"
+
+
+def introduce(session: Session) -> None:
+    """Plain lines: who plays what, and who begins."""
+    table, seating = session.table, session.seating
+    who = ", ".join(name + (f" ({bot} bot)" if bot else "") for name, bot in zip(seating.names, seating.bots, strict=True))
+    session.screen.say(f"{table.game.spec.title} (seed {table.seed}): {who}.", opening(table, seating.names))
+
+
+def show_table(session: Session, seat: int, prompt: bool = True) -> None:
+    """The table as a seat sees it, with what happened since its last turn and, at its turn, what it may do."""
+    table, screen, names = session.table, session.screen, session.seating.names
+    if not isinstance(screen, DrawnScreen):
+        describe(session, seat)
+        return
+    from rich.text import Text
+
+    mine = prompt and table.to_act == seat
+    width, height = screen.size()
+    listed = move_lines(moves(table), (width, height)) if mine else []
+    notice = [Text(f" {line}", style="bold") for line in wrap(session.notice, width - 2)[:NOTICE_LINES] or [""]]
+    if session.in_scene:
+        session.asked = True
+        screen.show([*session.scene, Text(""), *listed, *notice])
+        return
+    told = news(table, names, seat, last_turn(table, seat)) or [opening(table, names)]
+    room = width, height - len(listed) - len(notice) - 1
+    drawn = table_lines(table.game, table.view(seat), seat, names, told, table.legal_actions if mine else [], room)
+    screen.show([*drawn, *listed, *notice])
+
+
+def describe(session: Session, seat: int) -> None:
+    """Plain lines: the table once for each decision, then the moves."""
+    table, screen = session.table, session.screen
+    if session.described != len(table.steps):
+        session.described = len(table.steps)
+        screen.say("", *(f"{label}: {value}" for label, value in rows(table.game, table.view(seat), session.seating.names)))
+        screen.say(*move_rows(moves(table)))
+    screen.say(*filter(None, [session.notice]))
+
+
+def cover(session: Session, text: str) -> str:
+    """Nothing of anybody's hand, only who is next; what they type when they are there."""
+    screen = session.screen
+    if not isinstance(screen, DrawnScreen):
+        screen.say(*filter(None, [session.notice]))
+        return screen.ask(f"{text} ")
+    from rich.text import Text
+
+    screen.forget_typed()
+    width, height = screen.size()
+    lines = [Text("")] * (height // 2 - 2) + [Text(text.center(width), style="bold"), Text("")]
+    screen.show([*lines, Text((session.notice or "u takes the last move back, x leaves").center(width), style="dim")])
+    return screen.ask("")
+
+
+# What an action brought about
+
+
+def report(session: Session, since: int, before: View) -> None:
+    """Tell what happened since an index of the events, as lines, or as a scene where the game makes one of it."""
+    own = artist(session.table.game.spec)
+    after = session.table.view(session.eye)
+    for told in happened(session.table, session.seating.names, session.eye, since, before):
+        if told.name in own.opens:
+            session.in_scene, session.scene = True, []
+        if told.name in own.closes and session.in_scene:
+            close_scene(session)
+        pieces = own.detail(session.table.game, before, after, told.name, told.numbers, session.seating.names) if session.in_scene else []
+        if not isinstance(session.screen, DrawnScreen):
+            session.screen.say(*filter(None, ["".join(piece.plain for piece in pieces)]), told.sentence)
+        elif session.in_scene:
+            tell(session, session.screen, told, pieces)
+
+
+def tell(session: Session, screen: DrawnScreen, told: Told, pieces: list[Text]) -> None:
+    """A sentence of a scene after the pieces that lead to it, one by one."""
+    from rich.text import Text
+
+    if not session.scene or session.asked:
+        screen.show(session.scene)
+        session.asked = False
+    line = Text("")
+    for piece in pieces:
+        if line.cell_len + piece.cell_len > screen.size()[0]:
+            screen.piece(Text(""), end="\n")
+            session.scene.append(line)
+            line = Text(" " * INDENT)
+            screen.piece(line)
+        screen.piece(piece)
+        line = line + piece
+        screen.pause(PIECE_PAUSE)
+    if pieces:
+        screen.piece(Text(""), end="\n")
+        session.scene.append(line)
+    said = Text(" " * (INDENT if pieces else 1) + told.sentence, style="" if pieces or session.scene else "bold")
+    screen.piece(said, end="\n")
+    session.scene.append(said)
+    screen.pause(LINE_PAUSE)
+
+
+def close_scene(session: Session) -> None:
+    """The scene is over, once the person has read it."""
+    session.in_scene = False
+    if session.screen.drawn and session.screen.ask(f"\n{ON} ") == "x":
+        raise Leave

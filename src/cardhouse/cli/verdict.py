@@ -1,0 +1,57 @@
+"""How a game ended, for people."""
+
+from __future__ import annotations
+
+from cardhouse.cli.narrate import either
+from cardhouse.cli.screen import DrawnScreen, Screen
+from cardhouse.cli.seating import YOU, Seating
+from cardhouse.engine.table import Result, Table
+
+
+def show_result(screen: Screen, table: Table, seating: Seating) -> None:
+    """The final standing and who won."""
+    result = table.result
+    assert result is not None
+    order = standing(result)
+    if isinstance(screen, DrawnScreen):
+        draw_result(screen, table, seating, result, order)
+    else:
+        screen.say(*(f"{place}. {seating.names[seat]}: {result.points[seat]} points" for place, seat in order))
+    screen.say(won(seating, result))
+
+
+def standing(result: Result) -> list[tuple[int, int]]:
+    """Places and seats, the winners first; whether few or many points are better follows from who won."""
+    best = result.points[result.winners[0]]
+    sign = 1 if best <= min(result.points) else -1
+    seats = sorted(range(len(result.points)), key=lambda seat: (seat not in result.winners, sign * result.points[seat], seat))
+    places: list[tuple[int, int]] = []
+    for i, seat in enumerate(seats):
+        tied = i > 0 and result.points[seat] == result.points[seats[i - 1]]
+        places.append((places[-1][0] if tied else i + 1, seat))
+    return places
+
+
+def won(seating: Seating, result: Result) -> str:
+    """One sentence on who won."""
+    names = [seating.names[seat] for seat in result.winners]
+    if len(names) > 1:
+        return f"{either([YOU if name == YOU else name for name in names], 'and')} share the win."
+    return "You win." if names[0] == YOU else f"{names[0]} wins."
+
+
+def draw_result(screen: DrawnScreen, table: Table, seating: Seating, result: Result, order: list[tuple[int, int]]) -> None:
+    """The standing as a table."""
+    from rich import box
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(title=Text(table.game.spec.title, style="bold"), box=box.ROUNDED, title_justify="left")
+    for heading in ("", "name", "points", ""):
+        grid.add_column(heading, justify="right" if heading == "points" else "left")
+    for place, seat in order:
+        bot = seating.bots[seat]
+        first = seat in result.winners
+        cells = (f"{place}.", seating.names[seat], str(result.points[seat]), "★ winner" if first else f"{bot} bot" if bot else "")
+        grid.add_row(*(Text(cell, style="bold" if first else "") for cell in cells))
+    screen.console.print(grid)

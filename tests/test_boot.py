@@ -1,0 +1,75 @@
+"""The two commands: what tools/boot.py says to a Python that cannot run the house."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def boot(patch, command="check"):
+    """Run boot.py in a Python that was made to look otherwise."""
+    code = f"import sys, runpy; {patch}; sys.argv = ['boot.py', {command!r}]; runpy.run_path('tools/boot.py', run_name='__main__')"
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("patch", "sentence"),
+    [
+        ("sys.version_info = (3, 9, 1)", "Cardhouse needs Python 3.11 or newer and this is 3.9"),
+        ("sys.modules['ensurepip'] = None", "apt install python3-venv"),
+        ("sys.modules['venv'] = None", "apt install python3-venv"),
+    ],
+)
+def test_a_python_that_will_not_do_gets_one_sentence(patch, sentence):
+    done = boot(patch)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_unknown_command_says_what_there_is():
+    done = boot("pass", "dance")
+    assert done.returncode == 2
+    assert "play|test|check" in done.stderr
+
+
+def test_every_target_of_the_makefile_is_a_command():
+    makefile = (ROOT / "Makefile").read_text()
+    targets = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[1].split()
+    done = boot("pass", "")
+    assert set(targets) == set(done.stderr.split()[-1].split("|"))
+    assert {"play", "test", "check", "bench", "bench-gpu", "golden", "soak"} <= set(targets)
+
+
+def test_boot_uses_nothing_but_the_standard_library():
+    code = "import sys, runpy; runpy.run_path('tools/boot.py'); print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) <= set(sys.stdlib_module_names) | {"__main__", "__mp_main__"}
+
+
+def test_ci_runs_the_tests():
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert "make test" in script.read_text()
+
+
+@pytest.mark.parametrize("name", ["play", "test"])
+def test_the_locks_are_hashed_and_name_no_registry(name):
+    lock = (ROOT / "requirements" / f"{name}.txt").read_text()
+    packages = re.findall(r"^[a-z0-9-]+==.*(?:\n    --hash=sha256:[0-9a-f]{64}.*)+", lock, re.MULTILINE)
+    assert len(packages) == len(re.findall(r"^[a-z]", lock, re.MULTILINE)) > 5
+    assert "://" not in lock
+
+
+def test_a_bench_without_a_gpu_says_so():
+    """With the device hidden, as on a machine that has none."""
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "NUMBA_DISABLE_CUDA": "1"}
+    done = subprocess.run([sys.executable, "tools/boot.py", "bench-gpu"], cwd=ROOT, capture_output=True, text=True, env=environment)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "CUDA" in done.stderr
