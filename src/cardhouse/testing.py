@@ -284,10 +284,10 @@ def check_record(play: Playthrough) -> None:
 def check_refusal(play: Playthrough) -> None:
     """refusal(s, action) is 0 exactly for the legal actions, and every reason has a sentence."""
     game, spec = play.game, play.game.spec
-    for step in play.sample(25):
+    for step in play.sample(20):
         s = play.states[step]
         legal = set(game.legal(s))
-        table = Table(game, 0, start=s)
+        table, told = Table(game, 0, start=s), {0}
         for code in spec.actions or tuple(legal):
             reason = spec.refusal(s, code)
             text = text_of(spec.forms, code)
@@ -295,8 +295,9 @@ def check_refusal(play: Playthrough) -> None:
                 raise LawBroken(
                     "refusal", f"{text!r} is {'legal' if code in legal else 'not legal'} at step {step}, and refusal says {reason}"
                 )
-            if reason and not (0 < reason < len(spec.reasons) and table.refusal(game.action(code))):
+            if reason not in told and not (0 < reason < len(spec.reasons) and table.refusal(game.action(code))):
                 raise LawBroken("refusal", f"the reason {reason} why {text!r} is refused has no sentence")
+            told.add(reason)
 
 
 def check_forecast(play: Playthrough) -> None:
@@ -343,9 +344,9 @@ def _keeps(game: Game, s: Cards, code: int, promises: dict[str, Any], key: int, 
 def check_honest_bots(play: Playthrough) -> None:
     """A bot's choice is legal and the same on every resample of what its seat cannot know, chance included."""
     game = play.game
-    for step in play.sample(15):
+    for step in play.sample(8):
         s = play.states[step]
-        before, others = copy(s), [copy(s) for _ in range(3)]
+        before, others = copy(s), [copy(s) for _ in range(2)]
         for key, other in enumerate(others):
             resample(other, s.to_act, Chooser(key))
         for bot in BOTS:

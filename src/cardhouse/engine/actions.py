@@ -71,6 +71,16 @@ class Action:
         return self.text
 
 
+def is_action(forms: Sequence[Form], code: int) -> bool:
+    """Whether a packed integer is an action of these forms."""
+    form = next((form for form in forms if isinstance(code, int) and form.kind == kind_of(code)), None)
+    if form is None or code < 0:
+        return False
+    fields = (field_a(code), field_b(code), field_c(code))
+    used = len(form.words)
+    return all(i < len(words) for i, words in zip(fields, form.words, strict=False)) and not any(fields[used:])
+
+
 def text_of(forms: Sequence[Form], code: int) -> str:
     """The text of a packed action."""
     for form in forms:

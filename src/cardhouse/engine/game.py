@@ -205,7 +205,7 @@ def spec_of(key: str) -> Spec:
     raise UnknownGame(f"no game {key!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(keys())}"))
 
 
-def load(key: str, **options: Any) -> Game:
+def load(key: str, /, **options: Any) -> Game:
     """A game by its key, with options by keyword.
 
     >>> load("lama", target=60).options["target"]

@@ -91,6 +91,13 @@ class Flag:
 Option = Number | Choice | Flag
 
 
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number from low to high, or one sentence."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise OptionError(f"{name} takes a whole number from {low} to {high}, not {value!r}")
+    return value
+
+
 def _either(words: tuple[str, ...]) -> str:
     return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
 

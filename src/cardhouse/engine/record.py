@@ -23,6 +23,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.errors import CardhouseError, IllegalAction, RecordError
+from cardhouse.engine.options import check_options
 
 if TYPE_CHECKING:
     from cardhouse.engine.game import Game
@@ -97,7 +98,8 @@ def loads(text: str) -> Table:
         if closing is not None:
             raise RecordError(f"nothing was expected after the closing mark, but {word!r} stands there", line)
         if word.startswith("{"):
-            table.comments[len(table.steps)] = word[1:-1]
+            before = table.comments.get(len(table.steps))
+            table.comments[len(table.steps)] = f"{before} {word[1:-1]}" if before else word[1:-1]
         elif word == "*" or word.startswith("="):
             closing = line, word
         elif table.over:
@@ -120,7 +122,7 @@ def _headers(text: str) -> tuple[dict[str, tuple[int, str]], Iterator[tuple[int,
     """The headers with their lines, and the words that follow."""
     if not isinstance(text, str) or len(text) > LARGEST:
         raise RecordError("this is no cardhouse record: expected a text of headers and actions")
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = re.split(r"\r?\n", text.removeprefix("\ufeff").removesuffix("\n"))
     headers: dict[str, tuple[int, str]] = {}
     for at, line in enumerate(lines, 1):
         if not line.strip():
@@ -150,7 +152,7 @@ def _complete(headers: dict[str, tuple[int, str]], line: int) -> dict[str, tuple
 def _body(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
     """Actions, comments and the closing mark, each with its line."""
     text = "\n".join(lines[first - 1 :])
-    for match in re.finditer(r"\{[^{}]*\}|\*|=[^,{}*\n]*|[^,{}*=\n]+|[{}]", text):
+    for match in re.finditer(r"\{[^{}]*\}|[^,{}\n]+|[{}]", text):
         word = match[0].strip()
         line = first + text.count("\n", 0, match.start())
         if word in ("{", "}"):
@@ -160,7 +162,7 @@ def _body(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
 
 
 def _game(headers: dict[str, tuple[int, str]]) -> Game:
-    from cardhouse.engine.game import load, spec_of
+    from cardhouse.engine.game import Game, spec_of
 
     line, key = headers["Game"]
     try:
@@ -176,7 +178,8 @@ def _game(headers: dict[str, tuple[int, str]]) -> Game:
         )
     line, words = headers.get("Options", (0, ""))
     try:
-        return load(key, **dict(word.partition("=")[::2] for word in words.split()))
+        given = dict(word.partition("=")[::2] for word in words.split())
+        return Game(spec, check_options(spec.key, spec.options, given, spec.presets))
     except CardhouseError as error:
         raise RecordError(str(error), line) from None
 
@@ -192,7 +195,7 @@ def _start(game: Game, headers: dict[str, tuple[int, str]]) -> Table:
         if game.spec.position is None:
             raise ValueError(f"{game.key} has no positions")
         return game.spec.position(**{**json.loads(described), **game.options, "seed": int(seed)})
-    except (CardhouseError, ValueError, TypeError, AttributeError) as error:
+    except (CardhouseError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as error:
         raise RecordError(f"this start cannot be set up: {error}", line) from None
 
 

@@ -166,18 +166,24 @@ def flat_zeros(kind: type[Cards]) -> np.record:
     return cast("np.record", np.zeros(1, flat_dtype(kind.FIELDS)).view(np.recarray)[0])
 
 
-def to_flat(s: Cards) -> np.record:
-    """The flat form of a plain state; an entry too large for its field is an error, never a different number."""
-    record = flat_zeros(type(s))
+def check_fits(s: Cards) -> None:
+    """Raise OverflowError for an entry of a plain state that is no integer or too large for its field."""
     for name, field in s.FIELDS.items():
         low, high = RANGES[field.width]
         value = getattr(s, name)
         rows = [[value]] if not field.shape else [value] if len(field.shape) == 1 else value
         for line in rows:
             for entry in line:
-                if not low <= entry <= high:
+                if not isinstance(entry, int) or not low <= entry <= high:
                     raise OverflowError(f"{type(s).__name__}.{name} = {entry} does not fit its width {field.width} ({low} to {high})")
-        record[name] = value
+
+
+def to_flat(s: Cards) -> np.record:
+    """The flat form of a plain state; an entry too large for its field is an error, never a different number."""
+    check_fits(s)
+    record = flat_zeros(type(s))
+    for name in s.FIELDS:
+        record[name] = getattr(s, name)
     return record
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardhouse.engine.actions import Action, matches, nearest, normal, parse
-from cardhouse.engine.errors import IllegalAction, UndoRefused
+from cardhouse.engine.actions import Action, is_action, matches, nearest, normal, parse
+from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.record import Record
-from cardhouse.engine.state import Cards, copy
+from cardhouse.engine.state import Cards, check_fits, copy
 from cardhouse.engine.views import Eye, View, bit_of, changes, masked, redact, shows, view
 
 
@@ -49,6 +49,8 @@ class Table:
         self.events: list[Event] = []
         self.steps: list[Step] = []
         self._start = start if start is not None else game.dealt(seed)
+        if position is not None:
+            _check_start(self._start)
         self.state = copy(self._start)
 
     # What there is to see
@@ -105,8 +107,8 @@ class Table:
         return found
 
     def forecast(self, action: Action | str) -> dict[str, Any]:
-        """What an action would do, as far as the seat to act can know."""
-        code = self._code(action)
+        """What a legal action would do, as far as the seat to act can know."""
+        code = self._legal_code(action)
         promised: dict[str, Any] = self.game.spec.forecast(masked(self.state, self.state.to_act), code)
         return promised
 
@@ -120,12 +122,7 @@ class Table:
 
     def play(self, action: Action | str) -> None:
         """Play one action of the seat to act, given as an Action or as its text. An illegal one raises and changes nothing."""
-        code = self._code(action)
-        reason = int(self.game.spec.refusal(self.state, code))
-        if reason:
-            text = self.game.action(code).text
-            legal = [other.text for other in self.legal_actions]
-            raise IllegalAction(self._sentence(code, reason), self.game.spec.reasons[reason], nearest(text, legal) or legal[:3])
+        code = self._legal_code(action)
         before, after = self.state, copy(self.state)
         after.log = []
         self.game.spec.apply(after, code)
@@ -201,10 +198,25 @@ class Table:
             result=list(result.points) if result else None,
         )
 
+    def _legal_code(self, action: Action | str) -> int:
+        """The code of an action that may be played now; IllegalAction says why another may not."""
+        code = self._code(action)
+        reason = int(self.game.spec.refusal(self.state, code))
+        if reason:
+            text = self.game.action(code).text
+            legal = [other.text for other in self.legal_actions]
+            raise IllegalAction(self._sentence(code, reason), self.game.spec.reasons[reason], nearest(text, legal) or legal[:3])
+        return code
+
     def _code(self, action: Action | str) -> int:
+        """The code of any action of this game, legal now or not."""
         if isinstance(action, Action):
-            return action.code
-        code = parse(self.game.spec.forms, action)
+            if is_action(self.game.spec.forms, action.code):
+                return action.code
+            action = action.text
+            code = None
+        else:
+            code = parse(self.game.spec.forms, action)
         if code is None:
             legal = [other.text for other in self.legal_actions]
             close = nearest(action, legal)
@@ -214,6 +226,14 @@ class Table:
     def _sentence(self, code: int, reason: int) -> str:
         facts = self.game.spec.facts(masked(self.state, self.state.to_act), code)
         return self.game.spec.text.say("reasons", self.game.spec.reasons[reason], facts)
+
+
+def _check_start(s: Cards) -> None:
+    """A state that somebody described must hold what a state can."""
+    try:
+        check_fits(s)
+    except OverflowError as error:
+        raise OptionError(f"that position cannot be: {error}") from None
 
 
 def _either(texts: list[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
+from cardhouse.engine.options import whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
@@ -35,16 +36,19 @@ def position(
     >>> [str(action) for action in table.legal_actions]
     ['play 5', 'play 6', 'draw', 'quit']
     """
-    from cardhouse.engine.game import load
+    from cardhouse.engine.game import check_seed, load
 
     given = {"hands": list(hands), "top": top, "draw": draw, "pile": pile, "points": list(points), "quit": list(quit)}
     given |= {"to_act": to_act, "began": began, "round": round}
     game = load("lama", **{**options, "players": len(hands)})
-    s = game.dealt(seed)
+    s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
     _check_seats(len(hands), points, quit, to_act, began)
+    whole("round", round, 1, 30_000)
     rest = [COPIES] * len(FACES)
     dealt = [_faces(text, rest) for text in hands]
+    if not all(dealt):
+        raise OptionError("a hand takes at least one card: a round ends when one is empty")
     face_up = _faces(top, rest)
     if len(face_up) != 1:
         raise OptionError(f"top takes one card, not {top!r}")
@@ -78,12 +82,14 @@ def position(
 
 def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act: int, began: int) -> None:
     for seat in (*quit, to_act, began):
-        if not 0 <= seat < seats:
+        if seat not in range(seats) or not isinstance(seat, int):
             raise OptionError(f"there is no seat {seat} at a table with {seats} hands")
     if to_act in quit:
         raise OptionError(f"seat {to_act} has quit and cannot be to act")
-    if len(points) > seats or any(amount < 0 for amount in points):
-        raise OptionError("points takes a number of 0 or more for each hand")
+    if len(points) > seats:
+        raise OptionError(f"points takes a number for each of the {seats} hands, not {len(points)}")
+    for amount in points:
+        whole("points", amount, 0, 1_000)
 
 
 def _faces(text: str, rest: list[int]) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
+from cardhouse.engine.options import whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
@@ -43,14 +44,14 @@ def position(
     >>> [str(action) for action in table.legal_actions if "left" in str(action)]
     ['7H>left']
     """
-    from cardhouse.engine.game import load
+    from cardhouse.engine.game import check_seed, load
 
     given: dict[str, Any] = {"hands": list(hands), "left": list(left), "middle": list(middle), "right": list(right), "decks": list(decks)}
     given |= {"deck_sizes": list(deck_sizes) if deck_sizes else None, "hp": list(hp), "chosen": list(chosen)}
     given |= {"pending": {lane: list(pair) for lane, pair in (pending or {}).items()}, "final": list(final)}
     given |= {"to_act": to_act, "plays_left": plays_left, "round": round}
     game = load("war_lanes", **options)
-    s = game.dealt(seed)
+    s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
     _check(to_act, plays_left, (hands, left, middle, right, decks))
 
@@ -104,10 +105,8 @@ def _place_tokens(s: State, seat: int, suit: str) -> None:
 
 
 def _check(to_act: int, plays_left: int, pairs: Sequence[Pair]) -> None:
-    if to_act not in (0, 1):
-        raise OptionError(f"there is no seat {to_act}: War-Lanes has seats 0 and 1")
-    if not 1 <= plays_left <= PLAYS:
-        raise OptionError(f"plays_left takes 1 to {PLAYS}, not {plays_left}")
+    whole("to_act", to_act, 0, 1)
+    whole("plays_left", plays_left, 1, PLAYS)
     if any(len(pair) != 2 for pair in pairs):
         raise OptionError("hands, lanes and decks take two texts, one for each seat")
     if not pairs[0][to_act].split():

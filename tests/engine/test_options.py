@@ -1,0 +1,127 @@
+"""Options: what is taken, what is refused, and the sentence for it."""
+
+import pytest
+
+import cardhouse
+from cardhouse import OptionError
+from cardhouse.engine.game import spec_of
+from cardhouse.engine.options import Choice, Flag, Number, check_options
+
+PLAYERS = Number("players", 4, 2, 6)
+EXCHANGE = Choice("exchange", ("auto", "manual"))
+EACH = Flag("count_each")
+
+
+@pytest.mark.parametrize(("given", "taken"), [(2, 2), (6, 6), ("3", 3), (" 3 ", 3)])
+def test_a_number_is_taken_as_a_number_or_as_its_text(given, taken):
+    assert PLAYERS.check(given) == taken
+
+
+@pytest.mark.parametrize("given", [1, 7, -4, "7", 10**30, 3.0, 3.5, "3.0", "03", "+3", "three", "", None, True, False, [3], "9" * 5000])
+def test_a_number_out_of_range_or_no_whole_number_is_refused(given):
+    with pytest.raises(OptionError) as error:
+        PLAYERS.check(given)
+    assert str(error.value) == f"option players takes a whole number from 2 to 6, not {given!r}"
+
+
+@pytest.mark.parametrize(("given", "taken"), [("auto", "auto"), ("MANUAL", "manual"), (" manual ", "manual")])
+def test_a_word_is_taken_in_any_case(given, taken):
+    assert EXCHANGE.check(given) == taken
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("manul", "option exchange takes auto or manual, not 'manul'; did you mean manual?"),
+        ("xyzzy", "option exchange takes auto or manual, not 'xyzzy'"),
+        (1, "option exchange takes auto or manual, not 1"),
+        (None, "option exchange takes auto or manual, not None"),
+    ],
+)
+def test_another_word_is_refused_with_the_nearest(given, sentence):
+    with pytest.raises(OptionError) as error:
+        EXCHANGE.check(given)
+    assert str(error.value) == sentence
+
+
+def test_three_words_are_listed_with_or_before_the_last():
+    with pytest.raises(OptionError, match="takes small, middle or large, not 'huge'"):
+        Choice("size", ("small", "middle", "large")).check("huge")
+
+
+@pytest.mark.parametrize("given", [True, "on", "ON", "yes", "true", "1", 1])
+def test_a_flag_is_on_in_every_way_people_say_it(given):
+    assert EACH.check(given) is True
+
+
+@pytest.mark.parametrize("given", [False, "off", "Off", "no", "false", "0", 0])
+def test_a_flag_is_off_in_every_way_people_say_it(given):
+    assert EACH.check(given) is False
+
+
+@pytest.mark.parametrize("given", [2, "maybe", "", None, 1.0])
+def test_a_flag_takes_nothing_else(given):
+    with pytest.raises(OptionError) as error:
+        EACH.check(given)
+    assert str(error.value) == f"option count_each takes on or off, not {given!r}"
+
+
+def test_an_unknown_option_is_refused_with_the_nearest():
+    with pytest.raises(OptionError) as error:
+        cardhouse.load("lama", player=3)
+    assert str(error.value) == "lama has no option 'player': did you mean players?"
+
+
+def test_an_unknown_option_near_to_none_lists_them_all():
+    with pytest.raises(OptionError) as error:
+        check_options("toy", (PLAYERS, EACH), {"xyzzy": 1})
+    assert str(error.value) == "toy has no option 'xyzzy': it has players, count_each"
+
+
+def test_options_not_given_have_their_defaults():
+    assert check_options("toy", (PLAYERS, EXCHANGE, EACH), {"players": "5"}) == {"players": 5, "exchange": "auto", "count_each": False}
+
+
+@pytest.mark.parametrize("key", cardhouse.keys())
+def test_the_default_of_every_option_is_one_of_its_values(key):
+    for option in spec_of(key).options:
+        assert option.check(option.default) == option.default
+
+
+@pytest.mark.parametrize("key", cardhouse.keys())
+def test_rules_read_every_option_as_a_number_of_the_state(key):
+    game = cardhouse.load(key)
+    state = game.blank()
+    for option in game.spec.options:
+        assert getattr(state, f"opt_{option.name}") == option.encode(game.options[option.name])
+
+
+@pytest.mark.parametrize(("option", "domain"), [(PLAYERS, "2–6"), (EXCHANGE, "auto/manual"), (EACH, "off/on")])
+def test_an_option_says_what_it_takes(option, domain):
+    assert option.domain == domain
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 1.5, "7", True])
+def test_a_seed_is_a_whole_number_of_63_bits(seed):
+    with pytest.raises(OptionError, match="a seed is a whole number from 0 to"):
+        cardhouse.load("lama").start(seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, 2**63 - 1])
+def test_both_ends_of_the_seeds_are_taken(seed):
+    assert cardhouse.load("lama").start(seed=seed).seed == seed
+
+
+def test_without_a_seed_chance_decides_and_the_table_tells_which():
+    seeds = {cardhouse.load("lama").start().seed for _ in range(20)}
+    assert len(seeds) > 1
+
+
+@pytest.mark.parametrize(("key", "hint"), [("lma", "did you mean lama?"), ("xyzzy", "there are ")])
+def test_an_unknown_game_names_the_nearest_or_all(key, hint):
+    with pytest.raises(cardhouse.UnknownGame, match=f"no game {key!r}: {hint}".replace("?", r"\?")):
+        cardhouse.load(key)
+
+
+def test_a_game_is_found_in_any_case():
+    assert cardhouse.load(" LAMA ").key == "lama"

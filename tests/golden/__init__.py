@@ -1,0 +1,1 @@
+"""Golden playthroughs: whole games as text, as each seat sees them."""

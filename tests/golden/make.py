@@ -1,0 +1,118 @@
+"""Writes the golden playthroughs of every game of the house: `make golden`, then read the difference.
+
+A golden shows a game between bots as one pair of eyes sees it: each action, its events redacted for that eye, and the view now and then.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cardhouse
+from cardhouse.engine.game import spec_of
+
+FOLDER = Path(__file__).parent
+EYES = (0, 1, "watcher")
+VIEW_EVERY = 10
+
+
+class Play(NamedTuple):
+    """A game to be shown: its options, the bots by seat (over and over), the seed, and after how many steps to stop."""
+
+    options: Mapping[str, Any] = {}
+    bots: tuple[str, ...] = ("normal", "easy")
+    seed: int = 1
+    steps: int = 200
+
+
+USUAL = {"usual": Play()}
+PLAYS = {
+    "lama": {
+        "usual": Play(),
+        # Bots never exchange tokens; the random player does.
+        "two-manual": Play({"players": 2, "target": 100, "exchange": "manual"}, ("normal", "random"), seed=2),
+        "six-play-after-draw-count-each": Play({"players": 6, "play_after_draw": True, "count_each": True}),
+    }
+}
+
+
+def games() -> list[str]:
+    """The games that need goldens: all that the house brings, not those a test registers."""
+    known = cardhouse.keys()
+    return [key for key in known if spec_of(key).package.startswith("cardhouse.games.")]
+
+
+def goldens() -> Iterator[tuple[Path, str]]:
+    """Every golden: where it lies, and what it says."""
+    for key in games():
+        for name, play in PLAYS.get(key, USUAL).items():
+            for eye in EYES:
+                shown = eye if eye == "watcher" else f"seat-{eye}"
+                yield FOLDER / key / f"{name}-{shown}.txt", "\n".join([*lines(key, play, eye), ""])
+
+
+def lines(key: str, play: Play, eye: int | str) -> Iterator[str]:
+    """One playthrough as an eye sees it."""
+    game = cardhouse.load(key, **play.options)
+    table = game.start(seed=play.seed)
+    bots = [play.bots[seat % len(play.bots)] for seat in range(game.seats)]
+    yield f"game     {key}, rules {game.spec.version}"
+    yield "options  " + " ".join(f"{name}={value}" for name, value in game.options.items())
+    yield f"seed     {play.seed}"
+    yield "bots     " + " ".join(bots)
+    yield f"eye      {eye}: every action, the events and views as this eye sees them"
+    yield from view(table, eye)
+    for step in range(play.steps):
+        if table.over:
+            break
+        seat, since = table.to_act, len(table.events)
+        table.play(game.action(game.choose(table.state, bots[seat], play.seed + step)))
+        yield ""
+        yield f"{step + 1}. seat {seat}: {table.actions[-1]}"
+        yield from (f"   {told(game, event)}" for event in table.events_for(eye, since))
+        if (step + 1) % VIEW_EVERY == 0:
+            yield from view(table, eye)
+    yield from ["", "stopped here" if not table.over else f"over: points {list(table.points)}, won by {list(table.result.winners)}"]
+
+
+def view(table: cardhouse.Table, eye: int | str) -> Iterator[str]:
+    """What an eye sees: zones with the top card first, `?` for a hidden one, and the public numbers."""
+    seen = table.view(eye)
+    yield ""
+    yield f"   to act    {seen['to_act']}"
+    for name, cards in seen["zones"].items():
+        faces = [face or "?" for _, face in cards]
+        hidden = f"{len(faces)} hidden" if faces and set(faces) == {"?"} else " ".join(faces)
+        yield f"   {name:9} {hidden}".rstrip()
+    for name, value in seen["numbers"].items():
+        yield f"   {name:9} {json.dumps(value)}"
+
+
+def told(game: cardhouse.Game, event: list[Any]) -> str:
+    """An event in one line; a game's own with its numbers by name."""
+    name, *rest = event
+    words = game.spec.words
+    if name in game.spec.events:
+        named = zip(game.spec.events[name], rest, strict=True)
+        return " ".join([name, *(f"{number}={words[number][value] if number in words else value}" for number, value in named)])
+    if name == "set":
+        number, at, value = rest
+        return f"set {number} {value}" if at is None else f"set {number}[{at}] {value}"
+    return " ".join([name, *(json.dumps(part) if isinstance(part, list) else "?" if part is None else str(part) for part in rest)])
+
+
+def write() -> None:
+    """Bring the files up to date; those of plays that are no more are removed."""
+    made = dict(goldens())
+    for path in set(FOLDER.glob("*/*.txt")) - set(made):
+        path.unlink()
+    for path, text in made.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8", newline="\n")
+    print(f"{len(made)} goldens of {len(games())} games")
+
+
+if __name__ == "__main__":
+    write()

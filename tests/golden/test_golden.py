@@ -1,0 +1,57 @@
+"""Every game plays as its goldens show; what has changed on purpose is written anew with `make golden`."""
+
+from difflib import unified_diff
+from itertools import islice
+
+import pytest
+
+from cardhouse.engine.game import spec_of
+from golden.make import EYES, FOLDER, games, goldens
+
+MOST = 40_000  # characters: a golden is there to be read
+MADE = dict(goldens())
+
+
+@pytest.mark.parametrize("path", MADE, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_game_plays_as_its_golden_shows(path):
+    if not path.is_file():
+        pytest.fail(f"{path.name} is missing: run `make golden`")
+    kept, made = path.read_text("utf-8").splitlines(), MADE[path].splitlines()
+    if kept != made:
+        difference = "\n".join(islice(unified_diff(kept, made, "golden", "now", lineterm=""), 40))
+        pytest.fail(f"{path.name} differs: if that is meant, run `make golden` and read the difference\n{difference}")
+
+
+def test_no_golden_is_left_of_a_play_that_is_no_more():
+    left = {f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*.txt")} - {f"{path.parent.name}/{path.name}" for path in MADE}
+    assert not left, "run `make golden`"
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_game_has_goldens_for_each_pair_of_eyes(key):
+    shown = {path.stem.rpartition("-")[2] for path in (FOLDER / key).glob("*.txt")}
+    assert shown == {str(eye) for eye in EYES}
+
+
+def test_every_game_of_the_house_is_among_them():
+    assert "lama" in games()
+
+
+@pytest.mark.parametrize("path", MADE, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_golden_can_be_read(path):
+    assert len(MADE[path]) <= MOST
+    assert max(map(len, MADE[path].splitlines())) <= 300
+
+
+def test_a_golden_shows_a_seat_its_own_hand_and_nobody_else_s():
+    views = {path.stem: text for path, text in MADE.items() if path.stem.startswith("usual-") and path.parent.name == "lama"}
+    first = {name: text.split("1. seat")[0] for name, text in views.items()}
+    assert first["usual-watcher"].count(" hidden\n") == 5, "the draw pile and four hands"
+    assert first["usual-seat-0"].count(" hidden\n") == first["usual-seat-1"].count(" hidden\n") == 4
+    assert first["usual-seat-0"] != first["usual-seat-1"]
+
+
+def test_the_goldens_of_lama_show_every_event_but_the_rarest():
+    text = "\n".join(text for path, text in MADE.items() if path.parent.name == "lama")
+    unseen = {name for name in spec_of("lama").events if f"   {name} " not in text}
+    assert unseen <= {"substituted"}, "a supply runs short only in long games"
