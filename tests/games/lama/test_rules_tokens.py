@@ -202,9 +202,6 @@ def test_l3_4_the_last_black_of_the_supply_still_serves_for_an_exchange_upwards(
     assert numbers(table, "substitute_black", "substitute_white") == (0, 0)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="holdings are exchanged before the payment only: the white that is being paid is not counted with it"
-)
 def test_l3_4_no_substitute_is_needed_while_the_payment_itself_can_be_exchanged_upwards():
     table = position(hands=["5 2", "L", "L", "L", "L", "L"], top="3", points=[9, 9, 9, 9, 9, 3], target=100, exchange="manual")
     table.play_all("quit " * 6)

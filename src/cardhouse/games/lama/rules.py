@@ -367,6 +367,9 @@ def pay(s: State, seat: int, points: int) -> None:
         whites = points % 10
         if whites > s.supply_white:
             exchange_all_up(s)
+        if whites > s.supply_white and s.white[seat] + whites >= 10 and blacks < s.supply_black:
+            blacks += 1  # L3.4: what is being paid is exchanged with the rest
+            whites -= 10
         while blacks > s.supply_black and whites + 10 <= s.supply_white:
             blacks -= 1
             whites += 10
