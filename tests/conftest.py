@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cardhouse.engine import game
+
 ROOT = Path(__file__).parent.parent
 
 quiet = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}
@@ -16,6 +18,15 @@ settings.register_profile("ci", derandomize=True, database=None, max_examples=10
 settings.register_profile("dev", max_examples=15, **quiet)
 settings.register_profile("soak", max_examples=500, **quiet)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(autouse=True)
+def _the_house_as_it_was():
+    """Games that a test registers are gone after it."""
+    before = dict(game._REGISTERED)
+    yield
+    game._REGISTERED.clear()
+    game._REGISTERED.update(before)
 
 
 @pytest.fixture(scope="session")

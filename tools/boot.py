@@ -71,12 +71,9 @@ def pip(*arguments):
 def setup(lock):
     """The environment with the packages of a lock, and the house itself."""
     check_python()
-    python = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
-    if not os.path.exists(python):
+    if not os.path.exists(os.path.join(BIN, "python.exe" if os.name == "nt" else "python")):
         shutil.rmtree(VENV, ignore_errors=True)
-    if not os.path.isdir(VENV) or not os.path.exists(os.path.join(VENV, ".stamp-venv")):
-        make_venv()
-    stamped("venv", [], lambda: None)
+    stamped("venv", [], make_venv)
     file = "requirements/%s.txt" % lock
     stamped(lock, [file], lambda: pip("install", "--require-hashes", "-r", file))
     stamped("house", ["pyproject.toml"], lambda: pip("install", "--no-deps", "--no-build-isolation", "-e", "."))

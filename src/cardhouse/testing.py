@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from inspect import signature
@@ -12,11 +12,11 @@ from typing import Any
 
 from cardhouse.engine.actions import parse, text_of
 from cardhouse.engine.errors import IllegalAction
-from cardhouse.engine.events import Event, Moved, Revealed, Set, Swapped
+from cardhouse.engine.events import Collected, Event, Gathered, Moved, Revealed, Set, Shuffled
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, load, register
 from cardhouse.engine.jit import compiled, has_numba
-from cardhouse.engine.options import Choice, Flag, check_options
+from cardhouse.engine.options import Choice, Flag, Option, Value, check_options
 from cardhouse.engine.record import loads
 from cardhouse.engine.rng import Chooser, below, seed
 from cardhouse.engine.state import Cards, copy, equal, flat_dtype, flat_zeros, to_flat, to_plain
@@ -25,6 +25,9 @@ from cardhouse.engine.views import Eye, bit_of, fold, masked, redact, resample, 
 
 MOST_MOVES = 5_000
 RESAMPLES = 100
+MIXED = 2  # mixtures of options
+HOPS = 6  # steps for which law 3 follows changed cards
+HIDING = {"face", "rng", "cards", "known"}  # the only fields that may depend on hidden cards
 
 
 class LawBroken(AssertionError):
@@ -71,7 +74,7 @@ def check(game: Spec | Game | str, *, games: int = 3, seed: int = 0, laws: Seque
 
 
 def variants(spec: Spec) -> Iterator[Game]:
-    """A game with its usual options, then with every other value of each (the ends of a range)."""
+    """A game with its usual options, then with every other value of each (the ends of a range), then with some mixtures."""
     usual = check_options(spec.key, spec.options, {}, spec.presets)
     yield Game(spec, usual)
     for option in spec.options:
@@ -79,6 +82,18 @@ def variants(spec: Spec) -> Iterator[Game]:
         for value in values:
             if value != usual[option.name]:
                 yield Game(spec, check_options(spec.key, spec.options, {option.name: value}, spec.presets))
+    chooser = Chooser(1)
+    for _ in range(MIXED if len(spec.options) > 1 else 0):
+        yield Game(spec, check_options(spec.key, spec.options, {option.name: _any_value(option, chooser) for option in spec.options}))
+
+
+def _any_value(option: Option, chooser: Chooser) -> Value:
+    match option:
+        case Choice():
+            return option.words[below(chooser, len(option.words))]
+        case Flag():
+            return bool(below(chooser, 2))
+    return option.low + below(chooser, option.high - option.low + 1)
 
 
 def playthrough(game: Game, key: int) -> Playthrough:
@@ -87,7 +102,10 @@ def playthrough(game: Game, key: int) -> Playthrough:
     states: list[Cards] = [table.state]
     codes: list[int] = []
     while not table.over:
-        actions = table.legal_actions
+        try:
+            actions = table.legal_actions
+        except IndexError:
+            raise LawBroken("conservation", f"more than max_legal = {game.spec.max_legal} legal actions, with seed {key}") from None
         codes_now = [action.code for action in actions]
         if not actions or len(set(codes_now)) != len(actions) or len(actions) > game.spec.max_legal:
             raise LawBroken("conservation", f"{len(actions)} legal actions {codes_now} before the end, with seed {key}")
@@ -126,7 +144,13 @@ def check_conservation(play: Playthrough) -> None:
                     raise LawBroken("conservation", f"refusing {text_of(game.spec.forms, code)!r} changed something") from None
             else:
                 raise LawBroken("conservation", f"the illegal {text_of(game.spec.forms, code)!r} was played")
-    used = copy(play.states[-1])
+    end = play.states[-1]
+    if any(game.spec.refusal(end, code) == 0 for code in game.spec.actions):
+        raise LawBroken("conservation", "an action is not refused although the game is over")
+    won, scores = game.spec.winners(end), [game.spec.score(end, seat) for seat in range(game.seats)]
+    if not isinstance(won, int) or not 0 < won < 1 << game.seats or not all(isinstance(points, int) for points in scores):
+        raise LawBroken("conservation", f"winners {won!r} must be seats as bits and scores {scores} whole numbers")
+    used = copy(end)
     seed(used, 1)
     game.spec.setup(used)
     if not equal(used, game.dealt(1)):
@@ -166,11 +190,9 @@ def check_replay(play: Playthrough) -> None:
     game = play.game
     eyes: list[Eye] = [*range(game.seats), "watcher"]
     for start in play.sample(6):
+        end = min(start + HOPS, len(play.codes))
         for eye in eyes:
             bit = bit_of(game, eye)
-            end = start
-            while end < len(play.codes) and play.states[end + 1].rng == play.states[start].rng:
-                end += 1
             other = _changed(play, start, end, bit)
             for step in range(start, end):
                 if game.spec.refusal(other, play.codes[step]) != 0:
@@ -183,29 +205,51 @@ def check_replay(play: Playthrough) -> None:
                 )
                 if json.dumps(told) != json.dumps(truth):
                     raise LawBroken("replay", f"the events of step {step} tell {eye!r} of cards it must not know: {truth} or {told}")
-                if view(game, other, eye) != view(game, play.states[step + 1], eye):
+                after = play.states[step + 1]
+                if view(game, other, eye) != view(game, after, eye):
                     raise LawBroken("replay", f"after step {step} the view of {eye!r} depends on cards it must not know")
+                secret = [name for name in after.FIELDS if name not in HIDING and getattr(other, name) != getattr(after, name)]
+                if secret:
+                    raise LawBroken(
+                        "replay", f"after step {step} {', '.join(secret)} depends on hidden cards: what is hidden must be a face"
+                    )
+
+
+class Seated(int):
+    """A face that remembers the chair it sat in, through every shuffle."""
+
+    chair: int
+
+
+def _chair(face: int) -> int:
+    assert isinstance(face, Seated)
+    return face.chair
 
 
 def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
     """The state at `start` with other faces where the eye learned none until `end`; chance stays the same."""
-    s = copy(play.states[start])
-    origin = list(range(len(s.face)))  # the chair at `start` of the face that sits in a chair now
+    s, tagged = copy(play.states[start]), copy(play.states[start])
+    for card, face in enumerate(tagged.face):
+        tagged.face[card] = seated = Seated(face)
+        seated.chair = card
     fixed = {card for card, known in enumerate(s.known) if known & bit}
     for step in range(start, end):
-        for event in play.events(step):
+        tagged.log = []
+        play.game.spec.apply(tagged, play.codes[step])
+        for event in tagged.log:
             match event:
-                case Swapped(a, b, _):
-                    origin[a], origin[b] = origin[b], origin[a]
-                case Moved(card, _, _, _, mask) | Revealed(card, _, mask) if mask & bit:
-                    fixed.add(origin[card])
-        fixed |= {origin[card] for card, known in enumerate(play.states[step + 1].known) if known & bit}
+                case Moved(_, _, _, face, mask) | Revealed(_, face, mask) if mask & bit:
+                    fixed.add(_chair(face))
+                case Gathered(_, _, faces, masks):
+                    fixed |= {_chair(face) for face, mask in zip(faces, masks, strict=True) if mask & bit}
+                case Collected(_, _, faces, mask) | Shuffled(_, faces, mask) if mask & bit:
+                    fixed |= {_chair(face) for face in faces}
+        fixed |= {_chair(tagged.face[card]) for card, known in enumerate(tagged.known) if known & bit}
     chooser = Chooser(start)
     for pool in set(s.pool):
         free = [card for card in range(len(s.face)) if s.pool[card] == pool and card not in fixed]
         for i in range(len(free) - 1, 0, -1):
-            j = below(chooser, i + 1)
-            a, b = free[i], free[j]
+            a, b = free[i], free[below(chooser, i + 1)]
             s.face[a], s.face[b] = s.face[b], s.face[a]
     return s
 
@@ -219,7 +263,7 @@ def check_twin(play: Playthrough) -> None:
     game, spec = play.game, play.game.spec
     twin = compiled(spec)
     fast_setup, fast_legal, fast_apply, fast_refusal = (twin(rule) for rule in (spec.setup, spec.legal, spec.apply, spec.refusal))
-    fast_winners, fast_seed = twin(spec.winners), twin(seed)
+    fast_seed = twin(seed)
     record, out = flat_zeros(spec.state), np.zeros(spec.max_legal, np.int64)
     game.write_options(record)
     fast_seed(record, play.table.seed)
@@ -241,8 +285,9 @@ def check_twin(play: Playthrough) -> None:
         if step % 10 == 0:
             _same_bots(play, step, record)
         fast_apply(record, play.codes[step])
-    if fast_winners(record) != spec.winners(play.states[-1]):
-        raise LawBroken("twin", "the compiled winners differ")
+    for rule, seats in ((spec.winners, ()), *((spec.score, (seat,)) for seat in range(game.seats))):
+        if twin(rule)(record, *seats) != rule(play.states[-1], *seats):
+            raise LawBroken("twin", f"the compiled {rule.__name__} differs")
 
 
 def _same_bots(play: Playthrough, step: int, record: Any) -> None:
@@ -301,44 +346,48 @@ def check_refusal(play: Playthrough) -> None:
 
 
 def check_forecast(play: Playthrough) -> None:
-    """What an action promised is what happened: exact, inside the range, or by the odds."""
+    """What an action promised is what happened: exact, inside the range, or, over the game, as often as the odds said."""
     game = play.game
+    expected: dict[str, float] = defaultdict(float)
+    spread: dict[str, float] = defaultdict(float)
+    found: dict[str, int] = defaultdict(int)
     for step in play.sample(3):
         s = play.states[step]
         for code in game.legal(s):
             promises = game.spec.forecast(masked(s, s.to_act), code)
-            _keeps(game, s, code, promises, play.table.seed + step, to_the_end=True)
+            _keeps(game, s, code, promises, play.table.seed + step)
             odds = {name: promise for name, promise in promises.items() if isinstance(promise, Odds)}
-            hits = Counter[str]()
-            for key in range(RESAMPLES if odds else 5):
+            for key in range(RESAMPLES if odds else 3):
                 other = copy(s)
                 resample(other, s.to_act, Chooser(key))
-                hits.update(_keeps(game, other, code, promises, key, to_the_end=False))
-            for name, promise in odds.items():
-                p, found = promise.share, hits[name] / RESAMPLES
-                if abs(found - p) > 5 * sqrt(p * (1 - p) / RESAMPLES) + 1e-9:
-                    raise LawBroken("forecast", f"{text_of(game.spec.forms, code)!r} promised {name} at {p:.0%}, and it was {found:.0%}")
+                for name, came in _keeps(game, other, code, promises, key).items():
+                    expected[name] += odds[name].share
+                    spread[name] += odds[name].share * (1 - odds[name].share)
+                    found[name] += came
+    for name in expected:
+        if abs(found[name] - expected[name]) > 4 * sqrt(spread[name]) + 1e-9:
+            raise LawBroken("forecast", f"{name} was promised {expected[name]:.1f} times, and came {found[name]} times")
 
 
-def _keeps(game: Game, s: Cards, code: int, promises: dict[str, Any], key: int, *, to_the_end: bool) -> dict[str, int]:
-    """Play an action (and on at random until every promise is settled) and hold it to its promises; returns the odds that came true."""
+def _keeps(game: Game, s: Cards, code: int, promises: dict[str, Any], key: int) -> dict[str, int]:
+    """Play an action, and on at random until every promise is settled, and hold it to them; returns the odds that came true."""
     table, chooser = Table(game, 0, start=s), Chooser(key)
     table.play(game.action(code))
     settled = dict(game.spec.settle(s, code, table.state, table.captions("all")))
-    while to_the_end and not table.over and promises.keys() - settled.keys():
+    while not table.over and promises.keys() - settled.keys():
         actions = table.legal_actions
         table.play(actions[below(chooser, len(actions))])
         settled = {**game.spec.settle(s, code, table.state, table.captions("all")), **settled}
     text = text_of(game.spec.forms, code)
-    if to_the_end and (open_ := promises.keys() - settled.keys()):
+    if open_ := promises.keys() - settled.keys():
         raise LawBroken("forecast", f"{text!r} promised {', '.join(sorted(open_))}, and nothing came of it")
     for name, promise in promises.items():
-        if name not in settled or isinstance(promise, Odds):
+        if isinstance(promise, Odds):
             continue
         low, high = promise if isinstance(promise, Range) else (promise, promise)
         if not low <= settled[name] <= high:
             raise LawBroken("forecast", f"{text!r} promised {name} {promise}, and it was {settled[name]}")
-    return {name: settled[name] for name, promise in promises.items() if isinstance(promise, Odds) and name in settled}
+    return {name: settled[name] for name, promise in promises.items() if isinstance(promise, Odds)}
 
 
 def check_honest_bots(play: Playthrough) -> None:

@@ -145,7 +145,7 @@ def test_a_move_that_told_nothing_is_taken_back_at_the_cover(house):
 def test_a_move_that_showed_a_card_is_not_taken_back(house):
     shown = house.run("play", "lama", "--seed", "7", typed="u\nd\nu\n").stdout
     assert "There is nothing of yours to take back." in shown
-    assert "You have seen a new card since: that cannot be taken back." in shown
+    assert "Another player has acted since: that cannot be taken back." in shown
 
 
 def test_the_scoring_of_a_round_is_told_card_by_card(house):

@@ -7,6 +7,7 @@ import pytest
 from cardhouse.engine.actions import Form, kind_of, pack
 from cardhouse.engine.events import TWINS, emit
 from cardhouse.engine.forecast import Odds, Range
+from cardhouse.engine.rng import below
 from cardhouse.engine.text import Text
 from cardhouse.testing import LAWS, LawBroken, check, check_record, check_twin
 
@@ -55,6 +56,48 @@ def test_a_public_number_that_depends_on_hidden_cards_is_rejected(climb):
             s.passes = -sum(s.face[card] > 9 for card in s.cards[HAND + seat][: s.count[HAND + seat]])
 
     rejected(after_each_move(climb, count_high_cards), "replay")
+
+
+def test_a_leak_in_the_same_step_as_chance_is_rejected(climb):
+    def roll_and_tell(s, seat):
+        if s.count[HAND + seat]:
+            emit(s, climb.PLAYED, below(s, 2) * 0 + seat, s.face[s.cards[HAND + seat][0]])
+
+    rejected(after_each_move(climb, roll_and_tell), "replay")
+
+
+def test_a_secret_kept_in_a_number_is_rejected(climb):
+    """A private number is copied by resampling as it is: a bot could read it."""
+
+    def remember_the_next_card(s, seat):
+        s.opt_hand = s.face[s.cards[DECK][s.count[DECK] - 1]]
+
+    rejected(after_each_move(climb, remember_the_next_card), "replay")
+
+
+def test_a_move_after_the_end_is_rejected(climb):
+    def always(s, action):
+        return climb.LEGAL if s.over and kind_of(action) == climb.PASS else climb.refusal(s, action)
+
+    rejected(broken_by(climb, refusal=always), "conservation")
+
+
+@pytest.mark.parametrize("won", [0, 1 << 30])
+def test_winners_that_are_no_seats_are_rejected(climb, won):
+    def winners(s):
+        return won
+
+    rejected(broken_by(climb, winners=winners), "conservation")
+
+
+def test_more_legal_actions_than_declared_are_rejected(climb):
+    rejected(broken_by(climb, max_legal=2), "conservation")
+
+
+@pytest.mark.parametrize("change", [{"seats": (2, 3, 8)}, {"seats": (3, 2, 4)}, {"max_legal": 0}, {"max_legal": 257}, {"key": "My Game"}])
+def test_a_declaration_the_engine_cannot_keep_is_an_error_at_once(climb, change):
+    with pytest.raises(TypeError, match=r"seats|max_legal|key"):
+        replace(climb.SPEC, **change)
 
 
 def test_a_lost_card_is_rejected(climb):
@@ -164,6 +207,21 @@ def test_a_wrong_forecast_is_rejected(climb, promise):
 
     def settle(before, action, after, captions):
         return {"left": after.count[HAND + before.to_act]} if kind_of(action) == PLAY else {}
+
+    rejected(broken_by(climb, forecast=forecast, settle=settle), "forecast")
+
+
+def test_odds_that_are_a_fifth_too_high_are_rejected(climb):
+    """That the deck's top card, unseen, is higher than the pile's."""
+
+    def forecast(s, action):
+        unseen = [face for face in range(climb.CARDS) if face not in s.face]
+        higher = sum(face > s.face[s.cards[PILE][s.count[PILE] - 1]] for face in unseen)
+        return {"higher": Odds(min(len(unseen), higher + len(unseen) // 5), len(unseen))}
+
+    def settle(before, action, after, captions):
+        top = before.face[before.cards[DECK][before.count[DECK] - 1]]
+        return {"higher": int(top > before.face[before.cards[PILE][before.count[PILE] - 1]])}
 
     rejected(broken_by(climb, forecast=forecast, settle=settle), "forecast")
 

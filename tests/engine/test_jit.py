@@ -10,8 +10,9 @@ import pytest
 
 import cardhouse
 from cardhouse.engine import jit
-from cardhouse.engine.game import spec_of
+from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.jit import cache_directory, sources_digest, twins
+from cardhouse.engine.state import to_flat
 
 
 def increase(x):
@@ -20,6 +21,10 @@ def increase(x):
 
 def step(x):
     return 1
+
+
+def double_step(x):
+    return x + bound_step(x) + step(x)  # noqa: F821
 
 
 def leap(x):
@@ -33,10 +38,9 @@ def test_a_twin_calls_twins_and_leaves_the_original_alone():
         calls.append(f.__qualname__)
         return f
 
-    bound = twins(wrap, "toy", {"step": leap})(increase)
-    assert bound(1) == 11
-    assert increase(1) == 2
-    assert calls == ["leap.toy", "increase.toy"]
+    bound = twins(wrap, "toy", {"bound_step": leap})(double_step)
+    assert bound(1) == 12
+    assert calls == ["leap.toy", "step.toy", "double_step.toy"]
 
 
 def test_games_do_not_share_a_kernel_s_name():
@@ -61,6 +65,32 @@ def test_the_cache_is_keyed_by_every_source_a_kernel_may_contain(changed, tmp_pa
     assert key() == before
     (package / changed).write_text((package / changed).read_text() + "\n# changed\n")
     assert key() != before
+
+
+def test_the_cache_is_keyed_by_data_files_too(climb):
+    before = sources_digest(climb.SPEC)
+    data = Path(climb.__file__).parent / "cards.toml"
+    data.write_text("worth = 1")
+    assert sources_digest(climb.SPEC) != before
+    data.unlink()
+
+
+@pytest.mark.xdist_group("compiled")
+def test_each_game_s_kernels_lie_in_its_own_cache(climb, monkeypatch, tmp_path):
+    """Twins made late, after another game's, must not land in the other's folder: its key says nothing of their sources."""
+    monkeypatch.setenv("CARDHOUSE_CACHE", str(tmp_path))
+    specs = [replace(climb.SPEC, key=key) for key in ("first", "second")]
+    late, _ = (jit.compiled(spec) for spec in specs)
+    late(climb.score)(to_flat(Game(specs[0], {"players": 2, "hand": 2}).dealt(1)), 0)
+    assert list(tmp_path.glob("first-*/**/*.nbi"))
+    assert not list(tmp_path.glob("second-*/**/*.nbi"))
+
+
+def test_a_rule_s_own_function_is_not_replaced_by_the_game_s_of_that_name():
+    def wrap(f):
+        return f
+
+    assert twins(wrap, "toy", {"step": leap})(increase)(1) == 2
 
 
 def test_the_cache_is_keyed_by_the_rules_of_a_game_from_elsewhere(climb):

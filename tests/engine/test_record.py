@@ -434,3 +434,11 @@ def test_one_wrong_character_is_refused_or_changes_nothing_that_decides_the_game
         return
     whole = loads(text)
     assert (table.actions, table.result) == (whole.actions, whole.result)
+
+
+@pytest.mark.parametrize("headers", [{"Seed": "9"}, {"my name": "x"}, {"Note": 5}, {"": ""}])
+def test_a_header_that_could_not_be_read_back_is_not_written(headers):
+    table = loads(short())
+    table.headers = headers
+    with pytest.raises(RecordError, match="header"):
+        table.record.dumps()

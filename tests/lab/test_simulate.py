@@ -54,6 +54,18 @@ def test_neighbouring_seeds_share_no_game():
     assert not {tuple(line) for line in columns(first)[0][:50]} <= {tuple(line) for line in columns(second)[0]}
 
 
+@pytest.mark.xdist_group("compiled")
+def test_any_seed_will_do():
+    """Also one whose games pass the end of the keys."""
+    runs = [cardhouse.simulate("lama", games=40, seed=958942570922475422, form=form) for form in ("plain", "compiled")]
+    assert columns(runs[0]) == columns(runs[1])
+
+
+def test_a_loaded_game_takes_no_further_options():
+    with pytest.raises(cardhouse.OptionError, match="load"):
+        cardhouse.simulate(cardhouse.load("lama"), target=20, games=1, form="plain")
+
+
 def test_the_summary_has_what_programs_read():
     run = cardhouse.simulate("lama", bots=["easy", "random"], games=100, seed=1, form="plain", target=60)
     summary = run.summary()
@@ -105,6 +117,11 @@ def test_the_interval_is_wilson_s():
         ({"games": 1.5}, "games takes"),
         ({"form": "fast"}, "form takes"),
         ({"seed": -1}, "a seed is"),
+        ({"cores": -1}, "cores takes"),
+        ({"cores": 1.5}, "cores takes"),
+        ({"bots": [1, 2, 3]}, "no bot 1"),
+        ({"target": float("inf")}, "option target takes"),
+        ({"target": 10**5000}, "option target takes"),
         ({"targit": 50}, "did you mean target"),
     ],
 )

@@ -8,6 +8,7 @@ from cardhouse.cli.seating import YOU
 from cardhouse.cli.session import ON, Session, close_scene, cover, introduce, report, show_table
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import CardhouseError, IllegalAction, UndoRefused
+from cardhouse.engine.table import Table
 from cardhouse.engine.views import View
 
 SPREAD = 0x9E3779B97F4A7C15
@@ -50,8 +51,12 @@ def bot_action(session: Session, bot: str) -> Action:
     if session.screen.drawn and len(session.seating.people) == 1 and not session.in_scene:
         show_table(session, session.seating.people[0], prompt=False)
         session.screen.pause(BOT_PAUSE)
-    key = (table.seed * SPREAD + len(table.steps) + 1) & (2**63 - 1)
-    return table.game.action(table.game.choose(table.state, bot, key))
+    return table.game.action(table.game.choose(table.state, bot, bot_key(table)))
+
+
+def bot_key(table: Table) -> int:
+    """What a bot's chance is seeded with at this step."""
+    return (table.seed * SPREAD + len(table.steps) + 1) & (2**63 - 1)
 
 
 def learned(before: View, after: View, public: View) -> bool:
@@ -128,10 +133,12 @@ def obey(session: Session, command: str, seat: int) -> None:
 
 def show_help(session: Session) -> None:
     """The rules in short, and what may be typed."""
+    text = session.table.game.spec.text
+    typing = text.say("game", "typing") if text.has("game", "typing") else "5, d, q, r b, or its whole text"
     lines = [
         *short_rules(session.table.game),
         "",
-        "Type a move or enough of it to be clear: 5, d, q, r b, or its whole text.",
+        f"Type a move or enough of it to be clear: {typing}.",
         "?  these lines           u  take your last move back",
         "s  save and go on        x  save and leave (as do Ctrl-C and Ctrl-D)",
     ]
@@ -147,9 +154,9 @@ def show_help(session: Session) -> None:
 
 
 def take_back(session: Session, seat: int) -> None:
-    """Undo a person's last move with the bots' after it, or say why not."""
+    """Undo a person's last move, or say why not."""
     try:
-        session.table.undo(seat, through=session.seating.bot_seats)
+        session.table.undo(seat)
     except UndoRefused as error:
         session.notice = f"{str(error)[0].upper()}{str(error)[1:]}."
         return

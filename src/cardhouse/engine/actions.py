@@ -53,6 +53,10 @@ class Form:
     def __post_init__(self) -> None:
         if self.pattern.count("{}") != len(self.words) or len(self.words) > 3:
             raise TypeError(f"the form {self.pattern!r} needs one list of words for each of its slots, at most three")
+        if not 0 <= self.kind < 1 << KIND_BITS or any(
+            len(words) > 1 << bits for words, bits in zip(self.words, (A_BITS, B_BITS, C_BITS), strict=False)
+        ):
+            raise TypeError(f"the form {self.pattern!r} has more kinds or words than an action can hold")
 
     def codes(self) -> Iterator[int]:
         """Every action of this form."""
@@ -92,7 +96,7 @@ def text_of(forms: Sequence[Form], code: int) -> str:
 
 def normal(text: str) -> str:
     """Text as it is compared: case and spacing do not count."""
-    return " ".join(text.lower().split())
+    return " ".join(str(text).lower().split())
 
 
 def parse(forms: Sequence[Form], text: str) -> int | None:
@@ -123,7 +127,7 @@ def _parse_slots(text: str, before: str, slots: list[tuple[tuple[str, ...], str]
 
 def matches(typed: str, texts: Iterable[str]) -> list[str]:
     """The texts that a person may have meant: each typed word begins a word of the text, in order ("5", "r b", "qh l" for "QH>left")."""
-    words = normal(typed.replace(">", " ")).split()
+    words = normal(str(typed).replace(">", " ")).split()
     found = []
     for text in texts:
         rest = iter(normal(text.replace(">", " ")).split())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.errors import OptionError, UnknownGame
+from cardhouse.engine.events import WATCHER
 from cardhouse.engine.options import Option, Presets, Value, check_options
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards
@@ -19,8 +20,14 @@ if TYPE_CHECKING:
     from cardhouse.engine.table import Table
 
 Rule = Callable[..., Any]
+MOST_LEGAL = 256
 ENUMERABLE = 20_000  # games with fewer actions than this can list them all
 KEY_BITS = 63
+
+
+def key_of(name: Any) -> str:
+    """A game's name as it is looked up."""
+    return str(name).strip().lower().replace("-", "_").replace(" ", "_")
 
 
 def _nothing(*_: Any) -> dict[str, Any]:
@@ -63,6 +70,15 @@ class Spec:
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
 
+    def __post_init__(self) -> None:
+        """A declaration that the engine cannot keep is an error at once."""
+        if not 1 <= self.seats[0] <= self.seats[1] <= self.seats[2] <= WATCHER:
+            raise TypeError(f"{self.key}: seats {self.seats} must be fewest, usual and most, from 1 to {WATCHER}")
+        if not 1 <= self.max_legal <= MOST_LEGAL:
+            raise TypeError(f"{self.key}: max_legal must be from 1 to {MOST_LEGAL}, not {self.max_legal}")
+        if self.key != key_of(self.key):
+            raise TypeError(f"{self.key!r} cannot be a game's key: write it {key_of(self.key)!r}")
+
     @cached_property
     def text(self) -> Text:
         return text_for(self.package)
@@ -88,12 +104,12 @@ class Spec:
         return self.text.say("game", "title")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """A game with its options chosen, ready to start tables."""
+    """A game with all its options chosen (see load), ready to start tables."""
 
     spec: Spec
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Value]
 
     @property
     def key(self) -> str:
@@ -161,7 +177,7 @@ BOTS = ("random", "easy", "normal")
 
 def check_bot(name: str) -> str:
     """A bot's name as it is known, or an error that names the nearest."""
-    word = name.strip().lower()
+    word = str(name).strip().lower()
     if word not in BOTS:
         near = nearest(word, BOTS, 1)
         raise OptionError(f"no bot {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}"))
@@ -196,7 +212,7 @@ def keys() -> list[str]:
 
 def spec_of(key: str) -> Spec:
     """What a game declares, by its key."""
-    name = key.strip().lower().replace("-", "_") if isinstance(key, str) else str(key)
+    name = key_of(key)
     if name in _REGISTERED:
         return _REGISTERED[name]
     if name in _BUILT_IN:

@@ -10,7 +10,8 @@ import os
 import shutil
 import tempfile
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
@@ -45,7 +46,7 @@ def twins(
             assert isinstance(f, types.FunctionType)
             world: dict[str, Any] = {}
             for name in (*f.__code__.co_names, "__name__", "__file__"):
-                value = bound.get(name, f.__globals__.get(name))
+                value = f.__globals__.get(name, bound.get(name))
                 if isinstance(value, types.FunctionType):
                     value = twin(value)
                 elif isinstance(value, tuple) and len(value) > TABLE and isinstance(value[0], int) and tables is not None:
@@ -79,10 +80,11 @@ def compiled(spec: Spec) -> Callable[[Function], Any]:
         numba: Any = import_module("numba")
     except ImportError:
         raise NotInstalled("compiled play needs Numba: pip install 'cardhouse[fast]'") from None
-    numba.config.CACHE_DIR = str(cache_directory(spec, numba.__version__))
+    directory = str(cache_directory(spec, numba.__version__))
 
     def wrap(f: types.FunctionType) -> Any:
         inline = size_inlined(f) <= INLINED
+        numba.config.CACHE_DIR = directory  # read by njit as it decorates, and other games have their own
         return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(f)
 
     return twins(wrap, spec.key, rules_of(spec), numpy_table)
@@ -125,13 +127,25 @@ def has_numba() -> bool:
 
 
 def sources_digest(spec: Spec) -> str:
-    """A digest of every source a kernel of this game may contain: Numba does not notice when a callee in another file changes."""
+    """A digest of every source and data file a kernel of this game may contain: Numba does not notice when one in another file changes."""
     engine = Path(__file__).parent
-    folders = {engine, engine.parent / "lab"} | {Path(rule.__code__.co_filename).parent for rule in rules_of(spec).values()}
+    folders = {engine, engine.parent / "lab"} | {Path(f.__code__.co_filename).parent for f in reachable(rules_of(spec).values())}
     digest = blake2b(digest_size=10)
-    for path in sorted(path for folder in folders if folder.is_dir() for path in folder.glob("*.py")):
+    for path in sorted({path for folder in folders if folder.is_dir() for kind in ("*.py", "*.toml") for path in folder.rglob(kind)}):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+def reachable(functions: Iterable[Function]) -> set[types.FunctionType]:
+    """The functions and all they call."""
+    found: set[types.FunctionType] = set()
+    waiting: list[Any] = list(functions)
+    while waiting:
+        f = waiting.pop()
+        if isinstance(f, types.FunctionType) and f not in found:
+            found.add(f)
+            waiting += [f.__globals__.get(name) for name in f.__code__.co_names]
+    return found
 
 
 def cache_directory(spec: Spec, numba_version: str) -> Path:
@@ -143,8 +157,11 @@ def cache_directory(spec: Spec, numba_version: str) -> Path:
         (home / key).touch()
     except OSError:
         home = Path(tempfile.gettempdir()) / f"cardhouse-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-        (home / key).mkdir(parents=True, exist_ok=True, mode=0o700)
-    older = sorted(home.glob(f"{spec.key}-*"), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]
-    for path in older:
-        shutil.rmtree(path, ignore_errors=True)
+        home.mkdir(exist_ok=True, mode=0o700)
+        if hasattr(os, "getuid") and home.stat().st_uid != os.getuid():
+            home = Path(tempfile.mkdtemp(prefix="cardhouse-"))  # kernels are read back as code: never from a folder of somebody else's
+        (home / key).mkdir(exist_ok=True)
+    with suppress(OSError):
+        for path in sorted(home.glob(f"{spec.key}-*"), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
+            shutil.rmtree(path, ignore_errors=True)
     return home / key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,14 @@ from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import OptionError
 
 Value = int | str | bool
+
+
+def shown(value: Any) -> str:
+    """A value as a sentence quotes it; reprlib bounds what somebody sent, however long."""
+    try:
+        return reprlib.repr(value) if not isinstance(value, str) else repr(value[:60])
+    except ValueError:  # a number of more digits than Python will write
+        return "that number"
 
 
 @dataclass(frozen=True)
@@ -23,11 +32,11 @@ class Number:
 
     def check(self, value: Any) -> int:
         try:
-            number = int(value) if not isinstance(value, bool) else None
-        except (TypeError, ValueError):
+            number = int(value) if not isinstance(value, bool) and str(int(value)) == str(value).strip() else None
+        except (TypeError, ValueError, OverflowError):
             number = None
-        if number is None or str(number) != str(value).strip() or not self.low <= number <= self.high:
-            raise OptionError(f"option {self.name} takes a whole number from {self.low} to {self.high}, not {value!r}")
+        if number is None or not self.low <= number <= self.high:
+            raise OptionError(f"option {self.name} takes a whole number from {self.low} to {self.high}, not {shown(value)}")
         return number
 
     def encode(self, value: Any) -> int:
@@ -54,7 +63,7 @@ class Choice:
         if word not in self.words:
             near = nearest(word, self.words, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
-            raise OptionError(f"option {self.name} takes {_either(self.words)}, not {value!r}{hint}")
+            raise OptionError(f"option {self.name} takes {_either(self.words)}, not {shown(value)}{hint}")
         return word
 
     def encode(self, value: Any) -> int:
@@ -78,7 +87,7 @@ class Flag:
             return True
         if word in ("off", "false", "no", "0"):
             return False
-        raise OptionError(f"option {self.name} takes on or off, not {value!r}")
+        raise OptionError(f"option {self.name} takes on or off, not {shown(value)}")
 
     def encode(self, value: Any) -> int:
         return int(value)
@@ -94,7 +103,7 @@ Option = Number | Choice | Flag
 def whole(name: str, value: Any, low: int, high: int) -> int:
     """A whole number from low to high, or one sentence."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise OptionError(f"{name} takes a whole number from {low} to {high}, not {value!r}")
+        raise OptionError(f"{name} takes a whole number from {low} to {high}, not {shown(value)}")
     return value
 
 

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 WIDTH = 88
 LARGEST = 4_000_000  # characters; longer texts are no records of ours
-HEADER = re.compile(r'\[([A-Z][A-Za-z0-9]{0,31}) ("(?:[^"\\]|\\.)*")\]')
+HEADER_NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
+HEADER = re.compile(rf'\[({HEADER_NAME.pattern}) ("(?:[^"\\]|\\.)*")\]')
 OURS = ("Game", "Rules", "Options", "Seed", "Position", "Check")
 
 
@@ -54,6 +55,9 @@ class Record:
         """The readable text of this record."""
         options = " ".join(f"{name}={_word(value)}" for name, value in self.options.items())
         ours = {"Game": self.game, "Rules": str(self.version), "Options": options, "Seed": str(self.seed)}
+        for name, value in self.headers.items():
+            if name in OURS or not HEADER_NAME.fullmatch(name) or not isinstance(value, str):
+                raise RecordError(f"a header cannot be called {name!r} with {value!r}: names are words like Event, values texts")
         if self.position is not None:
             ours["Position"] = json.dumps(self.position, ensure_ascii=False)
         lines = [f"[{name} {json.dumps(text, ensure_ascii=False)}]" for name, text in {**ours, **self.headers}.items()]
@@ -152,9 +156,10 @@ def _complete(headers: dict[str, tuple[int, str]], line: int) -> dict[str, tuple
 def _body(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
     """Actions, comments and the closing mark, each with its line."""
     text = "\n".join(lines[first - 1 :])
+    line, at = first, 0
     for match in re.finditer(r"\{[^{}]*\}|[^,{}\n]+|[{}]", text):
         word = match[0].strip()
-        line = first + text.count("\n", 0, match.start())
+        line, at = line + text.count("\n", at, match.start()), match.start()
         if word in ("{", "}"):
             raise RecordError("a comment needs an opening and a closing brace", line)
         if word:

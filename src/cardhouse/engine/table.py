@@ -161,15 +161,16 @@ class Table:
         close = nearest(typed, legal)
         raise IllegalAction(f"{typed!r} is no action: you may {_either(close or legal)}", "unknown", close or legal[:3])
 
-    def undo(self, seat: int, through: frozenset[int] = frozenset()) -> None:
-        """Take back a seat's last action, with those of the seats in `through` after it, unless that would be a peek.
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last action, unless that would be a peek.
 
-        Refused once the seat learned something, chance was used, or another seat acted; showing one's own card does not count.
+        Refused once the seat learned something, chance was used, or another seat acted (its choice, too, tells something of its cards);
+        showing one's own card does not count.
         """
         at = next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i].seat == seat), None)
         if at is None:
             raise UndoRefused("there is nothing of yours to take back", "nothing")
-        if any(step.seat not in through | {seat} for step in self.steps[at:]):
+        if any(step.seat != seat for step in self.steps[at:]):
             raise UndoRefused("another player has acted since: that cannot be taken back", "acted")
         earlier = copy(self._start)
         for step in self.steps[:at]:

@@ -55,7 +55,7 @@ def run(game: Game, levels: list[int], base: int, games: int, progress: Any) -> 
         columns = [cuda.device_array(shape, kind) for shape, kind in shapes]
         grid = min(THREADS, -(-size // BLOCK) * BLOCK) // BLOCK
         begin = time.perf_counter()
-        launch[grid, BLOCK](device_blank, device_levels, base + max(start, 0), *columns)
+        launch[grid, BLOCK](device_blank, device_levels, (base + max(start, 0)) & kernel.KEY_MASK, *columns)
         cuda.synchronize()
         if start >= 0:
             seconds += time.perf_counter() - begin

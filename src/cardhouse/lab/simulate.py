@@ -16,6 +16,7 @@ from typing import Any
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import BOTS, Game, check_bot, check_seed, load
 from cardhouse.engine.jit import compiled, has_numba, rules_of, twins
+from cardhouse.engine.options import whole
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import kernel
@@ -64,20 +65,23 @@ class Simulation:
     @property
     def seats(self) -> list[Seat]:
         """Every seat's result."""
-        shared = Counter(_ints(self.winners))
+        shared = tally(self.winners)
         found = []
         for seat, bot in enumerate(self.bots):
             wins = math.fsum(count / mask.bit_count() for mask, count in shared.items() if mask >> seat & 1)
-            column = [line[seat] for line in self.points] if isinstance(self.points, list) else self.points[:, seat]
-            low, high = interval(wins, self.games)
-            found.append(Seat(bot, wins, wins / self.games, low, high, float(sum(_ints(column)) / self.games)))
+            points = sum(line[seat] for line in self.points) if isinstance(self.points, list) else int(self.points[:, seat].sum())
+            found.append(Seat(bot, wins, wins / self.games, *interval(wins, self.games), points / self.games))
         return found
 
     @property
     def first_share(self) -> float:
         """The wins of whoever moved first, as a share of all games."""
-        pairs = Counter(zip(_ints(self.winners), _ints(self.starts), strict=True))
-        return math.fsum(count / mask.bit_count() for (mask, start), count in pairs.items() if mask >> start & 1) / self.games
+        if isinstance(self.winners, list):
+            pairs = tally([start << 8 | mask for start, mask in zip(self.starts, self.winners, strict=True)])
+        else:
+            pairs = tally(self.starts.astype("u2") << 8 | self.winners)
+        firsts = ((pair & 255, pair >> 8, count) for pair, count in pairs.items())
+        return math.fsum(count / mask.bit_count() for mask, start, count in firsts if mask >> start & 1) / self.games
 
     def summary(self) -> dict[str, Any]:
         """All of it as one object for programs."""
@@ -94,9 +98,14 @@ class Simulation:
         }
 
 
-def _ints(column: Any) -> Sequence[int]:
-    values: Sequence[int] = column if isinstance(column, list) else column.tolist()
-    return values
+def tally(column: Any) -> dict[int, int]:
+    """How often each number stands in a column, be it a list or an array."""
+    if isinstance(column, list):
+        return dict(sorted(Counter(column).items()))
+    import numpy as np
+
+    numbers, counts = np.unique(column, return_counts=True)
+    return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -127,6 +136,8 @@ def simulate(
     >>> simulate("lama", bots=["easy"] * 4, games=50, seed=1, form="plain").games
     50
     """
+    if not isinstance(game, str) and options:
+        raise OptionError("a game that was loaded has its options already: give them to load()")
     if isinstance(game, str):
         if bots and "players" not in options:
             options = {**options, "players": len(bots)} if any(o.name == "players" for o in load(game).spec.options) else options
@@ -134,8 +145,8 @@ def simulate(
     names = tuple(check_bot(bot) for bot in bots) if bots else ("random",) * game.seats
     if len(names) != game.seats:
         raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise OptionError(f"games takes a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
+    whole("games", games, 1, MOST_GAMES)
+    cores = whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 10_000)
     form = form or ("compiled" if has_numba() else "plain")
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:
@@ -143,7 +154,7 @@ def simulate(
     seed = check_seed(seed)
     levels = [BOTS.index(name) for name in names]
     base = (seed * SPREAD) & kernel.KEY_MASK
-    seconds, columns = run(game, levels, base, games, cores or os.cpu_count() or 1, progress or (lambda done: None))
+    seconds, columns = run(game, levels, base, games, cores, progress or (lambda done: None))
     return Simulation(game, seed, names, form, seconds, *columns)
 
 
@@ -168,7 +179,7 @@ def run_compiled(game: Game, levels: list[int], base: int, games: int, cores: in
         game.write_options(s)
         chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
         piece = slice(start, start + size)
-        play(s, chooser, out, bots, base + start, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
+        play(s, chooser, out, bots, (base + start) & kernel.KEY_MASK, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
 
     block(0, 1)  # compile, or read from the cache, before the clock starts
     begin = time.perf_counter()

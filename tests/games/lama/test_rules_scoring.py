@@ -77,7 +77,7 @@ def test_l3_5_a_black_token_is_worth_ten_and_a_white_one_one(colour, points):
     assert table.points == (points, 1)
 
 
-@pytest.mark.parametrize(("points", "left"), [(20, "return black"), (7, "return white")])
+@pytest.mark.parametrize(("points", "left"), [(20, "return black"), (7, "return white"), (1, "return white")])
 def test_l3_5_the_choice_is_an_action_even_with_one_colour_only(points, left):
     table = position(hands=["5", "1"], top="5", points=[points, 0])
     table.play("play 5")

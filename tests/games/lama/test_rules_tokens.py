@@ -229,6 +229,22 @@ def test_l3_4_short_of_black_ten_white_are_paid_for_one_while_they_last():
     assert numbers(table, "substitute_black", "substitute_white") == (1, 0)
 
 
+def test_l3_4_short_of_black_the_last_ten_white_are_still_paid_for_one():
+    table = position(hands=["L", "L", "L", "L"], top="3", points=[99, 99, 22, 0], target=100, exchange="manual")
+    assert numbers(table, "supply_black", "supply_white") == (0, 30)
+    table.play_all("quit quit quit quit")
+    assert numbers(table, "white") == ([19, 19, 12, 0],)
+    assert numbers(table, "supply_white", "substitute_black") == (0, 1)
+
+
+def test_l3_4_short_of_both_colours_nothing_can_be_exchanged_and_substitutes_stand_in():
+    table = position(hands=["5", "5", "1", "1", "1", "1"], top="3", points=[99, 99, 20, 9, 9, 9], target=100, exchange="manual")
+    assert numbers(table, "supply_black", "supply_white") == (0, 5)
+    table.play_all("quit " * 6)
+    assert numbers(table, "black", "white") == ([9, 9, 2, 0, 0, 0], [14, 14, 1, 10, 10, 10])
+    assert numbers(table, "substitute_black", "substitute_white") == (0, 9)
+
+
 @given(games, seeds)
 def test_l3_4_supply_and_holdings_less_substitutes_are_always_the_tokens_of_the_box(game, seed):
     for state in wander(game, seed):

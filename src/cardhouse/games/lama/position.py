@@ -57,9 +57,8 @@ def position(
     for i in range(len(unseen) - 1, 0, -1):
         j = below(s, i + 1)
         unseen[i], unseen[j] = unseen[j], unseen[i]
-    under = 0 if pile is None else len(unseen) + len(upcoming) - pile
-    if not 0 <= under <= len(unseen):
-        raise OptionError(f"pile takes a number from {len(upcoming)} to {len(unseen) + len(upcoming)} here, not {pile}")
+    most = len(unseen) + len(upcoming)
+    under = most - whole("pile", most if pile is None else pile, len(upcoming), most)
 
     clear(s)
     order = [(DISCARD, [*unseen[:under], *face_up]), (DRAW, [*unseen[under:], *reversed(upcoming)])]
@@ -95,6 +94,8 @@ def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act:
 def _faces(text: str, rest: list[int]) -> list[int]:
     """The faces of a text such as "5 5 L", taken from what is left of each."""
     found = []
+    if not isinstance(text, str):
+        raise OptionError(f"cards are given as a text such as '5 5 L', not {text!r}")
     for word in text.upper().split():
         if word not in FACES:
             raise OptionError(f"{word!r} is no card: there are {', '.join(FACES)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
@@ -10,9 +11,9 @@ from cardhouse.engine.options import whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
-from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN
+from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN, value
 from cardhouse.games.war_lanes.lanes import clear_pending, side_zone
-from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, LANES, PLAYS, SIDE, TOKEN_STOCK, State
+from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, HAND_SIZE, LANES, PLAYS, SIDE, TOKEN_STOCK, State
 
 Pair = Sequence[str]
 
@@ -53,7 +54,14 @@ def position(
     game = load("war_lanes", **options)
     s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
-    _check(to_act, plays_left, (hands, left, middle, right, decks))
+    sizes = deck_sizes or (10, 10)
+    _check(to_act, plays_left, {"hands": hands, "left": left, "middle": middle, "right": right, "decks": decks, "chosen": chosen})
+    for name, pair, low, high in (("deck_sizes", sizes, 0, 28), ("hp", hp, 1, 10_000), ("final", final, 0, 1)):
+        if len(pair) != 2:
+            raise OptionError(f"{name} takes two numbers, one for each seat")
+        for number in pair:
+            whole(name, number, low, high)
+    whole("round", round, 1, 10_000)
 
     rest = {face: 4 if face == JOKER else 1 for face in range(TOKEN)}
     zones = {HAND + seat: _faces(hands[seat], rest) for seat in (0, 1)}
@@ -65,7 +73,7 @@ def position(
     for i in range(len(unseen) - 1, 0, -1):
         j = below(s, i + 1)
         unseen[i], unseen[j] = unseen[j], unseen[i]
-    for seat, size in enumerate(deck_sizes or (10, 10)):
+    for seat, size in enumerate(sizes):
         need = size - len(upcoming[seat])
         if not 0 <= need <= len(unseen):
             raise OptionError(f"deck_sizes: {size} cards cannot lie in the deck of seat {seat} here")
@@ -84,7 +92,10 @@ def position(
         s.hp[seat], s.final[seat] = hp[seat], final[seat]
     clear_pending(s)
     for order, (name, (owner, turns)) in enumerate((pending or {}).items(), 1):
+        if name not in LANES or s.count[side_zone(LANES.index(name), whole("owner", owner, 0, 1))] != SIDE:
+            raise OptionError(f"pending: {name!r} is no lane that seat {owner} has filled")
         lane = LANES.index(name)
+        whole("turns", turns, 0, 2)
         s.pending[lane], s.pending_owner[lane], s.pending_order[lane] = turns, owner, order
     s.to_act, s.round, s.starter = to_act, round, to_act
     s.plays_left = min(plays_left, s.count[HAND + to_act])
@@ -104,19 +115,24 @@ def _place_tokens(s: State, seat: int, suit: str) -> None:
             s.known[CARDS + 4 * seat + i] = 0xFF
 
 
-def _check(to_act: int, plays_left: int, pairs: Sequence[Pair]) -> None:
+def _check(to_act: int, plays_left: int, pairs: Mapping[str, Pair]) -> None:
     whole("to_act", to_act, 0, 1)
     whole("plays_left", plays_left, 1, PLAYS)
-    if any(len(pair) != 2 for pair in pairs):
-        raise OptionError("hands, lanes and decks take two texts, one for each seat")
-    if not pairs[0][to_act].split():
+    for name, pair in pairs.items():
+        if isinstance(pair, str) or len(pair) != 2 or not all(isinstance(text, str) for text in pair):
+            raise OptionError(f"{name} takes two texts, one for each seat")
+    if not pairs["hands"][to_act].split():
         raise OptionError(f"seat {to_act} is to act and holds no card")
+    if any(len(text.split()) > HAND_SIZE for text in pairs["hands"]):
+        raise OptionError(f"a hand holds at most {HAND_SIZE} cards")
 
 
 def _side(text: str, rest: dict[int, int]) -> list[int]:
     faces = _faces(text, rest)
     if len(faces) > SIDE:
         raise OptionError(f"a side holds at most {SIDE} cards, not {text!r}")
+    if any(value(first) > value(second) for first, second in pairwise(faces)):
+        raise OptionError(f"no card of a side is lower than the one before it, as in {text!r}")
     return faces
 
 

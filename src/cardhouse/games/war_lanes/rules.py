@@ -306,12 +306,20 @@ def tick(s: State, seat: int) -> None:
         if s.pending_owner[lane] == seat and s.pending[lane] > 0:
             s.pending[lane] -= 1
             emit(s, TICKED, lane, s.pending[lane])
-    for order in range(1, 4):
-        for lane in range(3):
-            # An earlier resolution moves the later ones up, so that the next in order is the first again.
-            if s.pending_owner[lane] == seat and s.pending[lane] == 0 and not s.over and s.pending_order[lane] <= order:
-                resolve_lane(s, lane, COUNTDOWN)
-                check_match(s)
+    lane = first_due(s, seat)
+    while lane >= 0 and not s.over:
+        resolve_lane(s, lane, COUNTDOWN)
+        check_match(s)
+        lane = first_due(s, seat)
+
+
+def first_due(s: State, seat: int) -> int:
+    """The lane of a seat whose countdown is over and that was filled first, or -1."""
+    due = -1
+    for lane in range(3):
+        if s.pending_owner[lane] == seat and s.pending[lane] == 0 and (due < 0 or s.pending_order[lane] < s.pending_order[due]):
+            due = lane
+    return due
 
 
 # The end of a round and of the match
