@@ -442,3 +442,13 @@ def test_a_header_that_could_not_be_read_back_is_not_written(headers):
     table.headers = headers
     with pytest.raises(RecordError, match="header"):
         table.record.dumps()
+
+
+def test_an_option_that_stands_there_twice_is_refused():
+    line, sentence = refused(replaced(short(), "[Options", '[Options "players=2 players=3"]'))
+    assert line == line_of(short(), "[Options")
+    assert "twice" in sentence
+
+
+def test_a_position_for_another_number_of_players_is_refused():
+    assert "2 hands" in refused(position_record().replace("players=2", "players=5"))[1]

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from cardhouse.engine.errors import CardhouseError, IllegalAction, RecordError
+from cardhouse.engine.errors import CardhouseError, IllegalAction, OptionError, RecordError
 from cardhouse.engine.options import check_options
 
 if TYPE_CHECKING:
@@ -183,7 +183,9 @@ def _game(headers: dict[str, tuple[int, str]]) -> Game:
         )
     line, words = headers.get("Options", (0, ""))
     try:
-        given = dict(word.partition("=")[::2] for word in words.split())
+        pairs = [word.partition("=")[::2] for word in words.split()]
+        if len(given := dict(pairs)) < len(pairs):
+            raise OptionError("an option stands there twice")
         return Game(spec, check_options(spec.key, spec.options, given, spec.presets))
     except CardhouseError as error:
         raise RecordError(str(error), line) from None

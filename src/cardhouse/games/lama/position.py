@@ -40,6 +40,8 @@ def position(
 
     given = {"hands": list(hands), "top": top, "draw": draw, "pile": pile, "points": list(points), "quit": list(quit)}
     given |= {"to_act": to_act, "began": began, "round": round}
+    if options.get("players", len(hands)) != len(hands):
+        raise OptionError(f"{len(hands)} hands are given for {options['players']} players")
     game = load("lama", **{**options, "players": len(hands)})
     s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
