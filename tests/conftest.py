@@ -13,7 +13,10 @@ from cardhouse.engine import game
 
 ROOT = Path(__file__).parent.parent
 
-quiet = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}
+quiet = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture],
+}
 settings.register_profile("ci", derandomize=True, database=None, max_examples=10, **quiet)
 settings.register_profile("dev", max_examples=15, **quiet)
 settings.register_profile("soak", max_examples=500, **quiet)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from cardhouse.cli.seating import YOU
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.forecast import Promise, Range
-from cardhouse.engine.game import Game
+from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.table import Table
+from cardhouse.engine.text import Count
 from cardhouse.engine.views import Eye, View, fold
 
-SEATED = ("seat", "starter")  # numbers that are seats
+SEATED = ("seat", "starter", "winner")  # numbers that are seats; -1 is nobody
 COMMANDS = {"?": "help", "u": "undo", "s": "save", "x": "leave"}
 
 
@@ -31,6 +36,7 @@ class Move(NamedTuple):
     typed: str
     text: str
     outcome: str
+    promises: Mapping[str, Promise] = MappingProxyType({})
 
 
 class Span(str):
@@ -40,40 +46,84 @@ class Span(str):
         return f"{self} {spec.split('|')[1]}" if "|" in spec else str(self)
 
 
-def sentence(game: Game, names: Sequence[str], eye: Eye, name: str, numbers: Mapping[str, int], learned: str = "") -> str:
-    """A caption in words; what the reader did is told in the second person where the text has it."""
+class Number(Count):
+    """A number as people write it: with a true minus."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace("-", "−")
+
+
+Around = Mapping[str, Any]  # what a game's own words may draw on besides an event: see happened()
+
+
+@cache
+def own_module(spec: Spec) -> ModuleType | None:
+    """A game's terminal.py, where it has one that can be used here."""
+    if find_spec(f"{spec.package}.terminal") is None:
+        return None
+    try:
+        return import_module(f"{spec.package}.terminal")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "rich":
+            raise
+        return None
+
+
+def sentence(
+    game: Game, names: Sequence[str], eye: Eye, name: str, numbers: Mapping[str, int], learned: str = "", around: Around | None = None
+) -> str:
+    """A caption in words; what the reader did is told in the second person where the text has it.
+
+    A slot is a number of the event, the name of a seat ({seat0}), or what the game's own `slots` fills.
+    """
     text = game.spec.text
-    seats = [numbers[seated] for seated in SEATED if seated in numbers]
+    seats = [numbers[seated] for seated in SEATED if numbers.get(seated, -1) >= 0]
     own = any(seat == eye or names[seat] == YOU for seat in seats) and text.has("own_events", name)
-    values: dict[str, Any] = dict(numbers)
-    for key, number in numbers.items():
-        if key in SEATED:
-            values[key] = names[number]
-        elif key in game.spec.words:
-            values[key] = game.spec.words[key][number]
+    called = ["you" if seat == eye or who == YOU else who for seat, who in enumerate(names)]  # in the middle of a sentence
+    values: dict[str, Any] = {f"seat{seat}": who for seat, who in enumerate(called)}
+    values |= {key: worded(game, names, key, number) for key, number in numbers.items()}
     values["learned"] = learned or "a card"
     ways = f"own_{name}" if own and f"own_{name}" in text.sections else name
     if keys := list(text.sections.get(ways, ())):
         values["how"] = text.say(ways, next((key for key in keys if numbers.get(key)), keys[-1]), values)
+    slots: Callable[..., dict[str, str]] | None = getattr(own_module(game.spec), "slots", None)
     try:
+        values |= slots(game, name, numbers, called, around or {}) if slots is not None else {}
         return text.say("own_events" if own else "events", name, values)
     except (LookupError, ValueError):  # a sentence with slots that nobody fills is no reason to stop a game
         return f"{name.replace('_', ' ')}: {', '.join(f'{key} {values[key]}' for key in numbers)}"
 
 
+def worded(game: Game, names: Sequence[str], key: str, number: int) -> Any:
+    """A number as people say it: a seat's name, a word of the text's section of that name or of the game's words, or the number."""
+    plain = key.rstrip("0123456789")  # suit0 and suit1 are suits
+    if plain in SEATED:
+        return names[number] if number >= 0 else "nobody"
+    words = list(game.spec.text.sections.get(plain, {}).values()) or game.spec.words.get(plain, ())
+    return words[number] if 0 <= number < len(words) else Number(number)
+
+
 def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: View | None = None) -> Iterator[Told]:
-    """Everything that the game says since an index of its events; a view of that moment is kept current on the way."""
+    """Everything that the game says since an index of its events; a view of that moment is kept current on the way.
+
+    The game's own words may draw on the table's numbers as they are now, and on the cards that were gathered from zones just before.
+    """
     learned: dict[str, list[str]] = {}  # faces that came into a seat's zone since the last caption
+    gathered: dict[str, list[str]] = {}
+    public = table.view("watcher")["numbers"]
     for event in table.events_for(eye, since):
         name, *rest = event
         if name in table.game.spec.events:
             numbers = dict(zip(table.game.spec.events[name], rest, strict=True))
             mine = " ".join(learned.get(str(numbers.get("seat")), ()))
-            yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, mine))
-            learned = {}
+            around = {"numbers": public, "gathered": gathered}
+            yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, mine, around))
+            learned, gathered = {}, {}
             continue
         if name == "moved" and rest[3] is not None:
             learned.setdefault(rest[2].partition("/")[2], []).append(rest[3])
+        if name == "gathered":
+            gathered[rest[0]] = rest[2] or []
         if view is not None:
             fold(view, event)
 
@@ -92,39 +142,46 @@ def opening(table: Table, names: Sequence[str]) -> str:
 
 
 def last_turn(table: Table, seat: int) -> int:
-    """The index of the events at which a seat last acted."""
-    return next((step.events for step in reversed(table.steps) if step.seat == seat), 0)
+    """The index of the events at which a seat last gave the turn away: what it has done since, and what led to that, is news to it."""
+    others = next((i for i in range(len(table.steps) - 1, -1, -1) if table.steps[i].seat != seat), -1)
+    return next((step.events for step in reversed(table.steps[: others + 1]) if step.seat == seat), 0)
 
 
 def outcome(game: Game, promises: Mapping[str, Promise]) -> str:
     """What an action promises, in words."""
-    values = {name: spoken(promise) for name, promise in promises.items()}
+    values = {name: spoken(game, name, promise) for name, promise in promises.items()}
     said = []
     for name, promise in promises.items():
         none = f"{name}_none"
         key = none if promise == 0 and game.spec.text.has("forecast", none) else name
         said.append(game.spec.text.say("forecast", key, values))
-    return ", ".join(said)
+    return ", ".join(filter(None, said))
 
 
-def spoken(promise: Promise) -> Any:
+def spoken(game: Game, name: str, promise: Promise) -> Any:
+    """A promise as it stands in a sentence."""
     if isinstance(promise, Range):
         return Span(promise.low if promise.low == promise.high else f"{promise.low}–{promise.high}")
-    return promise
+    return worded(game, (), name, promise) if isinstance(promise, int) else promise
 
 
 def moves(table: Table) -> list[Move]:
     """The legal actions of the seat to act, each with what it would do."""
-    actions = table.legal_actions
-    return [Move(shortest(table, action), action.text, outcome(table.game, table.forecast(action))) for action in actions]
+    found = []
+    for action in table.legal_actions:
+        promises = table.forecast(action)
+        found.append(Move(shortest(table, action), action.text, outcome(table.game, promises), promises))
+    return found
 
 
 def shortest(table: Table, action: Action) -> str:
-    """The least a person may type for an action: a card's name, initials, or the start of a word."""
+    """The least a person may type for an action: a card's name, initials, a card and where it goes, or the start of a word."""
     words = action.text.split()
     last = [words[-1]] if len(words) > 1 and len(words[-1]) == 1 else []
-    starts = [action.text[:n] for n in range(2, len(action.text))] if len(words) == 1 else []
-    for typed in (*last, " ".join(word[0] for word in words), *starts):
+    card, _, target = action.text.partition(">")
+    starts = [f"{card} {target[0]}"] if target else [" ".join(word[0] for word in words)]
+    starts += [action.text[:n] for n in range(2, len(action.text))] if len(words) == 1 and not target else []
+    for typed in (*last, *starts):
         try:
             if normal(typed) not in COMMANDS and table.read(typed) == action:
                 return typed

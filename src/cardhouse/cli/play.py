@@ -32,6 +32,7 @@ def parser() -> Parser:
             "cardhouse play lama",
             "cardhouse play lama --bots easy,normal,normal --option target=60",
             "cardhouse play lama --humans 2 --names Ana,Bo",
+            "cardhouse play war_lanes --bots easy",
             "cardhouse play --resume",
         ],
     )

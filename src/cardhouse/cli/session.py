@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cardhouse.cli.narrate import Told, happened, last_turn, moves, news, opening
+from cardhouse.cli.narrate import Move, Told, happened, last_turn, moves, news, opening
 from cardhouse.cli.saves import Save
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
-from cardhouse.cli.terminal import artist, move_lines, move_rows, rows, table_lines
+from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
+from cardhouse.engine.errors import UndoRefused
 from cardhouse.engine.table import Table
 from cardhouse.engine.views import Eye, View
 
@@ -50,7 +53,8 @@ def introduce(session: Session) -> None:
     """Plain lines: who plays what, and who begins."""
     table, seating = session.table, session.seating
     who = ", ".join(name + (f" ({bot} bot)" if bot else "") for name, bot in zip(seating.names, seating.bots, strict=True))
-    session.screen.say(f"{table.game.spec.title} (seed {table.seed}): {who}.", opening(table, seating.names))
+    dealt = [] if table.steps else news(table, seating.names, session.eye)
+    session.screen.say(f"{table.game.spec.title} (seed {table.seed}): {who}.", *(dealt or [opening(table, seating.names)]))
 
 
 def show_table(session: Session, seat: int, prompt: bool = True) -> None:
@@ -63,8 +67,10 @@ def show_table(session: Session, seat: int, prompt: bool = True) -> None:
 
     mine = prompt and table.to_act == seat
     width, height = screen.size()
-    listed = move_lines(moves(table), (width, height)) if mine else []
-    notice = [Text(f" {line}", style="bold") for line in wrap(session.notice, width - 2)[:NOTICE_LINES] or [""]]
+    choices = moves(table) if mine else []
+    listed = choice_lines(table.game, table.view(seat), choices, (width, height)) if mine else []
+    notice = [Text(f" {line}", style="bold") for line in wrap(session.notice, width - 2)[:NOTICE_LINES]]
+    notice = notice or [Text(f" {hint(session, seat, choices)}" if mine else "", style="dim")]
     if session.in_scene:
         session.asked = True
         screen.show([*session.scene, Text(""), *listed, *notice])
@@ -75,13 +81,38 @@ def show_table(session: Session, seat: int, prompt: bool = True) -> None:
     screen.show([*drawn, *listed, *notice])
 
 
+def hint(session: Session, seat: int, choices: Sequence[Move]) -> str:
+    """What else may be typed: how the last move is taken back while it can be, or an example where the game's text has one."""
+    text = session.table.game.spec.text
+    if last := staged(session, seat):
+        return f"u takes back {last}"
+    if choices and text.has("terminal", "example"):
+        return text.say("terminal", "example", {"typed": choices[0].typed.lower(), "text": choices[0].text})
+    return ""
+
+
+def staged(session: Session, seat: int) -> str:
+    """The text of the last move where it was this seat's and can still be taken back."""
+    table = session.table
+    if not table.steps or table.steps[-1].seat != seat:
+        return ""
+    trial = copy(table)
+    trial.events, trial.steps = list(table.events), list(table.steps)
+    try:
+        trial.undo(seat)
+    except UndoRefused:
+        return ""
+    return table.actions[-1]
+
+
 def describe(session: Session, seat: int) -> None:
     """Plain lines: the table once for each decision, then the moves."""
     table, screen = session.table, session.screen
     if session.described != len(table.steps):
         session.described = len(table.steps)
         screen.say("", *(f"{label}: {value}" for label, value in rows(table.game, table.view(seat), session.seating.names)))
-        screen.say(*move_rows(moves(table)))
+        last = staged(session, seat)
+        screen.say(*move_rows(moves(table)), *([f"  u    take back {last}"] if last else []))
     screen.say(*filter(None, [session.notice]))
 
 
@@ -108,7 +139,7 @@ def report(session: Session, since: int, before: View) -> None:
     own = artist(session.table.game.spec)
     after = session.table.view(session.eye)
     for told in happened(session.table, session.seating.names, session.eye, since, before):
-        if told.name in own.opens:
+        if told.name in own.opens and not session.in_scene:
             session.in_scene, session.scene = True, []
         if told.name in own.closes and session.in_scene:
             close_scene(session)
@@ -117,6 +148,8 @@ def report(session: Session, since: int, before: View) -> None:
             session.screen.say(*filter(None, ["".join(piece.plain for piece in pieces)]), told.sentence)
         elif session.in_scene:
             tell(session, session.screen, told, pieces)
+    if session.in_scene and not own.closes:
+        close_scene(session)
 
 
 def tell(session: Session, screen: DrawnScreen, told: Told, pieces: list[Text]) -> None:
@@ -127,22 +160,42 @@ def tell(session: Session, screen: DrawnScreen, told: Told, pieces: list[Text]) 
         screen.show(session.scene)
         session.asked = False
     line = Text("")
+    width = screen.size()[0]
     for piece in pieces:
-        if line.cell_len + piece.cell_len > screen.size()[0]:
+        another = piece.plain == "\n"
+        if another or line.cell_len + piece.cell_len > width:
             screen.piece(Text(""), end="\n")
             session.scene.append(line)
-            line = Text(" " * INDENT)
+            line = Text("" if another else " " * INDENT)
             screen.piece(line)
+        if another:
+            continue
         screen.piece(piece)
         line = line + piece
         screen.pause(PIECE_PAUSE)
     if pieces:
         screen.piece(Text(""), end="\n")
         session.scene.append(line)
-    said = Text(" " * (INDENT if pieces else 1) + told.sentence, style="" if pieces or session.scene else "bold")
-    screen.piece(said, end="\n")
-    session.scene.append(said)
+    style = "" if pieces or session.scene else "bold"
+    for part in clauses(told.sentence, width - INDENT - 1):
+        said = Text(" " * (INDENT if pieces else 1) + part, style=style)
+        screen.piece(said, end="\n")
+        session.scene.append(said)
     screen.pause(LINE_PAUSE)
+
+
+def clauses(sentence: str, width: int) -> list[str]:
+    """A sentence in lines: in one where it fits, else broken at semicolons and, where that is not enough, at commas before words."""
+    lines: list[str] = []
+    for part in [sentence] if len(sentence) <= width else sentence.replace("; ", ";\n").splitlines():
+        line = ""
+        for phrase in part.replace(", ", ",\n").splitlines():
+            if line and len(line) + 1 + len(phrase) > width:
+                lines += wrap(line, width)
+                line = ""
+            line = f"{line} {phrase}".strip()
+        lines += wrap(line, width)
+    return lines
 
 
 def close_scene(session: Session) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardhouse.cli.narrate import SEATED, Move
+from cardhouse.cli.narrate import SEATED, Move, own_module
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.views import Eye, View
@@ -22,8 +21,9 @@ MOST_FACES = 24  # of a zone, before the rest is only counted
 class Artist(NamedTuple):
     """How a game is drawn.
 
-    `draw` gives the lines of a table, `detail` the pieces of a line that lead to a caption. A scene is a part of the game that is told
-    line by line: from a caption named in `opens` to one in `closes`.
+    `draw` gives the lines of a table, `detail` the pieces of a line that lead to a caption (a line break begins another line), `choices`
+    the lines of the legal moves. A scene is a part of the game that is told line by line: from a caption named in `opens` to one in
+    `closes`, or, where that names none, to the end of the action that opened it.
     """
 
     draw: Callable[..., list[Text]]
@@ -31,14 +31,15 @@ class Artist(NamedTuple):
     opens: tuple[str, ...]
     closes: tuple[str, ...]
     smallest: tuple[int, int]
+    choices: Callable[..., list[Text]] | None = None
 
 
 def artist(spec: Spec) -> Artist:
     """A game's own artist, or the one for any game."""
-    if find_spec("rich") is None or find_spec(f"{spec.package}.terminal") is None:
+    own: Any = own_module(spec) if find_spec("rich") is not None else None
+    if own is None:
         return Artist(draw, lambda *anything: [], (), (), (0, 0))
-    own: Any = import_module(f"{spec.package}.terminal")
-    return Artist(own.draw, own.detail, own.OPENS, own.CLOSES, own.SMALLEST)
+    return Artist(own.draw, own.detail, own.OPENS, own.CLOSES, own.SMALLEST, getattr(own, "choices", None))
 
 
 def table_lines(
@@ -48,6 +49,12 @@ def table_lines(
     own = artist(game.spec)
     fits = size[0] >= own.smallest[0] and size[1] >= own.smallest[1]
     return (own.draw if fits else draw)(game, view, eye, names, news, actions, size)
+
+
+def choice_lines(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
+    """The legal moves as the game lists them, or each in a line where it does not or the terminal is too narrow for that."""
+    own = artist(game.spec).choices
+    return (own(game, view, moves, size) if own is not None else []) or move_lines(moves, size)
 
 
 def draw(
@@ -63,12 +70,15 @@ def draw(
     for label, value in table:
         for i, part in enumerate(wrap(value, max(20, size[0] - indent)) or [""]):
             lines.append(Text.assemble((("" if i else label).ljust(indent), "bold" if label == acting else ""), part))
-    room = max(3, size[1] - len(lines))
-    return lines + [Text(f"· {line}", style="dim") for line in news[-room:]]
+    room = max(0, size[1] - len(lines))
+    return lines + [Text(f"· {line}", style="dim") for line in news[len(news) - min(room, len(news)) :]]
 
 
 def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-    """A table in words: what is nobody's, then a row for each seat."""
+    """A table in words, as its game tells it, or: what is nobody's, then a row for each seat."""
+    own: Callable[..., list[tuple[str, str]]] | None = getattr(own_module(game.spec), "rows", None)
+    if own is not None:
+        return own(game, view, names)
     text = game.spec.text
     seats: list[list[str]] = [[] for _ in names]
     found: list[tuple[str, str]] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.cli.narrate import either
+from cardhouse.cli.narrate import Number, either
 from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.seating import YOU, Seating
 from cardhouse.engine.table import Result, Table
@@ -16,8 +16,15 @@ def show_result(screen: Screen, table: Table, seating: Seating) -> None:
     if isinstance(screen, DrawnScreen):
         draw_result(screen, table, seating, result, order)
     else:
-        screen.say(*(f"{place}. {seating.names[seat]}: {result.points[seat]} points" for place, seat in order))
+        unit = points_word(table)
+        screen.say(*(f"{place}. {seating.names[seat]}: {Number(result.points[seat])} {unit}" for place, seat in order))
     screen.say(won(seating, result))
+
+
+def points_word(table: Table) -> str:
+    """What a game's points are called."""
+    text = table.game.spec.text
+    return text.say("game", "points") if text.has("game", "points") else "points"
 
 
 def standing(result: Result) -> list[tuple[int, int]]:
@@ -28,6 +35,7 @@ def standing(result: Result) -> list[tuple[int, int]]:
     places: list[tuple[int, int]] = []
     for i, seat in enumerate(seats):
         tied = i > 0 and result.points[seat] == result.points[seats[i - 1]]
+        tied = tied and (seat in result.winners) == (seats[i - 1] in result.winners)
         places.append((places[-1][0] if tied else i + 1, seat))
     return places
 
@@ -47,11 +55,12 @@ def draw_result(screen: DrawnScreen, table: Table, seating: Seating, result: Res
     from rich.text import Text
 
     grid = Grid(title=Text(table.game.spec.title, style="bold"), box=box.ROUNDED, title_justify="left")
-    for heading in ("", "name", "points", ""):
-        grid.add_column(heading, justify="right" if heading == "points" else "left")
+    unit = points_word(table)
+    for heading in ("", "name", unit, ""):
+        grid.add_column(heading, justify="right" if heading == unit else "left")
     for place, seat in order:
         bot = seating.bots[seat]
         first = seat in result.winners
-        cells = (f"{place}.", seating.names[seat], str(result.points[seat]), "★ winner" if first else f"{bot} bot" if bot else "")
+        cells = (f"{place}.", seating.names[seat], f"{Number(result.points[seat])}", "★ winner" if first else f"{bot} bot" if bot else "")
         grid.add_row(*(Text(cell, style="bold" if first else "") for cell in cells))
     screen.console.print(grid)

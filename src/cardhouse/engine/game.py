@@ -134,11 +134,13 @@ class Game:
             else:
                 s[name] = value
 
-    def dealt(self, key: int) -> Cards:
-        """A plain state set up from a seed."""
+    def dealt(self, key: int, log: list[Any] | None = None) -> Cards:
+        """A plain state set up from a seed; what happens on the way is appended to a log."""
         s = self.blank()
+        s.log = log
         seed(s, key)
         self.spec.setup(s)
+        s.log = None
         return s
 
     def start(self, seed: int | None = None) -> Table:

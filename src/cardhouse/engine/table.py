@@ -46,9 +46,10 @@ class Table:
         self.position = position
         self.headers: dict[str, str] = {}
         self.comments: dict[int, str] = {}
-        self.events: list[Event] = []
         self.steps: list[Step] = []
-        self._start = start if start is not None else game.dealt(seed)
+        opening: list[Event] = []
+        self._start = start if start is not None else game.dealt(seed, opening)
+        self.events: list[Event] = [event for event in opening if isinstance(event, Caption)]  # the first view holds the rest
         if position is not None:
             _check_start(self._start)
         self.state = copy(self._start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
-from cardhouse.games.war_lanes.lanes import EMPTY, side, side_count, side_face, side_total, swing, with_card
+from cardhouse.games.war_lanes.lanes import EMPTY, loss, side, side_count, side_face, side_total, with_card
 from cardhouse.games.war_lanes.layout import CHOOSE, HAND, LEGAL, PLAY, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.rules import choosing, lane_refusal
 
@@ -86,20 +86,20 @@ def normal(s: State, chooser: Generator) -> int:
         rest = without(hand, i)
         for target in range(4):
             if fits(mine, face, target):
-                my, their, gain = played(s, seat, mine, theirs, face, target)
-                if s.plays_left == 1 or rest == EMPTY:
-                    worth = worth_of(s, seat, rest, my, their, gain)
+                my, their, hit, hurt = played(s, seat, mine, theirs, face, target)
+                if s.plays_left == 1 or rest == EMPTY or ends(s, seat, hit, hurt):
+                    worth = worth_of(s, seat, rest, my, their, hit, hurt)
                 elif s.plays_left == 2:
-                    worth = best_of_one(s, seat, rest, my, their, gain)
+                    worth = best_of_one(s, seat, rest, my, their, hit, hurt)
                 else:
-                    worth = best_of_two(s, seat, rest, my, their, gain)
+                    worth = best_of_two(s, seat, rest, my, their, hit, hurt)
                 if worth > best:
                     best = worth
                     chosen = pack(PLAY, face, target)
     return chosen
 
 
-def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
+def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
     """The best that two more plays can come to."""
     best = WORST
     for i in range(MOST_CARDS):
@@ -107,32 +107,42 @@ def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, gain: in
         rest = without(hand, i)
         for target in range(4):
             if face >= 0 and fits(mine, face, target):
-                my, their, more = played(s, seat, mine, theirs, face, target)
-                best = max(best, best_of_one(s, seat, rest, my, their, gain + more))
+                my, their, more, less = played(s, seat, mine, theirs, face, target)
+                if ends(s, seat, hit + more, hurt + less):
+                    best = max(best, worth_of(s, seat, rest, my, their, hit + more, hurt + less))
+                else:
+                    best = max(best, best_of_one(s, seat, rest, my, their, hit + more, hurt + less))
     return best
 
 
-def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
+def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
     """The best that one more play can come to; with no card left, what there is."""
-    best = WORST if hand else worth_of(s, seat, hand, mine, theirs, gain)
+    best = WORST if hand else worth_of(s, seat, hand, mine, theirs, hit, hurt)
     for i in range(MOST_CARDS):
         face = card_at(hand, i)
         rest = without(hand, i)
         for target in range(4):
             if face >= 0 and fits(mine, face, target):
-                my, their, more = played(s, seat, mine, theirs, face, target)
-                best = max(best, worth_of(s, seat, rest, my, their, gain + more))
+                my, their, more, less = played(s, seat, mine, theirs, face, target)
+                best = max(best, worth_of(s, seat, rest, my, their, hit + more, hurt + less))
     return best
 
 
-def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) -> tuple[int, int, int]:
-    """The sides after a play, and the HP it wins on the other."""
+def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) -> tuple[int, int, int, int]:
+    """The sides after a play, and the HP it costs the other and oneself."""
     if target == TO_DISCARD:
-        return mine, theirs, -value(face)
+        return mine, theirs, 0, value(face)
     mine = laid(mine, face, target)
-    if side_count(lane_of(mine, target)) < SIDE or side_count(lane_of(theirs, target)) < SIDE:
-        return mine, theirs, 0
-    return freed(mine, target), freed(theirs, target), swing(s, seat, lane_of(mine, target), lane_of(theirs, target))
+    my = lane_of(mine, target)
+    their = lane_of(theirs, target)
+    if side_count(my) < SIDE or side_count(their) < SIDE:
+        return mine, theirs, 0, 0
+    return freed(mine, target), freed(theirs, target), loss(s, 1 - seat, their, my), loss(s, seat, my, their)
+
+
+def ends(s: State, seat: int, hit: int, hurt: int) -> bool:
+    """W6.2: whether somebody is at 0 HP after these losses, and the match over."""
+    return s.hp[1 - seat] - hit <= 0 or s.hp[seat] - hurt <= 0
 
 
 def card_at(hand: int, i: int) -> int:
@@ -169,11 +179,13 @@ def freed(sides: int, lane: int) -> int:
     return sides & ~(0x3FFFF << 18 * lane)
 
 
-def worth_of(s: State, seat: int, hand: int, mine: int, theirs: int, gain: int) -> int:
-    """What a turn comes to: HP won, what the open lanes promise, and the cards kept."""
-    worth = gain * SCALE
-    if s.hp[1 - seat] - gain <= 0:
+def worth_of(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
+    """What a turn comes to: HP won, what the open lanes promise, and the cards kept; a match won or lost outweighs all of it."""
+    worth = (hit - hurt) * SCALE
+    if s.hp[1 - seat] - hit <= 0:
         worth += LETHAL
+    elif s.hp[seat] - hurt <= 0:
+        worth -= LETHAL
     for lane in range(3):
         worth += promise(s, lane_of(mine, lane)) - promise(s, lane_of(theirs, lane))
     for i in range(MOST_CARDS):

@@ -125,14 +125,17 @@ def winner_healing(s: State, winner: int, winning: int) -> int:
     return effect_points(winning, s.suit[winner]) if s.opt_winner_effects and heals(s.suit[winner]) else 0
 
 
+def loss(s: State, seat: int, mine: int, theirs: int) -> int:
+    """How many HP a seat loses if these two sides resolved now; less than none where it is healed."""
+    edge = side_total(s, mine) - side_total(s, theirs)
+    if edge < 0:
+        return net_damage(s, 1 - seat, theirs, mine)
+    return -winner_healing(s, seat, mine) if edge > 0 else 0
+
+
 def swing(s: State, seat: int, mine: int, theirs: int) -> int:
     """How many HP a seat gains on the other if these two sides resolved now."""
-    edge = side_total(s, mine) - side_total(s, theirs)
-    if edge > 0:
-        return net_damage(s, seat, mine, theirs) + winner_healing(s, seat, mine)
-    if edge < 0:
-        return -net_damage(s, 1 - seat, theirs, mine) - winner_healing(s, 1 - seat, theirs)
-    return 0
+    return loss(s, 1 - seat, theirs, mine) - loss(s, seat, mine, theirs)
 
 
 def resolve_lane(s: State, lane: int, how: int) -> None:

@@ -92,7 +92,7 @@ class State(Cards):
     round: int = number()
 
     starter: int  # the flip winner of this round
-    plays_left: int
+    plays_left: int = number()
     winner: int  # -1 while the match is open
 
     opt_preset: int

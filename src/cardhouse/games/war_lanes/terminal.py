@@ -1,0 +1,686 @@
+"""War-Lanes Poker for the eye: a lane's equation and the table in words, then three lanes face to face, a hand, and a grid of moves.
+
+Words need no Rich; whatever is drawn asks for it when it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from cardhouse.engine.game import Game
+from cardhouse.engine.views import Eye, View
+from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, JOKER, SUITS, suit_of, value
+from cardhouse.games.war_lanes.lanes import (
+    EMPTY,
+    adds_damage,
+    bonus,
+    bonus_kind,
+    effect_points,
+    heals,
+    side_count,
+    side_face,
+    side_total,
+    swing,
+    with_card,
+)
+from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, PLAYS, SIDE, START_HP, State
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from cardhouse.canvas import Canvas
+    from cardhouse.engine.actions import Action
+
+OPENS: tuple[str, ...] = ("suits_shown", "lane_resolved", "round_ended", "match_won")
+CLOSES: tuple[str, ...] = ()
+SMALLEST = 79, 10
+CRITICAL = 20
+
+SHAPES = "♥♦♣♠"
+ACTIVE, HOURGLASS = "★", "►◄"
+NAVY, PANEL, CREAM, BRASS, HAZE = "#0C1326", "#17213D", "#F6EFD9", "#FFC94D", "#8E97AD"
+IVORY, PALE, GREY = "#FBF7EC", "#C9C8C3", "#4A4F58"
+INKS = ("#C8102A", "#0A3FB8", "#13703F", "#16181D")
+JOKER_INK = "#7A1FA2"
+GAIN, LOSS, SOON, NOW, INK = "#5FD38D", "#FF7B7F", "#FFD23F", "#FF5A5F", "#16181D"
+GUTTER, NARROW, WIDEST_LANE, LEAST_GRID = 13, 29, 40, 60
+CARD_WIDTH = {1: 7, 3: 7, 5: 9}
+HAND_ROWS, HAND_WIDTH, MOST_NEWS = 5, 53, 9
+
+
+class Move(Protocol):
+    """A legal action as the house lists it."""
+
+    @property
+    def typed(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def promises(self) -> Mapping[str, Any]: ...
+
+
+class Board(NamedTuple):
+    """A match as it is shown: what an eye sees of it, who is called what, and who sits below."""
+
+    game: Game
+    view: View
+    names: Sequence[str]
+    below: int
+    seated: bool  # whether the eye is the seat below
+    state: State  # its options and suits, for the rules' own arithmetic
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.game.spec.text.say("terminal", key, values)
+
+    def side(self, lane: int, seat: int) -> int:
+        return packed(self.view, lane, seat)
+
+
+def board_of(game: Game, view: View, eye: Eye, names: Sequence[str]) -> Board:
+    state = game.blank()
+    assert isinstance(state, State)
+    state.suit = list(view["numbers"]["suit"])
+    return Board(game, view, names, eye if isinstance(eye, int) else 0, isinstance(eye, int), state)
+
+
+def laid(view: View, zone: str) -> list[int]:
+    """The known faces of a zone, in the order in which they came there."""
+    return [FACES.index(face) for _, face in reversed(view["zones"][zone]) if face is not None]
+
+
+def packed(view: View, lane: int, seat: int) -> int:
+    """A side of a lane as the rules count it."""
+    cards = EMPTY
+    for face in laid(view, f"{LANES[lane]}/{seat}"):
+        cards = with_card(cards, face)
+    return cards
+
+
+def signed(number: int, plus: bool = False) -> str:
+    """A number with a true minus, and a plus where it is wanted."""
+    return f"{number:{'+' if plus else ''}d}".replace("-", "−")
+
+
+def is_active(face: int, suit: int) -> bool:
+    """Whether a card has an effect for a player of this suit (0 where there are none)."""
+    return suit > 0 and (face == JOKER or suit_of(face) == suit - 1)
+
+
+def next_play(view: View) -> int:
+    """Which of the turn's plays comes next; a turn begins with a full hand."""
+    held = len(view["zones"][f"hand/{view['to_act']}"])
+    left: int = view["numbers"].get("plays_left", held - HAND_SIZE + PLAYS)
+    return PLAYS + 1 - max(1, min(PLAYS, left))
+
+
+# In words
+
+
+def slots(game: Game, name: str, numbers: Mapping[str, int], names: Sequence[str], around: Mapping[str, Any]) -> dict[str, str]:
+    """What fills the slots of a caption's sentence besides its own numbers."""
+    if name == "flip_won":
+        return {"other": names[1 - numbers["seat"]]}
+    if name == "lane_resolved":
+        return {"equation": equation(game, numbers, names, around)}
+    if name == "match_won":
+        hp = sorted(around["numbers"]["hp"])
+        key = "hp" if hp[0] < hp[1] else "sudden_death"
+        return {"why": game.spec.text.say("equation", key, {"most": signed(hp[1]), "least": signed(hp[0]), "hp": signed(hp[1])})}
+    return {}
+
+
+def equation(game: Game, numbers: Mapping[str, int], names: Sequence[str], around: Mapping[str, Any]) -> str:
+    """How a lane's totals and effects came to what they did: "you 12+11+10 +10 straight = 43, Otto 24; 43 − 24 + 6 spades = 25 damage"."""
+
+    def say(key: str, **values: Any) -> str:
+        return game.spec.text.say("equation", key, values)
+
+    totals = [numbers[f"sum{seat}"] + numbers[f"bonus{seat}"] for seat in (0, 1)]
+    order = (1, 0) if names[1] == "you" else (0, 1)
+    sides = ", ".join(equation_side(game, numbers, seat, names[seat], around) for seat in order)
+    winner = numbers["winner"]
+    if winner < 0:
+        return say("equal", sides=sides)
+    loser, suits = 1 - winner, around["numbers"]["suit"]
+    terms = f"{totals[winner]} − {totals[loser]}" if totals[loser] else f"{totals[winner]}"
+    if adds_damage(suits[winner]) and numbers[f"effect{winner}"]:
+        terms += say("plus", points=numbers[f"effect{winner}"], suit=SUITS[suits[winner] - 1])
+    if heals(suits[loser]) and numbers[f"effect{loser}"]:
+        terms += say("minus", points=numbers[f"effect{loser}"], suit=SUITS[suits[loser] - 1])
+    if not terms.isdecimal():
+        terms += say("is", net=signed(numbers["damage"] - numbers["healing"]))
+    hurt = {"who": names[loser], "verb": say("you" if names[loser] == "you" else "he"), "hp": signed(numbers[f"hp{loser}"])}
+    result = say("healing", points=numbers["healing"], **hurt) if numbers["healing"] else say("damage", **hurt)
+    more = ""
+    if numbers["winner_healing"]:
+        verb = say("you" if names[winner] == "you" else "he")
+        suit = SUITS[suits[winner] - 1]
+        more = say("more", who=names[winner], verb=verb, points=numbers["winner_healing"], suit=suit, hp=signed(numbers[f"hp{winner}"]))
+    return say("decided", sides=sides, terms=terms, result=result, more=more)
+
+
+def equation_side(game: Game, numbers: Mapping[str, int], seat: int, name: str, around: Mapping[str, Any]) -> str:
+    """One side's values, bonus and total."""
+    text, total, extra = game.spec.text, numbers[f"sum{seat}"] + numbers[f"bonus{seat}"], ""
+    cards = around.get("gathered", {}).get(f"{LANES[numbers['lane']]}/{seat}") or []
+    values = "+".join(str(value(FACES.index(face))) for face in cards)
+    if numbers[f"bonus{seat}"]:
+        kind = text.say("bonus", BONUS_NAMES[numbers[f"kind{seat}"]])
+        extra = text.say("equation", "bonus", {"points": numbers[f"bonus{seat}"], "kind": kind})
+    key = "nothing" if not total else "side" if "+" in values else "alone"
+    return text.say("equation", key, {"who": name, "values": values, "bonus": extra, "total": total})
+
+
+def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+    """The table in plain lines: the discard pile, each lane with both sides, and the seats."""
+    board, text = board_of(game, view, "watcher", names), game.spec.text
+    pile = view["zones"]["discard"]
+    top = text.say("rows", "top", {"face": pile[0][1]}) if pile and view["numbers"]["round"] else ""
+    found = [(text.say("zones", "discard"), text.say("rows", "discard", {"count": len(pile), "top": top}))]
+    if view["numbers"]["round"]:
+        found = [(text.say("rows", "turn"), f"{turn_words(board)}, {round_words(board)}")]
+        found += [(name, lane_words(board, lane)) for lane, name in enumerate(LANES)]
+    return found + [(names[seat], seat_words(board, seat)) for seat in (0, 1)]
+
+
+def round_words(board: Board) -> str:
+    return board.say("about", round=board.view["numbers"]["round"], discard=len(board.view["zones"]["discard"]))
+
+
+def turn_words(board: Board) -> str:
+    """Whose turn it is, and which of its plays."""
+    seat = board.view["to_act"]
+    if seat is None:
+        return board.say("over")
+    key = "turn" if board.view["numbers"]["round"] else "choose"
+    own = board.seated and seat == board.below
+    values = {"play": next_play(board.view), "plays": PLAYS} if key == "turn" else {}
+    return board.say(f"own_{key}" if own else key, who=board.names[seat], **values)
+
+
+def lane_words(board: Board, lane: int) -> str:
+    """A lane in a plain line."""
+
+    def say(key: str, **values: Any) -> str:
+        return board.game.spec.text.say("rows", key, values)
+
+    sides = []
+    for seat in (1, 0):
+        cards, who, extra = board.side(lane, seat), board.names[seat], ""
+        if points := bonus(board.state, kind := bonus_kind(cards, board.state.opt_wheel)):
+            extra = say("bonus", kind=board.game.spec.text.say("bonus", BONUS_NAMES[kind]), points=points)
+        faces = " ".join(plain_card(face, board.state.suit[seat]) for face in laid(board.view, f"{LANES[lane]}/{seat}"))
+        sides.append(
+            say("side", who=who, cards=faces, total=side_total(board.state, cards), bonus=extra) if cards else say("empty", who=who)
+        )
+    numbers, pending = board.view["numbers"], ""
+    if edge := swing(board.state, 0, board.side(lane, 0), board.side(lane, 1)):
+        pending = say("swing", swing=signed(abs(edge), plus=True), who=board.names[0 if edge > 0 else 1])
+    if (owner := numbers["pending_owner"][lane]) >= 0:
+        turns = numbers["pending"][lane]
+        pending += say("pending" if turns else "pending_next", turns=turns, who=board.names[owner])
+    return say("lane", top=sides[0], bottom=sides[1], pending=pending)
+
+
+def plain_card(face: int, suit: int) -> str:
+    return FACES[face] + ("*" if is_active(face, suit) else "")
+
+
+def seat_words(board: Board, seat: int) -> str:
+    """A seat in a plain line."""
+
+    def say(key: str, **values: Any) -> str:
+        return board.game.spec.text.say("rows", key, values)
+
+    view, hp = board.view, board.view["numbers"]["hp"][seat]
+    held, deck = view["zones"][f"hand/{seat}"], len(view["zones"][f"deck/{seat}"])
+    faces = sorted(laid(view, f"hand/{seat}"), key=rank)
+    shown = [plain_card(face, board.state.suit[seat]) for face in faces]
+    hidden = [say("hidden", count=len(held) - len(shown))] if len(held) > len(shown) else []
+    final = view["numbers"]["final"][seat]
+    return say(
+        "seat",
+        hp=signed(hp),
+        critical=say("critical") if hp <= CRITICAL else "",
+        suit=say("suit", suit=words) if (words := suit_words(board, seat)) else "",
+        deck=deck,
+        hand=" ".join(shown + hidden) or say("nothing"),
+        final=say("final_done") if final else say("final_next") if is_final(view, seat) else "",
+    )
+
+
+def rank(face: int) -> tuple[int, int]:
+    """Where a card stands in a hand: by value, then by suit."""
+    return value(face), face
+
+
+def is_final(view: View, seat: int) -> bool:
+    """Whether a seat's turn, now or next, is its last of the round."""
+    dealt = view["numbers"]["round"] > 0 and view["to_act"] is not None
+    return dealt and not view["numbers"]["final"][seat] and len(view["zones"][f"deck/{seat}"]) < PLAYS
+
+
+def suit_words(board: Board, seat: int, long: bool = True) -> str:
+    """A seat's suit and what it does; before it is shown, whether one is chosen."""
+    suit = board.state.suit[seat]
+    if suit:
+        does = "hurts" if adds_damage(suit) else "heals"
+        named = board.game.spec.text.say("suit", SUITS[suit - 1])
+        return f"{named} {board.say(f'{does}_long' if long else does)}"
+    if not board.game.options["suits"]:
+        return ""
+    chosen = board.view["zones"][f"chosen/{seat}"]
+    if not chosen:
+        return board.say("no_suit")
+    known = chosen[0][1]
+    named = board.game.spec.text.say("suit", known) if known else ""
+    return ", ".join(filter(None, [named, board.say("face_down")]))
+
+
+# The table
+
+
+def draw(
+    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+) -> list[Text]:
+    """The whole table as an eye sees it: the other side above, one's own below; the rows follow what room there is."""
+    from cardhouse.canvas import Canvas
+
+    width, height = size
+    board = board_of(game, view, eye, names)
+    whole = height + (grid_rows(actions) if actions else 0)  # as high as it would be without the moves, so that the lanes stay in place
+    lane = lane_width(width)
+    gap = 1 if whole >= 36 else 0
+    card_rows = 5 if whole >= 34 and lane >= NARROW else 3 if min(height, whole - 1 - HAND_SIZE) >= 13 else 1
+    used = 1 + gap + 1 + lanes_height(card_rows) + 1
+    shown = sorted(laid(view, f"hand/{board.below}"), key=rank)
+    edge = GUTTER + 3 * lane
+    room = height - used - 2 * gap  # for the hand and what happened, side by side where the table is wide
+    beside = edge >= HAND_WIDTH + 50
+    hand_rows = HAND_ROWS if shown and room >= HAND_ROWS + (0 if beside else 2) else 0
+    room = min(room, MOST_NEWS + (0 if beside else hand_rows))
+    told = room if beside else room - hand_rows
+    canvas = Canvas(width, used + room + 2 * gap)
+
+    header(canvas, board, edge)
+    y = 1 + gap
+    statuses(canvas, board, edge, (y, y + 1 + lanes_height(card_rows)))
+    lanes(canvas, board, y + 1, lane, card_rows)
+    y += 2 + lanes_height(card_rows) + gap
+    newspaper(canvas, HAND_WIDTH if beside and hand_rows else 1, y, told, edge, news)
+    for i, face in enumerate(shown if hand_rows else ()):
+        x = 1 + i * (CARD_WIDTH[HAND_ROWS] + 1)
+        card(canvas, x, y + (0 if beside else told), face, HAND_ROWS, board.state.suit[board.below], board.say("wild"))
+    return painted(canvas)
+
+
+def grid_rows(actions: Sequence[Action]) -> int:
+    """How many lines the moves take."""
+    return 1 + len({action.text.partition(">")[0] for action in actions})
+
+
+def lane_width(width: int) -> int:
+    return min(WIDEST_LANE, (width - GUTTER) // 3)
+
+
+def lanes_height(card_rows: int) -> int:
+    """A title, two sides of cards, a total for each, and what stands between them."""
+    return 4 + 2 * card_rows
+
+
+def painted(canvas: Canvas) -> list[Text]:
+    """The canvas on the colour of the table, wherever nothing else was painted."""
+    for row in canvas.cells:
+        for x, (char, style) in enumerate(row):
+            if " on " not in f" {style}":
+                row[x] = (char, f"{style if '#' in style else f'{style} {CREAM}'} on {NAVY}".strip())
+    return canvas.lines()
+
+
+def header(canvas: Canvas, board: Board, width: int) -> None:
+    """The title, the round, and whose turn it is."""
+    from rich.cells import cell_len
+
+    about = round_words(board) if board.view["numbers"]["round"] else board.say("choosing")
+    turn = turn_words(board)
+    canvas.put(1, 0, board.game.spec.title, f"bold {BRASS}")
+    x = canvas.put(width - cell_len(about) - cell_len(turn) - 4, 0, about, HAZE)
+    canvas.put(canvas.put(x, 0, " · ", HAZE), 0, turn, f"bold {BRASS}")
+
+
+def statuses(canvas: Canvas, board: Board, width: int, ys: tuple[int, int]) -> None:
+    """Both seats: name, HP with a bar, suit, hand and final turns, one below the other."""
+    from rich.cells import cell_len
+
+    from cardhouse.canvas import fitted
+
+    seats = (1 - board.below, board.below)
+    called = {seat: fitted(board.names[seat], 14) for seat in seats}
+    start = 4 + max(map(cell_len, called.values()))
+    facts = {seat: status_facts(board, seat, width >= 100) for seat in seats}
+    widest = max(sum(cell_len(text) + 2 for text, _ in entries) for entries in facts.values())
+    length = max(0, min(50, width - start - widest - 1))
+    for seat, y in zip(seats, ys, strict=True):
+        acting, hp = board.view["to_act"] == seat, board.view["numbers"]["hp"][seat]
+        canvas.put(0, y, " " * (GUTTER + 3 * lane_width(canvas.width)), f"on {PANEL}")
+        canvas.put(1, y, f"{'▸' if acting else ' '} {called[seat]}", f"bold {BRASS if acting else CREAM} on {PANEL}")
+        filled = max(0, min(length, -(-hp * length // START_HP)))
+        colour = NOW if hp <= CRITICAL else SOON if 2 * hp <= START_HP else GAIN
+        canvas.put(canvas.put(start, y, "━" * filled, f"bold {colour} on {PANEL}"), y, "┈" * (length - filled), f"{HAZE} on {PANEL}")
+        x = start + length
+        for text, style in facts[seat]:
+            x = canvas.put(x, y, f"  {text}", f"{style} on {PANEL}")
+
+
+def status_facts(board: Board, seat: int, long: bool) -> list[tuple[str, str]]:
+    """What stands behind a seat's bar."""
+    view, hp = board.view, board.view["numbers"]["hp"][seat]
+    critical = f" {board.say('critical')}" if hp <= CRITICAL else ""
+    found = [(board.say("hp", hp=f"{signed(hp):>3}") + critical, f"bold {NOW if critical else CREAM}")]
+    if words := suit_words(board, seat, long):
+        found.append((f"{ACTIVE} {words}" if board.state.suit[seat] else words, BRASS if board.state.suit[seat] else HAZE))
+    held, faces = len(view["zones"][f"hand/{seat}"]), sorted(laid(view, f"hand/{seat}"), key=rank)
+    if held and (seat != board.below or not faces):
+        found.append((board.say("hand", cards=" ".join(FACES[face] for face in faces) or "▐" * held + f" {held}"), CREAM))
+    if view["numbers"]["final"][seat]:
+        found.append((board.say("final_done"), HAZE))
+    elif is_final(view, seat):
+        found.append((board.say("final_next"), f"bold {SOON}"))
+    return found
+
+
+def newspaper(canvas: Canvas, x: int, y: int, room: int, edge: int, news: Sequence[str]) -> None:
+    """What happened: a sentence to a line where they fit, else all of them run together, the last ones kept."""
+    from cardhouse.canvas import fitted
+
+    width = edge - x - 1
+    lines = [part for line in news for part in wrap(line, width, subsequent_indent="  ")]
+    if len(lines) > room:
+        lines = wrap(" ".join(news), width - 2)
+        if len(lines) > room > 0:
+            lines = lines[-room:]
+            lines[0] = f"… {lines[0]}"
+    for i, line in enumerate(lines[:room]):
+        canvas.put(x, y + i, fitted(line, width), CREAM)
+
+
+# Lanes
+
+
+def lanes(canvas: Canvas, board: Board, y: int, width: int, card_rows: int) -> None:
+    """The three lanes, and left of them what their rows mean and the decks."""
+    from cardhouse.canvas import fitted
+
+    above, below = 1 - board.below, board.below
+    middle = y + 1 + card_rows
+    for seat, top, row in ((above, y + 1, middle), (below, middle + 3, middle + 2)):
+        deck(canvas, board, seat, top, card_rows)
+        canvas.put(1, row, fitted(board.names[seat], GUTTER - 2), HAZE)
+    canvas.put(1, middle + 1, board.say("if_now"), HAZE)
+    for lane in range(len(LANES)):
+        x = GUTTER + lane * width
+        title(canvas, board, lane, x, y, width)
+        side(canvas, board, lane, above, x, y + 1, width, card_rows)
+        total(canvas, board, lane, above, x, middle, width)
+        between(canvas, board, lane, x, middle + 1, width)
+        total(canvas, board, lane, below, x, middle + 2, width)
+        side(canvas, board, lane, below, x, middle + 3, width, card_rows)
+
+
+def deck(canvas: Canvas, board: Board, seat: int, y: int, rows: int) -> None:
+    """A seat's deck with its number of cards."""
+    left = len(board.view["zones"][f"deck/{seat}"])
+    if rows == 1:
+        canvas.put(1, y, f"{board.say('deck')} {left}", CREAM)
+        return
+    style = f"{BRASS} on {PANEL}" if left else HAZE
+    edges = ("╭──╮", "│╳╳│", "╰──╯") if left else ("╭╌╌╮", "╎  ╎", "╰╌╌╯")
+    for row in range(rows):
+        canvas.put(1, y + row, edges[0 if row == 0 else 2 if row == rows - 1 else 1], style)
+    canvas.put(6, y + rows // 2 - 1, board.say("deck"), HAZE)
+    canvas.put(6, y + rows // 2, str(left), f"bold {CREAM}")
+
+
+def title(canvas: Canvas, board: Board, lane: int, x: int, y: int, width: int) -> None:
+    """A lane's name, and whose it is once a side was filled alone."""
+    from cardhouse.canvas import fitted
+
+    canvas.put(x, y, "─" * (width - 1), HAZE)
+    at = canvas.put(x + 1, y, f" {LANES[lane]} ", f"bold {CREAM}")
+    owner = board.view["numbers"]["pending_owner"][lane]
+    if owner >= 0:
+        mine = owner == board.below
+        whose = board.say("own") if mine and board.seated else fitted(board.names[owner], 10)
+        canvas.put(at, y, fitted(f" {'▼' if mine else '▲'} {whose} ", x + width - 1 - at), f"bold {badge(board, lane)}")
+
+
+def badge(board: Board, lane: int) -> str:
+    """The colour of a pending lane: red when it resolves at its owner's next turn."""
+    return SOON if board.view["numbers"]["pending"][lane] >= 2 else NOW
+
+
+def side(canvas: Canvas, board: Board, lane: int, seat: int, x: int, y: int, width: int, rows: int) -> None:
+    """The cards of a side, and its empty places, the next one with the least value that may come there."""
+    step = CARD_WIDTH[rows] + (1 if 3 * CARD_WIDTH[rows] + 3 < width else 0)
+    cards = board.side(lane, seat)
+    n = side_count(cards)
+    for i in range(SIDE):
+        if i < n:
+            card(canvas, x + i * step, y, side_face(cards, i), rows, board.state.suit[seat], board.say("wild"))
+        else:
+            least = value(side_face(cards, n - 1)) if i == n > 0 else 0
+            place(canvas, x + i * step, y, rows, board.say("least", value=least) if least else "")
+
+
+def card(canvas: Canvas, x: int, y: int, face: int, rows: int, suit: int, wild: str = "") -> None:
+    """A card in one, three or five rows; a star marks an active one, and the others are grey where suits are played."""
+    inner = CARD_WIDTH[rows] - 2
+    joker, active = face == JOKER, is_active(face, suit)
+    grey = suit > 0 and not active
+    paper = PALE if grey else IVORY
+    style = f"{GREY if grey else JOKER_INK if joker else INKS[suit_of(face)]} on {paper}"
+    mark = ACTIVE if active else ""
+    shape = "*" if joker else SHAPES[suit_of(face)]
+    wild = wild if joker else ""
+    if rows == 1:
+        canvas.put(x, y, "▐", paper)
+        canvas.put(canvas.put(x + 1, y, f"{FACES[face] + shape:<4}{mark or ' '}", f"bold {style}"), y, "▌", paper)
+        return
+    top = f"╭{wild + (mark or '─').rjust(inner - len(wild), '─')}╮"
+    if rows == 3:
+        body = [f"│{FACES[face] + shape:^{inner}}│"]
+    else:
+        body = [f"│{FACES[face]:<{inner}}│", f"│{shape * (1 if joker or value(face) < 11 else 3):^{inner}}│", f"│{value(face):>{inner}}│"]
+    for row, line in enumerate([top, *body, f"╰{'─' * inner}╯"]):
+        canvas.put(x, y + row, line, f"bold {style}" if active or not suit else style)
+
+
+def place(canvas: Canvas, x: int, y: int, rows: int, note: str) -> None:
+    """An empty place of a side."""
+    inner = CARD_WIDTH[rows] - 2
+    lines = [f"╎{'':{inner}}╎"] * max(1, rows - 2)
+    lines[len(lines) // 2] = f"╎{note:^{inner}}╎"
+    if rows > 1:
+        lines = [f"╭{'╌' * inner}╮", *lines, f"╰{'╌' * inner}╯"]
+    for row, line in enumerate(lines):
+        canvas.put(x, y + row, line, "#55608A")
+
+
+def total(canvas: Canvas, board: Board, lane: int, seat: int, x: int, y: int, width: int) -> None:
+    """A side's total with its bonus named, and the effect points of its active cards."""
+    cards = board.side(lane, seat)
+    if not cards:
+        canvas.put(x + 1, y, "–", HAZE)
+        return
+    at = canvas.put(x + 1, y, str(side_total(board.state, cards)), f"bold {CREAM}")
+    kind = bonus_kind(cards, board.state.opt_wheel)
+    if points := bonus(board.state, kind):
+        at = canvas.put(at + 1, y, f"{kind_name(board, kind, width)} +{points}", f"bold {BRASS}")
+    if effect := effect_points(cards, board.state.suit[seat]):
+        canvas.put(at + 1, y, f"{ACTIVE}{effect}", BRASS)
+
+
+def kind_name(board: Board, kind: int, width: int) -> str:
+    """A bonus by its name, shorter where there is little room."""
+    name = BONUS_NAMES[kind]
+    return board.say(name) if width < 35 and board.game.spec.text.has("terminal", name) else board.game.spec.text.say("bonus", name)
+
+
+def between(canvas: Canvas, board: Board, lane: int, x: int, y: int, width: int) -> None:
+    """Between the sides: when the lane resolves, and who would gain how much if it did now."""
+    mine, theirs = board.side(lane, board.below), board.side(lane, 1 - board.below)
+    turns, owner = board.view["numbers"]["pending"][lane], board.view["numbers"]["pending_owner"][lane]
+    at = x + 1
+    if owner >= 0:
+        words = board.say("resolves_in", turns=turns) if turns else board.say("resolves_next")
+        at = 1 + canvas.put(x, y, f"{HOURGLASS} {words}", f"bold {INK} on {badge(board, lane)}")
+    if mine or theirs:
+        edge = swing(board.state, board.below, mine, theirs)
+        canvas.put(at, y, swing_words(board, edge, width), hue(edge))
+
+
+def swing_words(board: Board, edge: int, width: int) -> str:
+    """The HP one gains on the other, with its unit where there is room for that."""
+    points = signed(edge, plus=edge > 0)
+    return board.say("hp", hp=points) if width >= NARROW else points
+
+
+def hue(edge: int) -> str:
+    return f"bold {GAIN if edge > 0 else LOSS if edge < 0 else HAZE}"
+
+
+# Moves
+
+
+def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
+    """The legal moves: a line for each card, its targets below the lanes; or the four suits. None where that has no room."""
+    from cardhouse.canvas import Canvas, fitted
+
+    if size[0] < LEAST_GRID:
+        return []
+    board = board_of(game, view, view["to_act"], ())
+    if not any(">" in move.text for move in moves):
+        return suit_choices(board, moves, size[0])
+    width = lane_width(size[0])
+    by_card: dict[str, dict[str, Move]] = {}
+    for move in moves:
+        name, _, target = move.text.partition(">")
+        by_card.setdefault(name, {})[target] = move
+    canvas = Canvas(size[0], 1 + len(by_card))
+    canvas.put(0, 0, " " * (GUTTER + 3 * width), f"on {PANEL}")
+    heading(canvas, 6, "discard")
+    for lane, name in enumerate(LANES):
+        at = heading(canvas, GUTTER + lane * width + 1, name) + 1
+        canvas.put(at, 0, fitted(board.say("figures"), GUTTER + lane * width + width - at), f"{HAZE} on {PANEL}")
+    for y, name in enumerate(sorted(by_card, key=lambda name: rank(FACES.index(name))), 1):
+        face, targets = FACES.index(name), by_card[name]
+        card(canvas, 0, y, face, 1, board.state.suit[board.below])
+        if "discard" in targets:
+            canvas.put(7, y, board.say("cost", value=targets["discard"].promises["damage"]), LOSS)
+        for lane, target in enumerate(LANES):
+            x = GUTTER + lane * width + 1
+            if target in targets:
+                cell(canvas, board, lane, x, y, width, targets[target].promises)
+            else:
+                canvas.put(x, y, board.say("full" if side_count(board.side(lane, board.below)) == SIDE else "low"), HAZE)
+    return painted(canvas)
+
+
+def heading(canvas: Canvas, x: int, word: str) -> int:
+    """A target with the letter that is enough to type."""
+    canvas.put(x, 0, word[0], f"bold reverse {BRASS} on {PANEL}")
+    return canvas.put(x + 1, 0, word[1:], f"bold {BRASS} on {PANEL}")
+
+
+def cell(canvas: Canvas, board: Board, lane: int, x: int, y: int, width: int, promises: Mapping[str, Any]) -> None:
+    """What a card would do in a lane: the side's total, its bonus, the HP if it resolved now, and when it will."""
+    total, edge = str(promises["total"]), swing_words(board, promises["swing"], width)
+    kind = kind_name(board, promises["bonus"], width) if promises["bonus"] else ""
+    whens = fill_words(board, lane, promises)
+    room = width - 1 - len(f"{total} {edge} ")
+    if len(f"{kind} {whens[-1]}") > room:
+        kind = ""
+    when = next((words for words in whens if len(f"{kind} {words}") <= room), whens[-1])
+    at = canvas.put(x, y, total, f"bold {CREAM}") + 1
+    at = canvas.put(at, y, kind, BRASS) + 1 if kind else at
+    at = canvas.put(at, y, edge, hue(promises["swing"])) + 1
+    canvas.put(at, y, when, f"bold {SOON if promises.get('resolves_in', 0) > 1 else NOW}")
+
+
+def fill_words(board: Board, lane: int, promises: Mapping[str, Any]) -> list[str]:
+    """When a lane that a card fills will resolve, in long and in short; nothing where it does not fill it."""
+    if "resolves_in" not in promises:
+        return [""]
+    turns = promises["resolves_in"]
+    key = "now" if side_count(board.side(lane, 1 - board.below)) == SIDE else "in" if turns else "next"
+    return [f"{HOURGLASS} {board.say(f'fills_{key}', turns=turns)}", f"{HOURGLASS}{board.say(key, turns=turns)}"]
+
+
+def suit_choices(board: Board, moves: Sequence[Move], width: int) -> list[Text]:
+    """The four suits with what they do."""
+    from cardhouse.canvas import Canvas
+
+    about = wrap(board.say("suits"), width - 2)
+    canvas = Canvas(width, len(about) + len(moves))
+    for y, line in enumerate(about):
+        canvas.put(1, y, line, CREAM)
+    for y, move in enumerate(moves, len(about)):
+        suit = SUITS.index(move.text.split()[1])
+        canvas.put(1, y, f" {move.typed} ", f"bold reverse {BRASS} on {PANEL}")
+        canvas.put(8, y, f" {SHAPES[suit]} ", f"bold {INKS[suit]} on {IVORY}")
+        canvas.put(12, y, f"{SUITS[suit]:<9}", f"bold {CREAM}")
+        canvas.put(22, y, board.say("suit_hurts" if adds_damage(suit + 1) else "suit_heals"), CREAM)
+    return painted(canvas)
+
+
+# A lane that resolves
+
+
+def detail(game: Game, view: View, after: View, name: str, numbers: Mapping[str, int], names: Sequence[str]) -> list[Text]:
+    """What leads to a lane's equation: the cards of both sides counted in, one by one, and what they come to."""
+    from rich.cells import set_cell_size
+    from rich.text import Text
+
+    from cardhouse.canvas import fitted
+
+    if name != "lane_resolved":
+        return []
+    pieces: list[Text] = []
+    fallen = fallen_cards(view, numbers)
+    for seat in (1, 0):
+        if seat == 0:
+            pieces.append(Text("\n"))
+        label, who = LANES[numbers["lane"]] if seat == 1 else "", set_cell_size(fitted(names[seat], 14), 15)
+        pieces.append(Text.assemble((f" {label:<7}", f"bold {BRASS}"), (who, "bold")))
+        suit = after["numbers"]["suit"][seat]
+        pieces += [chip(face, suit) for face in fallen[seat]]
+        pieces.append(Text(" " * (1 + CARD_WIDTH[1] * (SIDE - len(fallen[seat]))) + f"{numbers[f'sum{seat}']:>2}"))
+        if points := numbers[f"bonus{seat}"]:
+            kind = game.spec.text.say("bonus", BONUS_NAMES[numbers[f"kind{seat}"]]).upper()
+            pieces.append(Text.assemble(" ", (f" {kind} +{points} ", f"bold {INK} on {BRASS}"), f" {numbers[f'sum{seat}'] + points}"))
+        if effect := numbers[f"effect{seat}"]:
+            pieces.append(Text(f"  {ACTIVE}{effect}", BRASS))
+    return pieces
+
+
+def fallen_cards(view: View, numbers: Mapping[str, int]) -> tuple[list[int], list[int]]:
+    """The cards of a lane that has just resolved: they lie on the discard pile, those of seat 1 above."""
+    pile = laid(view, "discard")
+    sides: list[list[int]] = []
+    for seat in (1, 0):
+        taken: list[int] = []
+        while sum(map(value, taken)) < numbers[f"sum{seat}"]:
+            taken.insert(0, pile.pop())
+        sides.append(taken)
+    return sides[1], sides[0]
+
+
+def chip(face: int, suit: int) -> Text:
+    """A card in a line of text."""
+    from cardhouse.canvas import Canvas
+
+    canvas = Canvas(CARD_WIDTH[1], 1)
+    card(canvas, 0, 0, face, 1, suit)
+    return canvas.lines()[0]
