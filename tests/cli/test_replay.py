@@ -27,7 +27,8 @@ def test_json_is_one_object_with_every_step(finished):
     assert [step["action"] for step in found["steps"]] == table.actions
     assert [step["seat"] for step in found["steps"]] == [step.seat for step in table.steps]
     assert found["steps"][-1]["view"] == table.view("all")
-    assert [event for step in found["steps"] for event in step["events"]] == json.loads(json.dumps(table.events_for("all", table.steps[0].events)))
+    played = table.events_for("all", table.steps[0].events)
+    assert [event for step in found["steps"] for event in step["events"]] == json.loads(json.dumps(played))
 
 
 def test_each_eye_sees_its_own(finished):
