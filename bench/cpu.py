@@ -1,4 +1,4 @@
-"""make bench: L.A.M.A. on the CPU, plain, compiled and in hand-written C++, as ratios measured in one run."""
+"""make bench: the games on the CPU, plain and compiled, L.A.M.A. beside hand-written C++, as ratios measured in one run."""
 
 import os
 import shutil
@@ -20,10 +20,28 @@ ROUNDS = 5
 HERE = Path(__file__).parent
 
 
-def rate(form: str, games: int, bots: tuple[str, ...] = ("random",) * 4) -> float:
-    """Moves a second on one core."""
-    run = cardhouse.simulate("lama", bots=bots, games=games, seed=1, form=form, cores=1)
-    return run.total_moves / run.seconds
+def rate(key: str, form: str, games: int) -> tuple[float, float]:
+    """Moves and games a second of random players on one core."""
+    run = cardhouse.simulate(key, games=games, seed=1, form=form, cores=1)
+    return run.total_moves / run.seconds, run.games / run.seconds
+
+
+def other_games() -> list[tuple[str, ...]]:
+    """The games for which there is no C++: plain against compiled, side by side."""
+    rows = [("random playouts, one core", "compiled moves a second", "games a second", "against plain", "a state", "first compile")]
+    keys = cardhouse.keys()
+    for key in keys:
+        begin = time.perf_counter()
+        rate(key, "compiled", 10)
+        compile_time = time.perf_counter() - begin
+        rounds = [(rate(key, "plain", 100)[0], *rate(key, "compiled", 100_000)) for _ in range(ROUNDS)]
+        moves, games = (statistics.median(column) for column in list(zip(*rounds, strict=True))[1:])
+        times = statistics.median(fast / plain for plain, fast, _ in rounds)
+        size = flat_dtype(cardhouse.load(key).spec.state.FIELDS).itemsize
+        rows.append(
+            (key, f"{moves / 1e6:.1f} million", f"{games / 1e3:.0f} thousand", f"{times:.0f}×", f"{size} bytes", f"{compile_time:.0f} s")
+        )
+    return rows
 
 
 def cpp(folder: str) -> Path | None:
@@ -65,13 +83,14 @@ def copy_records(records, times):
 
 
 def main() -> None:
-    rate("compiled", 100)
+    os.environ["CARDHOUSE_CACHE"] = tempfile.mkdtemp(prefix="cardhouse-bench-")  # so that the first compile is one
+    games = other_games()
     with tempfile.TemporaryDirectory() as folder:
         program = cpp(folder)
         rounds = []
         for _ in range(ROUNDS):  # side by side, so that a noisy neighbour disturbs all three alike
             reference = float(subprocess.check_output([program, "1", "1"]).split()[0]) if program else 0.0
-            rounds.append((rate("plain", 600), rate("compiled", 300_000), reference))
+            rounds.append((rate("lama", "plain", 600)[0], rate("lama", "compiled", 300_000)[0], reference))
         plain, fast, reference = (statistics.median(column) for column in zip(*rounds, strict=True))
         cold, warm = start(f"{folder}/cache"), min(start(f"{folder}/cache") for _ in range(3))
     times_plain = statistics.median(b / a for a, b, _ in rounds)
@@ -93,7 +112,8 @@ def main() -> None:
         ("copies a second, flat / plain", f"{flat / 1e6:.0f} million / {slow / 1e3:.0f} thousand"),
         ("100,000 games of Normal and three Easy on all cores", f"{both.seconds:.2f} s ({both.total_moves / 1e6:.1f} million moves)"),
     ]
-    publish("cpu", "make bench", processor(), table(rows) + "\n\n" + table(others))
+    publish("cpu", "make bench", processor(), table(rows) + "\n\n" + table(others) + "\n\n" + table(games))
+    shutil.rmtree(os.environ["CARDHOUSE_CACHE"], ignore_errors=True)
 
 
 if __name__ == "__main__":
