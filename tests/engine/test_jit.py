@@ -144,15 +144,16 @@ print(table.result.winners, run.form, cardhouse.loads(table.record.dumps()).over
     assert done.stdout.split()[-2:] == ["plain", "True"]
 
 
-def test_compiled_play_without_numba_says_what_to_install():
-    code = """
+@pytest.mark.parametrize(("form", "missing", "extra"), [("compiled", "numba", "fast"), ("gpu", "numba", "gpu"), ("gpu", "numpy", "gpu")])
+def test_a_form_whose_packages_are_not_there_says_what_to_install(form, missing, extra):
+    code = f"""
 import sys
-sys.modules["numba"] = None
+sys.modules[{missing!r}] = None
 import cardhouse
 try:
-    cardhouse.simulate("lama", games=1, form="compiled")
+    cardhouse.simulate("lama", games=1, form={form!r})
 except cardhouse.NotInstalled as error:
     print(error)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "cardhouse[fast]" in done.stdout
+    assert f"cardhouse[{extra}]" in done.stdout

@@ -113,6 +113,8 @@ def cuda_module() -> Any:
         cuda: Any = import_module("numba.cuda")
 
         available = cuda.is_available()
+    except ImportError:
+        raise NotInstalled("play on a GPU needs numba-cuda: pip install 'cardhouse[gpu]', or leave out --gpu") from None
     except Exception as error:  # a broken driver raises whatever it likes
         raise NotInstalled(f"no CUDA device can be used here ({type(error).__name__}): leave out --gpu to play on the CPU") from None
     if not available:

@@ -39,9 +39,9 @@ def kernel_for(spec: Spec) -> Any:
 
 def run(game: Game, levels: list[int], base: int, games: int, progress: Any) -> tuple[float, tuple[Any, ...]]:
     """Play the games on the device; the seconds are those of play alone."""
+    cuda = cuda_module()
     import numpy as np
 
-    cuda = cuda_module()
     launch = kernel_for(game.spec)
     blank = np.zeros(1, flat_dtype(game.spec.state.FIELDS))
     blank[0] = flat_zeros(game.spec.state)
