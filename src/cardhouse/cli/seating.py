@@ -28,10 +28,6 @@ class Seating:
         """The seats of people."""
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
-    @property
-    def bot_seats(self) -> frozenset[int]:
-        return frozenset(seat for seat, bot in enumerate(self.bots) if bot is not None)
-
 
 def seat_all(
     spec: Spec, options: dict[str, Any], humans: int | None, names: Sequence[str] | None, bots: Sequence[str] | None

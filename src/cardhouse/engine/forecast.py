@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Range(NamedTuple):
@@ -31,11 +31,3 @@ class Odds(NamedTuple):
 
 Promise = int | Range | Odds
 Promises = dict[str, Promise]
-
-
-def as_json(promises: Promises) -> dict[str, Any]:
-    """Promises as plain data: a number, [low, high] or {"chances": a, "of": b}."""
-    plain: dict[str, Any] = {}
-    for name, promise in promises.items():
-        plain[name] = promise._asdict() if isinstance(promise, Odds) else list(promise) if isinstance(promise, Range) else promise
-    return plain

@@ -53,16 +53,21 @@ def place(s: Cards, card: int, face: int, zone: int) -> None:
     s.known[card] = s.sees[zone]
 
 
-def draw(s: Cards, source: int, target: int) -> int:
-    """Move the top card of one zone onto another; whoever sees the target now knows its face."""
-    n = s.count[source] - 1
-    card = s.cards[source][n]
-    s.count[source] = n
+def land(s: Cards, card: int, source: int, target: int) -> None:
+    """Put a card that left one zone on top of another; whoever sees that one now knows its face."""
     n = s.count[target]
     s.cards[target][n] = card
     s.count[target] = n + 1
     s.known[card] |= s.sees[target]
     moved(s, card, source, target)
+
+
+def draw(s: Cards, source: int, target: int) -> int:
+    """Move the top card of one zone onto another."""
+    n = s.count[source] - 1
+    card = s.cards[source][n]
+    s.count[source] = n
+    land(s, card, source, target)
     return card
 
 
@@ -87,11 +92,7 @@ def take(s: Cards, source: int, at: int, target: int) -> int:
     for i in range(at, n):
         row[i] = row[i + 1]
     s.count[source] = n
-    n = s.count[target]
-    s.cards[target][n] = card
-    s.count[target] = n + 1
-    s.known[card] |= s.sees[target]
-    moved(s, card, source, target)
+    land(s, card, source, target)
     return card
 
 
