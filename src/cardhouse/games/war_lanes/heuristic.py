@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
-from cardhouse.games.war_lanes.lanes import EMPTY, loss, side, side_count, side_face, side_total, with_card
+from cardhouse.games.war_lanes.lanes import EMPTY, loss, side, side_count, side_face, side_refusal, side_total, with_card
 from cardhouse.games.war_lanes.layout import CHOOSE, HAND, LEGAL, PLAY, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.rules import choosing, lane_refusal
 
@@ -160,12 +160,8 @@ def lane_of(sides: int, lane: int) -> int:
 
 
 def fits(mine: int, face: int, target: int) -> bool:
-    """W3.2 on packed sides."""
-    if target == TO_DISCARD:
-        return True
-    cards = lane_of(mine, target)
-    n = side_count(cards)
-    return n < SIDE and (n == 0 or value(face) >= value(side_face(cards, n - 1)))
+    """Whether a card may be played there."""
+    return target == TO_DISCARD or side_refusal(lane_of(mine, target), face) == LEGAL
 
 
 def laid(sides: int, face: int, lane: int) -> int:

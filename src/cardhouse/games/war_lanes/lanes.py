@@ -20,7 +20,7 @@ from cardhouse.games.war_lanes.cards import (
     suit_of,
     value,
 )
-from cardhouse.games.war_lanes.layout import DISCARD, LANE, LANE_RESOLVED, SIDE, State
+from cardhouse.games.war_lanes.layout import DISCARD, LANE, LANE_FULL, LANE_RESOLVED, LEGAL, SIDE, TOO_LOW, State
 
 EMPTY = 0
 
@@ -51,6 +51,14 @@ def side_face(cards: int, i: int) -> int:
 def with_card(cards: int, face: int) -> int:
     """A side with one more card."""
     return cards | (face + 1) << 6 * side_count(cards)
+
+
+def side_refusal(cards: int, face: int) -> int:
+    """W3.2: fewer than three cards on your side, and no lower than the last."""
+    n = side_count(cards)
+    if n == SIDE:
+        return LANE_FULL
+    return TOO_LOW if n > 0 and value(face) < value(side_face(cards, n - 1)) else LEGAL
 
 
 def side_sum(cards: int) -> int:

@@ -6,7 +6,7 @@ from cardhouse.engine.actions import field_a, field_b, kind_of, pack
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.zones import clear, collect, draw, find, place, reveal_zone, take, top
 from cardhouse.games.war_lanes.cards import JOKER, TOKEN, value
-from cardhouse.games.war_lanes.lanes import clear_pending, resolve_lane, side_zone
+from cardhouse.games.war_lanes.lanes import clear_pending, resolve_lane, side, side_refusal, side_zone
 from cardhouse.games.war_lanes.layout import (
     BURNED,
     CARD_ZONES,
@@ -26,7 +26,6 @@ from cardhouse.games.war_lanes.layout import (
     HALF,
     HAND,
     HAND_SIZE,
-    LANE_FULL,
     LEGAL,
     MATCH_WON,
     NOT_HELD,
@@ -50,7 +49,6 @@ from cardhouse.games.war_lanes.layout import (
     TO_DISCARD,
     TOKEN_STOCK,
     TOKENS,
-    TOO_LOW,
     ZONES,
     State,
 )
@@ -142,13 +140,8 @@ def choosing(s: State) -> bool:
 
 
 def lane_refusal(s: State, seat: int, face: int, lane: int) -> int:
-    """W3.2: fewer than three cards on your side, and no lower than the last."""
-    zone = side_zone(lane, seat)
-    if s.count[zone] == SIDE:
-        return LANE_FULL
-    if s.count[zone] > 0 and value(face) < value(s.face[top(s, zone)]):
-        return TOO_LOW
-    return LEGAL
+    """W3.2: why a seat may not lay a card into a lane."""
+    return side_refusal(side(s, lane, seat), face)
 
 
 def legal(s: State, out: list[int]) -> int:
