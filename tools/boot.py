@@ -128,7 +128,7 @@ def lock():
         chosen = [word for group in groups for word in ("--group", group)]
         run(
             *("uv", "pip", "compile", "--universal", "--generate-hashes", "--no-header", "--no-annotate", "--quiet"),
-            *("--python-version", "3.11", "pyproject.toml", "--extra", "fast", *chosen, "-o", "requirements/%s.txt" % name),
+            *("--python-version", "3.11", "pyproject.toml", "--extra", "fast", "--extra", "server", *chosen, "-o", "requirements/%s.txt" % name),
         )
 
 

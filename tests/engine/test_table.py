@@ -248,10 +248,12 @@ def test_a_refusal_says_why(actions, seat, sentence):
     assert str(refusal.value) == sentence
 
 
-def test_comments_of_what_is_taken_back_go_with_it():
+def test_what_is_taken_back_stays_in_the_record_with_its_comments():
     table = position(hands=["5 6", "1"], top="5")
     table.comments[0] = "before"
     table.play("play 5")
     table.comments[1] = "after"
     table.undo(0)
-    assert table.comments == {0: "before"}
+    assert table.actions == []
+    assert table.record.actions == ["play 5", "@undo 0"]
+    assert table.comments == {0: "before", 1: "after"}

@@ -97,7 +97,7 @@ def staged(session: Session, seat: int) -> str:
     if not table.steps or table.steps[-1].seat != seat:
         return ""
     trial = copy(table)
-    trial.events, trial.steps = list(table.events), list(table.steps)
+    trial.events, trial.steps, trial.entries = list(table.events), list(table.steps), list(table.entries)
     try:
         trial.undo(seat)
     except UndoRefused:

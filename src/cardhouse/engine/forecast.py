@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -31,3 +32,25 @@ class Odds(NamedTuple):
 
 Promise = int | Range | Odds
 Promises = dict[str, Promise]
+
+
+def as_json(promises: Promises) -> dict[str, int | str]:
+    """Promises ready for JSON: a number, a range as "27..31", odds as "14/49"."""
+    return {name: promise if isinstance(promise, int) else _short(promise) for name, promise in promises.items()}
+
+
+def from_json(said: Mapping[str, int | str]) -> Promises:
+    """The promises that as_json wrote."""
+    return {name: promise if isinstance(promise, int) else _long(promise) for name, promise in said.items()}
+
+
+def _short(promise: Range | Odds) -> str:
+    return f"{promise.low}..{promise.high}" if isinstance(promise, Range) else f"{promise.chances}/{promise.of}"
+
+
+def _long(said: str) -> Range | Odds:
+    low, dots, high = said.partition("..")
+    if dots:
+        return Range(int(low), int(high))
+    chances, _, of = said.partition("/")
+    return Odds(int(chances), int(of))

@@ -17,6 +17,7 @@ from cardhouse.engine.state import Cards
 from cardhouse.engine.text import Text, text_for
 
 if TYPE_CHECKING:
+    from cardhouse.engine.chance import Chance
     from cardhouse.engine.table import Table
 
 Rule = Callable[..., Any]
@@ -32,6 +33,10 @@ def key_of(name: Any) -> str:
 
 def _nothing(*_: Any) -> dict[str, Any]:
     return {}
+
+
+def _own_side(_: Any, seat: int) -> int:
+    return seat
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -66,6 +71,8 @@ class Spec:
     forecast: Rule = _nothing  # (masked s, action) -> promises by name
     settle: Rule = _nothing  # (before, action, after, captions) -> what became of those promises, as far as it is known
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
+    side: Rule = _own_side  # (s, seat) -> the team it plays for
+    default: Rule | None = None  # (s) -> what is played for somebody whose time is up; Easy's move where a game does not say
     position: Callable[..., Table] | None = None
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
@@ -82,6 +89,11 @@ class Spec:
     @cached_property
     def text(self) -> Text:
         return text_for(self.package)
+
+    @cached_property
+    def captions(self) -> tuple[str, ...]:
+        """The names of the game's own events, by number."""
+        return tuple(self.events)
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
@@ -134,20 +146,23 @@ class Game:
             else:
                 s[name] = value
 
-    def dealt(self, key: int, log: list[Any] | None = None) -> Cards:
-        """A plain state set up from a seed; what happens on the way is appended to a log."""
+    def dealt(self, key: int | list[int], log: list[Any] | None = None) -> Cards:
+        """A plain state set up from a seed, or from the words of a generator; what happens on the way is appended to a log."""
         s = self.blank()
         s.log = log
-        seed(s, key)
+        if isinstance(key, int):
+            seed(s, key)
+        else:
+            s.rng = list(key)
         self.spec.setup(s)
         s.log = None
         return s
 
-    def start(self, seed: int | None = None) -> Table:
-        """Open a table; without a seed, chance decides it."""
+    def start(self, seed: int | None = None, chance: Chance | None = None) -> Table:
+        """Open a table, dealt from a seed (a random one for None) or by a promised chance."""
         from cardhouse.engine.table import Table
 
-        return Table(self, check_seed(seed))
+        return Table(self, check_seed(seed), chance=chance)
 
     def legal(self, s: Cards) -> list[int]:
         """The packed legal actions of a plain state."""

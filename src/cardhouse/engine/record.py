@@ -9,8 +9,9 @@
     play 5, draw, {a bold move} quit, play 6,
     *
 
-A record closes with `*` while the game is open and with `= points` when it is over. Comments in braces and headers of one's own may be
-added freely; the check covers everything else.
+The record of an online table has [Commitment], [Secret] and what players [Added] in place of the seed (see chance.py), and acts of the
+table such as `@resign 1` among its actions. A record closes with `*` while the game is open and with `= points` when it is over.
+Comments in braces and headers of one's own may be added freely; the check covers everything else.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from cardhouse.engine.errors import CardhouseError, IllegalAction, OptionError, RecordError
+from cardhouse.engine.acts import read_act
+from cardhouse.engine.chance import SECRET_BYTES, Chance
+from cardhouse.engine.errors import CardhouseError, IllegalAction, OptionError, RecordError, UndoRefused
 from cardhouse.engine.options import check_options
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ WIDTH = 88
 LARGEST = 4_000_000  # characters; longer texts are no records of ours
 HEADER_NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
 HEADER = re.compile(rf'\[({HEADER_NAME.pattern}) ("(?:[^"\\]|\\.)*")\]')
-OURS = ("Game", "Rules", "Options", "Seed", "Position", "Check")
+OURS = ("Game", "Rules", "Options", "Seed", "Commitment", "Secret", "Added", "Position", "Check")
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Record:
     seed: int
     actions: list[str]
     position: dict[str, Any] | None = None
+    chance: Chance | None = None
     headers: dict[str, str] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)  # by how many actions come before
     result: list[int] | None = None
@@ -54,7 +58,11 @@ class Record:
     def dumps(self) -> str:
         """The readable text of this record."""
         options = " ".join(f"{name}={_word(value)}" for name, value in self.options.items())
-        ours = {"Game": self.game, "Rules": str(self.version), "Options": options, "Seed": str(self.seed)}
+        ours = {"Game": self.game, "Rules": str(self.version), "Options": options}
+        if self.chance is None:
+            ours["Seed"] = str(self.seed)
+        else:
+            ours |= {"Commitment": self.chance.commitment, "Secret": self.chance.secret.hex(), "Added": json.dumps(self.chance.added)}
         for name, value in self.headers.items():
             if name in OURS or not HEADER_NAME.fullmatch(name) or not isinstance(value, str):
                 raise RecordError(f"a header cannot be called {name!r} with {value!r}: names are words like Event, values texts")
@@ -73,7 +81,8 @@ class Record:
 
     def check(self) -> str:
         """A short digest of all that decides the game; it tells a record that was edited."""
-        parts = [self.game, self.version, sorted(self.options.items()), self.seed, self.position, self.actions, self.result]
+        chance = self.seed if self.chance is None else [self.chance.secret.hex(), *self.chance.added]
+        parts = [self.game, self.version, sorted(self.options.items()), chance, self.position, self.actions, self.result]
         return blake2b(json.dumps(parts).encode(), digest_size=8).hexdigest()
 
     def _words(self) -> Iterator[str]:
@@ -102,16 +111,19 @@ def loads(text: str) -> Table:
         if closing is not None:
             raise RecordError(f"nothing was expected after the closing mark, but {word!r} stands there", line)
         if word.startswith("{"):
-            before = table.comments.get(len(table.steps))
-            table.comments[len(table.steps)] = f"{before} {word[1:-1]}" if before else word[1:-1]
+            before = table.comments.get(len(table.entries))
+            table.comments[len(table.entries)] = f"{before} {word[1:-1]}" if before else word[1:-1]
         elif word == "*" or word.startswith("="):
             closing = line, word
         elif table.over:
             raise RecordError(f"the game is over, and yet {word!r} follows; expected '= ' and the points", line)
         else:
             try:
-                table.play(word)
-            except IllegalAction as error:
+                if word.startswith("@"):
+                    table.act(read_act(word, table.game.seats))
+                else:
+                    table.play(word)
+            except (IllegalAction, UndoRefused) as error:
                 raise RecordError(f"{word!r} cannot be played here: {error}", line) from None
     _closed(table, closing, text.count("\n") + 1)
     if "Check" in headers and (check := table.record.check()) != headers["Check"][1]:
@@ -147,7 +159,7 @@ def _headers(text: str) -> tuple[dict[str, tuple[int, str]], Iterator[tuple[int,
 
 
 def _complete(headers: dict[str, tuple[int, str]], line: int) -> dict[str, tuple[int, str]]:
-    for name in ("Game", "Rules", "Seed"):
+    for name in ("Game", "Rules", "Secret" if "Secret" in headers else "Seed"):
         if name not in headers:
             raise RecordError(f"this is no cardhouse record: expected a header [{name} …] before this line", max(line, 1))
     return headers
@@ -192,18 +204,41 @@ def _game(headers: dict[str, tuple[int, str]]) -> Game:
 
 
 def _start(game: Game, headers: dict[str, tuple[int, str]]) -> Table:
-    line, seed = headers["Seed"]
+    chance, (line, seed) = _chance(headers, game.seats), headers.get("Seed", (0, "0"))
     if not re.fullmatch(r"[0-9]{1,19}", seed):
         raise RecordError(f"expected a whole number as the seed, not {seed!r}", line)
     try:
         if "Position" not in headers:
-            return game.start(int(seed))
+            return game.start(int(seed), chance)
         line, described = headers["Position"]
         if game.spec.position is None:
             raise ValueError(f"{game.key} has no positions")
-        return game.spec.position(**{**json.loads(described), **game.options, "seed": int(seed)})
+        table = game.spec.position(**{**json.loads(described), **game.options, "seed": int(seed)})
+        table.chance = chance
+        return table
     except (CardhouseError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as error:
         raise RecordError(f"this start cannot be set up: {error}", line) from None
+
+
+def _chance(headers: dict[str, tuple[int, str]], seats: int) -> Chance | None:
+    """The promised chance of an online game, kept to its commitment."""
+    if "Secret" not in headers:
+        return None
+    line, secret = headers["Secret"]
+    if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", secret):
+        raise RecordError(f"expected a secret of {2 * SECRET_BYTES} hexadecimal digits", line)
+    line, text = headers.get("Added", (line, "[]"))
+    try:
+        added = json.loads(text)
+    except (ValueError, RecursionError):
+        added = None
+    if not isinstance(added, list) or len(added) > seats or not all(isinstance(word, str) for word in added):
+        raise RecordError("expected a list of what the players added, a text for each seat", line)
+    chance = Chance(bytes.fromhex(secret), tuple(added))
+    line, promised = headers.get("Commitment", (line, ""))
+    if promised != chance.commitment:
+        raise RecordError("the secret is not the one that was promised before the game: its commitment is another", line)
+    return chance
 
 
 def _closed(table: Table, closing: tuple[int, str] | None, lines: int) -> None:

@@ -7,6 +7,7 @@ Flat: a NumPy record of a few hundred bytes, for compiled code; a copy is one me
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -142,6 +143,28 @@ def copy(s: S) -> S:
         depth = len(field.shape)
         setattr(new, name, value if depth == 0 else value[:] if depth == 1 else [line[:] for line in value])
     return new
+
+
+def pack(s: Cards) -> list[Any]:
+    """All the numbers of a plain state, as short as can be: of each zone only the ids that mean anything."""
+    zones = [ids[:n] for ids, n in zip(s.cards, s.count, strict=True)]
+    return [zones if name == "cards" else getattr(s, name) for name in s.FIELDS]
+
+
+def unpack(kind: type[S], values: list[Any]) -> S:
+    """The plain state of packed numbers; the caller knows that they are of this schema (see schema)."""
+    s = kind()
+    for name, value in zip(kind.FIELDS, values, strict=True):
+        setattr(s, name, value)
+    most = kind.FIELDS["cards"].shape[1]
+    s.cards = [ids + [0] * (most - len(ids)) for ids in s.cards]
+    return s
+
+
+def schema(kind: type[Cards]) -> str:
+    """A short digest of a schema's names and shapes: packed numbers fit another version of the game where it is the same."""
+    shape = [(name, field.shape, field.width) for name, field in kind.FIELDS.items()]
+    return blake2b(repr(shape).encode(), digest_size=8).hexdigest()
 
 
 def equal(a: Cards, b: Cards) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cardhouse.engine.actions import Action, is_action, matches, nearest, normal, parse
+from cardhouse.engine.acts import ENDS, Act
+from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
@@ -21,11 +23,72 @@ class Result(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One action that was played: by whom, which, and how many events the table had before it."""
+    """One action that was played: by whom, which, how many events the table had before it, its number among all ever played (those
+    taken back included), and whether chance was used."""
 
     seat: int
     code: int
     events: int
+    number: int
+    chance: bool
+
+
+class Advance(NamedTuple):
+    """What one action makes of a state: the next one, what happened, and whether chance was used."""
+
+    state: Cards
+    events: list[Event]
+    chance: bool
+
+
+def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None) -> Advance:
+    """Apply a legal action to a copy of a state; `lanes` replace the generator first."""
+    after = copy(before)
+    if lanes is not None:
+        after.rng = lanes
+    drawn = list(after.rng)
+    after.log = []
+    game.spec.apply(after, code)
+    happened, after.log = after.log, None
+    return Advance(after, happened + changes(game, before, after), after.rng != drawn)
+
+
+def peek(seat: int, earlier: Cards, now: Cards, seats: list[int], chance: bool) -> str | None:
+    """Why going back to an earlier state would be a peek for a seat, given who acted since and whether chance was used; None if not."""
+    if any(other != seat for other in seats):
+        return "acted"
+    if chance:
+        return "chance"
+    if any(new >> seat & 1 and not old >> seat & 1 for old, new in zip(earlier.known, now.known, strict=True)):
+        return "learned"
+    return None
+
+
+UNDO_REFUSED = {
+    "nothing": "there is nothing of yours to take back",
+    "acted": "another player has acted since: that cannot be taken back",
+    "chance": "cards were shuffled since: that cannot be taken back",
+    "learned": "you have seen a new card since: that cannot be taken back",
+}
+
+
+def winners(game: Game, s: Cards, gone: set[int], ended: str | None) -> tuple[int, ...]:
+    """The seats that won: of a game that ran its course, without those who resigned; or of one that the players ended."""
+    left = [seat for seat in range(game.seats) if seat not in gone]
+    if not s.over:
+        return () if ended in ("stop", "void") else tuple(left)
+    bits = game.spec.winners(s)
+    won = [seat for seat in range(game.seats) if bits >> seat & 1]
+    if kept := tuple(seat for seat in won if seat not in gone):
+        return kept
+    points = [int(game.spec.score(s, seat)) for seat in range(game.seats)]
+    best = (max if points[won[0]] == max(points) else min)((points[seat] for seat in left), default=0) if won else 0
+    return tuple(seat for seat in left if won and points[seat] == best)
+
+
+def sides_left(game: Game, s: Cards, gone: set[int]) -> int:
+    """How many sides still have somebody who has not resigned."""
+    return len({game.spec.side(s, seat) for seat in range(game.seats) if seat not in gone})
 
 
 class Table:
@@ -39,16 +102,23 @@ class Table:
     4
     """
 
-    def __init__(self, game: Game, seed: int, start: Cards | None = None, position: dict[str, Any] | None = None) -> None:
-        """A table dealt from a seed, or set up at a start that `position` describes."""
+    def __init__(
+        self, game: Game, seed: int, start: Cards | None = None, position: dict[str, Any] | None = None, chance: Chance | None = None
+    ) -> None:
+        """A table dealt from a seed or by a promised chance, or set up at a start that `position` describes."""
         self.game = game
         self.seed = seed
+        self.chance = chance
         self.position = position
         self.headers: dict[str, str] = {}
         self.comments: dict[int, str] = {}
         self.steps: list[Step] = []
+        self.entries: list[str] = []  # all that was written down: actions and acts, those taken back included
+        self.gone: set[int] = set()  # seats that resigned or lost their seat
+        self.ended: str | None = None  # how the players ended the game before its end: resign, draw, stop or void
+        self._played = 0  # actions ever played
         opening: list[Event] = []
-        self._start = start if start is not None else game.dealt(seed, opening)
+        self._start = start if start is not None else game.dealt(chance.lanes(0) if chance else seed, opening)
         self.events: list[Event] = [event for event in opening if isinstance(event, Caption)]  # the first view holds the rest
         if position is not None:
             _check_start(self._start)
@@ -58,16 +128,16 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.state.over)
+        return bool(self.state.over) or self.ended is not None
 
     @property
     def to_act(self) -> int | None:
-        return None if self.state.over else self.state.to_act
+        return None if self.over else self.state.to_act
 
     @property
     def legal_actions(self) -> list[Action]:
         """What the seat to act may do, in the game's order; empty when the game is over."""
-        return [] if self.state.over else [self.game.action(code) for code in self.game.legal(self.state)]
+        return [] if self.over else [self.game.action(code) for code in self.game.legal(self.state)]
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -77,10 +147,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """Points and winners, once the game is over."""
-        if not self.state.over:
-            return None
-        bits = self.game.spec.winners(self.state)
-        return Result(self.points, tuple(seat for seat in range(self.game.seats) if bits >> seat & 1))
+        return Result(self.points, winners(self.game, self.state, self.gone, self.ended)) if self.over else None
 
     @property
     def actions(self) -> list[str]:
@@ -124,13 +191,29 @@ class Table:
     def play(self, action: Action | str) -> None:
         """Play one action of the seat to act, given as an Action or as its text. An illegal one raises and changes nothing."""
         code = self._legal_code(action)
-        before, after = self.state, copy(self.state)
-        after.log = []
-        self.game.spec.apply(after, code)
-        happened, after.log = after.log, None
-        self.steps.append(Step(before.to_act, code, len(self.events)))
-        self.events += happened + changes(self.game, before, after)
-        self.state = after
+        number = self._played + 1
+        after = advance(self.game, self.state, code, self.chance.lanes(number) if self.chance else None)
+        self.steps.append(Step(self.state.to_act, code, len(self.events), number, after.chance))
+        self.entries.append(self.game.action(code).text)
+        self.events += after.events
+        self.state, self._played = after.state, number
+
+    def act(self, act: Act) -> None:
+        """Write down what happened besides the game, and let it have its effect. Whether it may happen is the caller's to know."""
+        if self.over:
+            raise IllegalAction(f"the game is over: {act} can no longer happen", "over", [])
+        if act.name == "undo":
+            at = self._last_of(-1 if act.seat is None else act.seat)
+            if at is None:
+                raise UndoRefused(UNDO_REFUSED["nothing"], "nothing")
+            self._go_back(at)
+        elif act.name in ("resign", "forfeit") and act.seat is not None:
+            self.gone.add(act.seat)
+            if sides_left(self.game, self.state, self.gone) < 2:
+                self.ended = act.name
+        elif act.name in ENDS:
+            self.ended = act.name
+        self.entries.append(str(act))
 
     def play_all(self, texts: str) -> None:
         """Play several actions written one after the other: "play 5 draw quit"."""
@@ -168,21 +251,29 @@ class Table:
         Refused once the seat learned something, chance was used, or another seat acted (its choice, too, tells something of its cards);
         showing one's own card does not count.
         """
-        at = next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i].seat == seat), None)
+        at = self._last_of(seat)
         if at is None:
-            raise UndoRefused("there is nothing of yours to take back", "nothing")
-        if any(step.seat != seat for step in self.steps[at:]):
-            raise UndoRefused("another player has acted since: that cannot be taken back", "acted")
+            raise UndoRefused(UNDO_REFUSED["nothing"], "nothing")
+        since = self.steps[at:]
+        reason = peek(seat, self._state_before(at), self.state, [step.seat for step in since], any(step.chance for step in since))
+        if reason is not None:
+            raise UndoRefused(UNDO_REFUSED[reason], reason)
+        self.act(Act("undo", seat))
+
+    def _last_of(self, seat: int) -> int | None:
+        return next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i].seat == seat), None)
+
+    def _state_before(self, at: int) -> Cards:
         earlier = copy(self._start)
         for step in self.steps[:at]:
+            if self.chance:
+                earlier.rng = self.chance.lanes(step.number)
             self.game.spec.apply(earlier, step.code)
-        if earlier.rng != self.state.rng:
-            raise UndoRefused("cards were shuffled since: that cannot be taken back", "chance")
-        if any(now >> seat & 1 and not then >> seat & 1 for then, now in zip(earlier.known, self.state.known, strict=True)):
-            raise UndoRefused("you have seen a new card since: that cannot be taken back", "learned")
+        return earlier
+
+    def _go_back(self, at: int) -> None:
+        self.state = self._state_before(at)
         del self.events[self.steps[at].events :], self.steps[at:]
-        self.comments = {index: text for index, text in self.comments.items() if index <= at}
-        self.state = earlier
 
     @property
     def record(self) -> Record:
@@ -195,7 +286,8 @@ class Table:
             seed=self.seed,
             position=self.position,
             headers=dict(self.headers),
-            actions=self.actions,
+            chance=self.chance,
+            actions=list(self.entries),
             comments=dict(self.comments),
             result=list(result.points) if result else None,
         )
@@ -203,6 +295,8 @@ class Table:
     def _legal_code(self, action: Action | str) -> int:
         """The code of an action that may be played now; IllegalAction says why another may not."""
         code = self._code(action)
+        if self.ended is not None:
+            raise IllegalAction("the game is over", "over", [])
         reason = int(self.game.spec.refusal(self.state, code))
         if reason:
             text = self.game.action(code).text

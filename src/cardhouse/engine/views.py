@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.events import WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Shuffled, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Shuffled, Swapped
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, copy
@@ -15,7 +15,9 @@ from cardhouse.engine.zones import swap_faces
 
 Eye = int | str  # a seat, "watcher" or "all"
 View = dict[str, Any]
+Written = list[Any]  # [who may know, name, …]
 HIDDEN = -1
+VEILED = ("moved", "collected", "shuffled")  # everybody notices these; the faces, their last entry, are for those who may know
 ALL = 1 << 8  # the bit of somebody who sees every face
 
 
@@ -37,14 +39,24 @@ def shows(mask: int, bit: int) -> bool:
 
 def view(game: Game, s: Cards, eye: Eye) -> View:
     """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers."""
-    bit = bit_of(game, eye)
-    words = game.spec.faces
+    return seen_view(written_view(game, s), bit_of(game, eye))
+
+
+def written_view(game: Game, s: Cards) -> View:
+    """A whole state in the game's words, each card with its face and who may know it: as it is kept, to be shown by whoever comes later."""
+    words, face, known = game.spec.faces, s.face, s.known
     zones = {
-        name: [[card, words[s.face[card]] if shows(s.known[card], bit) else None] for card in reversed(s.cards[zone][: s.count[zone]])]
+        name: [[card, words[face[card]], known[card]] for card in reversed(s.cards[zone][: s.count[zone]])]
         for zone, name in game.zone_names()
     }
     numbers = {name: _number(game, s, name) for name in game.spec.numbers}
     return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers}
+
+
+def seen_view(whole: View, bit: int) -> View:
+    """A written view as an eye with these bits may see it. Needs no knowledge of the game."""
+    zones = {name: [[card, face if (mask | ALL) & bit else None] for card, face, mask in cards] for name, cards in whole["zones"].items()}
+    return {"to_act": whole["to_act"], "zones": zones, "numbers": whole["numbers"]}
 
 
 def _number(game: Game, s: Cards, name: str) -> Any:
@@ -72,28 +84,43 @@ def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
     return found
 
 
-def redact(game: Game, event: Event, bit: int) -> list[Any] | None:
-    """An event as an eye with these bits may see it, ready for JSON; None if it must not notice."""
-    spec = game.spec
+def written(game: Game, event: Event) -> Written:
+    """An event with all it tells and who may know it, in the game's words: as it is kept, to be shown by whoever comes later."""
+    zones, faces = game.spec.zones, game.spec.faces
     match event:
         case Moved(card, source, target, face, mask):
-            return ["moved", card, spec.zones[source], spec.zones[target], spec.faces[face] if shows(mask, bit) else None]
-        case Swapped(a, b, mask):
-            return ["swapped", a, b] if shows(mask, bit) else None
-        case Gathered(source, target, faces, masks):
-            shown = [spec.faces[face] if shows(mask, bit) else None for face, mask in zip(faces, masks, strict=True)]
-            return ["gathered", spec.zones[source], spec.zones[target], shown if any(shown) else None]
-        case Collected(zones, target, faces, mask):
-            used = [name for zone, name in game.zone_names() if zone < zones]
-            return ["collected", used, spec.zones[target], [spec.faces[face] for face in faces] if shows(mask, bit) else None]
-        case Shuffled(zone, faces, mask):
-            return ["shuffled", spec.zones[zone], [spec.faces[face] for face in faces] if shows(mask, bit) else None]
-        case Revealed(card, face, mask):
-            return ["revealed", card, spec.faces[face]] if shows(mask, bit) else None
+            return [mask, "moved", card, zones[source], zones[target], faces[face]]
         case Set(name, at, value):
-            return ["set", name, at, value]
+            return [EVERYONE, "set", name, at, value]
         case Caption(key, numbers, mask):
-            return [tuple(spec.events)[key], *numbers] if shows(mask, bit) else None
+            return [mask, game.spec.captions[key], *numbers]
+        case Swapped(a, b, mask):
+            return [mask, "swapped", a, b]
+        case Gathered(source, target, shown, masks):
+            return [list(masks), "gathered", zones[source], zones[target], [faces[face] for face in shown]]
+        case Collected(first, target, shown, mask):
+            used = [name for zone, name in game.zone_names() if zone < first]
+            return [mask, "collected", used, zones[target], [faces[face] for face in shown]]
+        case Shuffled(zone, shown, mask):
+            return [mask, "shuffled", zones[zone], [faces[face] for face in shown]]
+        case Revealed(card, face, mask):
+            return [mask, "revealed", card, faces[face]]
+
+
+def seen(event: Written, bit: int) -> list[Any] | None:
+    """A written event as an eye with these bits may see it; None if it must not notice. Needs no knowledge of the game."""
+    mask, name = event[0], event[1]
+    if name == "gathered":
+        faces = [face if shows(each, bit) else None for face, each in zip(event[4], mask, strict=True)]
+        return [*event[1:4], faces if any(faces) else None]
+    if (mask | ALL) & bit:
+        return event[1:]
+    return [*event[1:-1], None] if name in VEILED else None
+
+
+def redact(game: Game, event: Event, bit: int) -> list[Any] | None:
+    """An event as an eye with these bits may see it, ready for JSON; None if it must not notice."""
+    return seen(written(game, event), bit)
 
 
 def fold(view: View, event: list[Any]) -> None:

@@ -1,0 +1,52 @@
+"""What happens at a table besides the game: `@resign 1`, `@timeout 2`, `@undo 0`. Acts stand in the record among the actions."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardhouse.engine.actions import nearest
+from cardhouse.engine.errors import IllegalAction
+
+NAMES = {
+    "undo": "took back their last move",
+    "resign": "resigned",
+    "forfeit": "was absent too long and lost the seat",
+    "draw": "a draw was agreed",
+    "stop": "the game was stopped by agreement",
+    "void": "the house could not go on with this game",
+    "timeout": "ran out of time",
+    "bot": "is played by a bot now",
+    "back": "is back",
+    "pause": "the game was paused",
+    "resume": "the game goes on",
+    "offer": "made an offer",
+    "accept": "agreed",
+    "decline": "declined",
+    "open": "lets everybody watch their cards",
+}
+ENDS = ("draw", "stop", "void")
+TEXT = re.compile(r"@([a-z]{1,16})(?: ([0-9]))?(?: ([a-z0-9_-]{1,32}))?")
+
+
+class Act(NamedTuple):
+    """One act: its name, the seat it concerns (None for the table), and a word more where it takes one."""
+
+    name: str
+    seat: int | None = None
+    word: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(["@" + self.name, *([] if self.seat is None else [str(self.seat)]), *filter(None, [self.word])])
+
+
+def read_act(text: str, seats: int) -> Act:
+    """The act that a text writes down."""
+    match = TEXT.fullmatch(text.strip())
+    if not match or match[1] not in NAMES:
+        near = nearest(text.strip(), [f"@{name}" for name in NAMES], 1)
+        raise IllegalAction(f"{text!r} is no act of a table" + (f": did you mean {near[0]}?" if near else ""), "unknown", near)
+    name, seat, word = match[1], match[2], match[3] or ""
+    if seat is not None and int(seat) >= seats:
+        raise IllegalAction(f"{text!r} names a seat that is not there: seats are 0 to {seats - 1}", "unknown", [])
+    return Act(name, None if seat is None else int(seat), word)

@@ -1,0 +1,1 @@
+"""The house online: tables behind sockets, people, the lobby, records."""

@@ -1,0 +1,163 @@
+"""What each pair of eyes is told: of an entry, and of a table as it stands. Made once for everybody who sees the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+import msgspec
+
+from cardhouse.engine.events import WATCHER
+from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
+from cardhouse.server.clock import times
+from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
+from cardhouse.server.messages import On, SeatInfo, Settings, Skip, TableInfo, View
+from cardhouse.server.table import Table
+
+Eye = int | str  # a seat, "watcher", "all", or "delayed": everything, but later
+Names = Callable[[str], str]  # the name of a person
+HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")
+
+
+def bot_name(seat: int) -> str:
+    """What the bot at a seat is called."""
+    return HOUSE_NAMES[seat % len(HOUSE_NAMES)]
+
+
+def bit_of(eye: Eye) -> int:
+    return 1 << eye if isinstance(eye, int) else 1 << WATCHER if eye == "watcher" else ALL
+
+
+def events_of(entry: Entry, bit: int) -> list[Any]:
+    """The events of an entry that eyes with these bits may see."""
+    if not isinstance(entry, Played | Started):
+        return []
+    return [told for event in entry.events if (told := seen(event, bit)) is not None]
+
+
+def act_of(entry: Entry) -> str:
+    """What an entry tells everybody besides its events."""
+    if isinstance(entry, Played):
+        return f"@timeout {entry.seat}" if entry.why == "timeout" else ""
+    return entry.act if isinstance(entry, Acted) else ""
+
+
+def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
+    """Who sits where, as everybody may know it."""
+    state = table.state or table.game.blank()
+    return [
+        SeatInfo(
+            name=seat.name or (names(seat.person) if seat.person else bot_name(number) if seat.bot else ""),
+            bot=seat.bot,
+            person=seat.person,
+            ready=bool(seat.bot) or seat.person in table.ready,
+            here=seat.person in here,
+            gone=seat.gone,
+            side=int(table.spec.side(state, number)),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip | None:
+    """What an entry says to these eyes; the newest comes with what may be done now. None where only a fresh view will do."""
+    if isinstance(entry, Started) or (isinstance(entry, Acted) and entry.opening is not None):
+        return None
+    events = events_of(entry, bit_of(eye))
+    act = act_of(entry)
+    if n < table.n:
+        return On(n, events, act=act) if events or act else Skip(n)
+    mine = isinstance(entry, Played) and not entry.why and entry.seat == eye
+    over = table.over
+    turn = table.to_act == eye and (isinstance(entry, Played) or act.startswith(("@resume", "@back")))
+    message = On(
+        n,
+        events,
+        legal=table.legal()[0] if turn and isinstance(eye, int) and not table.seats[eye].bot else None,
+        key=entry.key if mine and isinstance(entry, Played) else "",
+        undo=table.undoable == eye,
+        times=times(table.settings.clock, table.deadline(), now, table.banks),
+        act=act,
+        result=table.result if over else None,
+        secret=secret_of(table) if over else "",
+        rematch=entry.table if isinstance(entry, Followed) else "",
+    )
+    return message if events or act or message.rematch else Skip(n)
+
+
+def secret_of(table: Table) -> str:
+    return table.opened.secret.hex() if table.opened.seed is None else ""
+
+
+def seats_told(table: Table, entry: Entry) -> bool:
+    """Whether an entry is about who sits where."""
+    return isinstance(entry, Sat | Stood | Readied)
+
+
+def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now: float, act: str = "") -> TableInfo:
+    """A table as it stands, for one pair of eyes."""
+    seat = eye if isinstance(eye, int) else None
+    mine = table.seats_of(person)
+    view = None
+    if table.state is not None:
+        shown = seen_view(written_view(table.game, table.state), bit_of(eye))
+        view = View(None if table.over else shown["to_act"], shown["zones"], shown["numbers"])
+    turn = seat is not None and table.to_act == seat and not table.seats[seat].bot
+    return TableInfo(
+        id=table.row.id,
+        n=table.n,
+        status=cast(Any, table.status),
+        settings=public_settings(table.settings),
+        seats=seat_infos(table, here, names),
+        commitment=table.commitment,
+        seat=seat,
+        mine=mine,
+        view=view,
+        legal=table.legal()[0] if turn else None,
+        undo=seat is not None and table.undoable == seat,
+        times=times(table.settings.clock, table.deadline(), now, table.banks),
+        offer=table.offer,
+        agreed=sorted(table.agreed),
+        paused=table.paused,
+        opened=sorted(table.shown),
+        result=table.result,
+        code=table.opened.code if mine else "",
+        secret=secret_of(table) if table.over else "",
+        added=table.added,
+        rematch=table.followed,
+        act=act,
+    )
+
+
+def public_settings(settings: Settings) -> Settings:
+    """Settings as they are shown: who sits where is told elsewhere."""
+    return msgspec.structs.replace(settings, seats=[])
+
+
+def late_info(table: Table, m: int, entries: Iterable[Entry], here: set[str], names: Names, now: float) -> TableInfo:
+    """A table as it stood at number m, with every card shown: for those who watch with a delay."""
+    fresh = info(table, "watcher", "", here, names, now)
+    view = view_at(entries, ALL)
+    shown = None if view is None else View(view["to_act"], view["zones"], view["numbers"])
+    return msgspec.structs.replace(fresh, n=m, view=shown, status="playing" if shown else "gathering", added=[])
+
+
+def view_at(entries: Iterable[Entry], bit: int) -> dict[str, Any] | None:
+    """What eyes with these bits see after some entries, from the log alone: no rules are needed."""
+    view: dict[str, Any] | None = None
+    for entry in entries:
+        if isinstance(entry, Started | Acted) and entry.opening is not None:
+            view = copied(seen_view(entry.opening, bit))
+        elif isinstance(entry, Played) and view is not None:
+            for event in events_of(entry, bit):
+                fold(view, event)
+    return view
+
+
+def copied(view: dict[str, Any]) -> dict[str, Any]:
+    """A view that can be folded without touching where it came from."""
+    return cast("dict[str, Any]", msgspec.json.decode(msgspec.json.encode(view)))
+
+
+def read_all(bodies: Iterable[bytes]) -> list[Entry]:
+    return [read(body) for body in bodies]

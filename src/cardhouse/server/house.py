@@ -1,0 +1,513 @@
+"""The live tables of this process: requests become entries, entries go to the disk together, and only then is anybody told.
+
+One commit serves everything that arrived in one turn of the event loop. Between the check of a request and its commit nothing else
+happens to its table: what arrives meanwhile waits its turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from cardhouse.engine.errors import CardhouseError, UnknownGame
+from cardhouse.engine.state import schema
+from cardhouse.server.audience import Eye, info, late_info, seat_infos, seats_told, told
+from cardhouse.server.bots import Bots
+from cardhouse.server.entries import (
+    Acted,
+    Entry,
+    Next,
+    Opened,
+    Played,
+    Sat,
+    Started,
+    Stood,
+    Upgraded,
+    read,
+    read_archive,
+    read_state,
+    write,
+    write_archive,
+    write_state,
+)
+from cardhouse.server.errors import Refused
+from cardhouse.server.messages import Clock, Result, SeatInfo, Seats, TableInfo, Value, Watching, encode
+from cardhouse.server.people import People
+from cardhouse.server.table import RING, History, Row, Table
+from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRow
+
+log = logging.getLogger("cardhouse.house")
+
+SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
+IDLE = 120.0
+
+
+class Follower(Protocol):
+    """Somebody connected who follows a table."""
+
+    person: str
+
+    def send(self, frame: bytes) -> None: ...
+
+
+@dataclass(eq=False, slots=True)
+class Live:
+    """A table in memory, with those who follow it and what waits to happen."""
+
+    table: Table
+    followers: dict[Eye, set[Follower]] = field(default_factory=dict)
+    waiting: deque[tuple[Callable[[], Next | None], Callable[[CardhouseError], None]]] = field(default_factory=deque)
+    busy: bool = False  # an entry is on its way to the disk
+    timer: asyncio.TimerHandle | None = None
+    filler: asyncio.TimerHandle | None = None
+    thinking: int = -1  # the number at which a bot was asked
+    away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
+    used: float = 0.0
+
+    def here(self) -> set[str]:
+        return {follower.person for group in self.followers.values() for follower in group}
+
+
+class House:
+    """Every live table of this process, over one store."""
+
+    def __init__(self, store: Store, bots: Bots | None = None) -> None:
+        self.store = store
+        self.people = People(store)
+        self.bots = bots
+        self.lives: dict[str, Live] = {}
+        self.batch: list[tuple[Live, Next, Callable[[CardhouseError], None]]] = []
+        self.lobby_changed: Callable[[], None] = lambda: None
+        self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.TimerHandle | None = None
+
+    # Tables
+
+    def live(self, id: str) -> Live:
+        """A table by its id, from memory or from the store."""
+        if (found := self.lives.get(id)) is not None:
+            return found
+        row = self.store.table(id)
+        if row is None:
+            raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
+        live = Live(self._loaded(row), used=time.time())
+        self.lives[id] = live
+        self._mend(live)
+        self.arm(live)
+        return live
+
+    def rows(self, row: TableRow, since: int = 0) -> list[Row]:
+        """The log of a table, finished or not."""
+        rows = self.store.log(row.no, since)
+        if (not rows or rows[0][0] > since) and (archive := self.store.archived(row.no)) is not None:
+            rows = [(seq, body, None) for seq, body in enumerate(read_archive(archive)) if seq >= since] + rows
+        return rows
+
+    def _loaded(self, row: TableRow) -> Table:
+        rows = self.rows(row)
+        opened = read(rows[0][1])
+        assert isinstance(opened, Opened)
+        try:
+            table = Table(row, opened)
+        except UnknownGame:
+            raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
+        now, fits = time.time(), True
+        for _, body, packed in rows[1:]:
+            entry = read(body)
+            if isinstance(entry, Started):
+                fits = schema(table.spec.state) == entry.schema
+            state = read_state(table.spec.state, packed) if packed is not None and fits else None
+            table.fold(entry, state, body)
+        table.status = row.status
+        if table.settings.clock.kind != "days":
+            table.turn_at = now
+        return table
+
+    def _mend(self, live: Live) -> None:
+        """A table that was left by another version of its game goes on where it can, and otherwise ends with a reason."""
+        table = live.table
+        if table.status != "playing" or table.over:
+            return
+        if table.state is None:
+            self.change(live, lambda: table.void("rules_changed"), log_refused)
+        elif table.rules != table.spec.version:
+            self.change(live, lambda: Next(Upgraded(time.time(), table.spec.version)), log_refused)
+
+    def adopt(self, table: Table) -> Live:
+        """Take a table that was just opened into memory."""
+        live = Live(table, used=time.time())
+        self.lives[table.row.id] = live
+        self.proceed(live)
+        return live
+
+    # Entries: the disk first
+
+    def change(self, live: Live, make: Callable[[], Next | None], refuse: Callable[[CardhouseError], None]) -> None:
+        """Let a request become an entry when its turn comes; `refuse` hears why where it cannot."""
+        live.waiting.append((make, refuse))
+        self._pump(live)
+
+    def _pump(self, live: Live) -> None:
+        while live.waiting and not live.busy:
+            make, refuse = live.waiting.popleft()
+            try:
+                following = make()
+            except CardhouseError as error:
+                refuse(error)
+                continue
+            if following is None:
+                continue
+            live.busy = True
+            if not self.batch:
+                asyncio.get_running_loop().call_soon(self.flush)
+            self.batch.append((live, following, refuse))
+
+    def flush(self) -> None:
+        """Put all that is ready on the disk at once, then tell."""
+        batch, self.batch = self.batch, []
+        try:
+            with self.store.transaction():
+                for live, following, _ in batch:
+                    self._write(live.table, following)
+        except StoreError as error:
+            if len(batch) == 1:
+                self._not_written(*batch[0], error)
+            else:
+                for one in batch:
+                    self.batch = [one]
+                    self.flush()
+            return
+        self.after_append()
+        for live, following, _ in batch:
+            self._told(live, following)
+
+    def _write(self, table: Table, following: Next) -> None:
+        entry = following.entry
+        self.store.append(table.row.no, table.n + 1, write(entry), write_state(following.state))
+        if isinstance(entry, Sat | Stood):
+            person = entry.person if isinstance(entry, Sat) else table.seats[entry.seat].person
+            if person:
+                self.store.seat(table.row.no, person, isinstance(entry, Sat))
+        plain = isinstance(entry, Played) and table.settings.clock.kind != "days" and not (following.state and following.state.over)
+        if not plain:
+            self.store.save_table(self.row_of(table.trial(following)))
+
+    def row_of(self, table: Table) -> TableRow:
+        """How a table is looked up, as it is now."""
+        seat = table.to_act
+        days = table.settings.clock.kind == "days"
+        return TableRow(
+            id=table.row.id,
+            game=table.spec.key,
+            status=table.status,
+            listed=table.settings.listed
+            and (table.status == "gathering" or (table.status == "playing" and table.settings.watching != "none")),
+            summary=encode(self.summary(table)),
+            updated=time.time(),
+            deadline=table.deadline() if days else None,
+            turn=table.seats[seat].person if seat is not None and days else "",
+            no=table.row.no,
+        )
+
+    def summary(self, table: Table) -> Summary:
+        settings = table.settings
+        seats = seat_infos(table, set(), self.people.name)
+        return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result)
+
+    def _not_written(self, live: Live, following: Next, refuse: Callable[[CardhouseError], None], error: StoreError) -> None:
+        live.busy = False
+        if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
+            log.warning("conflict", extra={"table": live.table.row.id})
+            self._reload(live)
+            refuse(Refused("stale", "the table has moved on since you chose: look again, then play", n=live.table.n))
+        else:
+            log.error("not written", extra={"table": live.table.row.id, "error": str(error)})
+            say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
+            refuse(Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
+            if following.entry is not None:
+                asyncio.get_running_loop().call_later(1.0, self.arm, live)
+        self._pump(live)
+
+    def _reload(self, live: Live) -> None:
+        row = self.store.table(live.table.row.id)
+        assert row is not None
+        live.table = self._loaded(row)
+        for eye, group in live.followers.items():
+            for follower in group:
+                follower.send(encode(self.info(live, eye, follower.person)))
+
+    # Telling
+
+    def _told(self, live: Live, following: Next) -> None:
+        table, entry = live.table, following.entry
+        table.fold(entry, following.state)
+        live.busy = False
+        now = live.used = time.time()
+        if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
+            table.turn_at = now
+        self.tell(live, entry, now)
+        self.proceed(live)
+        self._pump(live)
+
+    def tell(self, live: Live, entry: Entry, now: float) -> None:
+        """Say an entry to everybody who follows the table, in the words of their eyes."""
+        table = live.table
+        if isinstance(entry, Sat) and entry.person:
+            self._move_eyes(live, entry.person)
+        fresh = isinstance(entry, Acted) and entry.act.startswith("@open") and self.watching_eye(table) == "all"
+        if fresh:
+            live.followers.setdefault("all", set()).update(live.followers.pop("watcher", ()))
+        for eye, group in list(live.followers.items()):
+            if not group:
+                continue
+            if eye == "delayed":
+                self._tell_late(live, group, now)
+                continue
+            if seats_told(table, entry):
+                message: msgspec.Struct | None = Seats(self.seats(live), table.n)
+            else:
+                message = None if fresh and eye == "all" else told(table, table.n, entry, eye, now)
+            if message is None:
+                for follower in group:
+                    follower.send(encode(self.info(live, eye, follower.person, entry.act if isinstance(entry, Acted) else "")))
+                continue
+            frame = encode(message)
+            for follower in group:
+                follower.send(frame)
+        if not (isinstance(entry, Played) and not table.over) and table.settings.listed:
+            self.lobby_changed()
+
+    def _tell_late(self, live: Live, group: set[Follower], now: float) -> None:
+        table = live.table
+        if table.over:
+            frame = encode(self.info(live, "all", ""))
+            live.followers.setdefault("all", set()).update(group)
+            live.followers.pop("delayed", None)
+        else:
+            m = table.n - table.settings.delay
+            if m < 1:
+                return
+            entry = read(self.since(table, m - 1)[0][1])
+            message = told(table, m, entry, "all", now)
+            frame = encode(message if message is not None else self._late_info(live, now))
+        for follower in group:
+            follower.send(frame)
+
+    def _late_info(self, live: Live, now: float) -> TableInfo:
+        m = max(0, live.table.n - live.table.settings.delay)
+        entries = [read(body) for seq, body, _ in self.rows(live.table.row) if seq <= m]
+        return late_info(live.table, m, entries, live.here(), self.people.name, now)
+
+    def _move_eyes(self, live: Live, person: str) -> None:
+        """Somebody who watched sits down: from now on they see with the eyes of their seat."""
+        seats = live.table.seats_of(person)
+        for eye in [eye for eye in live.followers if not isinstance(eye, int)]:
+            moved = {follower for follower in live.followers[eye] if follower.person == person}
+            live.followers[eye] -= moved
+            if moved:
+                live.followers.setdefault(seats[0], set()).update(moved)
+                for follower in moved:
+                    follower.send(encode(self.info(live, seats[0], person)))
+
+    def seats(self, live: Live) -> list[SeatInfo]:
+        return seat_infos(live.table, live.here(), self.people.name)
+
+    def info(self, live: Live, eye: Eye, person: str, act: str = "") -> TableInfo:
+        """A table as it stands, for somebody's eyes."""
+        now = time.time()
+        if eye == "delayed":
+            return self._late_info(live, now)
+        return info(live.table, eye, person, live.here(), self.people.name, now, act)
+
+    def history(self, table: Table) -> History:
+        """A table's log, read when somebody needs it."""
+        return lambda: self.rows(table.row)
+
+    def since(self, table: Table, n: int) -> list[tuple[int, bytes]]:
+        """The entries after a number, from memory where they are there."""
+        if n >= table.n:
+            return []
+        if table.ring and table.ring[0][0] <= n + 1:
+            return [one for one in table.ring if one[0] > n]
+        return [(seq, body) for seq, body, _ in self.rows(table.row, n + 1)]
+
+    def catch_up(self, live: Live, eye: Eye, person: str, since: int | None) -> list[bytes]:
+        """The frames that bring somebody up to date who has everything up to a number, or nothing."""
+        table, now = live.table, time.time()
+        if since is None or not 0 <= table.n - since <= RING or eye == "delayed" or table.status == "gathering":
+            return [encode(self.info(live, eye, person))]
+        frames = []
+        for n, body in self.since(table, since):
+            entry = read(body)
+            message = Seats(self.seats(live), n) if seats_told(table, entry) else told(table, n, entry, eye, now)
+            if message is None or (n == table.n and isinstance(entry, Acted)):
+                return [encode(self.info(live, eye, person))]
+            frames.append(encode(message))
+        return frames or [encode(self.info(live, eye, person))]
+
+    # Who follows
+
+    def watching_eye(self, table: Table) -> Eye:
+        """With which eyes a watcher sees a table now."""
+        match table.settings.watching:
+            case "none":
+                raise Refused("no_watchers", "this table is not to be watched: ask for an invitation to sit down")
+            case "delayed":
+                return "all" if table.over else "delayed"
+            case "open":
+                people = {number for number, seat in enumerate(table.seats) if seat.person and not seat.bot}
+                return "all" if people <= table.shown else "watcher"
+        return "watcher"
+
+    def follow(self, live: Live, follower: Follower, eye: Eye) -> None:
+        live.followers.setdefault(eye, set()).add(follower)
+        live.used = time.time()
+        if live.away.pop(follower.person, None) is not None or live.table.seats_of(follower.person):
+            self._presence(live)
+
+    def unfollow(self, live: Live, follower: Follower) -> None:
+        for eye in list(live.followers):
+            live.followers[eye].discard(follower)
+            if not live.followers[eye]:
+                del live.followers[eye]
+        if live.table.seats_of(follower.person) and follower.person not in live.here():
+            live.away[follower.person] = time.time()
+            self._presence(live)
+
+    def _presence(self, live: Live) -> None:
+        frame = encode(Seats(self.seats(live)))
+        for group in live.followers.values():
+            for follower in group:
+                follower.send(frame)
+
+    # What happens by itself
+
+    def proceed(self, live: Live) -> None:
+        """What the house does next at a table: deal, ask a bot, watch the clock, put a finished game away."""
+        table = live.table
+        if table.complete():
+            self.change(live, lambda: table.start() if table.complete() else None, log_refused)
+        elif (table.over and table.n == table.changed) or table.ended:
+            asyncio.get_running_loop().call_later(1.0, self.archive, live)
+        self.arm(live)
+
+    def arm(self, live: Live) -> None:
+        """Set the clock, and ask the bot whose turn it is."""
+        table, loop = live.table, asyncio.get_running_loop()
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        if (until := table.deadline()) is not None:
+            live.timer = loop.call_later(min(max(0.0, until - time.time()), 86_400), self.time_up, live)
+        if table.waits_for_bot and live.thinking != table.n and self.bots is not None:
+            live.thinking = table.n
+            task = loop.create_task(self._think(live, table.n))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if table.status == "gathering" and table.settings.fill and live.filler is None and any(seat.free for seat in table.seats):
+            left = table.opened.at + table.settings.fill - time.time()
+            live.filler = loop.call_later(max(0.0, left), self.fill, live)
+
+    def time_up(self, live: Live) -> None:
+        """Somebody's time may be up."""
+        live.timer = None
+
+        def make() -> Next | None:
+            until = live.table.deadline()
+            return live.table.time_up() if until is not None and until <= time.time() + 0.01 else None
+
+        self.change(live, make, log_refused)
+        if live.timer is None and not live.busy:
+            self.arm(live)
+
+    def fill(self, live: Live) -> None:
+        """Bots take the seats that are still free."""
+        for number in range(len(live.table.seats)):
+
+            def make(number: int = number) -> Next | None:
+                free = live.table.status == "gathering" and live.table.seats[number].free
+                return Next(Sat(time.time(), number, bot="normal")) if free else None
+
+            self.change(live, make, log_refused)
+
+    async def _think(self, live: Live, n: int) -> None:
+        table = live.table
+        assert self.bots is not None
+        assert table.state is not None
+        seat = table.state.to_act
+        level = table.seats[seat].bot
+        code = await self.bots.choose(table.game, table.state, level)
+        self.change(live, lambda: live.table.play_for(n, code, "bot"), log_refused)
+        if live.thinking == n and not live.busy and live.table.n != n:
+            live.thinking = -1
+            self.arm(live)
+
+    def archive(self, live: Live) -> None:
+        """Put a finished game away in one piece."""
+        with suppress(StoreError):
+            self.archive_row(live.table.row)
+
+    def archive_row(self, row: TableRow) -> None:
+        if self.store.log(row.no):
+            with self.store.transaction():
+                self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
+
+    def sweep(self) -> None:
+        """Tables whose days are over move on; those that nobody needs leave memory."""
+        now = time.time()
+        for row in self.store.due(now):
+            with suppress(CardhouseError):
+                self.time_up(self.live(row.id))
+        for id, live in list(self.lives.items()):
+            if not live.followers and not live.busy and not live.waiting and live.timer is None and now - live.used > IDLE:
+                if live.filler is not None:
+                    live.filler.cancel()
+                del self.lives[id]
+        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
+
+    def open(self) -> None:
+        """Begin: put away what was finished when the house last closed, and look after tables that wait for days."""
+        for row in self.store.unarchived():
+            self.archive_row(row)
+        self.sweep()
+
+    def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for live in self.lives.values():
+            for handle in (live.timer, live.filler):
+                if handle is not None:
+                    handle.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list shows of a table."""
+
+    seats: list[SeatInfo]
+    options: dict[str, Value] = {}
+    clock: Clock = Clock()
+    watching: Watching = "public"
+    kind: str = "friendly"
+    result: Result | None = None
+
+
+summary = msgspec.json.Decoder(Summary).decode
+
+
+def act_starts_turn(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@undo", "@resume", "@back"))
+
+
+def log_refused(error: CardhouseError) -> None:
+    log.warning("the house could not go on", extra={"error": str(error)})

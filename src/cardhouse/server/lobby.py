@@ -1,0 +1,165 @@
+"""How tables come about: opened with settings, found by play-now, set again for a rematch, or taken up in the middle of a record."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from cardhouse.engine.chance import new_secret
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import Game, load
+from cardhouse.engine.record import loads
+from cardhouse.engine.state import schema
+from cardhouse.engine.table import Table as Played
+from cardhouse.engine.views import written_view
+from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started, write, write_state
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House, Live, summary
+from cardhouse.server.messages import SeatPlan, Settings, TableLine
+from cardhouse.server.people import random_word, tidy_name
+from cardhouse.server.table import Table
+from cardhouse.storage.store import TableRow
+
+QUICK_FILL = 4.0  # seconds until bots join somebody who wants to play now
+
+
+def checked(settings: Settings) -> tuple[Game, Settings]:
+    """The game that settings describe, with a plan for every seat; refused with a sentence where they cannot work."""
+    options: dict[str, Any] = dict(settings.options)
+    try:
+        spec = load(settings.game).spec
+        if settings.seats and "players" not in options and any(option.name == "players" for option in spec.options):
+            options["players"] = len(settings.seats)
+        game = load(settings.game, **options)
+    except CardhouseError as error:
+        raise Refused("settings", str(error)) from None
+    seats = list(settings.seats) or [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
+    if len(seats) != game.seats:
+        raise Refused("settings", f"{spec.title} with these options has {game.seats} seats, and {len(seats)} were planned")
+    clock = settings.clock
+    if (clock.kind in ("move", "bank") and clock.seconds < 5) or (clock.kind == "days" and clock.days < 1):
+        raise Refused("settings", "a clock needs at least 5 seconds a move or in the bank, or 1 day a move")
+    if settings.kind == "tournament" and any(plan.who == "here" for plan in seats):
+        raise Refused("settings", "at a tournament table everybody has a device of their own")
+    seats = [msgspec.structs.replace(plan, name=tidy_name(plan.name) if plan.name else "") for plan in seats]
+    return game, msgspec.structs.replace(settings, game=spec.key, seats=seats)
+
+
+def open_table(house: House, person: str, settings: Settings, add: str = "") -> Live:
+    """Set up a table; whoever opens it sits at their seats, bots at theirs."""
+    game, settings = checked(settings)
+    sat: list[Entry] = []
+    now = time.time()
+    for number, plan in enumerate(settings.seats):
+        if plan.who == "bot":
+            sat.append(Sat(now, number, bot=plan.level))
+        elif plan.who in ("me", "here"):
+            sat.append(Sat(now, number, person, plan.name))
+    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
+    return _opened(house, opened, [*sat, Readied(now, person, add)], {person})
+
+
+def _opened(house: House, opened: Opened, entries: list[Entry], people: set[str], start: Next | None = None) -> Live:
+    """Write a new table down, and take it into memory."""
+    row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at)
+    table = Table(row, opened)
+    for entry in entries:
+        table.fold(entry)
+    if start is not None:
+        table.fold(start.entry, start.state)
+        entries = [*entries, start.entry]
+    fresh = house.row_of(table)
+    with house.store.transaction():
+        table.row.no = house.store.new_table(fresh)
+        house.store.append(row.no, 0, write(opened), None)
+        for seq, entry in enumerate(entries, 1):
+            state = start.state if start is not None and entry is start.entry else None
+            house.store.append(row.no, seq, write(entry), write_state(state))
+        for person in people:
+            house.store.seat(row.no, person, True)
+    live = house.adopt(table)
+    if opened.settings.listed:
+        house.lobby_changed()
+    return live
+
+
+def quick(house: House, person: str, game: str, add: str = "") -> Live:
+    """A seat at a table of this game where somebody waits, or at a new one that bots join after a moment."""
+    game_now, _ = checked(Settings(game))
+    for row in house.store.listed():
+        if row.game != game_now.key or row.status != "gathering":
+            continue
+        live = house.live(row.id)
+        table = live.table
+        if table.settings.kind == "friendly" and table.settings.fill and not table.seats_of(person) and any(s.free for s in table.seats):
+            house.change(live, lambda table=table: table.sit(person, None, "", True), lambda error: None)  # type: ignore[misc]
+            house.change(live, lambda table=table: table.get_ready(person, add), lambda error: None)  # type: ignore[misc]
+            return live
+    return open_table(house, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
+
+
+def rematch(house: House, live: Live, person: str) -> Next | None:
+    """The next table of the same people, each one seat further; the first who asks sets it up."""
+    table = live.table
+    if not table.over:
+        raise Refused("not_over", "the game is not over: finish it, or resign")
+    if not table.seats_of(person):
+        raise Refused("not_seated", "only those who played can ask for a rematch: open a table of your own")
+    if table.followed:
+        raise Refused("followed", "the next table is set already", table=table.followed)
+    now, count = time.time(), len(table.seats)
+    entries: list[Entry] = []
+    for number, seat in enumerate(table.seats):
+        level = "" if seat.person else seat.bot
+        entries.append(Sat(now, (number + 1) % count, seat.person, seat.name, level))
+    opened = msgspec.structs.replace(table.opened, at=now, code=random_word(16), secret=new_secret(), seed=None, position=None,
+                                     rules=table.spec.version, came_from=table.row.id)  # fmt: skip
+    people = {seat.person for seat in table.seats if seat.person}
+    following = _opened(house, opened, [*entries, Readied(now, person)], people)
+    return Next(Followed(now, following.table.row.id))
+
+
+def play_from(house: House, person: str, text: str, steps: int, seat: int, level: str = "normal") -> Live:
+    """A new table that goes on from a record after so many of its entries, against bots. Its chance is the record's own."""
+    table = loads(_cut(text, steps))
+    game: Game = table.game
+    if table.over:
+        raise Refused("over", "the game is over there: choose an earlier turn")
+    plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=level) for number in range(game.seats)]  # type: ignore[arg-type]
+    _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
+    now = time.time()
+    secret = table.chance.secret if table.chance else new_secret()
+    seed = None if table.chance else table.seed
+    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), secret, seed, table.position)
+    entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
+    return _opened(house, opened, [*entries, Readied(now, person)], {person}, _taken_up(table))
+
+
+def _taken_up(table: Played) -> Next:
+    added = list(table.chance.added) if table.chance else []
+    started = Started(time.time(), added, written_view(table.game, table.state), [], schema(table.game.spec.state), list(table.entries))
+    return Next(started, table.state)
+
+
+def _cut(text: str, steps: int) -> str:
+    """A record up to its first so many entries, still open."""
+    table = loads(text)
+    record = table.record
+    return replace(record, actions=record.actions[:steps], result=None, comments={}).dumps()
+
+
+def line(row: TableRow, person: str = "") -> TableLine:
+    """A table in a list."""
+    shown = summary(row.summary)
+    return TableLine(
+        row.id, row.game, row.status, shown.seats, shown.options, shown.clock, shown.watching, shown.kind, row.updated,
+        turn=bool(person) and row.turn == person,
+    )  # fmt: skip
+
+
+def open_tables(house: House) -> list[TableLine]:
+    """What the lobby shows."""
+    return [line(row) for row in house.store.listed()]

@@ -1,0 +1,307 @@
+"""One connection: frames in, frames out. A message is read, checked and handed on; whatever is wrong with it is said and harms nobody."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+
+from cardhouse import __version__
+from cardhouse.engine.actions import parse
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server import lobby
+from cardhouse.server import messages as m
+from cardhouse.server.audience import Eye
+from cardhouse.server.entries import Next
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House, Live
+from cardhouse.storage.store import StoreError
+
+if TYPE_CHECKING:
+    from cardhouse.server.app import App
+
+log = logging.getLogger("cardhouse.sockets")
+
+BACKLOG = 1 << 20  # bytes that may wait for a slow reader before it is cut off; it comes back and catches up
+EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0
+
+
+class Connection(WSListener):
+    """Somebody connected. Follows at most one table, and perhaps the lobby."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.house: House = app.house
+        self.transport: WSTransport | None = None
+        self.person = ""
+        self.live: Live | None = None
+        self.eye: Eye = "watcher"
+        self.muted: set[int] = set()
+        self.emotes = float(EMOTES_AT_ONCE)
+        self.emoted_at = time.monotonic()
+
+    # The socket
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        self.app.connections.add(self)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.transport = None
+        self.app.connections.discard(self)
+        self.app.in_lobby.discard(self)
+        self.leave()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(WSCloseCode.OK)
+            transport.disconnect()
+            return
+        if frame.msg_type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            return
+        if frame.payload_size > m.LARGEST_FRAME:
+            self.refuse("", Refused("too_long", f"a message has at most {m.LARGEST_FRAME:,} bytes: send a shorter one"))
+            return
+        if not frame.fin:
+            self.refuse("", Refused("fragment", "a message comes in one frame: send it whole"))
+            return
+        try:
+            message = m.decode(frame.get_payload_as_memoryview())
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+            self.refuse("", Refused("message", f"that is no message of this protocol: {str(error)[:200]}"))
+            return
+        self.receive(message)
+
+    def send(self, frame: bytes) -> None:
+        if (transport := self.transport) is None:
+            return
+        transport.send(WSMsgType.TEXT, frame)
+        if transport.underlying_transport.get_write_buffer_size() > BACKLOG:
+            transport.disconnect(False)
+
+    def say(self, message: m.FromHouse) -> None:
+        self.send(m.encode(message))
+
+    def refuse(self, of: str, error: CardhouseError, key: str = "") -> None:
+        """One typed error with a sentence."""
+        more = dict(error.more) if isinstance(error, Refused) else {}
+        more = {name: value for name, value in more.items() if name in ("n", "reason", "facts", "nearest")}
+        self.say(m.Error(error.code if isinstance(error, Refused) else "refused", sentence(error), of, key, **more))
+
+    # Messages
+
+    def receive(self, message: m.FromClient) -> None:
+        """Do what a message asks."""
+        tag = type(message).__struct_config__.tag
+        try:
+            if not self.person and not isinstance(message, m.Hello | m.Ping):
+                raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')
+            HANDLERS[type(message)](self, message)
+        except StoreError:
+            self.refuse(str(tag), Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment"))
+        except CardhouseError as error:
+            self.refuse(str(tag), error, getattr(message, "key", ""))
+        except Exception:
+            log.exception("a message broke something", extra={"message_tag": tag})
+            self.refuse(str(tag), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
+
+    def hello(self, message: m.Hello) -> None:
+        if message.protocol != m.PROTOCOL:
+            raise Refused("protocol", f"this house speaks version {m.PROTOCOL} of the protocol and you {message.protocol}: reload the page")
+        people, token = self.house.people, ""
+        if message.token:
+            person = people.by_token(message.token)
+        else:
+            person, token = people.guest()
+        if self.person and self.person != person.id:
+            self.leave()
+        self.person = person.id
+        self.say(m.Welcome(m.PROTOCOL, __version__, person.id, person.name, token))
+
+    def open(self, message: m.Open) -> None:
+        live = self.house.live(message.table)
+        table = live.table
+        mine = table.seats_of(self.person)
+        if message.seat is not None and message.seat not in mine and not message.watch:
+            raise Refused("not_your_seat", "that seat is not yours: open the table without naming one to watch")
+        if mine and not message.watch:
+            eye: Eye = message.seat if message.seat is not None else mine[0]
+        elif table.status == "gathering":
+            if not table.settings.listed and message.code != table.opened.code:
+                self._watchable(table)
+            eye = "watcher"
+        else:
+            eye = self._watchable(table)
+        since = message.since
+        self.leave()
+        self.live, self.eye = live, eye
+        self.house.follow(live, self, eye)
+        for frame in self.house.catch_up(live, eye, self.person, since):
+            self.send(frame)
+
+    def _watchable(self, table: Any) -> Eye:
+        return self.house.watching_eye(table)
+
+    def leave(self) -> None:
+        if self.live is not None:
+            self.house.unfollow(self.live, self)
+            self.live = None
+
+    def at_table(self) -> Live:
+        if self.live is None:
+            raise Refused("no_table_open", "open a table first")
+        return self.live
+
+    def ask(self, tag: str, make: Callable[[], Next | None], key: str = "") -> None:
+        """Let a request have its turn at the table."""
+        self.house.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
+
+    def close(self, _: m.Close) -> None:
+        self.leave()
+
+    def sit(self, message: m.Sit) -> None:
+        table = self.at_table().table
+        self.ask("sit", lambda: table.sit(self.person, message.seat, message.code, False))
+
+    def stand(self, _: m.Stand) -> None:
+        table = self.at_table().table
+        self.ask("stand", lambda: table.stand(self.person))
+
+    def ready(self, message: m.Ready) -> None:
+        table = self.at_table().table
+        self.ask("ready", lambda: table.get_ready(self.person, message.add))
+
+    def play(self, message: m.Play) -> None:
+        live = self.at_table()
+
+        def make() -> Next | None:
+            table = live.table
+            if message.n < table.n:
+                since = self.house.since(table, message.n)
+                if (done := table.repeated(self.person, message.key, since)) is not None:
+                    self.say(m.On(done, key=message.key) if done < table.n else self._answer(live, done, message.key))
+                    return None
+            return table.play(self.person, message.n, message.action, message.key)
+
+        self.ask("play", make, message.key)
+
+    def _answer(self, live: Live, n: int, key: str) -> m.On:
+        from cardhouse.server.audience import told
+        from cardhouse.server.entries import read
+
+        entry = read(self.house.since(live.table, n - 1)[0][1])
+        answer = told(live.table, n, entry, self.eye, time.time())
+        return answer if isinstance(answer, m.On) else m.On(n, key=key)
+
+    def why(self, message: m.Why) -> None:
+        table = self.at_table().table
+        if table.to_act is None or table.to_act not in table.seats_of(self.person):
+            raise Refused("not_your_turn", "it is not your turn: wait for the others")
+        code = parse(table.spec.forms, message.action)
+        if code is None:
+            table.code_of(message.action)  # says which action was meant
+            return
+        key, facts = table.why(code)
+        self.say(m.Reason(message.action, key, facts))
+
+    def undo(self, _: m.Undo) -> None:
+        live = self.at_table()
+        self.ask("undo", lambda: live.table.undo(self.person, self.house.history(live.table)))
+
+    def offer(self, message: m.MakeOffer) -> None:
+        live = self.at_table()
+        self.ask("offer", lambda: live.table.propose(self.person, message.what, self.house.history(live.table)))
+
+    def answer(self, message: m.Answer) -> None:
+        live = self.at_table()
+        self.ask("answer", lambda: live.table.answer(self.person, message.yes, self.house.history(live.table)))
+
+    def resign(self, _: m.Resign) -> None:
+        live = self.at_table()
+        self.ask("resign", lambda: live.table.resign(self.person))
+
+    def resume(self, _: m.Resume) -> None:
+        live = self.at_table()
+        self.ask("resume", lambda: live.table.resume(self.person))
+
+    def absent(self, message: m.Absent) -> None:
+        live = self.at_table()
+
+        def make() -> Next:
+            seats = live.table.seats
+            since = live.away.get(seats[message.seat].person) if message.seat < len(seats) else None
+            return live.table.replace(self.person, message.seat, message.do, None if since is None else time.time() - since)
+
+        self.ask("absent", make)
+
+    def rematch(self, _: m.Rematch) -> None:
+        live = self.at_table()
+        self.ask("rematch", lambda: lobby.rematch(self.house, live, self.person))
+
+    def emote(self, message: m.SendEmote) -> None:
+        live = self.at_table()
+        mine = live.table.seats_of(self.person)
+        if not mine:
+            raise Refused("not_seated", "only those who play show emotes")
+        now = time.monotonic()
+        self.emotes = min(EMOTES_AT_ONCE, self.emotes + (now - self.emoted_at) / EMOTE_EVERY)
+        self.emoted_at = now
+        if self.emotes < 1:
+            raise Refused("too_many", "that was a lot of emotes: wait a moment")
+        self.emotes -= 1
+        frame = m.encode(m.Emoted(mine[0], message.emote))
+        for group in live.followers.values():
+            for follower in group:
+                if not (isinstance(follower, Connection) and mine[0] in follower.muted):
+                    follower.send(frame)
+
+    def mute(self, message: m.Mute) -> None:
+        (self.muted.add if message.on else self.muted.discard)(message.seat)
+
+    def lobby(self, message: m.Lobby) -> None:
+        if message.on:
+            self.app.in_lobby.add(self)
+            self.say(m.Tables(lobby.open_tables(self.house)))
+        else:
+            self.app.in_lobby.discard(self)
+
+    def quick(self, message: m.Quick) -> None:
+        live = lobby.quick(self.house, self.person, message.game, message.add)
+        self.say(m.Seated(live.table.row.id))
+
+    def ping(self, _: m.Ping) -> None:
+        self.say(m.Pong())
+
+
+HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
+    m.Hello: Connection.hello,
+    m.Open: Connection.open,
+    m.Close: Connection.close,
+    m.Sit: Connection.sit,
+    m.Stand: Connection.stand,
+    m.Ready: Connection.ready,
+    m.Play: Connection.play,
+    m.Why: Connection.why,
+    m.Undo: Connection.undo,
+    m.MakeOffer: Connection.offer,
+    m.Answer: Connection.answer,
+    m.Resign: Connection.resign,
+    m.Resume: Connection.resume,
+    m.Absent: Connection.absent,
+    m.Rematch: Connection.rematch,
+    m.SendEmote: Connection.emote,
+    m.Mute: Connection.mute,
+    m.Lobby: Connection.lobby,
+    m.Quick: Connection.quick,
+    m.Ping: Connection.ping,
+}
+
+
+def sentence(error: CardhouseError) -> str:
+    """An error as it is read: a sentence with a capital and a full stop."""
+    said = str(error)
+    return f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,520 @@
+"""The one authority over a game: what its log makes of it, and which entry may come next.
+
+Nothing here waits, writes or sends. A request becomes an entry or is refused; house.py puts the entry on the disk, then `fold`s it and
+tells everybody. So a table is the same after a crash as before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardhouse.engine.actions import nearest, parse
+from cardhouse.engine.acts import Act, read_act
+from cardhouse.engine.chance import Chance, commitment
+from cardhouse.engine.forecast import as_json
+from cardhouse.engine.game import Game, Spec, spec_of
+from cardhouse.engine.record import Record
+from cardhouse.engine.state import Cards, schema
+from cardhouse.engine.table import UNDO_REFUSED, advance, peek, sides_left, winners
+from cardhouse.engine.views import masked, written, written_view
+from cardhouse.server.clock import deadline, spend
+from cardhouse.server.entries import (
+    Acted,
+    Entry,
+    Followed,
+    Next,
+    Opened,
+    Played,
+    Readied,
+    Sat,
+    Started,
+    Stood,
+    Upgraded,
+    read,
+    read_state,
+    write,
+)
+from cardhouse.server.errors import Refused
+from cardhouse.server.messages import Legal, Result
+from cardhouse.storage.store import TableRow
+
+RING = 32  # entries kept at hand for those who come back
+
+Row = tuple[int, bytes, bytes | None]  # number, entry and state, as the store keeps them
+History = Callable[[], Iterable[Row]]
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits at one seat."""
+
+    person: str = ""
+    name: str = ""  # a name of its own, for somebody at a shared device
+    bot: str = ""
+    gone: bool = False
+
+    @property
+    def free(self) -> bool:
+        return not self.person and not self.bot
+
+
+class Table:
+    """A table of the house."""
+
+    def __init__(self, row: TableRow, opened: Opened) -> None:
+        self.row = row
+        self.opened = opened
+        self.settings = opened.settings
+        self.spec: Spec = spec_of(opened.settings.game)
+        self.game = Game(self.spec, opened.options)
+        self.rules = opened.rules
+        self.seats = [Seat() for _ in range(self.game.seats)]
+        self.ready: dict[str, str] = {}
+        self.added: list[str] = []
+        self.chance: Chance | None = None
+        self.status = "gathering"
+        self.n = 0
+        self.changed = 0  # the number of the last entry that changed the state
+        self.state: Cards | None = None
+        self.played = 0  # actions ever played
+        self.ended: str | None = None
+        self.offer: tuple[int, str] | None = None
+        self.agreed: set[int] = set()
+        self.paused = False
+        self.shown: set[int] = set()  # seats that let everybody watch their cards
+        self.banks: list[int] = []
+        self.turn_at = opened.at
+        self.undoable: int | None = None  # the seat whose last move is no peek to take back
+        self.followed = ""
+        self.ring: deque[tuple[int, bytes]] = deque(maxlen=RING)
+        self._legal: tuple[list[Legal], dict[str, int]] | None = None
+
+    # What it is
+
+    @property
+    def over(self) -> bool:
+        return self.status == "over"
+
+    @property
+    def to_act(self) -> int | None:
+        return self.state.to_act if self.state is not None and not self.over else None
+
+    @property
+    def commitment(self) -> str:
+        """What was promised of chance; nothing where the game goes on from a record whose cards are known."""
+        return commitment(self.opened.secret) if self.opened.seed is None else ""
+
+    @property
+    def gone(self) -> set[int]:
+        return {number for number, seat in enumerate(self.seats) if seat.gone}
+
+    @property
+    def result(self) -> Result | None:
+        if self.state is None or not self.over:
+            return None
+        points = [int(self.spec.score(self.state, seat)) for seat in range(self.game.seats)]
+        won = list(winners(self.game, self.state, self.gone, self.ended))
+        return Result(points, won, self.ended or "over")
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the house itself is to move."""
+        seat = self.to_act
+        return seat is not None and not self.paused and bool(self.seats[seat].bot)
+
+    def people(self) -> list[str]:
+        """Everybody who still plays, once each."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person and not seat.bot and not seat.gone))
+
+    def seats_of(self, person: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def trial(self, next: Next) -> Table:
+        """A copy as it will be after an entry; of the lasting things only what the entry changes is copied."""
+        new = copy(self)
+        new.seats, new.ready, new.ring = [replace(seat) for seat in self.seats], dict(self.ready), deque(maxlen=1)
+        new.fold(next.entry, next.state)
+        return new
+
+    def legal(self) -> tuple[list[Legal], dict[str, int]]:
+        """The legal actions with what they promise, and their codes by text."""
+        if self._legal is None:
+            if self.state is None or self.over:
+                return [], {}
+            known, spec = masked(self.state, self.state.to_act), self.spec
+            found = [self.game.action(code) for code in self.game.legal(self.state)]
+            promised = [(action.text, as_json(spec.forecast(known, action.code))) for action in found]
+            self._legal = promised, {action.text: action.code for action in found}
+        return self._legal
+
+    def deadline(self) -> float | None:
+        """When the time of the seat to act is up; None while no clock runs."""
+        seat = self.to_act
+        if seat is None or self.paused or self.seats[seat].bot:
+            return None
+        return deadline(self.settings.clock, self.turn_at, self.banks[seat] if self.banks else 0)
+
+    # What entries make of it
+
+    def fold(self, entry: Entry, state: Cards | None = None, body: bytes | None = None) -> None:
+        """Bring the table up to date with its next entry and the state beside it."""
+        self.n += 1
+        self.ring.append((self.n, body or write(entry)))
+        match entry:
+            case Played():
+                self._moved(entry, state)
+            case Acted():
+                self._acted(read_act(entry.act, len(self.seats)), entry, state)
+            case Sat():
+                self.seats[entry.seat] = Seat(entry.person, entry.name, entry.bot)
+            case Stood():
+                self.ready.pop(self.seats[entry.seat].person, None)
+                self.seats[entry.seat] = Seat()
+            case Readied():
+                self.ready[entry.person] = entry.added
+            case Started():
+                self._started(entry, state)
+            case Upgraded():
+                self.rules = entry.rules
+            case Followed():
+                self.followed = entry.table
+
+    def _started(self, entry: Started, state: Cards | None) -> None:
+        self.status = "playing"
+        self.added = entry.added
+        if self.opened.seed is None:
+            self.chance = Chance(self.opened.secret, tuple(entry.added))
+        self.played = sum(not text.startswith("@") for text in entry.before)
+        clock = self.settings.clock
+        self.banks = [int(clock.seconds * 1000)] * len(self.seats) if clock.kind == "bank" else []
+        self._at(state, entry.at)
+
+    def _moved(self, entry: Played, state: Cards | None) -> None:
+        self.played += 1
+        self.banks = entry.banks or self.banks
+        self.offer, self.agreed = None, set()
+        before = self.state
+        self._at(state, entry.at)
+        honest = before is not None and state is not None and peek(entry.seat, before, state, [], entry.chance) is None
+        self.undoable = entry.seat if honest and not entry.why else None
+
+    def _acted(self, act: Act, entry: Acted, state: Cards | None) -> None:
+        seat = act.seat if act.seat is not None else 0
+        match act.name:
+            case "offer":
+                self.offer, self.agreed = (seat, act.word), {seat}
+            case "accept":
+                self.agreed = self.agreed | {seat}
+            case "decline":
+                self.offer, self.agreed = None, set()
+            case "undo":
+                self.offer, self.agreed = None, set()
+                self._at(state, entry.at)
+            case "pause":
+                self.paused, self.offer, self.agreed = True, None, set()
+            case "resume":
+                self.paused, self.turn_at = False, entry.at
+            case "bot":
+                self.seats[seat].bot = act.word or "normal"
+            case "back":
+                self.seats[seat].bot, self.turn_at = "", entry.at
+            case "open":
+                self.shown = self.shown | {seat}
+            case "resign" | "forfeit":
+                self.seats[seat].gone = True
+                if self.state is not None and sides_left(self.game, self.state, self.gone) < 2:
+                    self._end(act.name)
+                elif not self.seats[seat].bot:
+                    self.seats[seat].bot = "normal"
+            case "draw" | "stop" | "void":
+                self._end(act.name)
+
+    def _end(self, how: str) -> None:
+        self.ended, self.status = how, "over"
+        self.offer, self.agreed, self.paused = None, set(), False
+        self._legal, self.undoable = None, None
+
+    def _at(self, state: Cards | None, at: float) -> None:
+        self.state, self.changed, self.turn_at = state, self.n, at
+        self._legal, self.undoable = None, None
+        if state is not None and state.over:
+            self.status, self.offer, self.agreed, self.paused = "over", None, set(), False
+
+    # Which entry may come next: gathering
+
+    def sit(self, person: str, wanted: int | None, code: str, invited: bool) -> Next:
+        """Take a seat, by invitation or at a table for everybody."""
+        if self.status != "gathering":
+            raise Refused("begun", "this game has begun: watch it, or open a table of your own")
+        if not self.settings.listed and not invited and code != self.opened.code:
+            raise Refused("no_invitation", "this table is by invitation: ask for its link again, it must be copied whole")
+        if mine := self.seats_of(person):
+            raise Refused("seated", f"you sit here already, at seat {mine[0] + 1}")
+        free = [number for number, seat in enumerate(self.seats) if seat.free]
+        if not free:
+            raise Refused("full", "every seat of this table is taken: watch the game, or open a table of your own")
+        if wanted is not None and wanted not in free:
+            raise Refused("taken", f"that seat is taken: {len(free)} other {'seats are' if len(free) > 1 else 'seat is'} free")
+        return Next(Sat(time.time(), free[0] if wanted is None else wanted, person))
+
+    def stand(self, person: str) -> Next:
+        seat = self._own_seat(person)
+        if self.status != "gathering":
+            raise Refused("begun", "the game has begun: resign to leave it")
+        return Next(Stood(time.time(), seat))
+
+    def get_ready(self, person: str, added: str) -> Next | None:
+        self._own_seat(person)
+        if self.status != "gathering" or person in self.ready:
+            return None
+        return Next(Readied(time.time(), person, added))
+
+    def complete(self) -> bool:
+        """Whether the cards can be dealt: every seat is taken, and everybody is ready where they are asked."""
+        if self.status != "gathering" or any(seat.free for seat in self.seats):
+            return False
+        return not self.settings.ready or all(person in self.ready for person in self.people())
+
+    def start(self) -> Next:
+        """Deal."""
+        added = [self.ready.get(seat.person, "") for seat in self.seats]
+        log: list[Any] = []
+        chance = Chance(self.opened.secret, tuple(added)) if self.opened.seed is None else None
+        state = self.game.dealt(chance.lanes(0) if chance else self.opened.seed or 0, log)
+        events = [event for event in (written(self.game, event) for event in log) if event[1] in self.spec.events]
+        return Next(Started(time.time(), added, written_view(self.game, state), events, schema(self.spec.state)), state)
+
+    # Which entry may come next: playing
+
+    def play(self, person: str, n: int, text: str, key: str) -> Next:
+        """A person's move. The caller has looked whether it is a repetition (see `repeated`)."""
+        mine = self.seats_of(person)
+        state = self._running()
+        seat = state.to_act
+        if not mine:
+            raise Refused("not_seated", "you have no seat at this table: only its players can move")
+        if n < self.changed:
+            raise Refused("stale", "the table has moved on since you chose: look again, then play", n=self.n)
+        if seat not in mine:
+            raise Refused("not_your_turn", "it is not your turn: wait for the others")
+        if self.seats[seat].bot:
+            raise Refused("bot_plays", "a bot plays for you: come back to the table first")
+        return self._played(seat, self.code_of(text), key, "")
+
+    def repeated(self, person: str, key: str, since: Iterable[tuple[int, bytes]]) -> int | None:
+        """The number of the move that somebody sent before with this key, among the entries since they last heard of the table."""
+        for n, body in since:
+            entry = read(body)
+            if isinstance(entry, Played) and entry.key == key and self.seats[entry.seat].person == person:
+                return n
+        return None
+
+    def code_of(self, text: str) -> int:
+        """The code of a legal action, or why it is refused."""
+        _, codes = self.legal()
+        if (code := codes.get(text)) is not None:
+            return code
+        assert self.state is not None
+        code = parse(self.spec.forms, text)
+        close = nearest(text, list(codes)) or list(codes)[:3]
+        if code is None:
+            raise Refused("unknown_action", f"{text!r} is no action of this game: you may {', '.join(close)}", nearest=close)
+        reason, facts = self.why(code)
+        if not reason:
+            return code
+        say = self.spec.text.say("reasons", reason, self.spec.facts(masked(self.state, self.state.to_act), code))
+        raise Refused("illegal", say, reason=reason, facts=facts, nearest=close)
+
+    def why(self, code: int) -> tuple[str, dict[str, Any]]:
+        """The key of the reason why an action is not legal for the seat to act, and its facts; no key where it is legal."""
+        assert self.state is not None
+        reason = int(self.spec.refusal(self.state, code))
+        if not reason:
+            return "", {}
+        facts = self.spec.facts(masked(self.state, self.state.to_act), code)
+        return self.spec.reasons[reason], {name: value if isinstance(value, int) else str(value) for name, value in facts.items()}
+
+    def play_for(self, n: int, code: int, why: str) -> Next | None:
+        """What the house plays: a bot's choice, or a move for somebody whose time is up. None if the table has moved on."""
+        if self.n < n or self.changed > n or self.state is None or self.over or self.paused:
+            return None
+        return self._played(self.state.to_act, code, "", why)
+
+    def time_up(self) -> Next:
+        """What happens when the time of the seat to act is up."""
+        state = self._running()
+        seat = state.to_act
+        if self.settings.timeout == "lose":
+            return Next(Acted(time.time(), str(Act("forfeit", seat))))
+        if self.settings.timeout == "default" and self.spec.default is not None:
+            code = int(self.spec.default(state))
+        else:
+            level = "normal" if self.settings.timeout == "normal" else "easy"
+            code = self.game.choose(state, level, self.played + 1)
+        return self._played(seat, code, "", "timeout")
+
+    def _played(self, seat: int, code: int, key: str, why: str) -> Next:
+        assert self.state is not None
+        after = advance(self.game, self.state, code, self.chance.lanes(self.played + 1) if self.chance else None)
+        now = time.time()
+        banks = spend(self.settings.clock, self.banks, seat, now - self.turn_at)
+        events = [written(self.game, event) for event in after.events]
+        return Next(Played(now, seat, self.game.action(code).text, key, why, banks, after.chance, events), after.state)
+
+    # Which entry may come next: acts
+
+    def undo(self, person: str, history: History) -> Next:
+        """Take back, where that is no peek."""
+        self._running()
+        return self._taken_back(self._last_mover(person), history(), agreed=False)
+
+    def _last_mover(self, person: str) -> int:
+        """Which of somebody's seats they mean: the one that moved last."""
+        mine = self.seats_of(person)
+        if not mine:
+            raise Refused("not_seated", "you have no seat at this table")
+        return self.undoable if self.undoable in mine else mine[0]
+
+    def _taken_back(self, seat: int, rows: Iterable[Row], agreed: bool) -> Next:
+        moves = standing(rows)
+        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i][0].seat == seat), None)
+        assert self.state is not None
+        if at is None:
+            raise Refused("undo", UNDO_REFUSED["nothing"], reason="nothing")
+        earlier = read_state(self.spec.state, moves[at][1])
+        since = [move for move, _ in moves[at:]]
+        if not agreed and (reason := peek(seat, earlier, self.state, [m.seat for m in since], any(m.chance for m in since))) is not None:
+            raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
+        return Next(Acted(time.time(), str(Act("undo", seat)), written_view(self.game, earlier)), earlier)
+
+    def propose(self, person: str, what: str, history: History) -> Next:
+        """Make an offer; where nobody else is to be asked it is agreed at once."""
+        self._running(paused=True)
+        seat = self._own_seat(person)
+        if self.settings.kind == "tournament" and what != "draw":
+            raise Refused("tournament", f"a tournament table keeps to its rules: {what} is not offered here")
+        if what == "open":
+            return Next(Acted(time.time(), str(Act("open", seat))))
+        if what == "undo":
+            seat = self._last_mover(person)
+        if self.offer is not None:
+            raise Refused("offered", "there is an offer on the table already: it must be answered first")
+        if all(other == person for other in self.people()):
+            return self._agreed(seat, what, history)
+        return Next(Acted(time.time(), str(Act("offer", seat, what))))
+
+    def answer(self, person: str, yes: bool, history: History) -> Next:
+        """Say yes or no to the offer."""
+        self._running(paused=True)
+        seat = self._own_seat(person)
+        if self.offer is None or (yes and seat in self.agreed):
+            raise Refused("no_offer", "there is no offer on the table for you to answer")
+        if not yes:
+            return Next(Acted(time.time(), str(Act("decline", seat))))
+        agreed = {self.seats[number].person for number in self.agreed} | {person}
+        if all(other in agreed for other in self.people()):
+            return self._agreed(*self.offer, history)
+        return Next(Acted(time.time(), str(Act("accept", seat))))
+
+    def _agreed(self, seat: int, what: str, history: History) -> Next:
+        if what == "undo":
+            return self._taken_back(seat, history(), agreed=True)
+        return Next(Acted(time.time(), str(Act(what))))
+
+    def resign(self, person: str) -> Next:
+        self._running(paused=True)
+        seat = next((seat for seat in self.seats_of(person) if not self.seats[seat].gone), None)
+        if seat is None:
+            raise Refused("not_seated", "you have no seat to give up at this table")
+        return Next(Acted(time.time(), str(Act("resign", seat))))
+
+    def resume(self, person: str) -> Next:
+        """Go on after a pause, or take one's seat back from a bot."""
+        self._running(paused=True)
+        for seat in self.seats_of(person):
+            if self.seats[seat].bot and not self.seats[seat].gone:
+                return Next(Acted(time.time(), str(Act("back", seat))))
+        self._own_seat(person)
+        if not self.paused:
+            raise Refused("not_paused", "the game is not paused")
+        return Next(Acted(time.time(), str(Act("resume"))))
+
+    def replace(self, person: str, seat: int, do: str, away: float | None) -> Next:
+        """Decide about somebody absent: `away` is for how long, None when they are here."""
+        self._running(paused=True)
+        self._own_seat(person)
+        other = self.seats[seat] if seat < len(self.seats) else Seat()
+        if not other.person or other.bot or other.person == person:
+            raise Refused("no_such_seat", "no other person plays at that seat")
+        if away is None or away < self.settings.absent:
+            left = "" if away is None else f": wait {self.settings.absent - away:.0f} seconds more"
+            raise Refused("not_absent", f"that player is {'here' if away is None else 'not away long enough'}{left}")
+        return Next(Acted(time.time(), str(Act("forfeit", seat) if do == "claim" else Act("bot", seat, "normal"))))
+
+    def void(self, why: str) -> Next:
+        return Next(Acted(time.time(), str(Act("void", None, why))))
+
+    def _running(self, paused: bool = False) -> Cards:
+        if self.status == "gathering":
+            raise Refused("not_begun", "the game has not begun: everybody must be seated and ready")
+        if self.over or self.state is None:
+            raise Refused("over", "the game is over: look at its replay, or ask for a rematch")
+        if self.paused and not paused:
+            raise Refused("paused", "the game is paused: resume it first")
+        return self.state
+
+    def _own_seat(self, person: str) -> int:
+        mine = self.seats_of(person)
+        if not mine:
+            raise Refused("not_seated", "you have no seat at this table")
+        return mine[0]
+
+
+# What can be read off a log
+
+
+def standing(rows: Iterable[Row]) -> list[tuple[Played, bytes]]:
+    """The moves that stand, each with the state before it."""
+    moves: list[tuple[Played, bytes]] = []
+    state = b""
+    for _, body, packed in rows:
+        entry = read(body)
+        if isinstance(entry, Played):
+            moves.append((entry, state))
+        elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
+            seat = int(entry.act.split()[1])
+            while moves and moves[-1][0].seat != seat:
+                moves.pop()
+            moves[-1:] = []
+        state = packed or state
+    return moves
+
+
+def record_of(table: Table, entries: Iterable[Entry], headers: dict[str, str]) -> Record:
+    """The game as it is written down."""
+    actions: list[str] = []
+    for entry in entries:
+        if isinstance(entry, Started):
+            actions += entry.before
+        elif isinstance(entry, Played):
+            actions += [f"@{entry.why} {entry.seat}"] if entry.why == "timeout" else []
+            actions.append(entry.text)
+        elif isinstance(entry, Acted):
+            actions.append(entry.act)
+    opened, result = table.opened, table.result
+    return Record(
+        game=table.spec.key,
+        version=opened.rules,
+        options=dict(table.game.options),
+        seed=opened.seed or 0,
+        chance=Chance(opened.secret, tuple(table.added)) if opened.seed is None else None,
+        position=opened.position,
+        headers=headers,
+        actions=actions,
+        result=result.points if result else None,
+    )

@@ -1,0 +1,187 @@
+"""The house's own database: SQLite with a write-ahead log, every commit on the disk before anybody is told."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from cardhouse.storage.store import Conflict, NoRoom, Person, StoreError, TableRow
+
+# Each migration runs once, in order, in a transaction of its own; PRAGMA user_version counts them. Never change one that was released.
+MIGRATIONS = (
+    """
+    CREATE TABLE tables (
+        no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL,
+        summary BLOB NOT NULL, updated REAL NOT NULL, deadline REAL, turn TEXT NOT NULL, archived INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_listed ON tables (updated) WHERE listed;
+    CREATE INDEX tables_due ON tables (deadline) WHERE deadline IS NOT NULL;
+    CREATE INDEX tables_over ON tables (updated) WHERE status = 'over';
+    CREATE INDEX tables_unarchived ON tables (no) WHERE status = 'over' AND NOT archived;
+    CREATE TABLE log (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, state BLOB);
+    CREATE UNIQUE INDEX log_seq ON log (table_no, seq);
+    CREATE TABLE archive (table_no INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    CREATE TABLE seats (person TEXT NOT NULL, table_no INTEGER NOT NULL, PRIMARY KEY (person, table_no)) WITHOUT ROWID;
+    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
+    CREATE UNIQUE INDEX people_name ON people (name COLLATE NOCASE) WHERE password <> '';
+    CREATE TABLE sessions (digest BLOB PRIMARY KEY, person TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+    CREATE INDEX sessions_person ON sessions (person);
+    """,
+)
+COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
+FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
+
+
+class SqliteStore:
+    """A Store in one file."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        if self.path != ":memory:":
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, cached_statements=256)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA busy_timeout = 5000")
+            self._migrate()
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.path} cannot be used: {error}") from None
+
+    def _migrate(self) -> None:
+        at = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if at > len(MIGRATIONS):
+            raise StoreError(f"the database {self.path} was written by a newer house (version {at}): run that one, or use another file")
+        for version, script in enumerate(MIGRATIONS[at:], at + 1):
+            self._db.executescript(f"BEGIN; {script}; PRAGMA user_version = {version}; COMMIT;")
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.IntegrityError as error:
+            raise Conflict(f"somebody else wrote that first ({error})") from None
+        except sqlite3.OperationalError as error:
+            kind = NoRoom if any(word in str(error) for word in FULL) else StoreError
+            raise kind(f"the house cannot write to its disk now ({error})") from None
+
+    def close(self) -> None:
+        self._db.close()
+
+    def backup(self, path: str) -> None:
+        """A consistent copy while the house runs; written beside, then put in place."""
+        part = f"{path}.part"
+        try:
+            with sqlite3.connect(part) as target:
+                self._db.backup(target)
+            target.close()
+            os.replace(part, path)
+        except (sqlite3.Error, OSError) as error:
+            Path(part).unlink(missing_ok=True)
+            raise StoreError(f"the backup could not be written to {path}: {error}") from None
+
+    # The log
+
+    def append(self, table: int, seq: int, body: bytes, state: bytes | None) -> None:
+        self._db.execute("INSERT INTO log VALUES (?, ?, ?, ?)", (table, seq, body, state))
+
+    def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
+        found = self._db.execute("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", (table, since))
+        return found.fetchall()
+
+    def archive(self, table: int, body: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?)", (table, body))
+        self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
+        self._db.execute("UPDATE tables SET archived = 1 WHERE no = ?", (table,))
+
+    def archived(self, table: int) -> bytes | None:
+        found = self._db.execute("SELECT body FROM archive WHERE table_no = ?", (table,)).fetchone()
+        return found[0] if found else None
+
+    # Tables
+
+    def new_table(self, row: TableRow) -> int:
+        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn)
+        made = self._db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)", values)  # noqa: S608
+        row.no = int(made.lastrowid or 0)
+        return row.no
+
+    def save_table(self, row: TableRow) -> None:
+        self._db.execute(
+            "UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, turn = ? WHERE no = ?",
+            (row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.no),
+        )
+
+    def table(self, id: str) -> TableRow | None:
+        return next(iter(self._tables("WHERE id = ?", id)), None)
+
+    def listed(self) -> list[TableRow]:
+        return self._tables("WHERE listed ORDER BY updated DESC LIMIT 200")
+
+    def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        mine = "WHERE no IN (SELECT table_no FROM seats WHERE person = ?) ORDER BY updated DESC LIMIT ?"
+        return self._tables(mine, person, limit)
+
+    def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]:
+        where = "WHERE status = 'over' AND (? = '' OR game = ?) AND (? IS NULL OR updated < ?) ORDER BY updated DESC LIMIT ?"
+        return self._tables(where, game, game, before, before, limit)
+
+    def due(self, before: float) -> list[TableRow]:
+        return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
+
+    def unarchived(self) -> list[TableRow]:
+        return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT 1000")
+
+    def seat(self, table: int, person: str, seated: bool) -> None:
+        if seated:
+            self._db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (person, table))
+        else:
+            self._db.execute("DELETE FROM seats WHERE person = ? AND table_no = ?", (person, table))
+
+    def _tables(self, where: str, *values: Any) -> list[TableRow]:
+        rows = self._db.execute(f"SELECT {COLUMNS} FROM tables {where}", values).fetchall()  # noqa: S608
+        return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
+
+    # People
+
+    def new_person(self, person: Person) -> None:
+        self._db.execute("INSERT INTO people VALUES (?, ?, ?, ?)", (person.id, person.name, person.password, person.created))
+
+    def save_person(self, person: Person) -> None:
+        self._db.execute("UPDATE people SET name = ?, password = ? WHERE id = ?", (person.name, person.password, person.id))
+
+    def person(self, id: str) -> Person | None:
+        return self._person("id = ?", id)
+
+    def person_named(self, name: str) -> Person | None:
+        return self._person("name = ? COLLATE NOCASE AND password <> ''", name)
+
+    def _person(self, where: str, value: str) -> Person | None:
+        found = self._db.execute(f"SELECT id, name, password, created FROM people WHERE {where}", (value,)).fetchone()  # noqa: S608
+        return Person(*found) if found else None
+
+    def delete_person(self, id: str) -> None:
+        self._db.execute("DELETE FROM people WHERE id = ?", (id,))
+        self._db.execute("DELETE FROM sessions WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM seats WHERE person = ?", (id,))
+
+    def new_session(self, digest: bytes, person: str, at: float) -> None:
+        self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
+
+    def session(self, digest: bytes) -> str | None:
+        found = self._db.execute("SELECT person FROM sessions WHERE digest = ?", (digest,)).fetchone()
+        return found[0] if found else None
+
+    def end_sessions(self, person: str) -> None:
+        self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))

@@ -1,0 +1,85 @@
+"""What the house asks of a database. One log of entries a table, with compare-and-append; beside it what is looked up.
+
+Every write happens inside `transaction()`: all of it is on the disk when the block ends, or none of it. `append` of a number that is
+there already raises Conflict, so that two processes can never both advance a table.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardhouse.engine.errors import CardhouseError
+
+
+class StoreError(CardhouseError):
+    """The database could not do what was asked; nothing was changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else wrote that first."""
+
+
+class NoRoom(StoreError):
+    """The disk is full, or cannot be written to."""
+
+
+@dataclass
+class TableRow:
+    """A table as it is looked up; its log is the truth."""
+
+    id: str
+    game: str
+    status: str  # gathering, playing, over
+    listed: bool = False
+    summary: bytes = b""  # what a list shows of it, JSON
+    updated: float = 0.0
+    deadline: float | None = None  # when its time is up, for tables that wait for days
+    turn: str = ""  # the person whose turn it is, for those tables
+    no: int = 0  # given by the store
+
+
+@dataclass
+class Person:
+    """Somebody who plays: a guest, or one with a name and a password."""
+
+    id: str
+    name: str
+    password: str = ""  # argon2 hash
+    created: float = 0.0
+
+
+class Store(Protocol):
+    """The interface that SQLite implements here, and PostgreSQL can."""
+
+    def transaction(self) -> AbstractContextManager[None]: ...
+    def close(self) -> None: ...
+    def backup(self, path: str) -> None: ...
+
+    # The log of a table
+    def append(self, table: int, seq: int, body: bytes, state: bytes | None) -> None: ...
+    def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]: ...
+    def archive(self, table: int, body: bytes) -> None: ...
+    def archived(self, table: int) -> bytes | None: ...
+
+    # Tables
+    def new_table(self, row: TableRow) -> int: ...
+    def save_table(self, row: TableRow) -> None: ...
+    def table(self, id: str) -> TableRow | None: ...
+    def listed(self) -> list[TableRow]: ...
+    def tables_of(self, person: str, limit: int = 100) -> list[TableRow]: ...
+    def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]: ...
+    def due(self, before: float) -> list[TableRow]: ...
+    def unarchived(self) -> list[TableRow]: ...
+    def seat(self, table: int, person: str, seated: bool) -> None: ...
+
+    # People
+    def new_person(self, person: Person) -> None: ...
+    def save_person(self, person: Person) -> None: ...
+    def person(self, id: str) -> Person | None: ...
+    def person_named(self, name: str) -> Person | None: ...
+    def delete_person(self, id: str) -> None: ...
+    def new_session(self, digest: bytes, person: str, at: float) -> None: ...
+    def session(self, digest: bytes) -> str | None: ...
+    def end_sessions(self, person: str) -> None: ...
