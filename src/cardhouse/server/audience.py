@@ -65,16 +65,16 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
         return None
     events = events_of(entry, bit_of(eye))
     act = act_of(entry)
+    key = entry.key if isinstance(entry, Played) and not entry.why and entry.seat == eye else ""
     if n < table.n:
-        return On(n, events, act=act) if events or act else Skip(n)
-    mine = isinstance(entry, Played) and not entry.why and entry.seat == eye
+        return On(n, events, key=key, act=act) if events or act else Skip(n)
     over = table.over
     turn = table.to_act == eye and (isinstance(entry, Played) or act.startswith(("@resume", "@back")))
     message = On(
         n,
         events,
         legal=table.legal()[0] if turn and isinstance(eye, int) and not table.seats[eye].bot else None,
-        key=entry.key if mine and isinstance(entry, Played) else "",
+        key=key,
         undo=table.undoable == eye,
         times=times(table.settings.clock, table.deadline(), now, table.banks),
         act=act,

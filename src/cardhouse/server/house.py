@@ -47,7 +47,11 @@ from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRo
 log = logging.getLogger("cardhouse.house")
 
 SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
-IDLE = 120.0
+IDLE = 120.0  # seconds a table stays in memory with nobody there
+DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
+
+
+Refuse = Callable[[CardhouseError], None]
 
 
 class Follower(Protocol):
@@ -64,16 +68,24 @@ class Live:
 
     table: Table
     followers: dict[Eye, set[Follower]] = field(default_factory=dict)
-    waiting: deque[tuple[Callable[[], Next | None], Callable[[CardhouseError], None]]] = field(default_factory=deque)
+    waiting: deque[tuple[Callable[[], Next | None], Refuse]] = field(default_factory=deque)
     busy: bool = False  # an entry is on its way to the disk
     timer: asyncio.TimerHandle | None = None
     filler: asyncio.TimerHandle | None = None
     thinking: int = -1  # the number at which a bot was asked
     away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
-    used: float = 0.0
+    since: float = field(default_factory=time.time)  # in memory
+    used: float = field(default_factory=time.time)
 
     def here(self) -> set[str]:
         return {follower.person for group in self.followers.values() for follower in group}
+
+    def absence(self, person: str) -> float | None:
+        """For how long somebody has not been connected; None when they are."""
+        return None if person in self.here() else time.time() - self.away.get(person, self.since)
+
+
+Waiting = tuple[Live, Next, Refuse]
 
 
 class House:
@@ -84,7 +96,7 @@ class House:
         self.people = People(store)
         self.bots = bots
         self.lives: dict[str, Live] = {}
-        self.batch: list[tuple[Live, Next, Callable[[CardhouseError], None]]] = []
+        self.batch: list[Waiting] = []
         self.lobby_changed: Callable[[], None] = lambda: None
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,7 +111,7 @@ class House:
         row = self.store.table(id)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
-        live = Live(self._loaded(row), used=time.time())
+        live = Live(self._loaded(row))
         self.lives[id] = live
         self._mend(live)
         self.arm(live)
@@ -144,14 +156,14 @@ class House:
 
     def adopt(self, table: Table) -> Live:
         """Take a table that was just opened into memory."""
-        live = Live(table, used=time.time())
+        live = Live(table)
         self.lives[table.row.id] = live
         self.proceed(live)
         return live
 
     # Entries: the disk first
 
-    def change(self, live: Live, make: Callable[[], Next | None], refuse: Callable[[CardhouseError], None]) -> None:
+    def change(self, live: Live, make: Callable[[], Next | None], refuse: Refuse) -> None:
         """Let a request become an entry when its turn comes; `refuse` hears why where it cannot."""
         live.waiting.append((make, refuse))
         self._pump(live)
@@ -174,6 +186,9 @@ class House:
     def flush(self) -> None:
         """Put all that is ready on the disk at once, then tell."""
         batch, self.batch = self.batch, []
+        self._commit(batch)
+
+    def _commit(self, batch: list[Waiting]) -> None:
         try:
             with self.store.transaction():
                 for live, following, _ in batch:
@@ -183,8 +198,7 @@ class House:
                 self._not_written(*batch[0], error)
             else:
                 for one in batch:
-                    self.batch = [one]
-                    self.flush()
+                    self._commit([one])
             return
         self.after_append()
         for live, following, _ in batch:
@@ -223,7 +237,7 @@ class House:
         seats = seat_infos(table, set(), self.people.name)
         return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result)
 
-    def _not_written(self, live: Live, following: Next, refuse: Callable[[CardhouseError], None], error: StoreError) -> None:
+    def _not_written(self, live: Live, following: Next, refuse: Refuse, error: StoreError) -> None:
         live.busy = False
         if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
             log.warning("conflict", extra={"table": live.table.row.id})
@@ -233,8 +247,7 @@ class House:
             log.error("not written", extra={"table": live.table.row.id, "error": str(error)})
             say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
             refuse(Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
-            if following.entry is not None:
-                asyncio.get_running_loop().call_later(1.0, self.arm, live)
+            asyncio.get_running_loop().call_later(1.0, self.arm, live)
         self._pump(live)
 
     def _reload(self, live: Live) -> None:
@@ -364,15 +377,18 @@ class House:
             case "delayed":
                 return "all" if table.over else "delayed"
             case "open":
-                people = {number for number, seat in enumerate(table.seats) if seat.person and not seat.bot}
-                return "all" if people <= table.shown else "watcher"
+                shown = {table.seats[number].person for number in table.shown}
+                return "all" if shown and shown >= set(table.people()) else "watcher"
         return "watcher"
 
     def follow(self, live: Live, follower: Follower, eye: Eye) -> None:
-        live.followers.setdefault(eye, set()).add(follower)
+        """Tell somebody from now on what these eyes see; the others hear that they are here."""
+        news = bool(live.table.seats_of(follower.person)) and follower.person not in live.here()
+        live.away.pop(follower.person, None)
         live.used = time.time()
-        if live.away.pop(follower.person, None) is not None or live.table.seats_of(follower.person):
-            self._presence(live)
+        live.followers.setdefault(eye, set()).add(follower)
+        if news:
+            self._presence(live, follower)
 
     def unfollow(self, live: Live, follower: Follower) -> None:
         for eye in list(live.followers):
@@ -381,13 +397,14 @@ class House:
                 del live.followers[eye]
         if live.table.seats_of(follower.person) and follower.person not in live.here():
             live.away[follower.person] = time.time()
-            self._presence(live)
+            self._presence(live, follower)
 
-    def _presence(self, live: Live) -> None:
+    def _presence(self, live: Live, about: Follower) -> None:
         frame = encode(Seats(self.seats(live)))
         for group in live.followers.values():
             for follower in group:
-                follower.send(frame)
+                if follower is not about:
+                    follower.send(frame)
 
     # What happens by itself
 
@@ -446,9 +463,9 @@ class House:
         seat = table.state.to_act
         level = table.seats[seat].bot
         code = await self.bots.choose(table.game, table.state, level)
+        live.thinking = -1
         self.change(live, lambda: live.table.play_for(n, code, "bot"), log_refused)
-        if live.thinking == n and not live.busy and live.table.n != n:
-            live.thinking = -1
+        if not live.busy:
             self.arm(live)
 
     def archive(self, live: Live) -> None:
@@ -467,12 +484,21 @@ class House:
         for row in self.store.due(now):
             with suppress(CardhouseError):
                 self.time_up(self.live(row.id))
+        for row in self.store.listed():
+            if row.status == "gathering" and row.updated < now - DESERTED:
+                with suppress(CardhouseError):
+                    self._desert(self.live(row.id))
         for id, live in list(self.lives.items()):
             if not live.followers and not live.busy and not live.waiting and live.timer is None and now - live.used > IDLE:
                 if live.filler is not None:
                     live.filler.cancel()
                 del self.lives[id]
         self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
+
+    def _desert(self, live: Live) -> None:
+        """A table that waits for players and has none of its own any more ends."""
+        if not live.followers:
+            self.change(live, lambda: live.table.void("nobody_came") if live.table.status == "gathering" else None, log_refused)
 
     def open(self) -> None:
         """Begin: put away what was finished when the house last closed, and look after tables that wait for days."""

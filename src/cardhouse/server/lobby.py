@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import written_view
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started, write, write_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, Live, summary
+from cardhouse.server.house import House, Live, log_refused, summary
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import random_word, tidy_name
 from cardhouse.server.table import Table
@@ -93,12 +94,18 @@ def quick(house: House, person: str, game: str, add: str = "") -> Live:
         if row.game != game_now.key or row.status != "gathering":
             continue
         live = house.live(row.id)
-        table = live.table
-        if table.settings.kind == "friendly" and table.settings.fill and not table.seats_of(person) and any(s.free for s in table.seats):
-            house.change(live, lambda table=table: table.sit(person, None, "", True), lambda error: None)  # type: ignore[misc]
-            house.change(live, lambda table=table: table.get_ready(person, add), lambda error: None)  # type: ignore[misc]
+        if _joinable(live, person):
+            house.change(live, partial(live.table.sit, person, None, "", True), log_refused)
+            house.change(live, partial(live.table.get_ready, person, add), log_refused)
             return live
     return open_table(house, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
+
+
+def _joinable(live: Live, person: str) -> bool:
+    """Whether somebody who wants to play now is seated here at once."""
+    table = live.table
+    free = any(seat.free for seat in table.seats) and not live.busy
+    return free and table.settings.kind == "friendly" and table.settings.fill > 0 and not table.seats_of(person)
 
 
 def rematch(house: House, live: Live, person: str) -> Next | None:
@@ -124,10 +131,13 @@ def rematch(house: House, live: Live, person: str) -> Next | None:
 
 def play_from(house: House, person: str, text: str, steps: int, seat: int, level: str = "normal") -> Live:
     """A new table that goes on from a record after so many of its entries, against bots. Its chance is the record's own."""
-    table = loads(_cut(text, steps))
-    game: Game = table.game
-    if table.over:
+    whole = loads(text)
+    if whole.over and steps >= len(whole.entries):
         raise Refused("over", "the game is over there: choose an earlier turn")
+    table = loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
+    game: Game = table.game
+    if not 0 <= seat < game.seats:
+        raise Refused("no_such_seat", f"this game has {game.seats} seats: choose one of them")
     plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=level) for number in range(game.seats)]  # type: ignore[arg-type]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = time.time()
@@ -142,13 +152,6 @@ def _taken_up(table: Played) -> Next:
     added = list(table.chance.added) if table.chance else []
     started = Started(time.time(), added, written_view(table.game, table.state), [], schema(table.game.spec.state), list(table.entries))
     return Next(started, table.state)
-
-
-def _cut(text: str, steps: int) -> str:
-    """A record up to its first so many entries, still open."""
-    table = loads(text)
-    record = table.record
-    return replace(record, actions=record.actions[:steps], result=None, comments={}).dumps()
 
 
 def line(row: TableRow, person: str = "") -> TableLine:

@@ -15,7 +15,7 @@ from cardhouse.engine.actions import parse
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
 from cardhouse.server import messages as m
-from cardhouse.server.audience import Eye
+from cardhouse.server.audience import Eye, told
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live
@@ -132,19 +132,16 @@ class Connection(WSListener):
             eye: Eye = message.seat if message.seat is not None else mine[0]
         elif table.status == "gathering":
             if not table.settings.listed and message.code != table.opened.code:
-                self._watchable(table)
+                self.house.watching_eye(table)
             eye = "watcher"
         else:
-            eye = self._watchable(table)
+            eye = self.house.watching_eye(table)
         since = message.since
         self.leave()
         self.live, self.eye = live, eye
         self.house.follow(live, self, eye)
         for frame in self.house.catch_up(live, eye, self.person, since):
             self.send(frame)
-
-    def _watchable(self, table: Any) -> Eye:
-        return self.house.watching_eye(table)
 
     def leave(self) -> None:
         if self.live is not None:
@@ -181,21 +178,13 @@ class Connection(WSListener):
         def make() -> Next | None:
             table = live.table
             if message.n < table.n:
-                since = self.house.since(table, message.n)
-                if (done := table.repeated(self.person, message.key, since)) is not None:
-                    self.say(m.On(done, key=message.key) if done < table.n else self._answer(live, done, message.key))
+                done = table.repeated(self.person, message.key, self.house.since(table, message.n))
+                if done is not None:
+                    self.say(told(table, *done, self.eye, time.time()) or m.On(done[0], key=message.key))
                     return None
             return table.play(self.person, message.n, message.action, message.key)
 
         self.ask("play", make, message.key)
-
-    def _answer(self, live: Live, n: int, key: str) -> m.On:
-        from cardhouse.server.audience import told
-        from cardhouse.server.entries import read
-
-        entry = read(self.house.since(live.table, n - 1)[0][1])
-        answer = told(live.table, n, entry, self.eye, time.time())
-        return answer if isinstance(answer, m.On) else m.On(n, key=key)
 
     def why(self, message: m.Why) -> None:
         table = self.at_table().table
@@ -233,8 +222,8 @@ class Connection(WSListener):
 
         def make() -> Next:
             seats = live.table.seats
-            since = live.away.get(seats[message.seat].person) if message.seat < len(seats) else None
-            return live.table.replace(self.person, message.seat, message.do, None if since is None else time.time() - since)
+            away = live.absence(seats[message.seat].person) if message.seat < len(seats) else None
+            return live.table.replace(self.person, message.seat, message.do, away)
 
         self.ask("absent", make)
 

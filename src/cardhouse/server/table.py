@@ -306,12 +306,12 @@ class Table:
             raise Refused("bot_plays", "a bot plays for you: come back to the table first")
         return self._played(seat, self.code_of(text), key, "")
 
-    def repeated(self, person: str, key: str, since: Iterable[tuple[int, bytes]]) -> int | None:
-        """The number of the move that somebody sent before with this key, among the entries since they last heard of the table."""
+    def repeated(self, person: str, key: str, since: Iterable[tuple[int, bytes]]) -> tuple[int, Played] | None:
+        """The move that somebody sent before with this key, with its number, among the entries since they last heard of the table."""
         for n, body in since:
             entry = read(body)
             if isinstance(entry, Played) and entry.key == key and self.seats[entry.seat].person == person:
-                return n
+                return n, entry
         return None
 
     def code_of(self, text: str) -> int:
@@ -402,6 +402,8 @@ class Table:
             return Next(Acted(time.time(), str(Act("open", seat))))
         if what == "undo":
             seat = self._last_mover(person)
+        if what == "pause" and self.paused:
+            raise Refused("paused", "the game is paused already")
         if self.offer is not None:
             raise Refused("offered", "there is an offer on the table already: it must be answered first")
         if all(other == person for other in self.people()):
@@ -428,7 +430,8 @@ class Table:
 
     def resign(self, person: str) -> Next:
         self._running(paused=True)
-        seat = next((seat for seat in self.seats_of(person) if not self.seats[seat].gone), None)
+        mine = [seat for seat in self.seats_of(person) if not self.seats[seat].gone]
+        seat = self.to_act if self.to_act in mine else next(iter(mine), None)
         if seat is None:
             raise Refused("not_seated", "you have no seat to give up at this table")
         return Next(Acted(time.time(), str(Act("resign", seat))))

@@ -1,0 +1,90 @@
+"""A house in this process with people who follow tables: what they are sent is what a socket would carry."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from cardhouse.server import lobby
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House, Live
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.storage.sqlite import SqliteStore
+
+
+class Guest:
+    """Somebody with a seat or a place to watch from."""
+
+    def __init__(self, house: House) -> None:
+        person, self.token = house.people.guest()
+        self.person, self.house = person.id, house
+        self.heard: list[dict[str, Any]] = []
+        self.refused: list[Refused] = []
+
+    def send(self, frame: bytes) -> None:
+        self.heard.append(msgspec.json.decode(frame))
+
+    def follow(self, live: Live, eye: Any = None) -> Guest:
+        mine = live.table.seats_of(self.person)
+        eye = eye if eye is not None else mine[0] if mine else self.house.watching_eye(live.table)
+        self.house.follow(live, self, eye)
+        for frame in self.house.catch_up(live, eye, self.person, None):
+            self.send(frame)
+        return self
+
+    async def ask(self, live: Live, make: Any) -> dict[str, Any] | Refused | None:
+        """Let a request have its turn; the last thing heard, or why it was refused."""
+        self.refused.clear()
+        self.house.change(live, make, self.refused.append)
+        await settle(self.house)
+        return self.refused[0] if self.refused else self.heard[-1] if self.heard else None
+
+    async def play(self, live: Live, text: str | None = None, key: str = "k") -> dict[str, Any] | Refused | None:
+        table = live.table
+        chosen = text if text is not None else table.legal()[0][0][0]
+        return await self.ask(live, lambda: live.table.play(self.person, table.n, chosen, key))
+
+    def last(self, tag: str) -> dict[str, Any]:
+        return next(message for message in reversed(self.heard) if message["t"] == tag)
+
+
+async def settle(house: House) -> None:
+    """Wait until everything that was asked has been written and told."""
+    await asyncio.sleep(0)
+    while house.batch or any(live.busy or live.waiting for live in house.lives.values()):
+        await asyncio.sleep(0)
+
+
+def new_house(path: Any) -> House:
+    return House(SqliteStore(path / "house.db"))
+
+
+async def seated(house: House, people: int, game: str = "lama", **settings: Any) -> tuple[Live, list[Guest]]:
+    """A game with so many people, all seated, ready and following."""
+    guests = [Guest(house) for _ in range(people)]
+    seats = settings.pop("seats", None) or [SeatPlan("me"), *[SeatPlan("open")] * (people - 1)]
+    live = lobby.open_table(house, guests[0].person, Settings(game, seats=seats, **settings))
+    for guest in guests[1:]:
+        guest.follow(live, "watcher")
+        await guest.ask(live, lambda guest=guest: live.table.sit(guest.person, None, live.table.opened.code, False))
+        await guest.ask(live, lambda guest=guest: live.table.get_ready(guest.person, "mine"))
+    guests[0].follow(live)
+    await settle(house)
+    assert live.table.status == "playing"
+    return live, guests
+
+
+def mover(live: Live, guests: list[Guest]) -> Guest:
+    """Whose turn it is."""
+    seat = live.table.to_act
+    assert seat is not None
+    return next(guest for guest in guests if guest.person == live.table.seats[seat].person)
+
+
+def acts(house: House, live: Live) -> list[str]:
+    """The acts of the log."""
+    from cardhouse.server.entries import Acted, read
+
+    return [entry.act for _, body, _ in house.rows(live.table.row) if isinstance(entry := read(body), Acted)]

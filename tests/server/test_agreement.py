@@ -1,0 +1,231 @@
+"""What players decide together: undo that is no peek, draws, stops, resigning, watching; and what a tournament does not allow."""
+
+import asyncio
+
+import pytest
+
+from cardhouse import loads
+from cardhouse.server.messages import SeatPlan
+from cardhouse.server.replay import record_text
+
+from .sitting import Guest, acts, mover, new_house, seated, settle
+
+
+def run(story):
+    return asyncio.run(story)
+
+
+def propose(house, live, guest, what):
+    return guest.ask(live, lambda: live.table.propose(guest.person, what, house.history(live.table)))
+
+
+def answer(house, live, guest, yes):
+    return guest.ask(live, lambda: live.table.answer(guest.person, yes, house.history(live.table)))
+
+
+def undo(house, live, guest):
+    return guest.ask(live, lambda: live.table.undo(guest.person, house.history(live.table)))
+
+
+def playing(live, kind):
+    return next(text for text, _ in live.table.legal()[0] if text.startswith(kind))
+
+
+def test_a_move_that_told_nothing_is_taken_back_and_everybody_sees_the_table_as_it_was(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        first, seat = mover(live, guests), live.table.to_act
+        before = [guest.last("table")["view"] for guest in guests]
+        told = await first.play(live, "quit")
+        assert told["undo"] is True
+        await undo(house, live, first)
+        assert [guest.last("table")["view"] for guest in guests] == before
+        assert [guest.last("table")["act"] for guest in guests] == [f"@undo {seat}"] * 2
+        assert live.table.to_act == seat
+        assert first.last("table")["legal"]
+        assert acts(house, live) == [f"@undo {seat}"]
+
+    run(story())
+
+
+def test_a_drawn_card_is_not_taken_back_and_the_reason_is_said(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        first = mover(live, guests)
+        told = await first.play(live, "draw")
+        assert "undo" not in told
+        refused = await undo(house, live, first)
+        assert (refused.code, refused.more["reason"]) == ("undo", "learned")
+        second = mover(live, guests)
+        refused = await undo(house, live, second)
+        assert refused.more["reason"] == "nothing"
+        await second.play(live, "quit")
+        refused = await undo(house, live, first)
+        assert refused.more["reason"] == "acted"
+
+    run(story())
+
+
+def test_among_friends_the_others_may_consent_to_more_and_chance_is_drawn_anew(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        first, second = mover(live, guests), guests[1 - guests.index(mover(live, guests))]
+        before = first.last("table")["view"]
+        seat = live.table.to_act
+        await first.play(live, "draw")
+        await propose(house, live, first, "undo")
+        assert second.last("on")["act"] == f"@offer {seat} undo"
+        assert (await propose(house, live, second, "draw")).code == "offered"
+        await answer(house, live, second, True)
+        assert first.last("table")["view"] == before
+        played = live.table.played
+        await first.play(live, "draw")
+        assert live.table.played == played + 1 == 2
+        await propose(house, live, first, "stop")
+        await answer(house, live, second, True)
+        table = loads(record_text(house, house.store.table(live.table.row.id)))
+        assert table.ended == "stop"
+        assert table.result.winners == ()
+
+    run(story())
+
+
+def test_an_offer_that_is_declined_changes_nothing(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2)
+        await propose(house, live, ana, "draw")
+        await answer(house, live, bo, False)
+        assert live.table.offer is None
+        assert not live.table.over
+        assert (await answer(house, live, bo, True)).code == "no_offer"
+
+    run(story())
+
+
+def test_with_three_people_all_must_agree(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo, cy) = await seated(house, 3)
+        await propose(house, live, bo, "draw")
+        await answer(house, live, ana, True)
+        assert not live.table.over
+        await answer(house, live, cy, True)
+        assert live.table.result.how == "draw"
+        assert live.table.result.winners == [0, 1, 2]
+
+    run(story())
+
+
+def test_alone_with_bots_nobody_needs_to_be_asked(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana,) = await seated(house, 1, seats=[SeatPlan("me"), SeatPlan("bot")])
+        await propose(house, live, ana, "pause")
+        assert live.table.paused
+
+    run(story())
+
+
+def test_with_two_sides_resigning_gives_the_game_to_the_other(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, game="war_lanes")
+        await ana.ask(live, lambda: live.table.resign(ana.person))
+        result = bo.last("on")["result"]
+        assert (result["winners"], result["how"]) == ([1], "resign")
+        assert bo.last("on")["secret"] == live.table.opened.secret.hex()
+        assert loads(record_text(house, house.store.table(live.table.row.id))).result.winners == (1,)
+
+    run(story())
+
+
+def test_with_more_sides_a_bot_plays_on_for_somebody_who_resigned_and_cannot_win(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo, _cy) = await seated(house, 3)
+        await ana.ask(live, lambda: live.table.resign(ana.person))
+        assert not live.table.over
+        assert live.table.seats[0].bot
+        await bo.ask(live, lambda: live.table.resign(bo.person))
+        assert live.table.result.winners == [2]
+
+    run(story())
+
+
+@pytest.mark.parametrize("what", ["undo", "stop", "pause", "open"])
+def test_a_tournament_table_keeps_to_its_rules(tmp_path, what):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, _bo) = await seated(house, 2, kind="tournament")
+        assert (await propose(house, live, ana, what)).code == "tournament"
+
+    run(story())
+
+
+def test_watchers_see_public_cards_only_unless_everybody_at_the_table_consents(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, watching="open")
+        wanda = Guest(house).follow(live)
+        for guest in (ana, bo):
+            hands = house.info(live, house.watching_eye(live.table), wanda.person).view.zones["hand/0"]
+            assert all(face is None for _, face in hands)
+            await propose(house, live, guest, "open")
+        seen = wanda.last("table")["view"]["zones"]
+        assert all(face is not None for _, face in seen["hand/0"] + seen["hand/1"])
+        await mover(live, [ana, bo]).play(live, "draw")
+        assert wanda.last("on")["events"][0][-1] is not None
+
+    run(story())
+
+
+def test_a_delayed_watcher_sees_everything_but_later(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, watching="delayed", delay=3)
+        start = live.table.n
+        wanda = Guest(house).follow(live)
+        assert house.info(live, "delayed", wanda.person).view is None
+        for _ in range(3):
+            await mover(live, guests).play(live, "draw")
+        assert wanda.last("table")["n"] == start
+        await mover(live, guests).play(live, "draw")
+        assert wanda.last("on")["n"] == start + 1
+        assert wanda.last("on")["events"][0][-1] is not None
+        assert house.info(live, "delayed", wanda.person).n == start + 1
+
+    run(story())
+
+
+def test_a_table_that_is_not_to_be_watched_is_not(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, _ = await seated(house, 2, watching="none")
+        with pytest.raises(Exception, match="not to be watched"):
+            house.watching_eye(live.table)
+
+    run(story())
+
+
+def test_a_whole_game_ends_with_its_secret_and_its_record_verifies(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        while not live.table.over:
+            await mover(live, guests).play(live)
+        await settle(house)
+        row = house.store.table(live.table.row.id)
+        assert row.status == "over"
+        text = record_text(house, row)
+        table = loads(text)
+        assert list(table.result.points) == live.table.result.points
+        assert table.chance.commitment == live.table.commitment
+        house.archive_row(row)
+        assert house.store.log(row.no) == []
+        assert record_text(house, row) == text
+
+    run(story())

@@ -1,0 +1,275 @@
+"""How tables come about: settings, invitations, play now, pass-and-play, readiness, rematches, and going on from a record."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from cardhouse import loads
+from cardhouse.server import lobby
+from cardhouse.server.errors import Refused
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.replay import record_text
+from cardhouse.storage.sqlite import SqliteStore
+
+from .sitting import Guest, House, mover, new_house, seated, settle
+
+
+def run(story):
+    return asyncio.run(story)
+
+
+def sit(live, guest, code="", seat=None):
+    return guest.ask(live, lambda: live.table.sit(guest.person, seat, code, False))
+
+
+def test_a_table_against_bots_is_dealt_at_once(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="easy")]))
+        await settle(house)
+        ana.follow(live)
+        told = ana.last("table")
+        assert told["status"] == "playing"
+        assert [seat.get("bot", "") for seat in told["seats"]] == ["", "easy"]
+        assert all(face is not None for _, face in told["view"]["zones"]["hand/0"])
+        assert all(face is None for _, face in told["view"]["zones"]["hand/1"])
+
+    run(story())
+
+
+def test_an_invitation_seats_a_friend_and_a_letter_changed_does_not(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo, cy = (Guest(house) for _ in range(3))
+        live = lobby.open_table(house, ana.person, Settings("lama", {"players": 2}))
+        code = live.table.opened.code
+        wrong = ("a" if code[0] != "a" else "b") + code[1:]
+        assert (await sit(live, bo, wrong)).code == "no_invitation"
+        assert (await sit(live, bo)).code == "no_invitation"
+        await sit(live, bo, code)
+        assert live.table.seats[1].person == bo.person
+        assert (await sit(live, bo, code)).code == "seated"
+        assert (await sit(live, cy, code)).code == "full"
+        with pytest.raises(Refused, match="no such table"):
+            house.live(live.table.row.id[:-1] + ("a" if live.table.row.id[-1] != "a" else "b"))
+
+    run(story())
+
+
+def test_the_cards_are_dealt_when_everybody_is_ready_and_what_they_add_decides_the_shuffle(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo = Guest(house), Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", {"players": 2}, listed=True), "from ana")
+        await sit(live, bo)
+        assert live.table.status == "gathering"
+        promised = live.table.commitment
+        await bo.ask(live, lambda: live.table.get_ready(bo.person, "from bo"))
+        assert live.table.status == "playing"
+        assert live.table.added == ["from ana", "from bo"]
+        assert live.table.chance.commitment == promised
+        other = msgspec.structs.replace(live.table.start().entry)
+        live.table.ready[bo.person] = "something else"
+        assert live.table.start().entry.opening != other.opening
+
+    run(story())
+
+
+def test_a_seat_can_be_given_back_before_the_game_and_not_after(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo = Guest(house), Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", {"players": 2}, listed=True))
+        await sit(live, bo)
+        await bo.ask(live, lambda: live.table.stand(bo.person))
+        assert live.table.seats[1].free
+        assert house.store.tables_of(bo.person) == []
+        await sit(live, bo)
+        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
+        assert (await bo.ask(live, lambda: live.table.stand(bo.person))).code == "begun"
+        assert (await sit(live, Guest(house))).code == "begun"
+
+    run(story())
+
+
+def test_play_now_joins_whoever_waits_and_bots_fill_the_rest(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo = Guest(house), Guest(house)
+        first = lobby.quick(house, ana.person, "lama")
+        await settle(house)
+        assert first.table.status == "gathering"
+        second = lobby.quick(house, bo.person, "lama")
+        await settle(house)
+        assert second is first
+        assert [seat.person for seat in first.table.seats[:2]] == [ana.person, bo.person]
+        house.fill(first)
+        await settle(house)
+        assert first.table.status == "playing"
+        assert [seat.bot for seat in first.table.seats] == ["", "", "normal", "normal"]
+
+    run(story())
+
+
+def test_play_now_does_not_seat_anybody_at_another_game_a_private_table_or_twice(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo = Guest(house), Guest(house)
+        lobby.open_table(house, ana.person, Settings("lama", fill=60))
+        lobby.quick(house, ana.person, "war_lanes")
+        own = lobby.quick(house, ana.person, "lama")
+        assert lobby.quick(house, ana.person, "lama") is not own
+        assert lobby.quick(house, bo.person, "lama").table.settings.listed
+        await settle(house)
+
+    run(story())
+
+
+def test_the_lobby_lists_open_tables_and_those_to_be_watched(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        lobby.open_table(house, ana.person, Settings("lama"))
+        open_one = lobby.open_table(house, ana.person, Settings("lama", {"players": 2}, listed=True))
+        live, _ = await seated(house, 2, listed=True)
+        await seated(house, 2, listed=True, watching="none")
+        await settle(house)
+        lines = {line.id: line for line in lobby.open_tables(house)}
+        assert set(lines) == {open_one.table.row.id, live.table.row.id}
+        assert lines[open_one.table.row.id].status == "gathering"
+        assert [bool(seat.name) for seat in lines[open_one.table.row.id].seats] == [True, False]
+
+    run(story())
+
+
+def test_people_who_share_a_device_each_have_eyes_of_their_own(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        plan = [SeatPlan("me", "Ana"), SeatPlan("here", "Bo")]
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=plan))
+        await settle(house)
+        seat = live.table.to_act
+        for eye in (0, 1):
+            told = msgspec.to_builtins(house.info(live, eye, ana.person))
+            assert told["mine"] == [0, 1]
+            assert [entry["name"] for entry in told["seats"]] == ["Ana", "Bo"]
+            assert all(
+                (face is not None) == (zone == f"hand/{eye}") for zone in ("hand/0", "hand/1") for _, face in told["view"]["zones"][zone]
+            )
+            assert bool(told.get("legal")) == (eye == seat)
+        ana.follow(live, seat)
+        assert (await ana.play(live, "quit"))["n"] == live.table.n
+
+    run(story())
+
+
+def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, game="war_lanes")
+        assert (await ana.ask(live, lambda: lobby.rematch(house, live, ana.person))).code == "not_over"
+        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await bo.ask(live, lambda: lobby.rematch(house, live, bo.person))
+        following = house.live(ana.last("on")["rematch"]).table
+        assert [seat.person for seat in following.seats] == [bo.person, ana.person]
+        assert following.status == "gathering"
+        assert following.commitment != live.table.commitment
+        assert (await ana.ask(live, lambda: lobby.rematch(house, live, ana.person))).code == "followed"
+        again = house.live(following.row.id)
+        await ana.ask(again, lambda: following.get_ready(ana.person, ""))
+        assert following.status == "playing"
+
+    run(story())
+
+
+def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        views = []
+        while not live.table.over:
+            views.append(house.info(live, 0, guests[0].person).view)
+            await mover(live, guests).play(live)
+        text = record_text(house, house.store.table(live.table.row.id))
+        cy = Guest(house)
+        taken = lobby.play_from(house, cy.person, text, 5, 0)
+        await settle(house)
+        assert house.info(taken, 0, cy.person).view == views[5]
+        assert taken.table.seats[1].bot == "normal"
+        again = House(SqliteStore(tmp_path / "house.db")).live(taken.table.row.id)
+        assert again.table.played == 5
+        while not taken.table.over:
+            house.change(taken, lambda: taken.table.play_for(taken.table.n, taken.table.game.legal(taken.table.state)[0], "bot"), print)
+            await settle(house)
+        record = loads(record_text(house, house.store.table(taken.table.row.id)))
+        assert record.entries[:5] == loads(text).entries[:5]
+        with pytest.raises(Refused, match="over there"):
+            lobby.play_from(house, cy.person, text, 10_000, 0)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        (Settings("lamma"), "did you mean lama"),
+        (Settings("lama", {"players": 9}), "players"),
+        (Settings("lama", {"colour": 1}), "colour"),
+        (Settings("lama", {"target": "many"}), "target"),
+        (Settings("lama", {"players": 3}, [SeatPlan("me")]), "3 seats"),
+        (Settings("war_lanes", seats=[SeatPlan("me")] * 3), "seats"),
+        (Settings("lama", seats=[SeatPlan("me"), SeatPlan("here", "x" * 150)]), "letters"),
+        (Settings("lama", seats=[SeatPlan("me"), SeatPlan("here")], kind="tournament"), "device"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused_with_a_sentence(tmp_path, settings, says):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        with pytest.raises(Refused, match=says):
+            lobby.open_table(house, ana.person, settings)
+        assert house.store.tables_of(ana.person) == []
+
+    run(story())
+
+
+def test_a_table_that_nobody_came_to_leaves_the_lobby(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", listed=True))
+        monkeypatch.setattr("cardhouse.server.house.DESERTED", -1.0)
+        ana.follow(live)
+        house.sweep()
+        await settle(house)
+        assert live.table.status == "gathering"
+        house.unfollow(live, ana)
+        house.sweep()
+        await settle(house)
+        assert live.table.status == "over"
+        assert lobby.open_tables(house) == []
+        house.close()
+
+    run(story())
+
+
+def test_all_of_it_is_there_after_the_house_was_closed(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 3, game="lama")
+        for _ in range(7):
+            await mover(live, guests).play(live, "draw")
+        await guests[1].ask(live, lambda: live.table.propose(guests[1].person, "draw", house.history(live.table)))
+        told = [house.info(live, seat, guest.person) for seat, guest in enumerate(guests)]
+        again = House(SqliteStore(tmp_path / "house.db"))
+        for guest in guests:
+            guest.house = again
+        loaded = again.live(live.table.row.id)
+        for guest in guests:
+            again.follow(loaded, guest, 0)
+        assert [again.info(loaded, seat, guest.person) for seat, guest in enumerate(guests)] == told
+
+    run(story())

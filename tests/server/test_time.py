@@ -1,0 +1,190 @@
+"""Clocks: they start when the turn was told, what they do is recorded, and a house that was down takes nobody's time."""
+
+import asyncio
+import time
+
+import pytest
+
+from cardhouse.server.clock import GRACE, spend
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House
+from cardhouse.server.lobby import checked
+from cardhouse.server.messages import Clock, SeatPlan, Settings
+from cardhouse.storage.sqlite import SqliteStore
+
+from .sitting import Guest, acts, mover, new_house, seated, settle
+
+
+def run(story):
+    return asyncio.run(story)
+
+
+def late(live, seconds):
+    """Pretend that the turn was told so long ago."""
+    live.table.turn_at -= seconds
+
+
+def test_without_a_clock_nothing_runs(tmp_path):
+    async def story():
+        live, guests = await seated(new_house(tmp_path), 2)
+        assert live.table.deadline() is None
+        assert "times" not in guests[0].last("table")
+
+    run(story())
+
+
+def test_a_clock_for_each_move_starts_when_the_turn_was_told(tmp_path):
+    async def story():
+        live, guests = await seated(new_house(tmp_path), 2, clock=Clock("move", 30))
+        first = mover(live, guests)
+        before = time.time()
+        await first.play(live, "draw")
+        assert live.table.deadline() >= before + 30
+        assert 29_000 <= first.last("on")["times"]["left"] <= 30_000 + GRACE * 1000
+
+    run(story())
+
+
+def test_a_timeout_plays_easys_move_and_is_recorded(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, clock=Clock("move", 30))
+        seat, other = live.table.to_act, guests[1 - guests.index(mover(live, guests))]
+        late(live, 40)
+        house.time_up(live)
+        await settle(house)
+        assert live.table.n == other.last("on")["n"]
+        assert other.last("on")["act"] == f"@timeout {seat}"
+        assert other.last("on")["events"]
+
+    run(story())
+
+
+def test_a_clock_that_has_not_run_out_does_nothing(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, _ = await seated(house, 2, clock=Clock("move", 30))
+        n = live.table.n
+        late(live, 20)
+        house.time_up(live)
+        await settle(house)
+        assert live.table.n == n
+        assert live.timer is not None
+
+    run(story())
+
+
+def test_a_table_may_say_that_a_timeout_loses(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, clock=Clock("move", 30), timeout="lose")
+        seat = live.table.to_act
+        late(live, 40)
+        house.time_up(live)
+        await settle(house)
+        assert guests[0].last("on")["result"]["winners"] == [1 - seat]
+        assert guests[0].last("on")["result"]["how"] == "forfeit"
+
+    run(story())
+
+
+def test_a_bank_is_spent_by_its_owner_alone_and_grows_with_each_move():
+    clock = Clock("bank", 60, more=2)
+    assert spend(clock, [60_000, 60_000], 1, 10 + GRACE) == [60_000, 52_000]
+    assert spend(clock, [60_000, 1_000], 1, 100) == [60_000, 2_000]
+    assert spend(clock, [60_000, 60_000], 0, GRACE / 2) == [62_000, 60_000]
+
+
+def test_banks_stand_in_the_log_and_the_time_a_house_is_down_is_nobodys_loss(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, clock=Clock("bank", 60))
+        seat = live.table.to_act
+        late(live, 20)
+        await mover(live, guests).play(live, "draw")
+        left = live.table.banks[seat]
+        assert 60_000 - 20_000 <= left <= 60_000 - 16_000
+        again = House(SqliteStore(tmp_path / "house.db"))
+        table = again.live(live.table.row.id).table
+        assert table.banks[seat] == left
+        assert table.deadline() > time.time() + 55
+
+    run(story())
+
+
+def test_days_run_on_while_nobody_is_there_and_the_house_notices(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, clock=Clock("days", days=2))
+        turn = mover(live, guests)
+        row = house.store.table(live.table.row.id)
+        assert row.turn == turn.person
+        assert 1.9 * 86_400 < row.deadline - time.time() <= 2 * 86_400
+        await turn.play(live, "draw")
+        assert house.store.table(row.id).turn == mover(live, guests).person
+        assert [found.id for found in house.store.due(time.time() + 3 * 86_400)] == [row.id]
+        assert house.store.due(time.time()) == []
+
+    run(story())
+
+
+def test_a_pause_needs_everybody_and_stops_the_clock(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, clock=Clock("move", 30))
+        await ana.ask(live, lambda: live.table.propose(ana.person, "pause", house.history(live.table)))
+        assert live.table.deadline() is not None
+        await bo.ask(live, lambda: live.table.answer(bo.person, True, house.history(live.table)))
+        assert live.table.paused
+        assert live.table.deadline() is None
+        assert (await mover(live, [ana, bo]).play(live)).code == "paused"
+        await bo.ask(live, lambda: live.table.resume(bo.person))
+        assert live.table.deadline() is not None
+        assert acts(house, live) == ["@offer 0 pause", "@pause", "@resume"]
+
+    run(story())
+
+
+def test_somebody_absent_is_replaced_only_after_the_stated_time_and_comes_back(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, absent=60)
+        replace = lambda do: lambda: live.table.replace(ana.person, 1, do, live.absence(bo.person))  # noqa: E731
+        assert (await ana.ask(live, replace("bot"))).code == "not_absent"
+        house.unfollow(live, bo)
+        assert ana.last("seats")["seats"][1].get("here") is None
+        assert (await ana.ask(live, replace("bot"))).code == "not_absent"
+        live.away[bo.person] -= 61
+        await ana.ask(live, replace("bot"))
+        assert live.table.seats[1].bot == "normal"
+        bo.follow(live)
+        await bo.ask(live, lambda: live.table.resume(bo.person))
+        assert live.table.seats[1].bot == ""
+        house.unfollow(live, bo)
+        live.away[bo.person] -= 61
+        await ana.ask(live, replace("claim"))
+        assert ana.last("on")["result"] == {"points": list(live.table.result.points), "winners": [0], "how": "forfeit"}
+
+    run(story())
+
+
+@pytest.mark.parametrize("clock", [Clock("move", 1), Clock("bank", 2), Clock("days")])
+def test_a_clock_that_nobody_could_keep_is_refused(clock):
+    with pytest.raises(Refused, match="at least"):
+        checked(Settings("lama", clock=clock))
+
+
+def test_a_bot_needs_no_clock(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        guest = Guest(house)
+        from cardhouse.server.lobby import open_table
+
+        live = open_table(house, guest.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")], clock=Clock("move", 30)))
+        guest.follow(live)
+        await settle(house)
+        while live.table.to_act == 0:
+            await guest.play(live)
+        assert live.table.deadline() is None
+
+    run(story())
