@@ -22,6 +22,7 @@ class Guest:
         self.person, self.house = person.id, house
         self.heard: list[dict[str, Any]] = []
         self.refused: list[Refused] = []
+        self.eye: Any = "watcher"
 
     def send(self, frame: bytes) -> None:
         self.heard.append(msgspec.json.decode(frame))

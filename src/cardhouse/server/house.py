@@ -58,6 +58,7 @@ class Follower(Protocol):
     """Somebody connected who follows a table."""
 
     person: str
+    eye: Eye  # with which it sees the table
 
     def send(self, frame: bytes) -> None: ...
 
@@ -176,6 +177,10 @@ class House:
             except CardhouseError as error:
                 refuse(error)
                 continue
+            except Exception:  # a fault in one game must not stop the others
+                log.exception("a request broke something", extra={"table": live.table.row.id})
+                refuse(Refused("internal", "that went wrong on our side: nothing was changed, try again"))
+                continue
             if following is None:
                 continue
             live.busy = True
@@ -202,7 +207,11 @@ class House:
             return
         self.after_append()
         for live, following, _ in batch:
-            self._told(live, following)
+            try:
+                self._told(live, following)
+            except Exception:  # it is written: whoever was not told hears of it when they come back
+                log.exception("an entry could not be told", extra={"table": live.table.row.id})
+                live.busy = False
 
     def _write(self, table: Table, following: Next) -> None:
         entry = following.entry
@@ -254,6 +263,7 @@ class House:
         row = self.store.table(live.table.row.id)
         assert row is not None
         live.table = self._loaded(row)
+        self.arm(live)
         for eye, group in live.followers.items():
             for follower in group:
                 follower.send(encode(self.info(live, eye, follower.person)))
@@ -278,7 +288,7 @@ class House:
             self._move_eyes(live, entry.person)
         fresh = isinstance(entry, Acted) and entry.act.startswith("@open") and self.watching_eye(table) == "all"
         if fresh:
-            live.followers.setdefault("all", set()).update(live.followers.pop("watcher", ()))
+            self._see_with(live, live.followers.get("watcher", set()), "all")
         for eye, group in list(live.followers.items()):
             if not group:
                 continue
@@ -303,8 +313,8 @@ class House:
         table = live.table
         if table.over:
             frame = encode(self.info(live, "all", ""))
-            live.followers.setdefault("all", set()).update(group)
-            live.followers.pop("delayed", None)
+            group = set(group)
+            self._see_with(live, group, "all")
         else:
             m = table.n - table.settings.delay
             if m < 1:
@@ -323,13 +333,18 @@ class House:
     def _move_eyes(self, live: Live, person: str) -> None:
         """Somebody who watched sits down: from now on they see with the eyes of their seat."""
         seats = live.table.seats_of(person)
-        for eye in [eye for eye in live.followers if not isinstance(eye, int)]:
-            moved = {follower for follower in live.followers[eye] if follower.person == person}
-            live.followers[eye] -= moved
-            if moved:
-                live.followers.setdefault(seats[0], set()).update(moved)
-                for follower in moved:
-                    follower.send(encode(self.info(live, seats[0], person)))
+        moved = {follower for group in live.followers.values() for follower in group if follower.person == person}
+        moved = {follower for follower in moved if not isinstance(follower.eye, int)}
+        self._see_with(live, moved, seats[0])
+        for follower in moved:
+            follower.send(encode(self.info(live, seats[0], person)))
+
+    def _see_with(self, live: Live, followers: set[Follower], eye: Eye) -> None:
+        """Let followers see with other eyes from now on."""
+        for follower in list(followers):
+            live.followers[follower.eye].discard(follower)
+            live.followers.setdefault(eye, set()).add(follower)
+            follower.eye = eye
 
     def seats(self, live: Live) -> list[SeatInfo]:
         return seat_infos(live.table, live.here(), self.people.name)
@@ -386,6 +401,7 @@ class House:
         news = bool(live.table.seats_of(follower.person)) and follower.person not in live.here()
         live.away.pop(follower.person, None)
         live.used = time.time()
+        follower.eye = eye
         live.followers.setdefault(eye, set()).add(follower)
         if news:
             self._presence(live, follower)

@@ -138,7 +138,7 @@ class Connection(WSListener):
             eye = self.house.watching_eye(table)
         since = message.since
         self.leave()
-        self.live, self.eye = live, eye
+        self.live = live
         self.house.follow(live, self, eye)
         for frame in self.house.catch_up(live, eye, self.person, since):
             self.send(frame)

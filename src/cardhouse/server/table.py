@@ -398,6 +398,8 @@ class Table:
         seat = self._own_seat(person)
         if self.settings.kind == "tournament" and what != "draw":
             raise Refused("tournament", f"a tournament table keeps to its rules: {what} is not offered here")
+        if what == "open" and self.settings.watching != "open":
+            raise Refused("not_open", "this table was not opened for watching every hand: its settings say who may see what")
         if what == "open":
             return Next(Acted(time.time(), str(Act("open", seat))))
         if what == "undo":
