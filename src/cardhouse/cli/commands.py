@@ -11,10 +11,14 @@ from cardhouse.engine.actions import nearest
 
 COMMANDS = {
     "play": "play a game in the terminal, against bots or together",
+    "serve": "open the house to a browser, a friend, the network",
+    "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
     "replay": "step through a recorded game",
+    "verify": "check that a recorded game was played as it was promised",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
+    "backup": "copy the house's database while it is open",
     "completion": "print a completion script for bash, zsh or fish",
 }
 FLAGS = ("--help", "--version")
@@ -80,6 +84,7 @@ def overview() -> str:
         "  cardhouse play lama",
         "  cardhouse play lama --humans 2 --names Ana,Bo --bots easy",
         "  cardhouse play --resume",
+        "  cardhouse serve --open",
         "  cardhouse simulate lama --bots normal,easy,easy,easy --games 100000 --seed 1",
         "  cardhouse rules lama",
         "",

@@ -7,19 +7,48 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from cardhouse.cli.acts import ACT, act_sentence
 from cardhouse.cli.seating import YOU
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.forecast import Promise, Range
 from cardhouse.engine.game import Game, Spec
-from cardhouse.engine.table import Table
+from cardhouse.engine.table import Result
 from cardhouse.engine.text import Count
 from cardhouse.engine.views import Eye, View, fold
 
 SEATED = ("seat", "starter", "winner")  # numbers that are seats; -1 is nobody
 COMMANDS = {"?": "help", "u": "undo", "s": "save", "x": "leave"}
+
+
+class Step(Protocol):
+    """A move that was made: whose, and how many events there were before it."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def events(self) -> int: ...
+
+
+class Table(Protocol):
+    """A table as it is shown, wherever its game is played: the reading side of cardhouse.Table and of a table in a house elsewhere."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def steps(self) -> Sequence[Step]: ...
+    @property
+    def to_act(self) -> int | None: ...
+    @property
+    def legal_actions(self) -> list[Action]: ...
+    @property
+    def result(self) -> Result | None: ...
+    def view(self, eye: Eye) -> View: ...
+    def events_for(self, eye: Eye, since: int = 0) -> list[list[Any]]: ...
+    def forecast(self, action: Action | str) -> Mapping[str, Promise]: ...
+    def read(self, typed: str) -> Action: ...
 
 
 class Told(NamedTuple):
@@ -110,7 +139,7 @@ def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: Vie
     """
     learned: dict[str, list[str]] = {}  # faces that came into a seat's zone since the last caption
     gathered: dict[str, list[str]] = {}
-    public = table.view("watcher")["numbers"]
+    public = table.view(eye)["numbers"]
     for event in table.events_for(eye, since):
         name, *rest = event
         if name in table.game.spec.events:
@@ -119,6 +148,9 @@ def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: Vie
             around = {"numbers": public, "gathered": gathered}
             yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, mine, around))
             learned, gathered = {}, {}
+            continue
+        if name == ACT:
+            yield Told(rest[0], {}, act_sentence(rest[0], names, eye))
             continue
         if name == "moved" and rest[3] is not None:
             learned.setdefault(rest[2].partition("/")[2], []).append(rest[3])
@@ -137,11 +169,11 @@ def opening(table: Table, names: Sequence[str]) -> str:
     """What there is to say before anything happened at this sitting."""
     if table.steps:
         return f"The game goes on after {len(table.steps)} moves."
-    name = names[table.state.to_act]
+    name = "Nobody" if table.to_act is None else names[table.to_act]
     return "You begin." if name == YOU else f"{name} begins."
 
 
-def last_turn(table: Table, seat: int) -> int:
+def last_turn(table: Table, seat: Eye) -> int:
     """The index of the events at which a seat last gave the turn away: what it has done since, and what led to that, is news to it."""
     others = next((i for i in range(len(table.steps) - 1, -1, -1) if table.steps[i].seat != seat), -1)
     return next((step.events for step in reversed(table.steps[: others + 1]) if step.seat == seat), 0)

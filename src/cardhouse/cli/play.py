@@ -12,7 +12,7 @@ from cardhouse.cli.parser import Parser, UsageError, add_options, comma_list, gi
 from cardhouse.cli.saves import FileError, Save, home, open_games, read, save_at
 from cardhouse.cli.screen import Leave, Screen, open_screen
 from cardhouse.cli.seating import Seating, read_headers, seat_all, write_headers
-from cardhouse.cli.session import Session
+from cardhouse.cli.session import Sitting
 from cardhouse.cli.turns import play_on
 from cardhouse.cli.verdict import show_result
 from cardhouse.engine.errors import CardhouseError, RecordError
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over or the people leave; either way it is kept."""
     table, seating, save = resumed(arguments) if arguments.resume else begun(arguments)
     screen = open_screen(arguments.no_color, arguments.fast)
-    session = Session(table, seating, screen, save)
+    session = Sitting(table, seating, screen, save=save)
     try:
         with screen.opened():
             play_on(session)

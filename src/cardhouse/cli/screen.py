@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from types import FrameType
@@ -32,6 +32,7 @@ class Screen:
     def __init__(self) -> None:
         self.waiting = False
         self.wanted = False
+        self.read_line: Callable[[], str] = lambda: sys.stdin.readline()  # with its line break; nothing at the end of the input
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -50,7 +51,8 @@ class Screen:
             raise Leave
 
     @contextmanager
-    def _wait(self) -> Iterator[None]:
+    def patient(self) -> Iterator[None]:
+        """While nothing is half done: the wish to leave is heard at once."""
         self.waiting = True
         try:
             if self.wanted:
@@ -62,8 +64,8 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """A line that a person types; Leave at the end of the input."""
         self.write(prompt)
-        with self._wait():
-            line = sys.stdin.readline()
+        with self.patient():
+            line = self.read_line()
         if not line:
             self.write("\n")
             raise Leave
@@ -130,7 +132,7 @@ class DrawnScreen(Screen):
 
     def pause(self, seconds: float) -> None:
         if self.speed > 0:
-            with self._wait():
+            with self.patient():
                 time.sleep(seconds / self.speed)
 
     def size(self) -> tuple[int, int]:

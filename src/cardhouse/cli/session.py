@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cardhouse.cli.narrate import Move, Told, happened, last_turn, moves, news, opening
+from cardhouse.cli.narrate import Move, Table, Told, happened, last_turn, moves, news, opening
 from cardhouse.cli.saves import Save
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
 from cardhouse.engine.errors import UndoRefused
-from cardhouse.engine.table import Table
+from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import Eye, View
 
 if TYPE_CHECKING:
@@ -33,13 +33,10 @@ class Session:
     table: Table
     seating: Seating
     screen: Screen
-    save: Save
-    facing: int | None = None  # the person in front of the screen, where several share it
     scene: list[Text] = field(default_factory=list)  # the lines of the scene so far
     in_scene: bool = False
     asked: bool = False  # whether moves and a prompt stand below the scene
     notice: str = ""  # a sentence above the next prompt
-    complaint: str = ""  # the last failure to save, said once
     described: int = -1  # the number of steps at which plain lines last described the table
 
     @property
@@ -48,8 +45,39 @@ class Session:
         people = self.seating.people
         return people[0] if len(people) == 1 else "watcher"
 
+    def staged(self, seat: Eye) -> str:
+        """The last move in words, where it was this seat's and can still be taken back."""
+        return ""
 
-def introduce(session: Session) -> None:
+    def news(self, seat: Eye) -> list[str]:
+        """What is new to a seat since its last turn."""
+        names = self.seating.names
+        return news(self.table, names, seat, last_turn(self.table, seat)) or [opening(self.table, names)]
+
+
+@dataclass
+class Sitting(Session):
+    """A game at this keyboard, which is saved."""
+
+    table: Played
+    save: Save = field(default_factory=Save)
+    facing: int | None = None  # the person in front of the screen, where several share it
+    complaint: str = ""  # the last failure to save, said once
+
+    def staged(self, seat: Eye) -> str:
+        table = self.table
+        if not table.steps or table.steps[-1].seat != seat:
+            return ""
+        trial = copy(table)
+        trial.events, trial.steps, trial.entries = list(table.events), list(table.steps), list(table.entries)
+        try:
+            trial.undo(table.steps[-1].seat)
+        except UndoRefused:
+            return ""
+        return table.actions[-1]
+
+
+def introduce(session: Sitting) -> None:
     """Plain lines: who plays what, and who begins."""
     table, seating = session.table, session.seating
     who = ", ".join(name + (f" ({bot} bot)" if bot else "") for name, bot in zip(seating.names, seating.bots, strict=True))
@@ -57,7 +85,7 @@ def introduce(session: Session) -> None:
     session.screen.say(f"{table.game.spec.title} (seed {table.seed}): {who}.", *(dealt or [opening(table, seating.names)]))
 
 
-def show_table(session: Session, seat: int, prompt: bool = True) -> None:
+def show_table(session: Session, seat: Eye, prompt: bool = True) -> None:
     """The table as a seat sees it, with what happened since its last turn and, at its turn, what it may do."""
     table, screen, names = session.table, session.screen, session.seating.names
     if not isinstance(screen, DrawnScreen):
@@ -75,43 +103,28 @@ def show_table(session: Session, seat: int, prompt: bool = True) -> None:
         session.asked = True
         screen.show([*session.scene, Text(""), *listed, *notice])
         return
-    told = news(table, names, seat, last_turn(table, seat)) or [opening(table, names)]
     room = width, height - len(listed) - len(notice) - 1
-    drawn = table_lines(table.game, table.view(seat), seat, names, told, table.legal_actions if mine else [], room)
+    drawn = table_lines(table.game, table.view(seat), seat, names, session.news(seat), table.legal_actions if mine else [], room)
     screen.show([*drawn, *listed, *notice])
 
 
-def hint(session: Session, seat: int, choices: Sequence[Move]) -> str:
+def hint(session: Session, seat: Eye, choices: Sequence[Move]) -> str:
     """What else may be typed: how the last move is taken back while it can be, or an example where the game's text has one."""
     text = session.table.game.spec.text
-    if last := staged(session, seat):
+    if last := session.staged(seat):
         return f"u takes back {last}"
     if choices and text.has("terminal", "example"):
         return text.say("terminal", "example", {"typed": choices[0].typed.lower(), "text": choices[0].text})
     return ""
 
 
-def staged(session: Session, seat: int) -> str:
-    """The text of the last move where it was this seat's and can still be taken back."""
-    table = session.table
-    if not table.steps or table.steps[-1].seat != seat:
-        return ""
-    trial = copy(table)
-    trial.events, trial.steps, trial.entries = list(table.events), list(table.steps), list(table.entries)
-    try:
-        trial.undo(seat)
-    except UndoRefused:
-        return ""
-    return table.actions[-1]
-
-
-def describe(session: Session, seat: int) -> None:
+def describe(session: Session, seat: Eye) -> None:
     """Plain lines: the table once for each decision, then the moves."""
     table, screen = session.table, session.screen
     if session.described != len(table.steps):
         session.described = len(table.steps)
         screen.say("", *(f"{label}: {value}" for label, value in rows(table.game, table.view(seat), session.seating.names)))
-        last = staged(session, seat)
+        last = session.staged(seat)
         screen.say(*move_rows(moves(table)), *([f"  u    take back {last}"] if last else []))
     screen.say(*filter(None, [session.notice]))
 

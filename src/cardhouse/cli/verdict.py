@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardhouse.cli.narrate import Number, either
+from cardhouse.cli.narrate import Number, Table, either
 from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.seating import YOU, Seating
-from cardhouse.engine.table import Result, Table
+from cardhouse.engine.table import Result
 
 
 def show_result(screen: Screen, table: Table, seating: Seating) -> None:
@@ -29,7 +29,7 @@ def points_word(table: Table) -> str:
 
 def standing(result: Result) -> list[tuple[int, int]]:
     """Places and seats, the winners first; whether few or many points are better follows from who won."""
-    best = result.points[result.winners[0]]
+    best = result.points[result.winners[0]] if result.winners else max(result.points)
     sign = 1 if best <= min(result.points) else -1
     seats = sorted(range(len(result.points)), key=lambda seat: (seat not in result.winners, sign * result.points[seat], seat))
     places: list[tuple[int, int]] = []
@@ -43,6 +43,8 @@ def standing(result: Result) -> list[tuple[int, int]]:
 def won(seating: Seating, result: Result) -> str:
     """One sentence on who won."""
     names = [seating.names[seat] for seat in result.winners]
+    if not names:
+        return "Nobody wins."
     if len(names) > 1:
         return f"{either([YOU if name == YOU else name for name in names], 'and')} share the win."
     return "You win." if names[0] == YOU else f"{names[0]} wins."

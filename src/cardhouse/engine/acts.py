@@ -26,6 +26,7 @@ NAMES = {
     "open": "lets everybody watch their cards",
 }
 ENDS = ("draw", "stop", "void")
+OF_THE_TABLE = (*ENDS, "pause", "resume")  # acts that concern no seat
 TEXT = re.compile(r"@([a-z]{1,16})(?: ([0-9]))?(?: ([a-z0-9_-]{1,32}))?")
 
 
@@ -47,6 +48,8 @@ def read_act(text: str, seats: int) -> Act:
         near = nearest(text.strip(), [f"@{name}" for name in NAMES], 1)
         raise IllegalAction(f"{text!r} is no act of a table" + (f": did you mean {near[0]}?" if near else ""), "unknown", near)
     name, seat, word = match[1], match[2], match[3] or ""
+    if seat is None and name not in OF_THE_TABLE:
+        raise IllegalAction(f"{text!r} does not say whose: write @{name} and a seat from 0 to {seats - 1}", "unknown", [f"@{name} 0"])
     if seat is not None and int(seat) >= seats:
         raise IllegalAction(f"{text!r} names a seat that is not there: seats are 0 to {seats - 1}", "unknown", [])
     return Act(name, None if seat is None else int(seat), word)

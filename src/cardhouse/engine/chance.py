@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
+from struct import unpack
 
 SECRET_BYTES = 32
 
@@ -28,11 +30,15 @@ class Chance:
 
     def lanes(self, number: int) -> list[int]:
         """The generator for the action of this number (0 deals): four words of 32 bits, never all zero."""
-        told = json.dumps([number, *self.added], separators=(",", ":")).encode()
+        told = b"[%d%b]" % (number, self._told)
         drawn = blake2b(told, key=self.secret, digest_size=16, person=b"cardhouse chance").digest()
-        lanes = [int.from_bytes(drawn[at : at + 4], "little") for at in range(0, 16, 4)]
-        lanes[0] |= 1
-        return lanes
+        first, *others = unpack("<4I", drawn)
+        return [first | 1, *others]
+
+    @cached_property
+    def _told(self) -> bytes:
+        """What the seats added as it goes into every draw: the rest of a JSON list that begins with the action's number."""
+        return b"".join(b"," + json.dumps(text).encode() for text in self.added)
 
 
 def commitment(secret: bytes) -> str:

@@ -28,11 +28,15 @@ class IllegalAction(CardhouseError, ValueError):
 
 
 class RecordError(CardhouseError, ValueError):
-    """A text that is no record, or not one these rules can replay; `line` counts from 1, 0 for the whole."""
+    """A text that is no record, or not one these rules can replay; `line` counts from 1, 0 for the whole.
+
+    `part` is what could not be right: the form of the text, the rules, chance, the moves, the result or the check.
+    """
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+        self.part = ""
 
 
 class UndoRefused(CardhouseError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +111,11 @@ class Spec:
             total += size
         return tuple(code for form in self.forms for code in form.codes()) if total <= ENUMERABLE else ()
 
+    @cached_property
+    def action(self) -> Callable[[int], Action]:
+        """An action by its code; those of late are kept at hand."""
+        return lru_cache(maxsize=1024)(lambda code: Action(code, text_of(self.forms, code)))
+
     @property
     def title(self) -> str:
         return self.text.say("game", "title")
@@ -171,7 +176,7 @@ class Game:
         return out[:n]
 
     def action(self, code: int) -> Action:
-        return Action(code, text_of(self.spec.forms, code))
+        return self.spec.action(code)
 
     def zone_names(self) -> list[tuple[int, str]]:
         """The zones in use: those of seats beyond the table's are left out."""

@@ -102,10 +102,28 @@ def _word(value: Value) -> str:
 
 def loads(text: str) -> Table:
     """The table a record describes, replayed to its last action; RecordError names the line and what was expected there."""
-    headers, body = _headers(text)
-    game = _game(headers)
-    table = _start(game, headers)
-    table.headers = {name: value for name, (_, value) in headers.items() if name not in OURS}
+    part = "form"
+    try:
+        headers, body = _headers(text)
+        part = "rules"
+        game = _game(headers)
+        part = "chance"
+        table = _start(game, headers)
+        table.headers = {name: value for name, (_, value) in headers.items() if name not in OURS}
+        part = "moves"
+        closing = _played(table, body)
+        part = "result"
+        _closed(table, closing, text.count("\n") + 1)
+        part = "check"
+        _checked(table, headers)
+    except RecordError as error:
+        error.part = part
+        raise
+    return table
+
+
+def _played(table: Table, body: Iterator[tuple[int, str]]) -> tuple[int, str] | None:
+    """Play what a record says was played; its closing mark with its line."""
     closing = None
     for line, word in body:
         if closing is not None:
@@ -125,13 +143,15 @@ def loads(text: str) -> Table:
                     table.play(word)
             except (IllegalAction, UndoRefused) as error:
                 raise RecordError(f"{word!r} cannot be played here: {error}", line) from None
-    _closed(table, closing, text.count("\n") + 1)
+    return closing
+
+
+def _checked(table: Table, headers: dict[str, tuple[int, str]]) -> None:
     if "Check" in headers and (check := table.record.check()) != headers["Check"][1]:
         raise RecordError(
             f"the record was changed after it was written (its check should be {check}); remove the [Check] line to replay it as it is",
             headers["Check"][0],
         )
-    return table
 
 
 def _headers(text: str) -> tuple[dict[str, tuple[int, str]], Iterator[tuple[int, str]]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Cards:
     if not TYPE_CHECKING:
         __slots__ = ()
     FIELDS: ClassVar[dict[str, Field]]
+    _copy_into: ClassVar[Callable[..., None]]
+    _values: ClassVar[Callable[..., tuple[Any, ...]]]  # all but the zones
 
     face: list[int]
     known: list[int]
@@ -83,7 +86,6 @@ class Cards:
     to_act: int
     over: int
     log: list[Any] | None
-
 
 S = TypeVar("S", bound=Cards)
 
@@ -117,6 +119,8 @@ def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__init__": _blank,
+            "_copy_into": _copier(fields),
+            "_values": attrgetter(*_but_cards(fields)),
             "FIELDS": fields,
         }
         return cast("type[S]", type(declared.__name__, (Cards,), body))
@@ -125,7 +129,13 @@ def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
-    return 0 if not shape else [_zeros(shape[1:]) for _ in range(shape[0])]
+    match shape:
+        case ():
+            return 0
+        case (length,):
+            return [0] * length
+    rows, columns = shape
+    return [[0] * columns for _ in range(rows)]
 
 
 def _blank(self: Cards) -> None:
@@ -134,31 +144,40 @@ def _blank(self: Cards) -> None:
         setattr(self, name, _zeros(field.shape))
 
 
+def _copier(fields: dict[str, Field]) -> Callable[[Cards, Cards], None]:
+    """Copying, written out field by field: every move passes here, and a loop over names would cost it twice the time."""
+    copied = ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")
+    lines = [f" new.{name} = {copied[len(field.shape)].format(name)}" for name, field in fields.items()]
+    space: dict[str, Any] = {}
+    exec("\n".join(["def copier(s, new):", " new.log = None", *lines]), space)  # noqa: S102
+    return cast("Callable[[Cards, Cards], None]", space["copier"])
+
+
 def copy(s: S) -> S:
     """An independent copy of a plain state; it keeps no log."""
     new = object.__new__(type(s))
-    new.log = None
-    for name, field in s.FIELDS.items():
-        value = getattr(s, name)
-        depth = len(field.shape)
-        setattr(new, name, value if depth == 0 else value[:] if depth == 1 else [line[:] for line in value])
+    s._copy_into(new)
     return new
 
 
 def pack(s: Cards) -> list[Any]:
-    """All the numbers of a plain state, as short as can be: of each zone only the ids that mean anything."""
-    zones = [ids[:n] for ids, n in zip(s.cards, s.count, strict=True)]
-    return [zones if name == "cards" else getattr(s, name) for name in s.FIELDS]
+    """All the numbers of a plain state, as short as can be: first the zones, of each only the ids that mean anything."""
+    return [[ids[:n] for ids, n in zip(s.cards, s.count, strict=True)], *s._values(s)]
 
 
 def unpack(kind: type[S], values: list[Any]) -> S:
     """The plain state of packed numbers; the caller knows that they are of this schema (see schema)."""
-    s = kind()
-    for name, value in zip(kind.FIELDS, values, strict=True):
-        setattr(s, name, value)
+    s = object.__new__(kind)
+    s.log = None
     most = kind.FIELDS["cards"].shape[1]
-    s.cards = [ids + [0] * (most - len(ids)) for ids in s.cards]
+    s.cards = [ids + [0] * (most - len(ids)) for ids in values[0]]
+    for name, value in zip(_but_cards(kind.FIELDS), values[1:], strict=True):
+        setattr(s, name, value)
     return s
+
+
+def _but_cards(fields: dict[str, Field]) -> list[str]:
+    return [name for name in fields if name != "cards"]
 
 
 def schema(kind: type[Cards]) -> str:

@@ -59,8 +59,10 @@ def peek(seat: int, earlier: Cards, now: Cards, seats: list[int], chance: bool) 
         return "acted"
     if chance:
         return "chance"
-    if any(new >> seat & 1 and not old >> seat & 1 for old, new in zip(earlier.known, now.known, strict=True)):
-        return "learned"
+    bit = 1 << seat
+    for old, new in zip(earlier.known, now.known, strict=True):
+        if old != new and new & bit and not old & bit:
+            return "learned"
     return None
 
 
@@ -89,6 +91,25 @@ def winners(game: Game, s: Cards, gone: set[int], ended: str | None) -> tuple[in
 def sides_left(game: Game, s: Cards, gone: set[int]) -> int:
     """How many sides still have somebody who has not resigned."""
     return len({game.spec.side(s, seat) for seat in range(game.seats) if seat not in gone})
+
+
+def read(game: Game, typed: str, legal: list[Action]) -> Action:
+    """The action a person meant by what they typed where these are legal; one that is not may be meant, too."""
+    code = parse(game.spec.forms, typed)
+    if code is not None:
+        return game.action(code)
+    for actions in (legal, [game.action(code) for code in game.spec.actions]):
+        found = matches(typed, [action.text for action in actions])
+        for closer in (lambda text: normal(typed) in text.split(), lambda text: text.startswith(normal(typed))):
+            if len(found) > 1 and len(better := [text for text in found if closer(normal(text))]) == 1:
+                found = better
+        if len(found) == 1:
+            return next(action for action in actions if action.text == found[0])
+        if found:
+            raise IllegalAction(f"{typed!r} could be {_either(found)}", "ambiguous", found)
+    texts = [action.text for action in legal]
+    close = nearest(typed, texts)
+    raise IllegalAction(f"{typed!r} is no action: you may {_either(close or texts)}", "unknown", close or texts[:3])
 
 
 class Table:
@@ -229,21 +250,7 @@ class Table:
 
     def read(self, typed: str) -> Action:
         """The action a person meant by what they typed: its text, or enough of it ("5", "d", "r b")."""
-        code = parse(self.game.spec.forms, typed)
-        if code is not None:
-            return self.game.action(code)
-        legal = [action.text for action in self.legal_actions]
-        for texts in (legal, [self.game.action(code).text for code in self.game.spec.actions]):
-            found = matches(typed, texts)
-            for closer in (lambda text: normal(typed) in text.split(), lambda text: text.startswith(normal(typed))):
-                if len(found) > 1 and len(better := [text for text in found if closer(normal(text))]) == 1:
-                    found = better
-            if len(found) == 1:
-                return self.game.action(self._code(found[0]))
-            if found:
-                raise IllegalAction(f"{typed!r} could be {_either(found)}", "ambiguous", found)
-        close = nearest(typed, legal)
-        raise IllegalAction(f"{typed!r} is no action: you may {_either(close or legal)}", "unknown", close or legal[:3])
+        return read(self.game, typed, self.legal_actions)
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last action, unless that would be a peek.

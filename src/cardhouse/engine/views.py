@@ -86,25 +86,26 @@ def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
 
 def written(game: Game, event: Event) -> Written:
     """An event with all it tells and who may know it, in the game's words: as it is kept, to be shown by whoever comes later."""
-    zones, faces = game.spec.zones, game.spec.faces
-    match event:
-        case Moved(card, source, target, face, mask):
-            return [mask, "moved", card, zones[source], zones[target], faces[face]]
-        case Set(name, at, value):
-            return [EVERYONE, "set", name, at, value]
-        case Caption(key, numbers, mask):
-            return [mask, game.spec.captions[key], *numbers]
-        case Swapped(a, b, mask):
-            return [mask, "swapped", a, b]
-        case Gathered(source, target, shown, masks):
-            return [list(masks), "gathered", zones[source], zones[target], [faces[face] for face in shown]]
-        case Collected(first, target, shown, mask):
-            used = [name for zone, name in game.zone_names() if zone < first]
-            return [mask, "collected", used, zones[target], [faces[face] for face in shown]]
-        case Shuffled(zone, shown, mask):
-            return [mask, "shuffled", zones[zone], [faces[face] for face in shown]]
-        case Revealed(card, face, mask):
-            return [mask, "revealed", card, faces[face]]
+    spec = game.spec
+    zones, faces = spec.zones, spec.faces
+    if isinstance(event, Moved):  # plain tests, the commonest first: every event of every move passes here
+        card, source, target, face, mask = event
+        return [mask, "moved", card, zones[source], zones[target], faces[face]]
+    if isinstance(event, Set):
+        return [EVERYONE, "set", *event]
+    if isinstance(event, Caption):
+        key, numbers, mask = event
+        return [mask, spec.captions[key], *numbers]
+    if isinstance(event, Swapped):
+        return [event.mask, "swapped", event.a, event.b]
+    if isinstance(event, Revealed):
+        return [event.mask, "revealed", event.card, faces[event.face]]
+    if isinstance(event, Gathered):
+        return [list(event.masks), "gathered", zones[event.source], zones[event.target], [faces[face] for face in event.faces]]
+    if isinstance(event, Collected):
+        used = [name for zone, name in game.zone_names() if zone < event.zones]
+        return [event.mask, "collected", used, zones[event.target], [faces[face] for face in event.faces]]
+    return [event.mask, "shuffled", zones[event.zone], [faces[face] for face in event.faces]]
 
 
 def seen(event: Written, bit: int) -> list[Any] | None:
@@ -157,11 +158,9 @@ def fold(view: View, event: list[Any]) -> None:
 
 def masked(s: Cards, seat: int) -> Cards:
     """A copy in which every face the seat does not know reads HIDDEN, and chance reads zero: what forecasts are made from."""
-    new = copy(s)
+    new, bit = copy(s), 1 << seat
     new.rng = [0, 0, 0, 0]
-    for card, known in enumerate(s.known):
-        if not known >> seat & 1:
-            new.face[card] = HIDDEN
+    new.face = [face if known & bit else HIDDEN for face, known in zip(s.face, s.known, strict=True)]
     return new
 
 

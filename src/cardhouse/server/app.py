@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from types import FrameType
 
 import uvicorn
 from picows import WSCloseCode, WSUpgradeRequest
@@ -16,8 +19,10 @@ from cardhouse.server.bots import Bots
 from cardhouse.server.config import Config
 from cardhouse.server.handover import socket_protocol
 from cardhouse.server.house import House
-from cardhouse.server.http import middleware, routes
+from cardhouse.server.http import Desk
 from cardhouse.server.messages import Bye, Tables, encode
+from cardhouse.server.security import HEADERS
+from cardhouse.server.site import site
 from cardhouse.server.sockets import Connection
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -36,14 +41,16 @@ class App:
         self.bots = Bots(config.bots)
         self.house = House(self.store, self.bots)
         self.house.lobby_changed = self.lobby_changed
+        self.near = ""  # the address for friends on the network, where the house is open to them
         self.connections: set[Connection] = set()
         self.in_lobby: set[Connection] = set()
         self._lobby_timer: asyncio.TimerHandle | None = None
-        self.pages = Starlette(routes=routes(self), middleware=middleware(config), lifespan=self._lifespan)
+        self.desk = Desk()
+        self.pages = site(self, self.desk, self._lifespan)
 
-    def server(self) -> uvicorn.Server:
-        """The server to run; its socket listens on the port of the configuration."""
-        return uvicorn.Server(
+    def server(self, opened: Callable[[], None] = lambda: None) -> Server:
+        """The server to run; its socket listens on the port of the configuration. `opened` is called once it does."""
+        return Server(
             uvicorn.Config(
                 self.pages,
                 host=self.config.host,
@@ -53,8 +60,11 @@ class App:
                 access_log=False,
                 lifespan="on",
                 server_header=False,
+                headers=list(HEADERS),
                 timeout_graceful_shutdown=5,
-            )
+            ),
+            opened,
+            self.say_goodbye,
         )
 
     def _listener(self, request: WSUpgradeRequest) -> Connection | None:
@@ -69,8 +79,8 @@ class App:
         finally:
             await self._close()
 
-    async def _close(self) -> None:
-        """Tell everybody to come back, and leave nothing half-done."""
+    def say_goodbye(self) -> None:
+        """Tell everybody to come back."""
         log.info("closing", extra={"connections": len(self.connections)})
         if self.house.batch:
             self.house.flush()
@@ -80,8 +90,14 @@ class App:
             if connection.transport is not None:
                 connection.transport.send_close(WSCloseCode.SERVICE_RESTART)
                 connection.transport.disconnect()
+
+    async def _close(self) -> None:
+        """Leave nothing half-done."""
+        if self.house.batch:
+            self.house.flush()
         self.house.close()
         self.bots.close()
+        self.desk.close()
         await asyncio.sleep(0)
         self.store.close()
 
@@ -94,3 +110,27 @@ class App:
         frame = encode(Tables(lobby.open_tables(self.house)))
         for connection in self.in_lobby:
             connection.send(frame)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, that says when it is open and bids everybody goodbye before it waits for them to go; a signal that ends it is no error."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], goodbye: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened, self.goodbye = opened, goodbye
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        self.goodbye()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal closes the house in peace, a second Ctrl-C at once."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True

@@ -11,11 +11,14 @@ from cardhouse.engine.events import WATCHER
 from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
 from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
-from cardhouse.server.messages import On, SeatInfo, Settings, Skip, TableInfo, View
+from cardhouse.server.messages import On, SeatInfo, Settings, Skip, TableInfo, Times, View
+from cardhouse.server.people import known_as
 from cardhouse.server.table import Table
 
 Eye = int | str  # a seat, "watcher", "all", or "delayed": everything, but later
 Names = Callable[[str], str]  # the name of a person
+EVENTFUL = (Played, Started)
+SEATING = (Sat, Stood, Readied)
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")
 
 
@@ -30,7 +33,7 @@ def bit_of(eye: Eye) -> int:
 
 def events_of(entry: Entry, bit: int) -> list[Any]:
     """The events of an entry that eyes with these bits may see."""
-    if not isinstance(entry, Played | Started):
+    if not isinstance(entry, EVENTFUL):
         return []
     return [told for event in entry.events if (told := seen(event, bit)) is not None]
 
@@ -47,7 +50,7 @@ def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
     state = table.state or table.game.blank()
     return [
         SeatInfo(
-            name=seat.name or (names(seat.person) if seat.person else bot_name(number) if seat.bot else ""),
+            name=known_as(seat.person, seat.name, names) or (bot_name(number) if seat.bot and not seat.person else ""),
             bot=seat.bot,
             person=seat.person,
             ready=bool(seat.bot) or seat.person in table.ready,
@@ -76,7 +79,7 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
         legal=table.legal()[0] if turn and isinstance(eye, int) and not table.seats[eye].bot else None,
         key=key,
         undo=table.undoable == eye,
-        times=times(table.settings.clock, table.deadline(), now, table.banks),
+        times=times_of(table, now),
         act=act,
         result=table.result if over else None,
         secret=secret_of(table) if over else "",
@@ -85,13 +88,17 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
     return message if events or act or message.rematch else Skip(n)
 
 
+def times_of(table: Table, now: float) -> Times | None:
+    return times(table.settings.clock, table.deadline(), now, table.banks) if table.settings.clock.kind != "none" else None
+
+
 def secret_of(table: Table) -> str:
     return table.opened.secret.hex() if table.opened.seed is None else ""
 
 
 def seats_told(table: Table, entry: Entry) -> bool:
     """Whether an entry is about who sits where."""
-    return isinstance(entry, Sat | Stood | Readied)
+    return isinstance(entry, SEATING)
 
 
 def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now: float, act: str = "") -> TableInfo:
@@ -115,7 +122,7 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
         view=view,
         legal=table.legal()[0] if turn else None,
         undo=seat is not None and table.undoable == seat,
-        times=times(table.settings.clock, table.deadline(), now, table.banks),
+        times=times_of(table, now),
         offer=table.offer,
         agreed=sorted(table.agreed),
         paused=table.paused,
@@ -137,9 +144,14 @@ def public_settings(settings: Settings) -> Settings:
 def late_info(table: Table, m: int, entries: Iterable[Entry], here: set[str], names: Names, now: float) -> TableInfo:
     """A table as it stood at number m, with every card shown: for those who watch with a delay."""
     fresh = info(table, "watcher", "", here, names, now)
-    view = view_at(entries, ALL)
-    shown = None if view is None else View(view["to_act"], view["zones"], view["numbers"])
+    shown = last_view(entries, "all")
     return msgspec.structs.replace(fresh, n=m, view=shown, status="playing" if shown else "gathering", added=[])
+
+
+def last_view(entries: Iterable[Entry], eye: Eye) -> View | None:
+    """What some eyes see after these entries; None before the deal."""
+    view = view_at(entries, bit_of(eye))
+    return None if view is None else View(view["to_act"], view["zones"], view["numbers"])
 
 
 def view_at(entries: Iterable[Entry], bit: int) -> dict[str, Any] | None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import secrets
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import Any
 
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.state import Cards
+from cardhouse.server.children import new_pool
 from cardhouse.server.entries import read_state, write_state
 
 
@@ -35,10 +34,7 @@ class Bots:
 
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
-        self._pool = self._new()
-
-    def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        self._pool = new_pool(self._processes)
 
     def warm(self) -> None:
         """Start the processes before the first bot is asked."""
@@ -52,7 +48,7 @@ class Bots:
                 asked = self._pool.submit(_choose, game.key, tuple(game.options.items()), body, level, secrets.randbits(63))
                 return await asyncio.wrap_future(asked)
             except BrokenProcessPool:
-                self._pool = self._new()
+                self._pool = new_pool(self._processes)
         raise RuntimeError("the processes of the bots die again and again")
 
     def close(self) -> None:

@@ -2,14 +2,99 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from cardhouse.engine.actions import nearest
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.options import shown
+
+PREFIX = "CARDHOUSE_"
+LOGS = ("auto", "json", "text")
+
+
+class ConfigError(CardhouseError):
+    """A setting that cannot be, and what would be right."""
 
 
 @dataclass(frozen=True)
 class Config:
     """Everything that can be set."""
 
-    host: str = "127.0.0.1"
-    port: int = 8765
+    host: str = "127.0.0.1"  # 0.0.0.0 lets everybody on the network in
+    port: int = 8765  # 0: any that is free
     db: str = "cardhouse.db"
-    bots: int = 1  # processes
+    bots: int = 1  # processes in which bots think
+    url: str = ""  # the address outside, where a proxy stands before the house: https://cards.example.org
+    log: str = "auto"  # json, text, or auto: text on a terminal
+    client: str = ""  # a folder with a built client, in place of the house's own
+
+
+KEYS = tuple(field.name for field in fields(Config))
+WHOLE = {"port": (0, 65_535), "bots": (1, 64)}
+
+
+def read_config(
+    file: str | None, environment: Mapping[str, str], flags: Mapping[str, Any], defaults: Mapping[str, Any] | None = None
+) -> tuple[Config, set[str]]:
+    """The configuration, and which keys somebody chose."""
+    chosen = {**(_from_file(Path(file)) if file else {}), **_from_environment(environment)}
+    chosen |= {name: _checked(name, value, f"--{name}") for name, value in flags.items() if value is not None}
+    return Config(**{**(defaults or {}), **chosen}), set(chosen)
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise ConfigError(f"the configuration {path} cannot be read: {(error.strerror or str(error)).lower()}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ConfigError(f"the configuration {path} is no TOML: {error}") from None
+    for name in found:
+        if name not in KEYS:
+            raise ConfigError(f"the configuration {path} has a key {name[:60]!r} that is not known: {_meant(name)}")
+    return {name: _checked(name, value, f"{name} in {path}") for name, value in found.items()}
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """CARDHOUSE_PORT and the like; a name that nearly is one is an error, others belong to something else."""
+    found: dict[str, Any] = {}
+    for name, value in environment.items():
+        key = name.removeprefix(PREFIX).lower()
+        if not name.startswith(PREFIX):
+            continue
+        if key in KEYS:
+            found[key] = _checked(key, value, name)
+        elif key not in ("home", "cache", "speed") and (near := nearest(key, KEYS, 1)):
+            raise ConfigError(f"{name} in the environment is not known: did you mean {PREFIX}{near[0].upper()}?")
+    return found
+
+
+def _meant(name: str) -> str:
+    near = nearest(name.lower(), KEYS, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(KEYS)}"
+
+
+def _checked(name: str, value: Any, source: str) -> Any:
+    """A value that its key can have; `source` is how the sentence calls it."""
+    if name in WHOLE:
+        low, high = WHOLE[name]
+        number = int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value.strip()) else value
+        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+            raise ConfigError(f"{source} takes a whole number from {low} to {high:,}, not {shown(value)}")
+        return number
+    if not isinstance(value, str) or "\0" in value:
+        raise ConfigError(f"{source} takes a text, not {shown(value)}")
+    value = value.strip()
+    if name == "log" and value not in LOGS:
+        near = nearest(value, LOGS, 1)
+        raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {shown(value)}" + (f"; did you mean {near[0]}?" if near else ""))
+    if name in ("host", "db") and not value:
+        raise ConfigError(f"{source} is empty: leave it out, or give it a value")
+    if name == "url" and value and not re.fullmatch(r"https?://[A-Za-z0-9.\-:\[\]]+/?", value):
+        raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {shown(value)}")
+    return value.rstrip("/") if name == "url" else value

@@ -127,7 +127,7 @@ def read_state(kind: type[Cards], body: bytes) -> Cards:
 
 def write_archive(bodies: list[bytes]) -> bytes:
     """The entries of a finished game in one piece; the states are no longer needed."""
-    return zlib.compress(write(bodies), 6)
+    return zlib.compress(write(bodies), 3)
 
 
 def read_archive(body: bytes) -> list[bytes]:

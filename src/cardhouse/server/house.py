@@ -19,7 +19,7 @@ import msgspec
 
 from cardhouse.engine.errors import CardhouseError, UnknownGame
 from cardhouse.engine.state import schema
-from cardhouse.server.audience import Eye, info, late_info, seat_infos, seats_told, told
+from cardhouse.server.audience import Eye, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import (
     Acted,
@@ -39,7 +39,7 @@ from cardhouse.server.entries import (
     write_state,
 )
 from cardhouse.server.errors import Refused
-from cardhouse.server.messages import Clock, Result, SeatInfo, Seats, TableInfo, Value, Watching, encode
+from cardhouse.server.messages import Clock, Error, Result, SeatInfo, Seats, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
 from cardhouse.server.table import RING, History, Row, Table
 from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRow
@@ -47,6 +47,7 @@ from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRo
 log = logging.getLogger("cardhouse.house")
 
 SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
+AGAIN = 1.0  # seconds until the house tries again what it could not do
 IDLE = 120.0  # seconds a table stays in memory with nobody there
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 
@@ -114,8 +115,7 @@ class House:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         live = Live(self._loaded(row))
         self.lives[id] = live
-        self._mend(live)
-        self.arm(live)
+        self.proceed(live)
         return live
 
     def rows(self, row: TableRow, since: int = 0) -> list[Row]:
@@ -140,20 +140,11 @@ class House:
                 fits = schema(table.spec.state) == entry.schema
             state = read_state(table.spec.state, packed) if packed is not None and fits else None
             table.fold(entry, state, body)
-        table.status = row.status
+        if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
+            table.status, table.kept = "over", summary(row.summary).result
         if table.settings.clock.kind != "days":
             table.turn_at = now
         return table
-
-    def _mend(self, live: Live) -> None:
-        """A table that was left by another version of its game goes on where it can, and otherwise ends with a reason."""
-        table = live.table
-        if table.status != "playing" or table.over:
-            return
-        if table.state is None:
-            self.change(live, lambda: table.void("rules_changed"), log_refused)
-        elif table.rules != table.spec.version:
-            self.change(live, lambda: Next(Upgraded(time.time(), table.spec.version)), log_refused)
 
     def adopt(self, table: Table) -> Live:
         """Take a table that was just opened into memory."""
@@ -198,7 +189,7 @@ class House:
             with self.store.transaction():
                 for live, following, _ in batch:
                     self._write(live.table, following)
-        except StoreError as error:
+        except Exception as error:
             if len(batch) == 1:
                 self._not_written(*batch[0], error)
             else:
@@ -216,13 +207,16 @@ class House:
     def _write(self, table: Table, following: Next) -> None:
         entry = following.entry
         self.store.append(table.row.no, table.n + 1, write(entry), write_state(following.state))
+        if isinstance(entry, Played) and table.settings.clock.kind != "days" and not (following.state and following.state.over):
+            return  # nothing changes in how the table is looked up
         if isinstance(entry, Sat | Stood):
             person = entry.person if isinstance(entry, Sat) else table.seats[entry.seat].person
             if person:
                 self.store.seat(table.row.no, person, isinstance(entry, Sat))
-        plain = isinstance(entry, Played) and table.settings.clock.kind != "days" and not (following.state and following.state.over)
-        if not plain:
-            self.store.save_table(self.row_of(table.trial(following)))
+        after = table.trial(following)
+        self.store.save_table(self.row_of(after))
+        if after.over and not table.over:
+            self._put_away(table.row)
 
     def row_of(self, table: Table) -> TableRow:
         """How a table is looked up, as it is now."""
@@ -243,30 +237,37 @@ class House:
 
     def summary(self, table: Table) -> Summary:
         settings = table.settings
-        seats = seat_infos(table, set(), self.people.name)
-        return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result)
+        seats = seat_infos(table, set(), lambda _: "")  # names of people are looked up when they are shown: they change
+        return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result, settings.listed)
 
-    def _not_written(self, live: Live, following: Next, refuse: Refuse, error: StoreError) -> None:
+    def _not_written(self, live: Live, following: Next, refuse: Refuse, error: Exception) -> None:
         live.busy = False
         if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
             log.warning("conflict", extra={"table": live.table.row.id})
             self._reload(live)
             refuse(Refused("stale", "the table has moved on since you chose: look again, then play", n=live.table.n))
         else:
-            log.error("not written", extra={"table": live.table.row.id, "error": str(error)})
+            trace = None if isinstance(error, StoreError) else error
+            log.error("not written", exc_info=trace, extra={"table": live.table.row.id, "error": str(error)})
             say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
             refuse(Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
-            asyncio.get_running_loop().call_later(1.0, self.arm, live)
+            asyncio.get_running_loop().call_later(AGAIN, self._again, live)
         self._pump(live)
+
+    def _again(self, live: Live) -> None:
+        """Try again what the house itself had to do and could not."""
+        live.filler = None
+        self.proceed(live)
 
     def _reload(self, live: Live) -> None:
         row = self.store.table(live.table.row.id)
         assert row is not None
         live.table = self._loaded(row)
-        self.arm(live)
+        self._check_eyes(live)
         for eye, group in live.followers.items():
             for follower in group:
                 follower.send(encode(self.info(live, eye, follower.person)))
+        self.proceed(live)
 
     # Telling
 
@@ -286,9 +287,12 @@ class House:
         table = live.table
         if isinstance(entry, Sat) and entry.person:
             self._move_eyes(live, entry.person)
+        elif isinstance(entry, Stood | Started):
+            self._check_eyes(live)
         fresh = isinstance(entry, Acted) and entry.act.startswith("@open") and self.watching_eye(table) == "all"
         if fresh:
-            self._see_with(live, live.followers.get("watcher", set()), "all")
+            watchers = {one for one in live.followers.get("watcher", ()) if not table.seats_of(one.person)}
+            self._see_with(live, watchers, "all")
         for eye, group in list(live.followers.items()):
             if not group:
                 continue
@@ -339,6 +343,24 @@ class House:
         for follower in moved:
             follower.send(encode(self.info(live, seats[0], person)))
 
+    def _check_eyes(self, live: Live) -> None:
+        """Nobody sees with the eyes of a seat they have left; and once the cards are dealt, watchers see what the table lets them see."""
+        table = live.table
+        for follower in [follower for group in live.followers.values() for follower in group]:
+            mine, eye = table.seats_of(follower.person), follower.eye
+            if isinstance(eye, int) and eye not in mine:
+                eye = mine[0] if mine else "watcher"
+            if eye == "watcher" and table.status != "gathering" and not mine:
+                try:
+                    eye = self.watching_eye(table)
+                except Refused as error:
+                    self.unfollow(live, follower)
+                    follower.send(encode(Error(error.code, str(error), "open")))
+                    continue
+            if eye != follower.eye:
+                self._see_with(live, {follower}, eye)
+                follower.send(encode(self.info(live, eye, follower.person)))
+
     def _see_with(self, live: Live, followers: set[Follower], eye: Eye) -> None:
         """Let followers see with other eyes from now on."""
         for follower in list(followers):
@@ -354,7 +376,11 @@ class House:
         now = time.time()
         if eye == "delayed":
             return self._late_info(live, now)
-        return info(live.table, eye, person, live.here(), self.people.name, now, act)
+        table = live.table
+        found = info(table, eye, person, live.here(), self.people.name, now, act)
+        if table.state is None and table.status != "gathering":  # a game put away, or of other rules: the log still shows it
+            found = msgspec.structs.replace(found, view=last_view((read(body) for _, body, _ in self.rows(table.row)), eye))
+        return found
 
     def history(self, table: Table) -> History:
         """A table's log, read when somebody needs it."""
@@ -377,7 +403,7 @@ class House:
         for n, body in self.since(table, since):
             entry = read(body)
             message = Seats(self.seats(live), n) if seats_told(table, entry) else told(table, n, entry, eye, now)
-            if message is None or (n == table.n and isinstance(entry, Acted)):
+            if message is None or (n == table.n and not isinstance(entry, Played)):  # the newest comes with what may be done now
                 return [encode(self.info(live, eye, person))]
             frames.append(encode(message))
         return frames or [encode(self.info(live, eye, person))]
@@ -425,13 +451,20 @@ class House:
     # What happens by itself
 
     def proceed(self, live: Live) -> None:
-        """What the house does next at a table: deal, ask a bot, watch the clock, put a finished game away."""
-        table = live.table
-        if table.complete():
-            self.change(live, lambda: table.start() if table.complete() else None, log_refused)
-        elif (table.over and table.n == table.changed) or table.ended:
-            asyncio.get_running_loop().call_later(1.0, self.archive, live)
+        """What the house does next at a table: deal, go on under other rules, ask a bot, watch the clock."""
+        if self._due(live.table) is not None:
+            self.change(live, lambda: due() if (due := self._due(live.table)) is not None else None, log_refused)
         self.arm(live)
+
+    def _due(self, table: Table) -> Callable[[], Next] | None:
+        """What the house has to write down at a table: a deal, or that its game has other rules than when it was left."""
+        if table.complete():
+            return table.start
+        if table.status == "playing" and table.state is None:
+            return lambda: table.void("rules_changed")
+        if table.status == "playing" and table.rules != table.spec.version:
+            return lambda: Next(Upgraded(time.time(), table.spec.version))
+        return None
 
     def arm(self, live: Live) -> None:
         """Set the clock, and ask the bot whose turn it is."""
@@ -478,24 +511,30 @@ class House:
         assert table.state is not None
         seat = table.state.to_act
         level = table.seats[seat].bot
-        code = await self.bots.choose(table.game, table.state, level)
-        live.thinking = -1
+        try:
+            code = await self.bots.choose(table.game, table.state, level)
+        except Exception:
+            log.exception("a bot could not choose", extra={"table": table.row.id})
+            asyncio.get_running_loop().call_later(AGAIN, self._again, live)
+            return
+        finally:
+            live.thinking = -1
         self.change(live, lambda: live.table.play_for(n, code, "bot"), log_refused)
         if not live.busy:
             self.arm(live)
 
-    def archive(self, live: Live) -> None:
-        """Put a finished game away in one piece."""
-        with suppress(StoreError):
-            self.archive_row(live.table.row)
+    def _put_away(self, row: TableRow) -> None:
+        """Keep a finished game in one piece, in the commit that ends it."""
+        self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
 
     def archive_row(self, row: TableRow) -> None:
         if self.store.log(row.no):
             with self.store.transaction():
-                self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
+                self._put_away(row)
 
     def sweep(self) -> None:
         """Tables whose days are over move on; those that nobody needs leave memory."""
+        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
         now = time.time()
         for row in self.store.due(now):
             with suppress(CardhouseError):
@@ -509,7 +548,6 @@ class House:
                 if live.filler is not None:
                     live.filler.cancel()
                 del self.lives[id]
-        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
     def _desert(self, live: Live) -> None:
         """A table that waits for players and has none of its own any more ends."""
@@ -542,6 +580,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     watching: Watching = "public"
     kind: str = "friendly"
     result: Result | None = None
+    listed: bool = False  # whether it was for everybody
 
 
 summary = msgspec.json.Decoder(Summary).decode

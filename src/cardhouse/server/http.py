@@ -1,26 +1,204 @@
-"""What is not live, over HTTP."""
+"""How something is asked over HTTP: declared as data, read and written by its types, and refused with one typed error."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
-from cardhouse.server.config import Config
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.errors import Refused
+from cardhouse.server.records import Reader
+from cardhouse.server.security import Limit, safe_host
+from cardhouse.server.sockets import sentence
+from cardhouse.storage.store import Person, StoreError
 
 if TYPE_CHECKING:
     from cardhouse.server.app import App
+    from cardhouse.server.house import House
+
+log = logging.getLogger("cardhouse.http")
+
+SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
+SIGN_INS = (10, 30.0)  # tries for one name, and the seconds until one more
+SIGN_INS_FROM = (40, 5.0)  # the same for one address
+
+STATUSES = {
+    "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "password": 422, "refused": 422,
+    "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
+    "not_seated": 403, "no_table": 404, "no_game": 404, "nowhere": 404, "method": 405, "name_taken": 409, "not_over": 409, "over": 409,
+    "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503,
+}  # fmt: skip
 
 
-def routes(app: App) -> list[Route]:
-    async def health(_: Request) -> JSONResponse:
-        return JSONResponse({"ok": True, "tables": len(app.house.lives), "connections": len(app.connections)})
+class Trouble(Struct, frozen=True, omit_defaults=True):
+    """What was wrong, as a code for programs and a sentence for people. Nothing was changed."""
 
-    return [Route("/health", health)]
+    code: str
+    say: str
+    nearest: list[str] = []
+    table: str = ""
+    request: str = ""  # of an error on our side: its name in the log
 
 
-def middleware(_: Config) -> list[Middleware]:
-    return []
+Result = TypeVar("Result")
+
+
+class Desk:
+    """What the house needs to answer besides its tables: somebody who reads records, threads for passwords, who tried how often."""
+
+    def __init__(self) -> None:
+        self.reader = Reader()
+        self.by_name = Limit(*SIGN_INS)
+        self.by_address = Limit(*SIGN_INS_FROM)
+        self._threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
+
+    async def slowly(self, work: Callable[..., Result], *values: Any) -> Result:
+        """Do something slow in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
+
+    def close(self) -> None:
+        self.reader.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request, read: by whom, for what, with which body."""
+
+    app: App
+    desk: Desk
+    person: Person | None
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    address: str
+    origin: str  # how the house was reached: http://cards.local:8765
+
+    @property
+    def house(self) -> House:
+        return self.app.house
+
+    @property
+    def me(self) -> Person:
+        """Who asks; a call for `known` people has made sure of that."""
+        assert self.person is not None
+        return self.person
+
+
+@dataclass(frozen=True)
+class Call:
+    """One thing that can be asked."""
+
+    method: str
+    path: str
+    do: Callable[[Asked], Any | Awaitable[Any]]
+    summary: str
+    answer: type  # str: a text as it is
+    body: type | None = None
+    query: Mapping[str, str] = field(default_factory=dict)  # with what each is for
+    known: bool = False  # whether the one who asks must say who they are
+    errors: tuple[str, ...] = ()
+    status: int = 200
+    largest: int = SMALL
+
+
+def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a call."""
+    decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(call.body) if call.body is not None else None
+
+    async def answer(request: Request) -> Response:
+        request.scope["asked"] = call.path
+        try:
+            body = _decoded(decoder, await _body(request, call.largest)) if decoder else None
+            person = who(app, request)
+            if call.known and person is None:
+                raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
+            asked = Asked(app, desk, person, request.path_params, request.query_params, body, address(request), origin(app, request))
+            made = call.do(asked)
+            if inspect.isawaitable(made):
+                made = await made
+        except (CardhouseError, ClientDisconnect) as error:
+            return trouble(error)
+        if isinstance(made, str):
+            return Response(made, call.status, media_type="text/plain")
+        return Response(msgspec.json.encode(made), call.status, media_type="application/json")
+
+    return answer
+
+
+async def _body(request: Request, largest: int) -> bytes:
+    """The body of a request, as long as it is not too long."""
+    too_long = Refused("too_long", f"that is too long: at most {largest:,} bytes can be sent here")
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and (len(length) > 12 or int(length) > largest):
+        raise too_long
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > largest:
+            raise too_long
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
+    try:
+        return decoder.decode(body or b"{}")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise Refused("body", f"the body of the request does not fit: {str(error)[:200]}") from None
+
+
+def who(app: App, request: Request) -> Person | None:
+    """Who asks, by their token; a token that is no longer good is refused."""
+    given = request.headers.get("authorization")
+    if given is None:
+        return None
+    kind, _, token = given.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Refused("token", "the header Authorization reads 'Bearer TOKEN': send it so, or leave it out")
+    return app.house.people.by_token(token.strip())
+
+
+def address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def origin(app: App, request: Request) -> str:
+    """The address to give to others: as configured, or as asked for; but nobody else can use a link to localhost."""
+    host = safe_host(request.headers.get("host", ""))
+    if app.config.url:
+        return app.config.url
+    if app.near and host.partition(":")[0] in ("localhost", "127.0.0.1"):
+        return app.near
+    return f"{request.url.scheme}://{host or f'localhost:{app.config.port}'}"
+
+
+def refusal(error: Exception) -> Refused:
+    """Any error that a person can put right, as one that the house refuses with."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, StoreError):
+        return Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment")
+    return Refused("refused", str(error))
+
+
+def trouble(error: Exception, request: str = "") -> Response:
+    """The answer to a request that cannot be met."""
+    refused = refusal(error)
+    told = {name: value for name, value in refused.more.items() if name in ("nearest", "table")}
+    body = Trouble(refused.code, sentence(refused), request=request, **told)
+    status = STATUSES.get(refused.code, 400)
+    headers = {"allow": refused.more["allow"]} if "allow" in refused.more else {}
+    if status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return Response(msgspec.json.encode(body), status, headers, "application/json")

@@ -20,7 +20,7 @@ from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused, summary
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
-from cardhouse.server.people import random_word, tidy_name
+from cardhouse.server.people import known_as, random_word, tidy_name
 from cardhouse.server.table import Table
 from cardhouse.storage.store import TableRow
 
@@ -94,6 +94,8 @@ def quick(house: House, person: str, game: str, add: str = "") -> Live:
         if row.game != game_now.key or row.status != "gathering":
             continue
         live = house.live(row.id)
+        if live.table.settings.fill and live.table.seats_of(person):  # asked twice: one seat is enough
+            return live
         if _joinable(live, person):
             house.change(live, partial(live.table.sit, person, None, "", True), log_refused)
             house.change(live, partial(live.table.get_ready, person, add), log_refused)
@@ -154,15 +156,16 @@ def _taken_up(table: Played) -> Next:
     return Next(started, table.state)
 
 
-def line(row: TableRow, person: str = "") -> TableLine:
-    """A table in a list."""
+def line(house: House, row: TableRow, person: str = "") -> TableLine:
+    """A table in a list, with everybody's name as it is now."""
     shown = summary(row.summary)
+    seats = [msgspec.structs.replace(seat, name=known_as(seat.person, seat.name, house.people.name)) for seat in shown.seats]
     return TableLine(
-        row.id, row.game, row.status, shown.seats, shown.options, shown.clock, shown.watching, shown.kind, row.updated,
+        row.id, row.game, row.status, seats, shown.options, shown.clock, shown.watching, shown.kind, row.updated,
         turn=bool(person) and row.turn == person,
     )  # fmt: skip
 
 
 def open_tables(house: House) -> list[TableLine]:
     """What the lobby shows."""
-    return [line(row) for row in house.store.listed()]
+    return [line(house, row) for row in house.store.listed()]

@@ -156,7 +156,12 @@ class Why(Struct, frozen=True, tag_field="t", tag="why"):
 
 
 class Undo(Struct, frozen=True, tag_field="t", tag="undo"):
-    """Take my last move back, where that is no peek; in friendly games the others may be asked (offer)."""
+    """Take my last move back, where that is no peek; in friendly games the others may be asked (offer).
+
+    `n` is the last number I have, so that a repetition takes nothing more back.
+    """
+
+    n: int | None = None
 
 
 class MakeOffer(Struct, frozen=True, tag_field="t", tag="offer"):

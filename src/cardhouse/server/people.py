@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from functools import lru_cache
+import unicodedata
+from collections.abc import Callable
+from functools import cache, lru_cache
 from hashlib import blake2b
 
 from argon2 import PasswordHasher
@@ -14,7 +16,9 @@ from cardhouse.server.errors import Refused
 from cardhouse.storage.store import Conflict, Person, Store
 
 LONGEST_NAME = 24
+MOST_MARKS = 2  # accents on one letter; more of them would grow over the line
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+SOMEBODY = "Somebody"  # who was forgotten
 ANIMALS = tuple(
     """
     Alpaca Badger Crane Dormouse Egret Fox Gecko Heron Ibex Jackdaw Kestrel Lynx Marten Newt Otter Puffin Quail Raven Stoat Tapir Urchin
@@ -22,6 +26,7 @@ ANIMALS = tuple(
     """.split()  # noqa: SIM905
 )
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+WRONG_PAIR = "that name and password do not go together: try again, or go on as a guest"
 _hasher = PasswordHasher()
 
 
@@ -37,10 +42,49 @@ def digest(token: str) -> bytes:
 
 def tidy_name(name: str) -> str:
     """A name that any screen can show: printable, of one line, short."""
-    kept = " ".join("".join(char for char in name[:1000] if char.isprintable()).split())
+    kept, marks = "", 0
+    for char in unicodedata.normalize("NFC", " ".join(name[:1000].split())):
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if char.isprintable() and marks <= MOST_MARKS:
+            kept += char
+    kept = kept.strip()
     if not 1 <= len(kept) <= LONGEST_NAME:
         raise Refused("name", f"a name has 1 to {LONGEST_NAME} letters: choose a {'shorter' if kept else 'longer'} one")
     return kept
+
+
+def known_as(person: str, own: str, names: Callable[[str], str]) -> str:
+    """What a seat is called: by the name it was given, or its person's; Somebody once that person was forgotten."""
+    if not person:
+        return own
+    return called if (called := names(person)) == SOMEBODY else own or called
+
+
+# Passwords: slow on purpose, so call these in a thread; they touch no store.
+
+
+def hashed(password: str) -> str:
+    """What is kept of a password."""
+    return _hasher.hash(password)
+
+
+def fits(hash: str, password: str) -> bool:
+    """Whether a password is the one of a hash; as slow where there is no hash, so that nobody learns which names there are."""
+    try:
+        return _hasher.verify(hash or _nobody(), password) and bool(hash)
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+@cache
+def _nobody() -> str:
+    return _hasher.hash(secrets.token_urlsafe())
+
+
+def check_password(password: str) -> None:
+    """A password somebody chose must be long enough to be one."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Refused("password", f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} letters: choose another")
 
 
 class People:
@@ -52,11 +96,12 @@ class People:
 
     def _name(self, id: str) -> str:
         person = self.store.person(id)
-        return person.name if person else "Somebody"
+        return person.name if person else SOMEBODY
 
-    def guest(self) -> tuple[Person, str]:
+    def guest(self, name: str = "") -> tuple[Person, str]:
         """Somebody new, and the token that says who they are."""
-        person = Person(random_word(12), f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}", "", time.time())
+        called = self._free_name(name) if name else f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
+        person = Person(random_word(12), called, "", time.time())
         with self.store.transaction():
             self.store.new_person(person)
             token = self._session(person.id)
@@ -70,46 +115,44 @@ class People:
             raise Refused("token", "this device is not known here (any more): sign in, or go on as a new guest without a token")
         return person
 
+    def named(self, name: str) -> Person | None:
+        """Who keeps a name with a password."""
+        try:
+            return self.store.person_named(tidy_name(name))
+        except Refused:
+            return None
+
     def _session(self, person: str) -> str:
         token = secrets.token_urlsafe(32)
         self.store.new_session(digest(token), person, time.time())
         return token
 
+    def _free_name(self, name: str, person: str = "") -> str:
+        """A tidy name that nobody else keeps with a password."""
+        tidy = tidy_name(name)
+        if (other := self.store.person_named(tidy)) is not None and other.id != person:
+            raise Refused("name_taken", "somebody keeps that name with a password: choose another, or sign in")
+        return tidy
+
     def rename(self, person: Person, name: str) -> Person:
-        person.name = tidy_name(name)
-        self._save(person)
-        return person
+        """Call somebody otherwise."""
+        return self._saved(Person(person.id, self._free_name(name, person.id), person.password, person.created))
 
-    def keep(self, person: Person, name: str, password: str) -> Person:
-        """Give a guest a name and a password, or change them. Slow on purpose: call it in a thread."""
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Refused("password", f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} letters")
-        person.name, person.password = tidy_name(name), _hasher.hash(password)
-        return person
+    def keep(self, person: Person, name: str, hash: str) -> Person:
+        """Give somebody a name and what `hashed` made of their password, so that they can sign in elsewhere."""
+        return self._saved(Person(person.id, self._free_name(name, person.id), hash, person.created))
 
-    def save_kept(self, person: Person) -> None:
-        self._save(person)
-
-    def _save(self, person: Person) -> None:
+    def _saved(self, person: Person) -> Person:
         try:
             with self.store.transaction():
                 self.store.save_person(person)
         except Conflict:
             raise Refused("name_taken", "somebody keeps that name with a password: choose another, or sign in") from None
         self.name.cache_clear()
-
-    def check(self, name: str, password: str) -> Person:
-        """The person of a name and password. Slow on purpose: call it in a thread with what `person_named` found."""
-        person = self.store.person_named(name.strip())
-        try:
-            _hasher.verify(person.password if person else _hasher.hash("nobody"), password[:LONGEST_PASSWORD])
-        except (Argon2Error, InvalidHashError):
-            person = None
-        if person is None:
-            raise Refused("sign_in", "that name and password do not go together: try again, or go on as a guest")
         return person
 
     def new_token(self, person: str) -> str:
+        """A session on one more device."""
         with self.store.transaction():
             return self._session(person)
 

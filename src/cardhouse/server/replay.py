@@ -1,24 +1,36 @@
-"""A game as it was, for one pair of eyes: made from the log alone, so that it can be shown even after the rules have changed."""
+"""A game as it was, for one pair of eyes: made from the log alone, so that it can be shown even after the rules have changed.
+
+Who may look with which eyes is decided here, in one place: everybody who may watch sees everything once a game is over; while it goes
+on, a seat's cards are for whoever sits there now, and watchers see what the table allows them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from cardhouse.engine.chance import commitment
+from cardhouse.engine.chance import Chance, commitment
+from cardhouse.engine.record import Record
 from cardhouse.engine.views import ALL, seen_view
 from cardhouse.server.audience import Eye, Names, act_of, bit_of, bot_name, events_of
-from cardhouse.server.entries import Acted, Entry, Followed, Opened, Played, Sat, Started, read
+from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, summary
 from cardhouse.server.messages import Event, Result, Value, View
-from cardhouse.server.table import Table, record_of
+from cardhouse.server.people import known_as
 from cardhouse.storage.store import TableRow
+
+BROUGHT = "record"  # where a table came from that was not played here
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """One entry of a game: who played what, or what happened besides, and what these eyes saw of it."""
+    """One entry of a game: who played what, or what happened besides, and what these eyes saw of it.
+
+    The text of an action is for those who may know all of it: the seat that played it, and whoever sees everything.
+    """
 
     n: int
     at: float
@@ -38,92 +50,197 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     options: dict[str, Value]
     names: list[str]
     steps: list[ReplayStep]
-    seat: int | None = None
+    seat: int | None = None  # whose eyes these are; none: a watcher's, or those of somebody who sees all
+    all: bool = False  # whether every card is shown
     status: str = "over"
     result: Result | None = None
     commitment: str = ""
-    secret: str = ""
+    secret: str = ""  # once the game is over
     added: list[str] = []
+    upgraded: list[tuple[int, int]] = []  # from which number on another version of the rules was played
+
+
+class Gaze(NamedTuple):
+    """With which eyes somebody looks at a game, and up to which number."""
+
+    eye: Eye
+    until: int | None = None
 
 
 def entries_of(house: House, row: TableRow) -> list[Entry]:
     return [read(body) for _, body, _ in house.rows(row)]
 
 
-def names_of(entries: list[Entry], names: Names) -> list[str]:
-    """Who sat where, as they are called now."""
-    seated: dict[int, str] = {}
-    for entry in entries:
-        if isinstance(entry, Sat):
-            seated[entry.seat] = entry.name or (names(entry.person) if entry.person else bot_name(entry.seat))
-    return [seated.get(number, "") for number in range(max(seated, default=-1) + 1)]
-
-
-def eye_for(row: TableRow, entries: list[Entry], person: str, wanted: str, watching: Eye | None) -> Eye:
-    """With which eyes somebody may look at a game: one's own seat always, as a watcher where that is allowed, everything after the end."""
-    mine = sorted({entry.seat for entry in entries if isinstance(entry, Sat) and person and entry.person == person})
-    if wanted == "all" and row.status == "over":
-        return "all"
-    if (wanted.isdigit() and int(wanted) in mine) or (wanted == "" and mine):
-        return int(wanted) if wanted else mine[0]
-    if wanted.isdigit() and row.status == "over":
-        return int(wanted)
-    if wanted in ("", "watcher", "all") and watching is not None:
-        return "watcher" if row.status != "over" or wanted == "watcher" else "all"
-    raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
-
-
-def replay(house: House, row: TableRow, eye: Eye) -> Replay:
-    """The whole game, as these eyes saw it."""
-    entries = entries_of(house, row)
+def opened_of(entries: list[Entry]) -> Opened:
     opened = entries[0]
     assert isinstance(opened, Opened)
-    bit = ALL if eye == "all" else bit_of(eye)
-    steps = [step for n, entry in enumerate(entries) if (step := _step(n, entry, bit)) is not None]
-    table = house.live(row.id).table if row.status != "over" else None
-    over = row.status == "over"
-    started = next((entry for entry in entries if isinstance(entry, Started)), None)
+    return opened
+
+
+def seating(entries: Iterable[Entry]) -> dict[int, Sat]:
+    """Who sits where now, or sat there at the end."""
+    seated: dict[int, Sat] = {}
+    for entry in entries:
+        if isinstance(entry, Sat):
+            seated[entry.seat] = entry
+        elif isinstance(entry, Stood):
+            seated.pop(entry.seat, None)
+    return seated
+
+
+def names_of(entries: list[Entry], names: Names) -> list[str]:
+    """Who sat where, as they are called now; whoever was forgotten is Somebody, and so are those who sat at the same device."""
+    seated = seating(entries)
+
+    def name(seat: int) -> str:
+        sat = seated.get(seat)
+        return "" if sat is None else known_as(sat.person, sat.name, names) or bot_name(seat)
+
+    return [name(seat) for seat in range(len(opened_of(entries).settings.seats))]
+
+
+# Who may see
+
+
+def gaze(house: House, row: TableRow, entries: list[Entry], person: str, wanted: str) -> Gaze:
+    """With which eyes somebody may look: `wanted` is a seat's number, "watcher", "all", or "" for the best that is theirs."""
+    settings = opened_of(entries).settings
+    mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
+    if wanted not in ("", "watcher", "all") and not (wanted.isdecimal() and wanted.isascii() and int(wanted[:3]) < len(settings.seats)):
+        raise Refused("eye", f"eyes are a seat from 0 to {len(settings.seats) - 1}, watcher or all: choose one of them")
+    if settings.watching == "none" and not mine:
+        raise Refused("no_watchers", "this table is not to be watched: only those who play here can look")
+    if row.status == "over":
+        return Gaze(int(wanted) if wanted.isdecimal() else wanted or "all")
+    if mine and (not wanted or (wanted.isdecimal() and int(wanted) in mine)):
+        return Gaze(int(wanted or mine[0]))
+    if wanted.isdecimal() or (mine and wanted == "all"):
+        raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
+    if mine:  # whoever plays sees no more as a watcher than lies open, whatever other watchers may see
+        return Gaze("watcher")
+    return _watchers(house, row, len(entries) - 1, wanted)
+
+
+def _watchers(house: House, row: TableRow, last: int, wanted: str) -> Gaze:
+    """What watchers of a game that goes on may see."""
+    try:
+        table = house.live(row.id).table
+    except Refused:  # a game that this house no longer has: what lies open can still be shown
+        eye: Eye = "watcher"
+    else:
+        eye = house.watching_eye(table)
+        if eye == "delayed":
+            return Gaze("all", last - table.settings.delay)
+    if wanted == "all" and eye != "all":
+        raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
+    return Gaze("watcher" if wanted == "watcher" else eye)
+
+
+def check_finished(row: TableRow, what: str) -> None:
+    """Some things would tell the cards of a game that goes on."""
+    if row.status != "over":
+        raise Refused("not_over", f"{what} when the game is over: until then it would tell the cards")
+
+
+# What they see
+
+
+def replay(house: House, row: TableRow, person: str, wanted: str) -> Replay:
+    """The game of a table, as somebody may see it."""
+    entries = entries_of(house, row)
+    return shown(row, entries, gaze(house, row, entries, person, wanted), house.people.name)
+
+
+def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Replay:
+    """A log as these eyes saw it."""
+    opened, eye = opened_of(entries), gaze.eye
+    seen = entries if gaze.until is None else entries[: max(0, gaze.until + 1)]
+    steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, eye)) is not None]
+    started = next((entry for entry in seen if isinstance(entry, Started)), None)
+    over, promised = row.status == "over", opened.seed is None
     return Replay(
         id=row.id,
         game=row.game,
         rules=opened.rules,
         options=opened.options,
-        names=names_of(entries, house.people.name),
+        names=names_of(entries, names),
         steps=steps,
         seat=eye if isinstance(eye, int) else None,
+        all=eye == "all",
         status=row.status,
-        result=table.result if table is not None else summary(row.summary).result,
-        commitment=commitment(opened.secret) if opened.seed is None else "",
-        secret=opened.secret.hex() if over and opened.seed is None else "",
+        result=result_of(row) if over else None,
+        commitment=commitment(opened.secret) if promised else "",
+        secret=opened.secret.hex() if over and promised else "",
         added=started.added if started else [],
+        upgraded=[(n, entry.rules) for n, entry in enumerate(seen) if isinstance(entry, Upgraded)],
     )
 
 
-def _step(n: int, entry: Entry, bit: int) -> ReplayStep | None:
+def result_of(row: TableRow) -> Result | None:
+    return summary(row.summary).result
+
+
+def _step(n: int, entry: Entry, eye: Eye) -> ReplayStep | None:
+    bit = ALL if eye == "all" else bit_of(eye)
     match entry:
         case Started():
             return ReplayStep(n, entry.at, events=events_of(entry, bit), view=_view(entry.opening, bit))
         case Played():
-            return ReplayStep(n, entry.at, entry.seat, entry.text, act_of(entry), events_of(entry, bit))
+            known = entry.text if eye in ("all", entry.seat) else ""
+            return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_of(entry, bit))
         case Acted():
             return ReplayStep(n, entry.at, act=entry.act, view=_view(entry.opening, bit) if entry.opening is not None else None)
-        case Followed():
-            return None
     return None
 
 
 def _view(opening: dict[str, Any], bit: int) -> View:
-    shown = seen_view(opening, bit)
-    return View(shown["to_act"], shown["zones"], shown["numbers"])
+    seen = seen_view(opening, bit)
+    return View(seen["to_act"], seen["zones"], seen["numbers"])
+
+
+# The game as a text
+
+
+def words_of(entries: Iterable[Entry]) -> list[str]:
+    """What a record writes down of these entries: actions and acts."""
+    words: list[str] = []
+    for entry in entries:
+        if isinstance(entry, Started):
+            words += entry.before
+        elif isinstance(entry, Played):
+            words += [f"@timeout {entry.seat}"] if entry.why == "timeout" else []
+            words.append(entry.text)
+        elif isinstance(entry, Acted):
+            words.append(entry.act)
+    return words
 
 
 def record_text(house: House, row: TableRow) -> str:
-    """The finished game as a text that can be kept, checked and replayed anywhere."""
-    if row.status != "over":
-        raise Refused("not_over", "the record is written when the game is over: until then it would tell the cards")
+    """The finished game as a text that can be kept, checked and replayed anywhere; it needs no rules to be written."""
+    check_finished(row, "the record is written")
     entries = entries_of(house, row)
-    table: Table = house.live(row.id).table
-    names = names_of(entries, house.people.name)
-    headers = {"Table": row.id, **{f"Seat{seat}": name for seat, name in enumerate(names)}}
-    headers |= {f"Bot{entry.seat}": entry.bot for entry in entries if isinstance(entry, Sat) and entry.bot}
-    return record_of(table, entries, headers).dumps()
+    opened, result = opened_of(entries), result_of(row)
+    started = next((entry for entry in entries if isinstance(entry, Started)), None)
+    return Record(
+        game=row.game,
+        version=opened.rules,
+        options=opened.options,
+        seed=opened.seed or 0,
+        chance=Chance(opened.secret, tuple(started.added if started else ())) if opened.seed is None else None,
+        position=opened.position,
+        headers=_headers(row, entries, house.people.name),
+        actions=words_of(entries),
+        result=result.points if result else None,
+    ).dumps()
+
+
+def _headers(row: TableRow, entries: list[Entry], names: Names) -> dict[str, str]:
+    opened = opened_of(entries)
+    date = time.strftime("%Y-%m-%d", time.gmtime(opened.at))
+    headers = {} if opened.came_from == BROUGHT else {"Table": row.id, "Date": date}
+    headers |= {f"Seat{seat}": name for seat, name in enumerate(names_of(entries, names))}
+    headers |= {f"Bot{seat}": sat.bot for seat, sat in sorted(seating(entries).items()) if sat.bot}
+    for n, entry in enumerate(entries):
+        if isinstance(entry, Upgraded):
+            headers["Upgraded"] = f"rules {entry.rules} after {len(words_of(entries[:n]))} entries"
+    return headers

@@ -134,6 +134,8 @@ class Connection(WSListener):
             if not table.settings.listed and message.code != table.opened.code:
                 self.house.watching_eye(table)
             eye = "watcher"
+        elif mine and not table.over:
+            eye = "watcher"  # whoever plays sees no more as a watcher than lies open, whatever others may watch
         else:
             eye = self.house.watching_eye(table)
         since = message.since
@@ -161,16 +163,16 @@ class Connection(WSListener):
         self.leave()
 
     def sit(self, message: m.Sit) -> None:
-        table = self.at_table().table
-        self.ask("sit", lambda: table.sit(self.person, message.seat, message.code, False))
+        live = self.at_table()
+        self.ask("sit", lambda: live.table.sit(self.person, message.seat, message.code, False))
 
     def stand(self, _: m.Stand) -> None:
-        table = self.at_table().table
-        self.ask("stand", lambda: table.stand(self.person))
+        live = self.at_table()
+        self.ask("stand", lambda: live.table.stand(self.person))
 
     def ready(self, message: m.Ready) -> None:
-        table = self.at_table().table
-        self.ask("ready", lambda: table.get_ready(self.person, message.add))
+        live = self.at_table()
+        self.ask("ready", lambda: live.table.get_ready(self.person, message.add))
 
     def play(self, message: m.Play) -> None:
         live = self.at_table()
@@ -197,9 +199,9 @@ class Connection(WSListener):
         key, facts = table.why(code)
         self.say(m.Reason(message.action, key, facts))
 
-    def undo(self, _: m.Undo) -> None:
+    def undo(self, message: m.Undo) -> None:
         live = self.at_table()
-        self.ask("undo", lambda: live.table.undo(self.person, self.house.history(live.table)))
+        self.ask("undo", lambda: live.table.undo(self.person, self.house.history(live.table), message.n))
 
     def offer(self, message: m.MakeOffer) -> None:
         live = self.at_table()

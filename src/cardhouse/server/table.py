@@ -18,7 +18,6 @@ from cardhouse.engine.acts import Act, read_act
 from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec, spec_of
-from cardhouse.engine.record import Record
 from cardhouse.engine.state import Cards, schema
 from cardhouse.engine.table import UNDO_REFUSED, advance, peek, sides_left, winners
 from cardhouse.engine.views import masked, written, written_view
@@ -83,6 +82,7 @@ class Table:
         self.state: Cards | None = None
         self.played = 0  # actions ever played
         self.ended: str | None = None
+        self.kept: Result | None = None  # of a game put away, whose states are gone
         self.offer: tuple[int, str] | None = None
         self.agreed: set[int] = set()
         self.paused = False
@@ -115,8 +115,10 @@ class Table:
 
     @property
     def result(self) -> Result | None:
-        if self.state is None or not self.over:
+        if not self.over:
             return None
+        if self.state is None:
+            return self.kept or (Result([], [], self.ended) if self.ended else None)
         points = [int(self.spec.score(self.state, seat)) for seat in range(self.game.seats)]
         won = list(winners(self.game, self.state, self.gone, self.ended))
         return Result(points, won, self.ended or "over")
@@ -368,9 +370,11 @@ class Table:
 
     # Which entry may come next: acts
 
-    def undo(self, person: str, history: History) -> Next:
-        """Take back, where that is no peek."""
+    def undo(self, person: str, history: History, n: int | None = None) -> Next:
+        """Take back, where that is no peek; what was chosen at a number n only while nothing has changed since."""
         self._running()
+        if n is not None and n < self.changed:
+            raise Refused("stale", "the table has moved on since you chose: look again", n=self.n)
         return self._taken_back(self._last_mover(person), history(), agreed=False)
 
     def _last_mover(self, person: str) -> int:
@@ -498,28 +502,3 @@ def standing(rows: Iterable[Row]) -> list[tuple[Played, bytes]]:
             moves[-1:] = []
         state = packed or state
     return moves
-
-
-def record_of(table: Table, entries: Iterable[Entry], headers: dict[str, str]) -> Record:
-    """The game as it is written down."""
-    actions: list[str] = []
-    for entry in entries:
-        if isinstance(entry, Started):
-            actions += entry.before
-        elif isinstance(entry, Played):
-            actions += [f"@{entry.why} {entry.seat}"] if entry.why == "timeout" else []
-            actions.append(entry.text)
-        elif isinstance(entry, Acted):
-            actions.append(entry.act)
-    opened, result = table.opened, table.result
-    return Record(
-        game=table.spec.key,
-        version=opened.rules,
-        options=dict(table.game.options),
-        seed=opened.seed or 0,
-        chance=Chance(opened.secret, tuple(table.added)) if opened.seed is None else None,
-        position=opened.position,
-        headers=headers,
-        actions=actions,
-        result=result.points if result else None,
-    )

@@ -80,16 +80,8 @@ class SqliteStore:
         self._db.close()
 
     def backup(self, path: str) -> None:
-        """A consistent copy while the house runs; written beside, then put in place."""
-        part = f"{path}.part"
-        try:
-            with sqlite3.connect(part) as target:
-                self._db.backup(target)
-            target.close()
-            os.replace(part, path)
-        except (sqlite3.Error, OSError) as error:
-            Path(part).unlink(missing_ok=True)
-            raise StoreError(f"the backup could not be written to {path}: {error}") from None
+        """A consistent copy while the house runs."""
+        _copy(self._db, path)
 
     # The log
 
@@ -185,3 +177,36 @@ class SqliteStore:
 
     def end_sessions(self, person: str) -> None:
         self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+
+
+def back_up(source: str, path: str) -> None:
+    """Copy the database of a house that may be open: consistent, whole or not at all. The original is only read."""
+    try:
+        db = sqlite3.connect(f"{Path(source).absolute().as_uri()}?mode=ro", uri=True)
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {source} cannot be read: {error}") from None
+    try:
+        ours = db.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('tables', 'log', 'people')").fetchone()[0] == 3
+        if not ours:
+            raise StoreError(f"{source} is no database of a house: name the one that cardhouse serve uses with --db")
+        _copy(db, path)
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {source} cannot be read: {error}") from None
+    finally:
+        db.close()
+
+
+def _copy(db: sqlite3.Connection, path: str) -> None:
+    """Write all of a database beside a path, then put it in place."""
+    part = f"{path}.part"
+    try:
+        target = sqlite3.connect(part)
+        try:
+            db.backup(target)
+        finally:
+            target.close()
+        os.replace(part, path)
+    except (sqlite3.Error, OSError) as error:
+        for end in ("", "-journal", "-wal", "-shm"):
+            Path(part + end).unlink(missing_ok=True)
+        raise StoreError(f"the copy could not be written to {path}: {str(error).lower()}") from None

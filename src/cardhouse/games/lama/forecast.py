@@ -6,7 +6,6 @@ from typing import Any
 
 from cardhouse.engine.actions import field_a, kind_of
 from cardhouse.engine.forecast import Odds, Promise, Promises, Range
-from cardhouse.engine.views import HIDDEN
 from cardhouse.games.lama.rules import (
     BLACK,
     COPIES,
@@ -39,10 +38,9 @@ def forecast(s: State, action: int) -> Promises:
         return {"left": len(hand), "rest": total(s, hand)} if hand else {"left": 0, "may_return": best_return(s, seat)}
     if kind == TAKE:
         unseen = [COPIES - s.face.count(face) for face in range(len(FACES))]
-        of = s.face.count(HIDDEN)
-        fits = sum(unseen[face] for face in {top_face(s), follower(top_face(s))})
-        costs = [total(s, [*hand, face]) for face in range(len(FACES)) if unseen[face]]
-        return {"playable": Odds(fits, of), "rest": Range(min(costs), max(costs))}
+        top, now = top_face(s), total(s, hand)
+        more = [0 if face in hand and not s.opt_count_each else cost(face) for face, left in enumerate(unseen) if left]
+        return {"playable": Odds(unseen[top] + unseen[follower(top)], sum(unseen)), "rest": Range(now + min(more), now + max(more))}
     if kind == RETURN:
         return {"points": s.points[seat] - (10 if field_a(action) == BLACK else 1)}
     if kind == EXCHANGE:

@@ -1,0 +1,49 @@
+"""What happens at a table besides the game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhouse.cli.seating import YOU
+from cardhouse.engine.views import Eye
+
+ACT = "@"  # the name of an event that is an act: ["@", "@resign 1"]
+
+SENTENCES = {  # of somebody else, and in the second person
+    "undo": ("{who} took their last move back.", "You took your last move back."),
+    "resign": ("{who} resigned.", "You resigned."),
+    "forfeit": ("{who} was away too long and lost the seat.", "You were away too long and lost your seat."),
+    "draw": ("A draw was agreed.", ""),
+    "stop": ("The game was stopped by agreement.", ""),
+    "void": ("The house could not go on with this game.", ""),
+    "timeout": ("{who} ran out of time.", "You ran out of time."),
+    "bot": ("A bot plays for {who} now.", "A bot plays for you now: resume takes your seat back."),
+    "back": ("{who} is back.", "You are back."),
+    "pause": ("The game is paused.", ""),
+    "resume": ("The game goes on.", ""),
+    "offer": ("{who} {what}.", "You {what}."),
+    "accept": ("{who} agrees.", "You agree."),
+    "decline": ("{who} declines.", "You decline."),
+    "open": ("{who} lets everybody watch their cards.", "You let everybody watch your cards."),
+    "emote": ("{who}: {what}", "You: {what}"),
+}
+OFFERS = {  # as somebody else makes them, and as the reader does
+    "draw": ("offers a draw", "offer a draw"),
+    "stop": ("asks to stop the game", "ask to stop the game"),
+    "undo": ("asks to take a move back", "ask to take a move back"),
+    "pause": ("asks for a pause", "ask for a pause"),
+}
+EMOTES = ("Hello!", "Well played!", "Thinking …", "Oops!", "Thanks!", "Wow!")  # in the order of the protocol
+
+
+def act_sentence(act: str, names: Sequence[str], eye: Eye) -> str:
+    """An act such as "@offer 1 draw" in words; one that a newer house knows shows as itself, so that nothing is silent."""
+    name, *rest = act.removeprefix("@").split()
+    seat = int(rest.pop(0)) if rest and rest[0].isdecimal() else -1
+    word = rest[0] if rest else ""
+    if name not in SENTENCES or seat >= len(names):
+        return act
+    own = seat >= 0 and (seat == eye or names[seat] == YOU)
+    said = SENTENCES[name][own and bool(SENTENCES[name][1])]
+    what = OFFERS[word][own] if word in OFFERS else EMOTES[int(word)] if name == "emote" else word
+    return said.format(who=names[seat] if seat >= 0 else "", what=what)

@@ -1,0 +1,101 @@
+"""The houses somebody has been to: who they are there, and what is asked of a house besides its tables."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+from cardhouse.cli.saves import FileError, home, reason
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.record import LARGEST
+from cardhouse.remote.link import Link
+
+PATIENCE = 10.0
+
+
+class HouseError(CardhouseError):
+    """What a house refused, or could not answer."""
+
+
+def path() -> Path:
+    """Where tokens are kept: whoever reads this file can play as its owner."""
+    return home() / "houses.json"
+
+
+def tokens() -> dict[str, str]:
+    """The tokens by house; a file that cannot be understood is taken for none."""
+    try:
+        found = json.loads(path().read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {house: token for house, token in found.items() if isinstance(token, str)} if isinstance(found, dict) else {}
+
+
+def keep_token(house: str, token: str | None) -> None:
+    """Remember who we are in a house (None: forget it); for nobody else to read."""
+    known = tokens()
+    if known.get(house) == token:
+        return
+    known = {name: kept for name, kept in known.items() if name != house} | ({house: token} if token else {})
+    part = path().with_name(f".{path().name}.{os.getpid()}.part")
+    try:
+        part.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            part.unlink()
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            json.dump(known, file, indent=1)
+        os.replace(part, path())
+    except OSError as error:
+        raise FileError(f"who you are there could not be kept in {path()} ({reason(error)}): make room, or set CARDHOUSE_HOME") from None
+
+
+def named(link: Link, token: str | None, name: str) -> str:
+    """Be called by a name in a house, as a new guest or as who we are there; our token."""
+    if token is None:
+        return str(asked(link, "/api/guest", None, {"name": name})["token"])
+    asked(link, "/api/me/name", token, {"name": name})
+    return token
+
+
+def record(link: Link, table: str, token: str | None) -> str:
+    """The record of a finished game."""
+    return fetched(link, f"/api/tables/{quote(table)}/record", token)
+
+
+def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> dict[str, Any]:
+    """What a house answers to a question with a body."""
+    try:
+        found = json.loads(fetched(link, where, token, json.dumps(body).encode()))
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise HouseError(f"what answers at {link.house} is no house: is the address right?")
+    return found
+
+
+def fetched(link: Link, where: str, token: str | None, body: bytes | None = None) -> str:
+    """What a house answers, as a text."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    request = Request(link.house + where, body, headers)  # noqa: S310  a link is http or https
+    try:
+        with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+            data: bytes = answer.read(LARGEST + 1)
+    except HTTPError as error:
+        raise HouseError(_say(error)) from None
+    except (URLError, OSError):
+        raise HouseError(f"no house answers at {link.house}: is it running, and is the address right?") from None
+    return data.decode("utf-8", "replace")
+
+
+def _say(error: HTTPError) -> str:
+    """The house's own sentence, or what little there is."""
+    with suppress(ValueError, OSError, TypeError, KeyError, RecursionError), error:
+        said = str(json.loads(error.read(10_000))["say"])
+        return said[:1].lower() + said[1:].removesuffix(".")
+    return f"the house answers {error.code}: is the address right?"

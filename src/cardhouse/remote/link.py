@@ -1,0 +1,51 @@
+"""Links as people copy them: to a house, to a table, or to a seat by invitation."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from cardhouse.engine.errors import CardhouseError
+
+PATH = re.compile(r"(?:/t/([0-9A-Za-z_-]{1,32})(?:/([0-9A-Za-z_-]{1,64}))?)?/?")
+EXAMPLE = "http://192.168.0.7:8765/t/k3v8mq/w7f2"
+
+
+class LinkError(CardhouseError, ValueError):
+    """A text that is no link of ours."""
+
+
+class Link(NamedTuple):
+    """A house, and perhaps a table in it and the code of an invitation.
+
+    >>> str(read_link("http://localhost:8765/t/k3v8mq/w7f2/"))
+    'http://localhost:8765/t/k3v8mq/w7f2'
+    """
+
+    house: str
+    table: str = ""
+    code: str = ""
+
+    @property
+    def socket(self) -> str:
+        """Where the house's socket is."""
+        return f"ws{self.house.removeprefix('http')}/ws"
+
+    def __str__(self) -> str:
+        return "/".join([self.house, *(["t", self.table] if self.table else []), *filter(None, [self.code])])
+
+
+def read_link(text: str) -> Link:
+    """The link that somebody was given; http:// may be left out."""
+    text = text.strip()
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        port = parts.port
+    except ValueError:
+        raise LinkError(f"{text[:80]!r} is no address: a link looks like {EXAMPLE}") from None
+    path = PATH.fullmatch(parts.path)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None or not path or parts.query:
+        raise LinkError(f"{text[:80]!r} is no link to a house or a table: it looks like {EXAMPLE}, copied whole")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return Link(f"{parts.scheme}://{host}" + (f":{port}" if port is not None else ""), path[1] or "", path[2] or "")

@@ -1,0 +1,235 @@
+"""What is known of a table in a house elsewhere, through one pair of eyes, kept current by what the house says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from cardhouse.engine.actions import Action, parse
+from cardhouse.engine.acts import Act, read_act
+from cardhouse.engine.errors import CardhouseError, IllegalAction
+from cardhouse.engine.forecast import Promises, from_json
+from cardhouse.engine.game import Game, load, spec_of
+from cardhouse.engine.table import Result, read
+from cardhouse.engine.views import Eye, View, fold
+from cardhouse.server import messages as m
+
+Numbered = m.TableInfo | m.On | m.Skip | m.Seats
+Taken = Literal["new", "old", "gap"]
+
+
+class Step(NamedTuple):
+    """A move that was told: whose, and how many events the table had before it."""
+
+    seat: int
+    events: int
+
+
+class Table:
+    """A table elsewhere. It reads like cardhouse.Table, so that whatever shows one shows the other; it changes only by `take`."""
+
+    def __init__(self, info: m.TableInfo) -> None:
+        self.id = info.id
+        self.n = info.n
+        self.game = game_of(info)
+        self.events: list[list[Any]] = []  # all that was told since it was opened, in order; acts as ["@", "@resign 1"]
+        self.steps: list[Step] = []
+        self._look(info)
+
+    # What there is to see
+
+    @property
+    def over(self) -> bool:
+        return self.status == "over"
+
+    @property
+    def to_act(self) -> int | None:
+        return None if self.over or self.seen is None else self.seen["to_act"]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether I am to move, and may."""
+        return self.seat is not None and self.to_act == self.seat and not self.paused and not self.seats[self.seat].bot
+
+    @property
+    def legal_actions(self) -> list[Action]:
+        """What I may do, in the game's order; empty when it is not my turn."""
+        codes = {text: parse(self.game.spec.forms, text) for text in self.legal or ()}
+        return [Action(code, text) for text, code in codes.items() if code is not None]
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left for the seat to act; None without a clock."""
+        return None if self._until is None else max(0.0, self._until - time.monotonic())
+
+    @property
+    def eye(self) -> Eye:
+        """Through whose eyes all this is seen."""
+        return "watcher" if self.seat is None else self.seat
+
+    def view(self, eye: Eye) -> View:
+        """What is seen: by one pair of eyes, whoever asks."""
+        assert self.seen is not None
+        return self.seen
+
+    def events_for(self, eye: Eye, since: int = 0) -> list[list[Any]]:
+        """What was told since an index of `events`."""
+        return self.events[since:]
+
+    def forecast(self, action: Action | str) -> Promises:
+        """What a legal action of mine would do, as the house promises."""
+        return dict((self.legal or {}).get(str(action), {}))
+
+    def read(self, typed: str) -> Action:
+        """The action a person meant by what they typed."""
+        return read(self.game, typed, self.legal_actions)
+
+    # What the house says
+
+    def take(self, message: Numbered) -> Taken:
+        """Bring the table up to date with a message: new, known already, or one before which something is missing."""
+        if isinstance(message, m.TableInfo):
+            self._look(message)
+            return "new"
+        if message.n is not None and message.n <= self.n:
+            return "old"
+        if message.n is not None and message.n > self.n + 1:
+            return "gap"
+        if isinstance(message, m.On) and not self._happened(message):
+            return "gap"
+        if isinstance(message, m.Seats):
+            self.seats = list(message.seats)
+        self.n = self.n if message.n is None else message.n
+        return "new"
+
+    def _look(self, info: m.TableInfo) -> None:
+        self.n = info.n
+        self.status: str = info.status
+        self.settings = info.settings
+        self.seats = list(info.seats)
+        self.seat = info.seat
+        self.mine = list(info.mine)
+        self.seen: View | None = None if info.view is None else copied(info.view)
+        self.legal: Mapping[str, Promises] | None = _promised(info.legal)
+        self.undo = info.undo
+        self.offer = info.offer
+        self.agreed = set(info.agreed)
+        self.paused = info.paused
+        self.opened = set(info.opened)
+        self.code = info.code
+        self.commitment = info.commitment
+        self.secret = info.secret
+        self.added = list(info.added)
+        self.rematch = info.rematch
+        self.result: Result | None = None
+        self.ended = ""  # how the game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void
+        self._timed(info.times)
+        self._finished(info.result)
+        if info.act:
+            self.events.append(["@", info.act])
+
+    def _happened(self, message: m.On) -> bool:
+        """Fold what happened; False where it cannot be, so that only a fresh look will do."""
+        if not (message.events or message.act or message.rematch):
+            return False  # the answer to a repeated move: that it happened, not what
+        if message.act.startswith("@open") and self.seat is None:
+            return False  # there may be more to see from now on
+        seat, since = self.to_act, len(self.events)
+        if message.events:
+            if self.seen is None:
+                return False
+            try:
+                for event in message.events:
+                    fold(self.seen, event)
+            except (LookupError, ValueError, TypeError, StopIteration, AttributeError):
+                return False
+            self.offer, self.agreed = None, set()
+            if seat is not None:
+                self.steps.append(Step(seat, since))
+        if message.act:
+            self.events.append(["@", message.act])
+            self._acted(message.act, message.result is not None)
+        self.events += message.events
+        if message.events or message.legal is not None:
+            self.legal = _promised(message.legal)
+        self.undo = message.undo
+        self.secret = message.secret or self.secret
+        self.rematch = message.rematch or self.rematch
+        self._timed(message.times)
+        self._finished(message.result)
+        return True
+
+    def _acted(self, text: str, last: bool) -> None:
+        try:
+            act = read_act(text, len(self.seats))
+        except IllegalAction:
+            return  # of a newer house
+        match act:
+            case Act("offer", int(seat), what):
+                self.offer, self.agreed = (seat, what), {seat}
+            case Act("accept", int(seat)):
+                self.agreed.add(seat)
+            case Act("decline"):
+                self.offer, self.agreed = None, set()
+            case Act("pause" | "resume"):
+                self.paused, self.offer, self.agreed = act.name == "pause", None, set()
+            case Act("bot", int(seat), level):
+                self._seat(seat, bot=level or "normal")
+            case Act("back", int(seat)):
+                self._seat(seat, bot="")
+            case Act("open", int(seat)):
+                self.opened.add(seat)
+            case Act("resign" | "forfeit", int(seat)):
+                self._seat(seat, gone=True, bot=self.seats[seat].bot or ("" if last else "normal"))
+
+    def _seat(self, number: int, **changes: Any) -> None:
+        self.seats[number] = msgspec.structs.replace(self.seats[number], **changes)
+
+    def _timed(self, times: m.Times | None) -> None:
+        left = None if times is None else times.left
+        self._until = None if left is None else time.monotonic() + left / 1000
+        self.banks = None if times is None else times.banks
+
+    def _finished(self, result: m.Result | None) -> None:
+        if result is None:
+            return
+        self.result, self.ended, self.status = Result(tuple(result.points), tuple(result.winners)), result.how, "over"
+        self.legal, self.undo, self.offer, self.agreed, self.paused = None, False, None, set(), False
+        if self.seen is not None:
+            self.seen["to_act"] = None
+
+
+def game_of(info: m.TableInfo) -> Game:
+    """The game that is played at a table."""
+    options: dict[str, Any] = dict(info.settings.options)
+    try:
+        if any(option.name == "players" for option in spec_of(info.settings.game).options):
+            options["players"] = len(info.seats)
+        return load(info.settings.game, **options)
+    except CardhouseError as error:
+        raise CardhouseError(f"this table cannot be shown here ({error}): bring cardhouse up to date") from None
+
+
+def copied(view: m.View) -> View:
+    """A view of one's own, to be folded."""
+    zones = {name: [list(card) for card in cards] for name, cards in view.zones.items()}
+    numbers = {name: _copied(value) for name, value in view.numbers.items()}
+    return {"to_act": view.to_act, "zones": zones, "numbers": numbers}
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
+def _promised(legal: list[m.Legal] | None) -> Mapping[str, Promises] | None:
+    """The legal actions and what they promise; a promise of a newer house that cannot be read is left out."""
+    found: dict[str, Promises] = {}
+    for text, said in legal or ():
+        try:
+            found[text] = from_json(said)
+        except ValueError:
+            found[text] = {}
+    return None if legal is None else found

@@ -1,0 +1,108 @@
+"""What people do about themselves over HTTP: come as a guest, sign in, be called otherwise, keep a profile, be forgotten."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import msgspec
+from picows import WSCloseCode
+
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server import lobby
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House, Live, log_refused
+from cardhouse.server.http import Asked
+from cardhouse.server.messages import Error, TableLine
+from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed
+from cardhouse.server.shapes import Done, Me, Signed
+from cardhouse.storage.store import TableRow
+
+SIGNED_OUT = "You were signed out everywhere: sign in, or go on as a new guest without a token."
+FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
+
+
+def line_for(house: House, row: TableRow, person: str) -> TableLine:
+    """A table in a person's own list: whose turn it is, as far as that is known without opening it."""
+    line = lobby.line(house, row, person)
+    live = house.lives.get(row.id)
+    if live is None:
+        return line
+    table, seat = live.table, live.table.to_act
+    return msgspec.structs.replace(line, turn=seat is not None and table.seats[seat].person == person and not table.seats[seat].bot)
+
+
+def me(asked: Asked) -> Me:
+    person = asked.me
+    lines = [line_for(asked.house, row, person.id) for row in asked.house.store.tables_of(person.id)]
+    return Me(person.id, person.name, bool(person.password), lines, [line.id for line in lines if line.turn])
+
+
+def guest(asked: Asked) -> Signed:
+    person, token = asked.house.people.guest(asked.body.name)
+    return Signed(person.id, person.name, False, token)
+
+
+async def sign_in(asked: Asked) -> Signed:
+    people, desk, body = asked.house.people, asked.desk, asked.body
+    desk.by_address.take(asked.address)
+    desk.by_name.take(body.name.strip().casefold()[:100])
+    person = people.named(body.name)
+    if not await desk.slowly(fits, person.password if person else "", body.password) or person is None:
+        raise Refused("sign_in", WRONG_PAIR)
+    return Signed(person.id, person.name, True, people.new_token(person.id))
+
+
+def rename(asked: Asked) -> Me:
+    asked.house.people.rename(asked.me, asked.body.name)
+    return me(_again(asked))
+
+
+async def keep(asked: Asked) -> Me:
+    """A name and a password, so that the profile can be had on other devices."""
+    people, desk, body = asked.house.people, asked.desk, asked.body
+    check_password(body.password)
+    desk.by_address.take(asked.address)
+    if asked.me.password and not await desk.slowly(fits, asked.me.password, body.old):
+        raise Refused("sign_in", "that is not the password you have now: send it as `old`")
+    people.keep(asked.me, body.name or asked.me.name, await desk.slowly(hashed, body.password))
+    return me(_again(asked))
+
+
+def _again(asked: Asked) -> Asked:
+    """The same request, with its person as the store now has them."""
+    return replace(asked, person=asked.house.store.person(asked.me.id) or asked.me)
+
+
+def sign_out_everywhere(asked: Asked) -> Signed:
+    token = asked.house.people.sign_out_everywhere(asked.me.id)
+    hang_up(asked, SIGNED_OUT)
+    return Signed(asked.me.id, asked.me.name, bool(asked.me.password), token)
+
+
+def delete(asked: Asked) -> Done:
+    """Leave every table, then be forgotten."""
+    house, person = asked.house, asked.me.id
+    for row in house.store.tables_of(person, 10_000):
+        if row.status != "over":
+            with suppress(CardhouseError):
+                leave(house, house.live(row.id), person)
+    house.people.delete(person)
+    hang_up(asked, FORGOTTEN)
+    return Done("You are forgotten here. Your games stay, played by Somebody.")
+
+
+def leave(house: House, live: Live, person: str) -> None:
+    """Give back every seat of somebody: stand up before the game, resign in it."""
+    give_back = live.table.stand if live.table.status == "gathering" else live.table.resign
+    for _ in live.table.seats_of(person):
+        house.change(live, lambda: give_back(person), log_refused)
+
+
+def hang_up(asked: Asked, say: str) -> None:
+    """Close the sockets of whoever asks, each with a sentence."""
+    for connection in [one for one in asked.app.connections if one.person == asked.me.id]:
+        connection.say(Error("token", say))
+        if connection.transport is not None:
+            connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
+            connection.transport.disconnect()

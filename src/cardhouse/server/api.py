@@ -1,0 +1,290 @@
+"""What can be asked over HTTP: games, tables, records, replays, people. CALLS declares all of it; /api shows it."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import msgspec
+
+from cardhouse import __version__
+from cardhouse.engine.chance import commitment
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import BOTS, Spec, keys, spec_of
+from cardhouse.engine.options import Choice, Number, Option
+from cardhouse.engine.verify import Fact, promised
+from cardhouse.server import account, lobby, records
+from cardhouse.server.entries import read, write_archive
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House, Live, Summary, summary
+from cardhouse.server.http import RECORD, Asked, Call
+from cardhouse.server.messages import SeatInfo, encode
+from cardhouse.server.people import random_word
+from cardhouse.server.replay import (
+    BROUGHT,
+    Gaze,
+    Replay,
+    check_finished,
+    entries_of,
+    gaze,
+    opened_of,
+    record_text,
+    replay,
+    seating,
+    shown,
+    words_of,
+)
+from cardhouse.server.shapes import (
+    Checked,
+    Done,
+    FinishedGame,
+    FinishedGames,
+    From,
+    GameDetails,
+    GameInfo,
+    Games,
+    Health,
+    Me,
+    NewGuest,
+    NewName,
+    NewPassword,
+    NewTable,
+    OptionInfo,
+    RecordText,
+    Signed,
+    SignIn,
+    TableMade,
+    Tables,
+    TableShown,
+    ToVerify,
+    Verdict,
+)
+from cardhouse.storage.store import TableRow
+
+PAGE = 50  # finished games in one answer
+
+
+# Games
+
+
+def health(asked: Asked) -> Health:
+    """Whether the house can read its store."""
+    try:
+        asked.house.store.table("")
+    except Exception as error:
+        raise Refused("ill", "the house cannot read its database") from error
+    return Health(True, __version__, len(asked.house.lives), len(asked.app.connections))
+
+
+def option_info(spec: Spec, option: Option) -> OptionInfo:
+    meaning = spec.text.say("options", option.name) if spec.text.has("options", option.name) else ""
+    if isinstance(option, Number):
+        return OptionInfo(option.name, "number", option.default, meaning, option.low, option.high)
+    if isinstance(option, Choice):
+        return OptionInfo(option.name, "choice", option.default, meaning, words=list(option.words))
+    return OptionInfo(option.name, "flag", option.default, meaning)
+
+
+def game_info(spec: Spec) -> GameInfo:
+    options = [option_info(spec, option) for option in spec.options]
+    presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
+    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(BOTS))
+
+
+def games(_: Asked) -> Games:
+    return Games([game_info(spec_of(key)) for key in keys()])
+
+
+def game(asked: Asked) -> GameDetails:
+    try:
+        spec = spec_of(asked.path["key"])
+    except CardhouseError as error:
+        raise Refused("no_game", str(error)[:200]) from None
+    told = msgspec.structs.asdict(game_info(spec))
+    return GameDetails(
+        **told,
+        faces=list(spec.faces),
+        zones=list(spec.zones),
+        numbers=list(spec.numbers),
+        events={name: list(numbers) for name, numbers in spec.events.items()},
+        words={name: list(words) for name, words in spec.words.items()},
+        text=dict(spec.text.sections),
+    )
+
+
+# Tables
+
+
+def row_of(asked: Asked) -> TableRow:
+    """The table that a path names."""
+    row = asked.house.store.table(asked.path["id"])
+    if row is None:
+        raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
+    return row
+
+
+def link(asked: Asked, live: Live) -> str:
+    return f"{asked.origin}/t/{live.table.row.id}/{live.table.opened.code}"
+
+
+def open_table(asked: Asked) -> TableMade:
+    live = lobby.open_table(asked.house, asked.me.id, asked.body.settings, asked.body.add)
+    return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
+
+
+def tables(asked: Asked) -> Tables:
+    return Tables(lobby.open_tables(asked.house))
+
+
+def table(asked: Asked) -> TableShown:
+    row, person = row_of(asked), asked.person.id if asked.person else ""
+    line = account.line_for(asked.house, row, person)
+    told = {name: getattr(line, name) for name in line.__struct_fields__}
+    mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
+    sit = link(asked, asked.house.live(row.id)) if mine and row.status == "gathering" else ""
+    return TableShown(**told, mine=mine, link=sit, result=summary(row.summary).result)
+
+
+def record(asked: Asked) -> str:
+    row = row_of(asked)
+    check_finished(row, "the record is written")
+    gaze(asked.house, row, entries_of(asked.house, row), asked.person.id if asked.person else "", "all")
+    return record_text(asked.house, row)
+
+
+def table_replay(asked: Asked) -> Replay:
+    return replay(asked.house, row_of(asked), asked.person.id if asked.person else "", asked.query.get("eye", ""))
+
+
+def finished(asked: Asked) -> FinishedGames:
+    """Games that were for everybody, or with `mine` one's own."""
+    house, person = asked.house, asked.person.id if asked.person else ""
+    before = _moment(asked.query.get("before", ""))
+    if asked.query.get("mine"):
+        if asked.person is None:
+            raise Refused("who", "to see your own games, say who you are: send the header 'Authorization: Bearer TOKEN'")
+        rows = [row for row in house.store.tables_of(person, 1000) if row.status == "over" and (before is None or row.updated < before)]
+        found = rows = rows[:PAGE]
+    else:
+        rows = house.store.finished(asked.query.get("game", "")[:64], PAGE, before)
+        found = [row for row in rows if (told := summary(row.summary)).listed and told.watching != "none"]
+    lines = [(row, lobby.line(house, row, person)) for row in found]
+    games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind)
+             for row, line in lines]  # fmt: skip
+    return FinishedGames(games, rows[-1].updated if len(rows) == PAGE else None)
+
+
+def _moment(text: str) -> float | None:
+    try:
+        return float(text) if text else None
+    except ValueError:
+        raise Refused("body", "before takes a moment in seconds since 1970, as an answer gave it") from None
+
+
+# Records
+
+
+async def bring_record(asked: Asked) -> Replay:
+    """A record as a replay; kept as a finished table where that was asked for."""
+    bodies, result = await asked.desk.reader.read(records.as_log, asked.body.text)
+    entries = [read(body) for body in bodies]
+    opened = opened_of(entries)
+    infos = [SeatInfo(sat.name, sat.bot) for _, sat in sorted(seating(entries).items())]
+    told = Summary(infos, opened.settings.options, result=result)
+    row = TableRow("", opened.settings.game, "over" if result else "playing", summary=encode(told), updated=time.time())
+    eye = asked.body.eye or "all"
+    seats = len(opened.settings.seats)
+    if eye not in ("watcher", "all", *map(str, range(seats))):
+        raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
+    if asked.body.keep:
+        if asked.person is None:
+            raise Refused("who", "only somebody can keep a record among their games: say who you are")
+        if result is None:
+            raise Refused("not_over", "this game is not over: play on from it, or bring it when it is")
+        row.id = random_word(12)
+        with asked.house.store.transaction():
+            asked.house.store.new_table(row)
+            asked.house.store.archive(row.no, write_archive(bodies))
+            asked.house.store.seat(row.no, asked.person.id, True)
+    return shown(row, entries, Gaze(int(eye) if eye.isdecimal() else eye), asked.house.people.name)
+
+
+async def play_from(asked: Asked) -> TableMade:
+    """A new table in the middle of a game that is over, or of a record."""
+    where: From = asked.body
+    if where.table is not None:
+        row = asked.house.store.table(where.table)
+        if row is None:
+            raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
+        check_finished(row, "one can play on from any turn")
+        entries = entries_of(asked.house, row)
+        gaze(asked.house, row, entries, asked.me.id, "all")
+        text, steps = record_text(asked.house, row), len(words_of(entries[: where.n + 1]))
+        await asked.desk.reader.read(records.quickly, text)
+    else:
+        text = where.text
+        seats = await asked.desk.reader.read(records.quickly, text)
+        steps = max(0, where.n - seats - 1)
+    live = lobby.play_from(asked.house, asked.me.id, text, steps, where.seat, where.level)
+    return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
+
+
+async def verify(asked: Asked) -> Verdict:
+    """All that can be checked of a record, and whether this house promised it."""
+    facts = await asked.desk.reader.read(partial(records.facts, commitment=asked.body.commitment), asked.body.text)
+    if (ours := _ours(asked.house, facts)) is not None:
+        facts.append(ours)
+    told = [Checked(fact.name, fact.holds, dict(fact.about), fact.say) for fact in facts]
+    return Verdict(all(fact.holds for fact in facts), promised(facts), told)
+
+
+def _ours(house: House, facts: list[Fact]) -> Fact | None:
+    """Whether the table that a record names was played in this house, and promised the same."""
+    secret = next((fact for fact in facts if fact.name == "secret" and fact.holds), None)
+    named = next((str(fact.about["table"]) for fact in facts if fact.about.get("table")), "")
+    row = house.store.table(named) if secret is not None and named else None
+    if secret is None or row is None or (opened := opened_of(entries_of(house, row))).came_from == BROUGHT:
+        return None
+    if commitment(opened.secret) == secret.about["commitment"]:
+        return Fact("ours", True, {"table": row.id, "at": opened.at})
+    return Fact("ours", False, {"table": row.id}, "the table of this house that the record names promised another secret")
+
+
+TOKEN = ("token", "who")
+CALLS = (
+    Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",)),
+    Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
+    Call("GET", "/api/games/{key}", game, "One game, with its words and how they are said.", GameDetails, errors=("no_game",)),
+    Call("GET", "/api/tables", tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
+    Call("POST", "/api/tables", open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
+         known=True, errors=(*TOKEN, "body", "settings", "not_kept"), status=201),
+    Call("POST", "/api/tables/from", play_from, "Play on from any turn of a finished game or a record, against bots.", TableMade, From,
+         known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat"), status=201,
+         largest=RECORD),
+    Call("GET", "/api/tables/{id}", table, "A table as it is listed; for those who sit there also its link.", TableShown,
+         errors=("token", "no_table")),
+    Call("GET", "/api/tables/{id}/record", record, "A finished game as a text that can be kept, checked and replayed anywhere.", str,
+         errors=("token", "no_table", "not_over", "no_watchers")),
+    Call("GET", "/api/tables/{id}/replay", table_replay, "A game entry by entry, as somebody may see it.", Replay,
+         query={"eye": "a seat's number, watcher or all; left out: the best that is yours"},
+         errors=("token", "no_table", "eye", "not_your_eyes", "no_watchers")),
+    Call("GET", "/api/finished", finished, "Finished games, the newest first.", FinishedGames,
+         query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
+         errors=("token", "who", "body")),
+    Call("POST", "/api/records", bring_record, "Bring a record: it is checked and comes back as a replay, kept only if you say so.",
+         Replay, RecordText, errors=("token", "who", "body", "record", "eye", "not_over", "too_long"), largest=RECORD),
+    Call("POST", "/api/verify", verify, "Check that a record was played as it was promised, and be told what was checked.", Verdict,
+         ToVerify, errors=("body", "record", "too_long"), largest=RECORD),
+    Call("GET", "/api/me", account.me, "Who I am, my tables, and which of them wait for me.", Me, known=True, errors=TOKEN),
+    Call("DELETE", "/api/me", account.delete, "Be forgotten: seats are given up, records show Somebody.", Done, known=True, errors=TOKEN),
+    Call("POST", "/api/me/name", account.rename, "Be called otherwise.", Me, NewName,
+         known=True, errors=(*TOKEN, "body", "name", "name_taken")),
+    Call("POST", "/api/me/password", account.keep, "Keep this profile by a name and a password, or change them.", Me, NewPassword,
+         known=True, errors=(*TOKEN, "body", "name", "name_taken", "password", "sign_in", "too_many")),
+    Call("POST", "/api/me/sign-out-everywhere", account.sign_out_everywhere,
+         "End every session and connection; this device gets a new token.", Signed, known=True, errors=TOKEN),
+    Call("POST", "/api/guest", account.guest, "Be somebody new, without signing up.", Signed, NewGuest,
+         errors=("body", "name", "name_taken"), status=201),
+    Call("POST", "/api/sign-in", account.sign_in, "Be somebody who was kept, on this device too.", Signed, SignIn,
+         errors=("body", "sign_in", "too_many")),
+)  # fmt: skip

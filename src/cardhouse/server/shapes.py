@@ -1,0 +1,194 @@
+"""The bodies of requests and answers over HTTP; those of the socket are in messages.py."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from cardhouse.server.messages import Code, Result, Settings, TableId, TableLine, Value
+
+Level = Literal["random", "easy", "normal"]
+Step = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Health(Struct, frozen=True):
+    """Whether the house works."""
+
+    ok: bool
+    house: str  # version
+    tables: int  # in memory
+    connections: int
+
+
+class OptionInfo(Struct, frozen=True, omit_defaults=True):
+    """One option of a game: a number from low to high, a choice of words, or a flag."""
+
+    name: str
+    kind: Literal["number", "choice", "flag"]
+    default: Value
+    meaning: str = ""
+    low: int | None = None
+    high: int | None = None
+    words: list[str] = []
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the house."""
+
+    key: str
+    title: str
+    tagline: str
+    rules: int  # version
+    fewest: int  # seats
+    usual: int
+    most: int
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Value]]
+    bots: list[str]
+
+
+class GameDetails(GameInfo, frozen=True):
+    """A game with all that it takes to show it without knowing it: its words, and how they are said."""
+
+    faces: list[str]
+    zones: list[str]
+    numbers: list[str]
+    events: dict[str, list[str]]
+    words: dict[str, list[str]]
+    text: dict[str, Any]
+
+
+class Games(Struct, frozen=True):
+    games: list[GameInfo]
+
+
+class NewTable(Struct, frozen=True):
+    """A table to be set up; `add` goes into every shuffle, so that the house alone cannot choose it."""
+
+    settings: Settings
+    add: Code = ""
+
+
+class TableMade(Struct, frozen=True):
+    """A new table. Whoever has the link can sit down."""
+
+    id: str
+    code: str
+    link: str
+
+
+class Tables(Struct, frozen=True):
+    tables: list[TableLine]
+
+
+class TableShown(TableLine, frozen=True, omit_defaults=True):
+    """A table as anybody may know it, and what is for those who sit there."""
+
+    mine: list[int] = []  # noqa: RUF012 (msgspec copies it)
+    link: str = ""
+    result: Result | None = None
+
+
+class FinishedGame(Struct, frozen=True, omit_defaults=True):
+    """A finished game in a list."""
+
+    id: str
+    game: str
+    names: list[str]
+    at: float
+    result: Result | None = None
+    kind: str = "friendly"
+
+
+class FinishedGames(Struct, frozen=True):
+    """The newest first; `before` asks for those that come after them."""
+
+    games: list[FinishedGame]
+    before: float | None = None
+
+
+class RecordText(Struct, frozen=True):
+    """A record that somebody brings: to be shown with some eyes, and kept among their games if they say so."""
+
+    text: str
+    eye: str = ""
+    keep: bool = False
+
+
+class From(Struct, frozen=True):
+    """Where to go on playing: after number `n` of a finished table's replay, or of the replay that a record's text gave."""
+
+    n: Step
+    seat: Annotated[int, Meta(ge=0, le=6)] = 0
+    table: TableId | None = None
+    text: str = ""
+    level: Level = "normal"
+
+
+class ToVerify(Struct, frozen=True):
+    """A record to be checked, and the commitment that was shown before the first card where somebody noted it."""
+
+    text: str
+    commitment: Code = ""
+
+
+class Checked(Struct, frozen=True, omit_defaults=True):
+    """One thing that was checked, and what is wrong where something is."""
+
+    name: str
+    holds: bool
+    about: dict[str, Any] = {}
+    say: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """Whether a game was played as it was promised, and all that was checked."""
+
+    holds: bool
+    promised: bool  # whether chance was promised before the first card
+    facts: list[Checked]
+
+
+class Me(Struct, frozen=True):
+    """Who I am here, and my tables; `turn` names those that wait for me."""
+
+    id: str
+    name: str
+    kept: bool  # with a password, for other devices
+    tables: list[TableLine]
+    turn: list[str]
+
+
+class NewGuest(Struct, frozen=True):
+    name: str = ""
+
+
+class SignIn(Struct, frozen=True):
+    name: str
+    password: str
+
+
+class Signed(Struct, frozen=True):
+    """Who somebody is, and the token that says so: it comes once, and belongs in the header Authorization, never in an address."""
+
+    id: str
+    name: str
+    kept: bool
+    token: str
+
+
+class NewName(Struct, frozen=True):
+    name: str
+
+
+class NewPassword(Struct, frozen=True):
+    """A password to keep a profile by, with its name; `old` where there is one already."""
+
+    password: str
+    name: str = ""
+    old: str = ""
+
+
+class Done(Struct, frozen=True):
+    say: str

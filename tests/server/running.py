@@ -1,0 +1,252 @@
+"""A real house in a process of its own, asked over HTTP and sockets as anybody would ask it. Plain and synchronous.
+
+with Running(tmp_path / "house.db") as house:
+    ana = house.guest("Ana")
+    table = ana.post("/api/tables", {"settings": {"game": "lama"}}).json["id"]
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": table})
+        assert socket.expect("table")["status"] == "gathering"
+"""
+
+from __future__ import annotations
+
+import base64
+import http.client
+import json
+import os
+import re
+import select
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PATIENCE = 30.0  # seconds until something that was promised counts as missing
+KEPT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "TMPDIR", "CARDHOUSE_CACHE")
+OPEN = re.compile(rb"Cardhouse is open at http://[^/\s]*:(\d+)/")
+
+
+def until(what: Callable[[], Any], say: str = "it") -> Any:
+    """Wait for something to become true; what it is then."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < deadline, f"{say} did not happen"
+        time.sleep(0.01)
+    return found
+
+
+class Answer(NamedTuple):
+    """What came back over HTTP."""
+
+    status: int
+    headers: dict[str, str]  # names in lower case
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+class Running:
+    """A house that is open. Further words are flags of cardhouse serve; names are its environment."""
+
+    program: tuple[str, ...] = ("-m", "cardhouse")
+
+    def __init__(self, db: Path | str, *flags: str, **environment: str) -> None:
+        self.db, self.flags, self.environment = Path(db), flags, environment
+        self.log = self.db.with_suffix(".log")  # what it wrote to standard error, of all its lives
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        """Open it, also after it was stopped or killed: with the same database, and the same port if you say so."""
+        kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        environment = {**kept, "CARDHOUSE_HOME": str(self.db.parent / "home"), "PYTHONIOENCODING": "utf-8", **self.environment}
+        command = [sys.executable, *self.program, "serve", "--port", str(port), "--db", str(self.db), *self.flags]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=environment)
+        self.said = b""
+        self.port = int(until(self._opened, "opening")[1])
+
+    def _opened(self) -> re.Match[bytes] | None:
+        assert self.process.poll() is None, f"the house did not open: {self.log.read_text('utf-8', 'replace')}"
+        assert self.process.stdout is not None
+        if select.select([self.process.stdout], [], [], 0.1)[0]:
+            self.said += os.read(self.process.stdout.fileno(), 65536)
+        return OPEN.search(self.said)
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def stop(self, by: int = signal.SIGTERM) -> int:
+        """Close it in peace; its exit status."""
+        self.process.send_signal(by)
+        status = self.process.wait(PATIENCE)
+        self._read_on()
+        return status
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self.process.stdout is not None and not self.process.stdout.closed:
+            self.said += self.process.stdout.read()
+            self.process.stdout.close()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def logged(self) -> list[dict[str, Any]]:
+        """Its log so far, where it is JSON."""
+        lines = self.log.read_text("utf-8", "replace").splitlines()
+        return [json.loads(line) for line in lines if line.startswith("{")]
+
+    def ask(self, method: str, path: str, body: Any = None, token: str = "", headers: dict[str, str] | None = None) -> Answer:
+        """One request; a body that is no bytes is sent as JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        known = {"Authorization": f"Bearer {token}"} if token else {}
+        try:
+            connection.request(method, path, sent, {**known, **(headers or {})})
+            answer = connection.getresponse()
+            return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+        finally:
+            connection.close()
+
+    def get(self, path: str, **more: Any) -> Answer:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> Answer:
+        return self.ask("POST", path, {} if body is None else body, **more)
+
+    def guest(self, name: str = "") -> Guest:
+        """Somebody new."""
+        made = self.post("/api/guest", {"name": name}).json
+        return Guest(self, made["id"], made["name"], made["token"])
+
+
+class Guest:
+    """Somebody at a running house."""
+
+    def __init__(self, house: Running, id: str, name: str, token: str) -> None:
+        self.house, self.id, self.name, self.token = house, id, name, token
+
+    def get(self, path: str) -> Answer:
+        return self.house.ask("GET", path, token=self.token)
+
+    def post(self, path: str, body: Any = None) -> Answer:
+        return self.house.ask("POST", path, {} if body is None else body, token=self.token)
+
+    def delete(self, path: str) -> Answer:
+        return self.house.ask("DELETE", path, token=self.token)
+
+    def open(self, game: str = "lama", add: str = "", **settings: Any) -> str:
+        """Set up a table; its id."""
+        made = self.post("/api/tables", {"settings": {"game": game, **settings}, "add": add})
+        assert made.status == 201, made.text
+        return str(made.json["id"])
+
+    def socket(self) -> Socket:
+        """A connection that has said hello."""
+        connected = Socket(self.house.port)
+        connected.send({"t": "hello", "protocol": 1, "token": self.token})
+        connected.expect("welcome")
+        return connected
+
+    def play_out(self, table: str) -> list[dict[str, Any]]:
+        """Play the first legal action until the game is over; all that was heard."""
+        heard: list[dict[str, Any]] = []
+        with self.socket() as socket:
+            socket.send({"t": "open", "table": table})
+            n = 0
+            while not (heard and heard[-1].get("result")):
+                heard.append(message := socket.receive())
+                n = message.get("n") or n
+                if message.get("legal"):
+                    socket.send({"t": "play", "n": n, "action": message["legal"][0][0], "key": f"k{n}"})
+        return heard
+
+
+class Socket:
+    """A WebSocket, as plain as it can be."""
+
+    def __init__(self, port: int, path: str = "/ws") -> None:
+        self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        key = base64.b64encode(os.urandom(16)).decode()
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.raw.sendall(f"{head}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        self.file = self.raw.makefile("rb")
+        self.answered = self.file.readline().decode().strip()
+        while self.file.readline().strip():
+            pass
+
+    def __enter__(self) -> Socket:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.file.close()
+        self.raw.close()
+
+    def send(self, message: Any) -> None:
+        """A message; bytes are sent as they are."""
+        body = message if isinstance(message, bytes) else json.dumps(message).encode()
+        size, mask = len(body), os.urandom(4)
+        short, middle = bytes([0x80 | min(size, 125)]), struct.pack("!BH", 0xFE, min(size, 65535))
+        length = short if size < 126 else middle if size < 65536 else struct.pack("!BQ", 0xFF, size)
+        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(body))
+        self.raw.sendall(b"\x81" + length + mask + masked)
+
+    def frame(self) -> tuple[int, bytes]:
+        """The next frame: what it is (1 text, 8 close, 9 ping) and what is in it; (0, b"") once the house has hung up."""
+        head = self.file.read(2)
+        if len(head) < 2:
+            return 0, b""
+        size = head[1] & 0x7F
+        if size == 126:
+            size = struct.unpack("!H", self.file.read(2))[0]
+        elif size == 127:
+            size = struct.unpack("!Q", self.file.read(8))[0]
+        return head[0] & 0x0F, self.file.read(size)
+
+    def receive(self) -> dict[str, Any]:
+        """The next message."""
+        while (got := self.frame())[0] == 9:
+            pass
+        assert got[0] == 1, f"a message was expected, not {got}"
+        return dict(json.loads(got[1]))
+
+    def expect(self, tag: str) -> dict[str, Any]:
+        """The next message of a kind; those before it are passed over."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if (message := self.receive())["t"] == tag:
+                return message
+        raise AssertionError(f"no {tag} came")
+
+    def closed(self) -> int:
+        """Wait until the house has closed the connection; the code with which it did, 0 for none."""
+        code = 0
+        while (got := self.frame())[0] != 0:
+            if got[0] == 8 and len(got[1]) >= 2:
+                code = struct.unpack("!H", got[1][:2])[0]
+        return code

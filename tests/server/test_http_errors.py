@@ -1,0 +1,161 @@
+"""Whatever is sent, the answer is one typed error with a sentence, and the house goes on."""
+
+import json
+import re
+import socket
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardhouse.server.api import CALLS
+
+CASES = [
+    ("GET", "/api/nowhere", None, 404, "nowhere"),
+    ("GET", "/api/tables/abc", None, 404, "no_table"),
+    ("GET", "/api/tables/abc/record", None, 404, "no_table"),
+    ("GET", "/api/tables/abc/replay", None, 404, "no_table"),
+    ("GET", "/api/tables/%ff%00%27", None, 404, "no_table"),
+    ("GET", "/api/me", None, 401, "who"),
+    ("DELETE", "/api/me", None, 401, "who"),
+    ("POST", "/api/tables", {"settings": {"game": "lama"}}, 401, "who"),
+    ("PUT", "/api/tables", {}, 405, "method"),
+    ("POST", "/api/guest", b"", 201, ""),
+    ("POST", "/api/guest", b"{", 400, "body"),
+    ("POST", "/api/guest", b"[1]", 400, "body"),
+    ("POST", "/api/guest", b"\xff\xfe", 400, "body"),
+    ("POST", "/api/guest", b'{"name": 7}', 400, "body"),
+    ("POST", "/api/guest", b'{"name": "\\ud800"}', 400, "body"),
+    ("POST", "/api/guest", {"name": "x" * 10_000}, 422, "name"),
+    ("POST", "/api/guest", {"name": "\u202e\u200b\u0000"}, 422, "name"),
+    ("POST", "/api/records", b'{"text": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", 400, "body"),
+    ("POST", "/api/records", {"text": "\0" * 1000}, 422, "record"),
+    ("POST", "/api/records", {"text": "x" * 600_000}, 413, "too_long"),
+    ("POST", "/api/verify", {"text": "x" * 600_000}, 413, "too_long"),
+    ("POST", "/api/sign-in", {"name": "x" * 20_000, "password": "y"}, 401, "sign_in"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "status", "code"), CASES)
+def test_a_bad_request_is_answered_with_a_sentence(house, method, path, body, status, code):
+    answer = house.ask(method, path, body)
+    assert answer.status == status, answer.text
+    if code:
+        assert answer.json["code"] == code
+        assert re.fullmatch(r"[A-Z'].+[.!?]", answer.json["say"], re.DOTALL)
+        assert len(answer.json["say"]) < 500
+
+
+SETTINGS = [
+    ({"game": "lamma"}, "settings", "did you mean lama"),
+    ({"game": "lama", "options": {"target": 7}}, "settings", "from 20 to 100"),
+    ({"game": "lama", "options": {"target": 10**40}}, "settings", "from 20 to 100"),
+    ({"game": "lama", "options": {"tagret": 60}}, "settings", "did you mean target"),
+    ({"game": "lama", "seats": [{"who": "me"}]}, "settings", "from 2 to 6"),
+    ({"game": "lama", "seats": [{"who": "nobody"}]}, "body", "nobody"),
+    ({"game": "lama", "clock": {"kind": "move", "seconds": 1}}, "settings", "at least 5 seconds"),
+    ({"game": "lama", "clock": {"kind": "move", "seconds": -1}}, "body", ""),
+    ({"game": "lama", "seats": [{"who": "me"}, {"who": "here", "name": "x" * 150}]}, "name", "1 to 24 letters"),
+    ({}, "body", "game"),
+]
+
+
+@pytest.mark.parametrize(("settings", "code", "says"), SETTINGS)
+def test_settings_that_cannot_work_are_refused(house, settings, code, says):
+    answer = house.guest().post("/api/tables", {"settings": settings})
+    assert answer.status in (400, 422)
+    assert answer.json["code"] == code
+    assert says in answer.json["say"]
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Basic abc", "Bearer wrong", "Bearer " + "x" * 5000, "Bearer \xe9\xff", ""])
+def test_a_token_that_is_none_is_refused_everywhere(house, header):
+    for path in ("/api/me", "/api/tables", "/api/finished?mine=1"):
+        answer = house.ask("GET", path, headers={"Authorization": header})
+        assert (answer.status, answer.json["code"]) == (401, "token")
+        assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_a_token_in_an_address_is_nobody(house):
+    ana = house.guest()
+    assert house.get(f"/api/me?token={ana.token}&access_token={ana.token}").status == 401
+
+
+def test_a_method_that_is_not_there_says_which_are(house):
+    answer = house.ask("PUT", "/api/tables")
+    assert answer.headers["allow"] == "GET, POST"
+    assert "GET, POST" in answer.json["say"]
+
+
+def test_a_body_without_an_end_is_cut_off(house):
+    """Sent in chunks, so that nothing says beforehand how long it will be."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+        raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        chunk = b"2000\r\n" + b" " * 0x2000 + b"\r\n"
+        answer = b""
+        try:
+            for _ in range(64):
+                raw.sendall(chunk)
+        except OSError:
+            pass
+        answer = raw.recv(65536)
+    assert b" 413 " in answer.split(b"\r\n")[0]
+    assert house.get("/health").status == 200
+
+
+@pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\x00: c\r\n\r\n"])
+def test_what_is_no_http_is_answered_or_cut_and_has_the_headers(house, sent):
+    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+        raw.sendall(sent)
+        answer = raw.recv(65536)
+    assert b" 400 " in answer.split(b"\r\n")[0]
+    assert b"x-content-type-options: nosniff" in answer
+    assert house.get("/health").status == 200
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+fields = (
+    "settings",
+    "game",
+    "options",
+    "seats",
+    "who",
+    "clock",
+    "name",
+    "password",
+    "old",
+    "text",
+    "eye",
+    "keep",
+    "n",
+    "seat",
+    "table",
+    "add",
+)
+bodied = [call for call in CALLS if call.body is not None and call.path != "/api/sign-in"]  # that one counts how often it is tried
+
+
+@pytest.mark.parametrize("call", bodied, ids=lambda call: call.path)
+@given(body=st.dictionaries(st.sampled_from(fields), json_values, max_size=5) | json_values)
+def test_no_body_breaks_the_house(house, call, body):
+    answer = house.ask(call.method, call.path, json.dumps(body).encode(), token=house.guest().token if call.known else "")
+    assert answer.status < 500, answer.text
+    told = answer.json
+    assert answer.status < 300 or (told["code"] and told["say"])
+
+
+@given(path=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=40))
+def test_no_path_breaks_the_house(house, path):
+    for prefix in ("/api/tables/", "/t/", "/plain/", "/"):
+        assert house.get(prefix + quote(path)).status in (200, 404, 405, 307)
+    assert house.get(f"/api/finished?game={quote(path)}&before={quote(path)}").status in (200, 400)
+
+
+def test_nothing_broke(house):
+    """After all of the above: no request of this process ended in an error of ours."""
+    assert [line for line in house.logged if line["level"] == "error"] == []

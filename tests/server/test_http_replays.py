@@ -1,0 +1,312 @@
+"""Who may see which cards of a game, while it goes on and after it; and that old games can always be shown."""
+
+import asyncio
+import json
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+import cardhouse
+from cardhouse.engine import game
+from cardhouse.engine.errors import RecordError
+from cardhouse.server import lobby
+from cardhouse.server.audience import bit_of
+from cardhouse.server.entries import Played, Started, Upgraded
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.replay import Gaze, entries_of, record_text, shown
+from cardhouse.server.replay import replay as replay_of
+from cardhouse.storage.sqlite import SqliteStore
+
+from .sitting import Guest, mover, new_house, seated, settle
+
+
+def run(story):
+    asyncio.run(story)
+
+
+def row_of(house, live):
+    return house.store.table(live.table.row.id)
+
+
+def refused(house, live, person, eye):
+    with pytest.raises(Refused) as error:
+        replay_of(house, row_of(house, live), person, eye)
+    return error.value.code
+
+
+def cards(replay, zone):
+    """The faces of a zone in the first view of a replay."""
+    return [face for _, face in next(step.view for step in replay.steps if step.view).zones[zone]]
+
+
+async def play(house, live, guests, moves):
+    for _ in range(moves):
+        if live.table.over:
+            break
+        await mover(live, guests).play(live)
+
+
+def test_a_seat_sees_its_own_cards_and_no_others_while_the_game_goes_on(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2)
+        await play(house, live, (ana, bo), 6)
+        mine = replay_of(house, row_of(house, live), ana.person, "")
+        assert mine.seat == 0
+        assert all(cards(mine, "hand/0"))
+        assert not any(cards(mine, "hand/1"))
+        assert mine.secret == ""
+        assert all(step.action == "" for step in mine.steps if step.seat == 1)
+        assert all(step.action for step in mine.steps if step.seat == 0)
+        for eye in ("1", "all"):
+            assert refused(house, live, ana.person, eye) == "not_your_eyes"
+        assert not any(cards(replay_of(house, row_of(house, live), ana.person, "watcher"), "hand/0"))
+
+    run(story())
+
+
+def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        await play(house, live, guests, 6)
+        for person in ("", Guest(house).person):
+            seen = replay_of(house, row_of(house, live), person, "")
+            assert not any(cards(seen, "hand/0") + cards(seen, "hand/1") + cards(seen, "draw"))
+            assert (seen.all, seen.seat, seen.secret) == (False, None, "")
+            assert all(step.action == "" for step in seen.steps)
+            for eye in ("0", "1", "all"):
+                assert refused(house, live, person, eye) == "not_your_eyes"
+        with pytest.raises(Refused, match="until then it would tell the cards"):
+            record_text(house, row_of(house, live))
+
+    run(story())
+
+
+@pytest.mark.parametrize("eye", ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL"])
+def test_eyes_that_are_none_are_refused(tmp_path, eye):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        assert refused(house, live, guests[0].person, eye) == "eye"
+
+    run(story())
+
+
+def test_whoever_stood_up_does_not_see_with_the_eyes_of_their_old_seat(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, bo, cy = Guest(house), Guest(house), Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        code = live.table.opened.code
+        await cy.ask(live, lambda: live.table.sit(cy.person, 1, code, False))
+        await cy.ask(live, lambda: live.table.stand(cy.person))
+        await bo.ask(live, lambda: live.table.sit(bo.person, 1, code, False))
+        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
+        await settle(house)
+        assert live.table.status == "playing"
+        assert refused(house, live, cy.person, "1") == "not_your_eyes"
+        assert not any(cards(replay_of(house, row_of(house, live), cy.person, ""), "hand/1"))
+        assert all(cards(replay_of(house, row_of(house, live), bo.person, "1"), "hand/1"))
+
+    run(story())
+
+
+def test_a_table_that_is_not_watched_shows_nothing_to_others_not_even_after_the_end(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, watching="none")
+        stranger = Guest(house).person
+        for _ in range(2):
+            for eye in ("", "watcher", "all", "0"):
+                assert refused(house, live, stranger, eye) == "no_watchers"
+                assert refused(house, live, "", eye) == "no_watchers"
+            await play(house, live, guests, 10_000)
+        assert live.table.over
+        assert replay_of(house, row_of(house, live), guests[1].person, "all").all
+
+    run(story())
+
+
+def test_delayed_watchers_see_everything_but_later_and_players_do_not_watch_that_way(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, watching="delayed", delay=8)
+        await play(house, live, guests, 3)
+        early = replay_of(house, row_of(house, live), "", "")
+        assert early.steps == []
+        assert early.added == []
+        await play(house, live, guests, 12)
+        late = replay_of(house, row_of(house, live), "", "")
+        assert late.all
+        assert all(cards(late, "hand/0") + cards(late, "hand/1"))
+        assert max(step.n for step in late.steps) == live.table.n - 8
+        as_watcher = replay_of(house, row_of(house, live), guests[0].person, "watcher")
+        assert not any(cards(as_watcher, "hand/1"))
+        assert refused(house, live, guests[0].person, "all") == "not_your_eyes"
+
+    run(story())
+
+
+def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo) = await seated(house, 2, watching="open")
+        await ana.ask(live, lambda: live.table.propose(ana.person, "open", house.history(live.table)))
+        assert refused(house, live, "", "all") == "not_your_eyes"
+        assert not any(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
+        await bo.ask(live, lambda: live.table.propose(bo.person, "open", house.history(live.table)))
+        assert all(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
+
+    run(story())
+
+
+def test_after_the_end_everything_is_open_and_a_seat_s_eyes_still_see_only_their_own(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        await play(house, live, guests, 10_000)
+        row = row_of(house, live)
+        everything = replay_of(house, row, "", "")
+        assert everything.all
+        assert all(cards(everything, "hand/0") + cards(everything, "hand/1") + cards(everything, "draw"))
+        assert everything.secret
+        assert everything.result == live.table.result
+        as_bo = replay_of(house, row, "", "1")
+        assert not any(cards(as_bo, "hand/0"))
+        assert all(cards(as_bo, "hand/1"))
+
+    run(story())
+
+
+def scrubbed(entry, bit, eye):
+    """An entry in which everything that eyes with this bit must not know was made unreadable."""
+    if isinstance(entry, Started):
+        piles = entry.opening["zones"].items()
+        zones = {name: [[card, face if mask & bit else "?", mask] for card, face, mask in pile] for name, pile in piles}
+        events = [hidden(event, bit) for event in entry.events]
+        return msgspec.structs.replace(entry, opening={**entry.opening, "zones": zones}, events=events)
+    if isinstance(entry, Played):
+        text = entry.text if entry.seat == eye else "?"
+        return msgspec.structs.replace(entry, text=text, events=[hidden(event, bit) for event in entry.events])
+    return entry
+
+
+def hidden(event, bit):
+    """An event whose faces (its last part) are unreadable where these eyes must not know them."""
+    mask, *told = event
+    if isinstance(mask, list):
+        faces = [face if each & bit else "?" for face, each in zip(told[-1], mask, strict=True)]
+        return [mask, *told[:-1], faces]
+    return event if mask & bit or told[0] == "set" else [mask, *told[:-1], "?"]
+
+
+@pytest.mark.parametrize("eye", [0, 1, "watcher"])
+def test_a_replay_says_nothing_of_what_its_eyes_must_not_know(tmp_path, eye):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        await play(house, live, guests, 10_000)
+        row, entries = row_of(house, live), entries_of(house, row_of(house, live))
+        other = [scrubbed(entry, bit_of(eye), eye) for entry in entries]
+        assert msgspec.json.encode(entries) != msgspec.json.encode(other)
+        names = house.people.name
+        assert msgspec.json.encode(shown(row, other, Gaze(eye), names)) == msgspec.json.encode(shown(row, entries, Gaze(eye), names))
+
+    run(story())
+
+
+def test_a_game_that_the_house_no_longer_has_can_still_be_shown_and_written_down(tmp_path, climb):
+    async def story():
+        game.register(climb.SPEC)
+        house = new_house(tmp_path)
+        going, guests = await seated(house, 2, "climb")
+        over, players = await seated(house, 2, "climb")
+        await play(house, over, players, 1000)
+        assert over.table.over
+        before = replay_of(house, row_of(house, over), "", "")
+        text = record_text(house, row_of(house, over))
+        assert cardhouse.loads(text).over
+        game._REGISTERED.pop("climb")
+        house = House(SqliteStore(tmp_path / "house.db"))
+        assert replay_of(house, row_of(house, over), "", "") == before
+        assert record_text(house, row_of(house, over)) == text
+        mine = replay_of(house, row_of(house, going), guests[0].person, "")
+        assert mine.seat == 0
+        stranger = replay_of(house, row_of(house, going), "", "")
+        assert (stranger.all, stranger.status) == (False, "playing")
+        assert not any(cards(stranger, "hand/0"))
+
+    run(story())
+
+
+def test_the_record_of_a_game_that_went_on_under_other_rules_says_so(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        await play(house, live, guests, 5)
+        newer = replace(live.table.spec, version=live.table.spec.version + 1)
+        game.register(newer)
+        house = House(SqliteStore(tmp_path / "house.db"))
+        again = house.live(live.table.row.id)
+        await settle(house)
+        assert any(isinstance(entry, Upgraded) for entry in entries_of(house, row_of(house, live)))
+        for guest in guests:
+            guest.house = house
+            guest.follow(again)
+        await play(house, again, guests, 10_000)
+        row = row_of(house, again)
+        seen = replay_of(house, row, "", "")
+        assert [rules for _, rules in seen.upgraded] == [newer.version]
+        assert seen.rules == newer.version - 1
+        text = record_text(house, row)
+        assert '[Upgraded "rules 2 after 5 entries"]' in text
+        with pytest.raises(RecordError, match="version 1 of the lama rules"):
+            cardhouse.loads(text)
+
+    run(story())
+
+
+def test_a_replay_over_http_is_for_the_one_who_asks(house):
+    ana, bo = house.guest(), house.guest()
+    table = ana.open(seats=[{"who": "me"}, {"who": "bot"}])
+    mine, theirs = (person.get(f"/api/tables/{table}/replay").json for person in (ana, bo))
+    assert mine["seat"] == 0
+    hand = [face for _, face in mine["steps"][0]["view"]["zones"]["hand/0"]]
+    assert all(hand)
+    assert "seat" not in theirs
+    assert {face for _, face in theirs["steps"][0]["view"]["zones"]["hand/0"]} == {None}
+    answer = bo.get(f"/api/tables/{table}/replay?eye=0")
+    assert (answer.status, answer.json["code"]) == (403, "not_your_eyes")
+    assert json.dumps(hand) not in json.dumps(theirs)
+
+
+@pytest.mark.parametrize("watching", ["delayed", "open"])
+def test_whoever_plays_sees_no_more_as_a_watcher_than_lies_open(house, watching):
+    ana, bo = house.guest(), house.guest()
+    seats = [{"who": "me"}, {"who": "open"}]
+    made = ana.post("/api/tables", {"settings": {"game": "lama", "seats": seats, "watching": watching, "delay": 1}}).json
+    with ana.socket() as player, bo.socket() as other, house.guest().socket() as stranger:
+        other.send({"t": "open", "table": made["id"], "code": made["code"]})
+        other.send({"t": "sit", "code": made["code"]})
+        other.send({"t": "ready"})
+        while other.expect("table")["status"] != "playing":
+            pass
+        player.send({"t": "open", "table": made["id"], "watch": True})
+        assert {face for _, face in player.expect("table")["view"]["zones"]["hand/1"]} == {None}
+        if watching == "open":
+            for person in (ana, bo):
+                with person.socket() as agreeing:
+                    agreeing.send({"t": "open", "table": made["id"]})
+                    agreeing.send({"t": "offer", "what": "open"})
+                    while not (told := agreeing.receive()).get("act", "").startswith("@open"):
+                        pass
+            stranger.send({"t": "open", "table": made["id"]})
+            assert None not in {face for _, face in stranger.expect("table")["view"]["zones"]["hand/1"]}
+            player.send({"t": "open", "table": made["id"], "watch": True})
+            while (told := player.receive())["t"] != "table":
+                assert told["t"] in ("on", "seats")  # and no fresh view with more in it
+            assert {face for _, face in told["view"]["zones"]["hand/1"]} == {None}

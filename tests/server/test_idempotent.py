@@ -1,0 +1,165 @@
+"""Whatever is sent twice counts once, and the answer is the same."""
+
+import json
+
+import pytest
+
+from .running import until
+
+
+@pytest.fixture
+def opened():
+    """A connection of somebody at a table, and the table as they see it; closed after the test."""
+    sockets = []
+
+    def opened(guest, table, **more):
+        sockets.append(socket := guest.socket())
+        socket.send({"t": "open", "table": table, **more})
+        return socket, socket.expect("table")
+
+    yield opened
+    for socket in sockets:
+        socket.close()
+
+
+@pytest.fixture
+def two(house, opened):
+    """A table of War-Lanes and two people at it, each with a connection and the table as they see it; the one to act first."""
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}]}}).json
+    one, _ = opened(ana, made["id"])
+    two, _ = opened(ben, made["id"], code=made["code"])
+    two.send({"t": "sit", "code": made["code"]})
+    two.send({"t": "ready"})
+    both = [(ana, one, started(one)), (ben, two, started(two))]
+    return made["id"], sorted(both, key=lambda each: each[2]["seat"] != each[2]["view"]["to_act"])
+
+
+def started(socket):
+    while (told := socket.expect("table"))["status"] != "playing":
+        pass
+    return told
+
+
+def move(told, key="a"):
+    return {"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": key}
+
+
+def answer_to(socket, key):
+    """The frame that acknowledges a move, as it came."""
+    while True:
+        kind, frame = socket.frame()
+        assert kind in (1, 9), "the house hung up"
+        if kind == 1 and f'"key":"{key}"'.encode() in frame:
+            return frame
+
+
+def moves_of(guest, table):
+    """What the table's replay has of moves."""
+    steps = guest.get(f"/api/tables/{table}/replay").json["steps"]
+    return [step for step in steps if step.get("seat") is not None]
+
+
+def test_a_move_sent_twice_counts_once_and_the_answer_is_the_same(two):
+    table, ((ana, socket, told), _) = two
+    socket.send(move(told))
+    socket.send(move(told))
+    first, second = answer_to(socket, "a"), answer_to(socket, "a")
+    assert first == second
+    assert len(moves_of(ana, table)) == 1
+
+
+def test_a_move_sent_again_after_a_cut_counts_once_and_the_answer_is_the_same(two, opened):
+    table, ((ana, socket, told), _) = two
+    socket.send(move(told))
+    first = answer_to(socket, "a")
+    socket.close()
+    again, _ = opened(ana, table)
+    again.send(move(told))
+    assert answer_to(again, "a") == first
+    assert len(moves_of(ana, table)) == 1
+
+
+def test_a_move_sent_again_after_the_table_moved_on_has_the_same_number_and_events(two):
+    table, ((ana, socket, told), (_, other, begun)) = two
+    socket.send(move(told))
+    first = json.loads(answer_to(socket, "a"))
+    heard = other.expect("on")
+    assert heard["n"] == first["n"]
+    other.send({"t": "play", "n": heard["n"], "action": heard["legal"][0][0], "key": "b"})
+    answer_to(other, "b")
+    socket.send(move(told))
+    again = json.loads(answer_to(socket, "a"))
+    assert (again["n"], again["events"], again["key"]) == (first["n"], first["events"], "a")
+    assert len(moves_of(ana, table)) == 2
+
+
+def test_another_persons_key_is_another_move(two):
+    table, ((ana, socket, told), (_, other, _)) = two
+    socket.send(move(told, "same"))
+    answer_to(socket, "same")
+    heard = other.expect("on")
+    other.send({"t": "play", "n": heard["n"], "action": heard["legal"][0][0], "key": "same"})
+    answer_to(other, "same")
+    assert [step["seat"] for step in moves_of(ana, table)] == [told["seat"], 1 - told["seat"]]
+
+
+def test_a_repeated_undo_takes_one_move_back(two):
+    """In War-Lanes a seat may move twice in a row: whoever sends undo twice by accident means one of them."""
+    table, both = two
+    first, second = both
+    sockets = {told["seat"]: socket for _, socket, told in both}
+    n, to_act, legal, key = first[2]["n"], first[2]["seat"], first[2]["legal"], 0
+    streak = []
+    while len(streak) < 2:  # the last two moves: by the same seat, both to be taken back
+        key += 1
+        action = next((text for text, _ in legal if text.endswith(">discard")), legal[0][0])
+        sockets[to_act].send({"t": "play", "n": n, "action": action, "key": f"k{key}"})
+        answer = sockets[to_act].expect("on")
+        while answer.get("key") != f"k{key}":
+            answer = sockets[to_act].expect("on")
+        if not answer.get("undo"):
+            streak = []
+        elif answer.get("legal"):
+            streak = [*streak, (to_act, answer["n"])]
+        else:
+            streak = []
+        n = answer["n"]
+        if answer.get("legal"):
+            legal = answer["legal"]
+            continue
+        to_act = 1 - to_act
+        heard = sockets[to_act].expect("on")
+        while heard["n"] < n:
+            heard = sockets[to_act].expect("on")
+        legal = heard["legal"]
+    for _ in range(2):
+        sockets[to_act].send({"t": "undo", "n": n})
+    assert sockets[to_act].expect("table")["act"] == f"@undo {to_act}"
+    assert sockets[to_act].expect("error")["code"] == "stale"
+    steps = first[0].get(f"/api/tables/{table}/replay").json["steps"]
+    assert [step["act"] for step in steps if step.get("act")] == [f"@undo {to_act}"]
+
+
+def test_playing_now_twice_is_one_seat(house):
+    ana = house.guest("Ana")
+    with ana.socket() as socket:
+        socket.send({"t": "quick", "game": "war_lanes"})
+        socket.send({"t": "quick", "game": "war_lanes"})
+        assert socket.expect("seated") == socket.expect("seated")
+
+
+@pytest.mark.parametrize("message", [{"t": "sit"}, {"t": "ready"}, {"t": "stand"}])
+def test_seats_are_taken_and_given_back_once(house, opened, message):
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    table = ana.open("lama", listed=True, seats=[{"who": "me"}, {"who": "open"}, {"who": "open"}])
+    socket, _ = opened(ben, table)
+    if message["t"] != "sit":
+        socket.send({"t": "sit"})
+    socket.send(message)
+    socket.send(message)
+    socket.send({"t": "ping"})
+    socket.expect("pong")
+    seats = until(lambda: ana.get(f"/api/tables/{table}").json["seats"])
+    sitting = [seat for seat in seats if seat.get("person") == ben.id]
+    assert len(sitting) == (0 if message["t"] == "stand" else 1)

@@ -1,0 +1,213 @@
+"""Whatever the house sends to somebody is the same, byte for byte, when the cards they must not know are others."""
+
+import asyncio
+import json
+import os
+import random
+import time
+
+import pytest
+from msgspec.structs import replace as with_changes
+
+from cardhouse.engine.game import keys, load, spec_of
+from cardhouse.engine.views import ALL
+from cardhouse.server import audience, lobby
+from cardhouse.server import house as house_module
+from cardhouse.server import messages as m
+from cardhouse.server import replay as server_replay
+from cardhouse.server.entries import Played
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.table import Table
+from cardhouse.testing import variants
+from faults.worlds import NOW, Leak, World, compare, compare_choices, eyes_of, played
+
+from .sitting import Guest, new_house, settle
+
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+HOPS = 6
+GAMES = [(key, number) for key in keys() for number in range(40 if SOAK else 2)]
+
+
+async def tell_apart(game, seed, windows):
+    """Try to tell the worlds apart with every pair of eyes: how many steps they went together, and how many choices were secret."""
+    story = await played(game, random.Random(seed), 200 if SOAK else 60)
+    turns = [story.first + i for i, move in enumerate(story.moves) if move is not None]
+    starts = {story.first, *random.Random(seed).sample(turns, min(windows, len(turns)))}
+    spans = [(story.first, 1), *((start, HOPS) for start in starts)]
+    steps = sum([await compare(story, start, eye, bit, hops) for start, hops in spans for eye, bit in eyes_of(game)])
+    return steps, sum([await compare_choices(story, start, eye, bit) for start in turns[:windows] for eye, bit in eyes_of(game)])
+
+
+@pytest.mark.parametrize(("key", "number"), GAMES)
+def test_nobody_is_told_of_cards_they_must_not_know(key, number):
+    games = list(variants(spec_of(key)))
+    steps, choices = asyncio.run(tell_apart(games[number % len(games)], number, 4))
+    assert steps > 20
+    assert choices > 0 or (key, number) != ("war_lanes", 0)  # there the suits are chosen in secret
+
+
+# The same, in a house that leaks: it must be noticed
+
+
+def _events(monkeypatch):
+    """Everybody is told every face that moves."""
+    seen = audience.seen
+    monkeypatch.setattr(audience, "seen", lambda event, bit: seen(event, ALL))
+
+
+def _view(monkeypatch):
+    """A fresh view shows every card."""
+    seen = audience.seen_view
+    monkeypatch.setattr(audience, "seen_view", lambda whole, bit: seen(whole, ALL))
+
+
+def _replay(monkeypatch):
+    """A replay of a game that goes on shows how it was dealt."""
+    seen = server_replay.seen_view
+    monkeypatch.setattr(server_replay, "seen_view", lambda whole, bit: seen(whole, ALL))
+
+
+def _text(monkeypatch):
+    """A replay of a game that goes on says what was chosen in secret."""
+    step = server_replay._step
+    monkeypatch.setattr(
+        server_replay,
+        "_step",
+        lambda n, entry, eye: with_changes(step(n, entry, eye), action=entry.text) if isinstance(entry, Played) else step(n, entry, eye),
+    )
+
+
+def _forecast(monkeypatch):
+    """A forecast has looked at the cards of the others."""
+    legal = Table.legal
+
+    def leaky(self):
+        actions, codes = legal(self)
+        return [(text, {**promised, "odds": sum(i * face for i, face in enumerate(self.state.face))}) for text, promised in actions], codes
+
+    monkeypatch.setattr(Table, "legal", leaky)
+
+
+def _reason(monkeypatch):
+    """A refusal gives something away."""
+    why = Table.why
+    monkeypatch.setattr(Table, "why", lambda self, code: (why(self, code)[0], {"top": sum(i * f for i, f in enumerate(self.state.face))}))
+
+
+def _secret(monkeypatch):
+    """The secret is told too early."""
+    monkeypatch.setattr(audience, "public_settings", lambda settings: settings)
+    info = audience.info
+    monkeypatch.setattr(house_module, "info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
+
+
+@pytest.mark.parametrize("leak", [_events, _view, _replay, _text, _forecast, _reason, _secret])
+def test_a_leak_is_noticed(monkeypatch, leak):
+    leak(monkeypatch)
+    with pytest.raises(Leak):
+        asyncio.run(tell_apart(load("war_lanes"), 0, 4))
+
+
+# Who sees with which eyes
+
+
+DELAY = 6
+
+
+async def watched_late(story, start, seed):
+    """What a delayed watcher hears of moves that they must not yet know of, and all they can ask for meanwhile."""
+    world, choose = World(story, start), random.Random(seed)
+    try:
+        line = world.lines["watcher"]
+        for _ in range(DELAY):
+            assert await world.play(choose.choice(list(world.table.legal()[1])))
+            if world.table.over:
+                return None
+            world.ask_everything("delayed", line)
+        return line.frames
+    finally:
+        world.close()
+
+
+@pytest.mark.parametrize("key", keys())
+def test_who_watches_with_a_delay_learns_nothing_of_the_last_moves(key, monkeypatch):
+    monkeypatch.setattr(time, "time", lambda: NOW)
+
+    async def story():
+        story = await played(load(key), random.Random(1), 30, watching="delayed", delay=DELAY)
+        turns = [story.first + i for i, move in enumerate(story.moves) if move is not None]
+        heard = [[await watched_late(story, start, seed) for seed in range(3)] for start in turns[:12:4]]
+        for frames in heard:
+            told = [each for each in frames if each is not None]
+            assert all(each == told[0] for each in told)
+        return [each for frames in heard for each in frames if each is not None]
+
+    heard = asyncio.run(story())
+    assert any(b'"moved"' in frame for frames in heard for frame in frames)  # and yet they see the game
+
+
+def faces(told, zone):
+    return [face for _, face in told["view"]["zones"][zone]]
+
+
+def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, ben, cleo = (Guest(house) for _ in range(3))
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        for guest in (ana, ben, cleo):
+            guest.follow(live, 0 if guest is ana else "watcher")
+        code = live.table.opened.code
+        await ben.ask(live, lambda: live.table.sit(ben.person, 1, code, False))
+        assert ben.last("table")["seat"] == 1
+        await ben.ask(live, lambda: live.table.stand(ben.person))
+        await cleo.ask(live, lambda: live.table.sit(cleo.person, 1, code, False))
+        await cleo.ask(live, lambda: live.table.get_ready(cleo.person, ""))
+        await settle(house)
+        assert live.table.status == "playing"
+        assert any(faces(cleo.last("table"), "hand/1"))
+        seen = ben.last("table")
+        assert "seat" not in seen
+        assert not any(faces(seen, "hand/1"))
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("watching", ["none", "delayed", "public"])
+def test_who_came_before_the_deal_watches_as_the_table_allows(tmp_path, watching):
+    async def story():
+        house = new_house(tmp_path)
+        ana, ben = Guest(house), Guest(house)
+        seats = [SeatPlan("me"), SeatPlan("here")]
+        settings = Settings("lama", seats=seats, watching=watching, delay=3, ready=False)
+        live = lobby.open_table(house, ana.person, settings)
+        ben.follow(live, "watcher")
+        await settle(house)
+        assert live.table.status == "playing"
+        for _ in range(2):
+            await ana.play(live)
+        news = [message for message in ben.heard if message.get("view") or message.get("events")]
+        if watching == "none":
+            assert not news
+            assert ben.last("error")["code"] == "no_watchers"
+        elif watching == "delayed":
+            assert not [message for message in ben.heard if message.get("n", 0) > live.table.n - 3]
+        else:
+            assert news[-1]["n"] == live.table.n
+
+    asyncio.run(story())
+
+
+def test_who_plays_watches_no_more_than_lies_open(tmp_path):
+    """Even where other watchers see everything a little later."""
+
+    async def story():
+        story = await played(load("lama"), random.Random(2), 12, watching="delayed", delay=1)
+        world = World(story, story.first + 10)
+        line = world.lines[story.people[0]]
+        line.say(m.Open(world.row.id, watch=True))
+        world.close()
+        hands = json.loads(line.frames[-1])["view"]["zones"]
+        assert not any(face for name, cards in hands.items() if name.startswith("hand/") for _, face in cards)
+
+    asyncio.run(story())
