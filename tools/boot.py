@@ -186,6 +186,7 @@ def test():
 def soak():
     setup("test")
     run("pytest", "-n", "2", "--dist", "loadgroup", HYPOTHESIS_PROFILE="soak")
+    run("python", "bench/reliability.py")
 
 
 def golden():
@@ -202,6 +203,11 @@ def wire():
 def bench():
     setup("test")
     run("python", "bench/cpu.py")
+
+
+def bench_server():
+    setup("test")
+    run("python", "bench/server.py")
 
 
 def bench_gpu():
@@ -236,6 +242,7 @@ COMMANDS = {
     "client": client,
     "bench": bench,
     "bench-gpu": bench_gpu,
+    "bench-server": bench_server,
     "golden": golden,
     "soak": soak,
     "wire": wire,

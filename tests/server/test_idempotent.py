@@ -1,10 +1,14 @@
 """Whatever is sent twice counts once, and the answer is the same."""
 
+import asyncio
 import json
 
 import pytest
 
+from cardhouse.server.errors import Refused
+
 from .running import until
+from .sitting import acts, mover, new_house, seated
 
 
 @pytest.fixture
@@ -81,7 +85,7 @@ def test_a_move_sent_again_after_a_cut_counts_once_and_the_answer_is_the_same(tw
 
 
 def test_a_move_sent_again_after_the_table_moved_on_has_the_same_number_and_events(two):
-    table, ((ana, socket, told), (_, other, begun)) = two
+    table, ((ana, socket, told), (_, other, _)) = two
     socket.send(move(told))
     first = json.loads(answer_to(socket, "a"))
     heard = other.expect("on")
@@ -104,41 +108,27 @@ def test_another_persons_key_is_another_move(two):
     assert [step["seat"] for step in moves_of(ana, table)] == [told["seat"], 1 - told["seat"]]
 
 
-def test_a_repeated_undo_takes_one_move_back(two):
-    """In War-Lanes a seat may move twice in a row: whoever sends undo twice by accident means one of them."""
-    table, both = two
-    first, second = both
-    sockets = {told["seat"]: socket for _, socket, told in both}
-    n, to_act, legal, key = first[2]["n"], first[2]["seat"], first[2]["legal"], 0
-    streak = []
-    while len(streak) < 2:  # the last two moves: by the same seat, both to be taken back
-        key += 1
-        action = next((text for text, _ in legal if text.endswith(">discard")), legal[0][0])
-        sockets[to_act].send({"t": "play", "n": n, "action": action, "key": f"k{key}"})
-        answer = sockets[to_act].expect("on")
-        while answer.get("key") != f"k{key}":
-            answer = sockets[to_act].expect("on")
-        if not answer.get("undo"):
-            streak = []
-        elif answer.get("legal"):
-            streak = [*streak, (to_act, answer["n"])]
-        else:
-            streak = []
-        n = answer["n"]
-        if answer.get("legal"):
-            legal = answer["legal"]
-            continue
-        to_act = 1 - to_act
-        heard = sockets[to_act].expect("on")
-        while heard["n"] < n:
-            heard = sockets[to_act].expect("on")
-        legal = heard["legal"]
-    for _ in range(2):
-        sockets[to_act].send({"t": "undo", "n": n})
-    assert sockets[to_act].expect("table")["act"] == f"@undo {to_act}"
-    assert sockets[to_act].expect("error")["code"] == "stale"
-    steps = first[0].get(f"/api/tables/{table}/replay").json["steps"]
-    assert [step["act"] for step in steps if step.get("act")] == [f"@undo {to_act}"]
+def test_a_repeated_undo_takes_one_move_back(tmp_path):
+    """In War-Lanes a seat moves several times in a row: whoever sends undo twice by accident means one of them."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "war_lanes")
+        table, streak = live.table, []
+        while len(streak) < 2:  # two moves of one seat, of which both could be taken back
+            seat = table.to_act
+            await mover(live, guests).play(live)
+            streak = [*streak, seat] if table.undoable == seat and streak in ([], [seat]) else []
+        guest = next(guest for guest in guests if seat in table.seats_of(guest.person))
+        chosen = table.n
+        for _ in range(2):
+            refused = await guest.ask(live, lambda: table.undo(guest.person, house.history(table), chosen))
+        assert acts(house, live) == [f"@undo {seat}"]
+        assert isinstance(refused, Refused)
+        assert refused.code == "stale"
+        house.close()
+
+    asyncio.run(story())
 
 
 def test_playing_now_twice_is_one_seat(house):

@@ -19,7 +19,7 @@ from cardhouse.engine.game import keys, spec_of
 
 if TYPE_CHECKING:
     from cardhouse.cli.inbox import Inbox
-    from cardhouse.cli.online import Visit
+    from cardhouse.cli.visit import Visit
     from cardhouse.remote.connection import Connection
     from cardhouse.remote.link import Link
     from cardhouse.remote.thread import Threaded

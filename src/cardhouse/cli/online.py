@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import sys
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from cardhouse.cli.acts import ACT, EMOTES, OFFERS
+from cardhouse.cli.acts import ACT, EMOTES, act_sentence
 from cardhouse.cli.inbox import Inbox
-from cardhouse.cli.narrate import last_turn, news
 from cardhouse.cli.screen import DrawnScreen, Screen
-from cardhouse.cli.seating import YOU, Seating, tidy, you
-from cardhouse.cli.session import Session, cover, describe, report, show_table
+from cardhouse.cli.session import cover, describe, report, show_table
 from cardhouse.cli.verdict import show_result, won
+from cardhouse.cli.visit import Visit, invitation, prompt, seat_lines, seating_of, status, turn_words
 from cardhouse.engine.chance import commitment
-from cardhouse.engine.views import Eye
 from cardhouse.remote.connection import Lost, Offline, Online
 from cardhouse.remote.link import Link
 from cardhouse.remote.table import Table
 from cardhouse.remote.thread import Threaded
 from cardhouse.server import messages as m
-
-FREE = "free seat"
 
 
 class Answered(NamedTuple):
@@ -31,57 +26,6 @@ class Answered(NamedTuple):
     of: str
     answer: Any
     error: BaseException | None
-
-
-@dataclass
-class Visit(Session):
-    """A table elsewhere as it is shown here. It takes in what the connection was told, at the pace of whoever looks."""
-
-    table: Table
-    house: Threaded = field(kw_only=True)
-    inbox: Inbox = field(kw_only=True)
-    link: Link = field(kw_only=True)
-    add: str = ""  # what we brought into the shuffle, where we did
-    promise: str = ""  # the commitment, as it was when we first saw it
-    away: bool = False  # the house is not there now
-    sent: str = ""  # the move that is on its way
-    played: str = ""  # my last one
-    sure: bool = False  # that they want to resign: they said so once
-    prompted: bool = False  # plain lines: a prompt stands at the end
-    finished: bool = False  # whether the end was told
-    passing: int | None = None  # another seat of mine that is to look next
-    muted: set[int] = field(default_factory=set)  # seats whose emotes we do not hear
-
-    @property
-    def eye(self) -> Eye:
-        return self.table.eye
-
-    @property
-    def awaited(self) -> bool:
-        """Whether the person is to do something."""
-        table = self.table
-        return table.over or (table.my_turn and not self.sent) or (table.paused and bool(table.mine)) or offered(self) is not None
-
-    def staged(self, seat: Eye) -> str:
-        return (self.played or "your last move") if self.table.undo else ""
-
-    def news(self, seat: Eye) -> list[str]:
-        names = self.seating.names
-        return news(self.table, names, seat, last_turn(self.table, seat)) or [turn_words(self)]
-
-    def tell(self, *lines: str) -> None:
-        """Say something at once, in a line of its own or above the prompt."""
-        if self.screen.drawn:
-            self.notice = " ".join(lines)
-        elif lines:
-            self.new_line()
-            self.screen.say(*lines)
-
-    def new_line(self) -> None:
-        """End the line of a prompt that nobody has answered."""
-        if self.prompted:
-            self.screen.write("\n")
-        self.prompted = False
 
 
 def arrive(screen: Screen, house: Threaded, inbox: Inbox, link: Link, add: str) -> Visit:
@@ -98,19 +42,6 @@ def arrive(screen: Screen, house: Threaded, inbox: Inbox, link: Link, add: str) 
     return visit
 
 
-def seating_of(table: Table) -> Seating:
-    """Who sits where, as we call them; nobody else can be You."""
-    names: list[str] = []
-    for number, seat in enumerate(table.seats):
-        name = tidy(seat.name) or FREE
-        if number == table.seat and len(table.mine) < 2:
-            name = you(table.game.spec) if "own_events" in table.game.spec.text.sections else name
-        elif seat.name and (name.casefold() == YOU.casefold() or name in names):
-            name = f"{name} ({number + 1})"
-        names.append(name)
-    return Seating(tuple(names), tuple(seat.bot or None for seat in table.seats))
-
-
 # What the house says
 
 
@@ -125,6 +56,8 @@ def take(visit: Visit, item: Any) -> None:
             if len(visit.table.events) > since and before is not None:
                 visit.new_line()
                 report(visit, since, before)
+            if isinstance(item, m.On) and item.rematch and visit.table.mine and not visit.again:
+                visit.tell("The next table is set: rematch goes there.")
         case m.Seats():
             reseat(visit, item)
         case m.Emoted() if item.seat < len(visit.table.seats):
@@ -156,7 +89,7 @@ def look(visit: Visit, info: m.TableInfo) -> None:
         visit.table.take(info)
     else:
         visit.table = Table(info)
-        visit.finished = visit.in_scene = False
+        visit.finished = visit.in_scene = visit.again = False
         visit.promise, visit.played = info.commitment, ""
     if info.seat == visit.passing:
         visit.passing = None
@@ -212,10 +145,12 @@ def reseat(visit: Visit, message: m.Seats) -> None:
 def said(visit: Visit, act: str) -> None:
     """Something that happened besides the game, among the news."""
     since = len(visit.table.events)
+    if visit.table.seen is None:
+        visit.tell(act_sentence(act, visit.seating.names, visit.eye))
+        return
     visit.table.events.append([ACT, act])
-    if visit.table.seen is not None:
-        visit.new_line()
-        report(visit, since, visit.table.seen)
+    visit.new_line()
+    report(visit, since, visit.table.seen)
 
 
 def answered(visit: Visit, item: Answered) -> None:
@@ -302,79 +237,6 @@ def show_gathering(visit: Visit, screen: DrawnScreen) -> None:
     lines = [Text(f" {line}") for line in introduction(visit)]
     lines[0].stylize("bold")
     screen.show([Text(""), *lines, Text(""), Text(f" {visit.notice}", style="bold")])
-
-
-def seat_lines(visit: Visit) -> list[str]:
-    """Each seat: who, a bot's level, whether ready and here."""
-    found = []
-    for number, (seat, name) in enumerate(zip(visit.table.seats, visit.seating.names, strict=True), 1):
-        marks = [f"{seat.bot} bot"] if seat.bot else ["ready"] * seat.ready + ["away"] * (bool(seat.name) and not seat.here)
-        found.append(f"{number}. {name}" + (f" ({', '.join(marks)})" if marks else ""))
-    return found
-
-
-def status(visit: Visit) -> list[str]:
-    """What is not as usual: the house or somebody away, a pause, an offer, a clock."""
-    table, names = visit.table, visit.seating.names
-    absent = [names[n] for n, seat in enumerate(table.seats) if seat.name and not (seat.here or seat.bot or seat.gone or n in table.mine)]
-    found = ["reconnecting …"] if visit.away else []
-    if table.seen is not None and not table.over:
-        found += [f"{name} is away" for name in absent]
-        found += [f"{seconds(table.left)} left"] if table.left is not None else []
-    if (offer := offered(visit)) is not None:
-        found.append(f"{offer}: yes or no?")
-    elif table.offer is not None:
-        found.append(f"{names[table.offer[0]]}: {table.offer[1]} is offered")
-    return found + (["the game is paused: resume goes on"] if table.paused else [])
-
-
-def seconds(left: float) -> str:
-    return f"{left:.0f} s" if left < 120 else f"{left / 60:.0f} min" if left < 7200 else f"{left / 3600:.0f} h"
-
-
-def offered(visit: Visit) -> str | None:
-    """The offer that waits for our answer, in words."""
-    table = visit.table
-    if table.offer is None or not table.mine or table.agreed & set(table.mine) or table.offer[0] >= len(table.seats):
-        return None
-    seat, what = table.offer
-    return f"{visit.seating.names[seat]} {OFFERS[what][0] if what in OFFERS else what}"
-
-
-def turn_words(visit: Visit) -> str:
-    """Whose turn it is."""
-    table = visit.table
-    if table.over:
-        return "The game is over."
-    if table.to_act is None:
-        return "The game has not begun."
-    return "It is your turn." if table.to_act == table.seat else f"{visit.seating.names[table.to_act]} is to move."
-
-
-def prompt(visit: Visit) -> str:
-    """What stands where one types."""
-    table = visit.table
-    if visit.away:
-        return "Reconnecting … (x leaves):"
-    if table.over:
-        return "rematch, or x to leave:" if table.mine else "x leaves:"
-    if (offer := offered(visit)) is not None and not table.my_turn:
-        return f"{offer} (yes or no):"
-    if table.paused:
-        return "The game is paused (resume goes on, x leaves):"
-    if visit.sent:
-        return f"{visit.sent} …"
-    if table.my_turn:
-        return "Your move (? for help):" if len(table.mine) < 2 else f"{visit.seating.names[table.eye]}, your move (? for help):"  # type: ignore[index]
-    if table.status == "gathering":
-        return "Waiting for players (? for help, x leaves):"
-    who = visit.seating.names[table.to_act] if table.to_act is not None else "the others"
-    return f"{'Waiting for' if table.mine else 'Watching'} {who} (? for help, x leaves):"
-
-
-def invitation(visit: Visit) -> Link:
-    """The link for others."""
-    return Link(visit.link.house, visit.table.id, visit.table.code)
 
 
 def pass_on(visit: Visit) -> bool:

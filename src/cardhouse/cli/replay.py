@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardhouse.cli.acts import act_sentence
 from cardhouse.cli.narrate import news
 from cardhouse.cli.parser import Parser, UsageError
 from cardhouse.cli.saves import FileError, read
@@ -16,6 +17,7 @@ from cardhouse.cli.screen import DrawnScreen, Leave, Screen, open_screen
 from cardhouse.cli.seating import read_headers
 from cardhouse.cli.terminal import rows, table_lines
 from cardhouse.cli.verdict import won
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.errors import RecordError
 from cardhouse.engine.record import LARGEST, loads
 from cardhouse.engine.table import Table
@@ -84,14 +86,30 @@ def eye_of(table: Table, asked: str | None) -> Eye:
 
 
 def watched(table: Table, eye: Eye, names: tuple[str, ...]) -> list[Moment]:
-    """The start and every step, played again."""
+    """The start and every step, played again: moves, those taken back too, and what happened besides."""
     again = loads(replace(table.record, actions=[], comments={}, result=None).dumps())
     moments = [Moment(None, "", [], [], again.view(eye))]
-    for step, action in zip(table.steps, table.actions, strict=True):
-        since = len(again.events)
-        again.play(action)
-        moments.append(Moment(step.seat, action, again.events_for(eye, since), news(again, names, eye, since), again.view(eye)))
+    for entry in table.entries:
+        since, seat = len(again.events), again.to_act
+        if entry.startswith("@"):
+            again.act(act := read_act(entry, table.game.seats))
+            moments.append(Moment(act.seat, entry, [], [act_sentence(entry, names, eye)], again.view(eye)))
+        else:
+            again.play(entry)
+            moments.append(Moment(seat, entry, again.events_for(eye, since), news(again, names, eye, since), again.view(eye)))
     return moments
+
+
+def done_words(moment: Moment, names: tuple[str, ...]) -> str:
+    """Who did what, in a line."""
+    if not moment.action:
+        return "The start."
+    return moment.news[0] if moment.action.startswith("@") or moment.seat is None else f"{names[moment.seat]}: {moment.action}"
+
+
+def origin(table: Table) -> str:
+    """What the cards of a game followed from."""
+    return f"seed {table.seed}" if table.chance is None else f"commitment {table.chance.commitment[:12]}…"
 
 
 def as_json(table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment]) -> dict[str, Any]:
@@ -100,7 +118,8 @@ def as_json(table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment
     return {
         "game": table.game.key,
         "options": dict(table.game.options),
-        "seed": table.seed,
+        "seed": table.seed if table.chance is None else None,
+        "commitment": table.chance.commitment if table.chance else None,
         "names": list(names),
         "eye": eye,
         "result": {"points": list(result.points), "winners": list(result.winners)} if result else None,
@@ -111,11 +130,11 @@ def as_json(table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment
 
 def recite(screen: Screen, table: Table, names: tuple[str, ...], moments: list[Moment]) -> None:
     """All steps as text."""
-    screen.say(f"{table.game.spec.title} (seed {table.seed}): {', '.join(names)}.")
+    screen.say(f"{table.game.spec.title} ({origin(table)}): {', '.join(names)}.")
     screen.say(*(f"{label}: {value}" for label, value in rows(table.game, moments[0].view, names)))
     for number, moment in enumerate(moments[1:], 1):
-        assert moment.seat is not None
-        screen.say(f"{number}. {names[moment.seat]}: {moment.action}", *(f"   {line}" for line in moment.news))
+        told = [] if moment.action.startswith("@") else moment.news
+        screen.say(f"{number}. {done_words(moment, names)}", *(f"   {line}" for line in told))
     screen.say(ending(table))
 
 
@@ -155,7 +174,7 @@ def show(screen: DrawnScreen, table: Table, eye: Eye, names: tuple[str, ...], mo
     told = [line for earlier in moments[max(0, at - 8) : at] for line in earlier.news] + moment.news
     width, height = screen.size()
     lines = table_lines(table.game, moment.view, eye, names, told, [], (width, height - 4))
-    done = f" {names[moment.seat]}: {moment.action}" if moment.seat is not None else " The start."
+    done = f" {done_words(moment, names)}"
     if at == len(moments) - 1:
         done += f"  —  {ending(table)}"
     screen.show([*lines, Text(""), Text(done, style="bold"), Text(f" {notice}" if notice else "")])

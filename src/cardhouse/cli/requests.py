@@ -9,10 +9,11 @@ from typing import Any
 
 from cardhouse.cli.acts import EMOTES
 from cardhouse.cli.narrate import short_rules
-from cardhouse.cli.online import Answered, Visit, invitation, offered, seat_lines, turn_words
+from cardhouse.cli.online import Answered
 from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON
 from cardhouse.cli.turns import refused
+from cardhouse.cli.visit import Visit, invitation, offered, seat_lines, turn_words
 from cardhouse.engine.actions import matches, normal
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.remote.connection import Connection
@@ -124,7 +125,7 @@ def rematch(visit: Visit, _: str) -> None:
     if not visit.table.over:
         visit.tell("The game is not over: finish it, or resign.")
         return
-    visit.add = secrets.token_hex(8)
+    visit.add, visit.again = secrets.token_hex(8), True
 
     async def again(connection: Connection) -> None:
         await connection.rematch()

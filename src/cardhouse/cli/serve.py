@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import socket
 import sys
@@ -18,6 +19,7 @@ FLAGS = ("host", "port", "db", "bots", "url", "log", "client")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
+SELDOM = 10_000, 20, 50  # looking for cycles: a move makes thousands of objects and none, and the usual pace costs a tenth of its time
 
 
 class CannotOpen(CardhouseError):
@@ -68,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()
 
+        gc.freeze()  # what is loaded stays
+        gc.set_threshold(*SELDOM)
         app.server(opened).run(sockets=[door])
     print("The house is closed. Nothing is lost: games go on where they were when it opens again.", flush=True)
     return 0

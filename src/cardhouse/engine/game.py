@@ -111,14 +111,14 @@ class Spec:
             total += size
         return tuple(code for form in self.forms for code in form.codes()) if total <= ENUMERABLE else ()
 
-    @cached_property
-    def action(self) -> Callable[[int], Action]:
-        """An action by its code; those of late are kept at hand."""
-        return lru_cache(maxsize=1024)(lambda code: Action(code, text_of(self.forms, code)))
-
     @property
     def title(self) -> str:
         return self.text.say("game", "title")
+
+
+@lru_cache(maxsize=4096)
+def _action(spec: Spec, code: int) -> Action:
+    return Action(code, text_of(spec.forms, code))
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +176,7 @@ class Game:
         return out[:n]
 
     def action(self, code: int) -> Action:
-        return self.spec.action(code)
+        return _action(self.spec, code)
 
     def zone_names(self) -> list[tuple[int, str]]:
         """The zones in use: those of seats beyond the table's are left out."""

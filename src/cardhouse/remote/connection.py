@@ -14,13 +14,14 @@ import random
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
-from picows import WSAutoPingStrategy, WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import WSError
 
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.remote.answers import answers, unwrapped
+from cardhouse.remote.line import Line, dial
 from cardhouse.remote.link import Link, read_link
 from cardhouse.remote.table import Numbered, Table
 from cardhouse.server import messages as m
@@ -28,7 +29,6 @@ from cardhouse.server.errors import Refused
 
 PATIENCE = 10.0  # seconds for an answer to a greeting
 FIRST_DELAY, LONGEST_DELAY = 0.1, 5.0  # seconds before coming back
-PING_AFTER, CUT_AFTER = 15.0, 10.0  # seconds of silence
 PASSING = ("not_kept", "internal")  # refusals of a house that may be well again in a moment
 
 
@@ -73,7 +73,7 @@ class Connection:
         self._table: Table | None = None
         self._target = m.Open(link.table or "-", link.code, watch=watch)  # how the table is opened, the first time and after each cut
         self._add: str | None = None  # what goes into the shuffle, once we are ready
-        self._line: _Line | None = None
+        self._line: Line | None = None
         self._mender: asyncio.Task[None] | None = None
         self._move: tuple[m.Play, asyncio.Future[int]] | None = None  # not yet acknowledged
         self._asked: list[tuple[m.FromClient, asyncio.Future[Any]]] = []
@@ -199,29 +199,12 @@ class Connection:
         """Connect, and say who I am."""
         try:
             async with asyncio.timeout(PATIENCE):
-                self._line = await self._dial()
+                self._line = await dial(self, self.link.socket)
                 self._after = 0.0
                 welcome = await self._ask(m.Hello(m.PROTOCOL, self.token))
         except (OSError, WSError, ValueError, TimeoutError) as error:
             raise Unreachable(f"no house answers at {self.link.house}: is it running, and is the address right?") from error
         self.person, self.name, self.token = welcome.person, welcome.name, welcome.token or self.token
-
-    async def _dial(self) -> _Line:
-        dialing = asyncio.ensure_future(
-            ws_connect(
-                lambda: _Line(self), self.link.socket, enable_auto_ping=True, auto_ping_idle_timeout=PING_AFTER,
-                auto_ping_reply_timeout=CUT_AFTER, auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE, max_redirects=0,
-            )
-        )  # fmt: skip
-        try:
-            _, line = await asyncio.shield(dialing)
-        except asyncio.CancelledError:  # picows leaves a socket behind that is cancelled in the middle of its handshake
-            await asyncio.wait([dialing], timeout=1)
-            if dialing.done() and not dialing.exception():
-                await cast(_Line, dialing.result()[1]).close()
-            dialing.cancel()
-            raise
-        return cast(_Line, line)
 
     async def _mend(self) -> None:
         """Come back whenever the line is cut, until the house does not want us."""
@@ -274,7 +257,7 @@ class Connection:
             await line.close()
             self._cut(line)
 
-    def _cut(self, line: _Line) -> None:
+    def _cut(self, line: Line) -> None:
         """The line is gone: nothing that was asked on it will be answered."""
         self._line, self.online = None, False
         line.owner = None
@@ -400,93 +383,6 @@ class Connection:
     async def _change(self) -> None:
         self._fail_if_lost()
         await self._changed.wait()
-
-
-def unwrapped(sentence: str) -> str:
-    """A sentence as errors are written here: without its capital and its full stop."""
-    capital = sentence[:1].isupper() and not sentence[1:2].isupper() and sentence[1:2] != "."
-    return (sentence[:1].lower() + sentence[1:] if capital else sentence).removesuffix(".")
-
-
-def answers(question: m.FromClient, message: m.FromHouse) -> bool:
-    """Whether a message is the house's answer to another, or what that led to."""
-    act = message.act if isinstance(message, m.On | m.TableInfo) else ""
-    match question:
-        case m.Hello():
-            return isinstance(message, m.Welcome)
-        case m.Open(since=None):
-            return isinstance(message, m.TableInfo)
-        case m.Open():
-            return isinstance(message, m.TableInfo | m.On | m.Skip | m.Seats)
-        case m.Sit():
-            return isinstance(message, m.TableInfo) and message.seat is not None
-        case m.Stand() | m.Ready():
-            return isinstance(message, m.Seats | m.TableInfo)
-        case m.Why():
-            return isinstance(message, m.Reason) and message.action == question.action
-        case m.Quick():
-            return isinstance(message, m.Seated)
-        case m.Lobby():
-            return isinstance(message, m.Tables)
-        case m.Rematch():
-            return isinstance(message, m.On) and bool(message.rematch)
-        case m.SendEmote():
-            return isinstance(message, m.Emoted) and message.emote == question.emote
-        case m.Ping():
-            return isinstance(message, m.Pong)
-        case m.Undo():
-            return act.startswith("@undo")
-        case m.Resign():
-            return act.startswith("@resign")
-        case m.Resume():
-            return act.startswith(("@resume", "@back"))
-        case m.Absent():
-            return act.startswith(("@bot", "@forfeit"))
-        case m.Answer() | m.MakeOffer():
-            return bool(act)
-    return False
-
-
-class _Line(WSListener):
-    """One socket, as long as it lasts."""
-
-    def __init__(self, owner: Connection) -> None:
-        self.owner: Connection | None = owner
-        self.gone = asyncio.Event()
-        self._transport: WSTransport | None = None
-
-    def send(self, message: m.FromClient) -> None:
-        if self._transport is not None:
-            self._transport.send(WSMsgType.TEXT, m.encode(message))
-
-    async def close(self) -> None:
-        if self._transport is not None:
-            self._transport.send_close()
-            self._transport.disconnect()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(1):
-                await self.gone.wait()
-        if self._transport is not None:
-            self._transport.disconnect(False)
-
-    def on_ws_connected(self, transport: WSTransport) -> None:
-        self._transport = transport
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type == WSMsgType.CLOSE:
-            transport.disconnect()
-        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY) and self.owner is not None:
-            try:
-                message = m.decode_answer(frame.get_payload_as_bytes())
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                return  # of a newer house: whatever it says is not for us; a number that is missing will be noticed
-            self.owner.receive(message)
-
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self._transport = None
-        self.gone.set()
-        if self.owner is not None:
-            self.owner.hung_up()
 
 
 def _ignore(_: News) -> None:

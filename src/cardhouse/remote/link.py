@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from cardhouse.engine.errors import CardhouseError
 
+HOST = re.compile(r"[\w.:%-]+")
 PATH = re.compile(r"(?:/t/([0-9A-Za-z_-]{1,32})(?:/([0-9A-Za-z_-]{1,64}))?)?/?")
 EXAMPLE = "http://192.168.0.7:8765/t/k3v8mq/w7f2"
 
@@ -45,7 +46,8 @@ def read_link(text: str) -> Link:
     except ValueError:
         raise LinkError(f"{text[:80]!r} is no address: a link looks like {EXAMPLE}") from None
     path = PATH.fullmatch(parts.path)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None or not path or parts.query:
+    named = HOST.fullmatch(parts.hostname or "") and parts.username is None
+    if parts.scheme not in ("http", "https") or not named or not path or parts.query:
         raise LinkError(f"{text[:80]!r} is no link to a house or a table: it looks like {EXAMPLE}, copied whole")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     return Link(f"{parts.scheme}://{host}" + (f":{port}" if port is not None else ""), path[1] or "", path[2] or "")

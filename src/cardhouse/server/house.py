@@ -109,6 +109,8 @@ class House:
     def live(self, id: str) -> Live:
         """A table by its id, from memory or from the store."""
         if (found := self.lives.get(id)) is not None:
+            if not found.busy and self.store.last(found.table.row.no) > found.table.n:  # another process has moved on
+                self._reload(found)
             return found
         row = self.store.table(id)
         if row is None:

@@ -203,7 +203,7 @@ class Table:
         before = self.state
         self._at(state, entry.at)
         honest = before is not None and state is not None and peek(entry.seat, before, state, [], entry.chance) is None
-        self.undoable = entry.seat if honest and not entry.why else None
+        self.undoable = entry.seat if honest and not entry.why and not self.over else None
 
     def _acted(self, act: Act, entry: Acted, state: Cards | None) -> None:
         seat = act.seat if act.seat is not None else 0

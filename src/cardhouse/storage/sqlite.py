@@ -24,7 +24,7 @@ MIGRATIONS = (
     CREATE INDEX tables_unarchived ON tables (no) WHERE status = 'over' AND NOT archived;
     CREATE TABLE log (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, state BLOB);
     CREATE UNIQUE INDEX log_seq ON log (table_no, seq);
-    CREATE TABLE archive (table_no INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    CREATE TABLE archive (table_no INTEGER PRIMARY KEY, last INTEGER NOT NULL, body BLOB NOT NULL);
     CREATE TABLE seats (person TEXT NOT NULL, table_no INTEGER NOT NULL, PRIMARY KEY (person, table_no)) WITHOUT ROWID;
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
     CREATE UNIQUE INDEX people_name ON people (name COLLATE NOCASE) WHERE password <> '';
@@ -32,6 +32,9 @@ MIGRATIONS = (
     CREATE INDEX sessions_person ON sessions (person);
     """,
 )
+APPEND = """
+    INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
+"""  # numbers stay taken when a finished game has left the log
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 
@@ -73,7 +76,7 @@ class SqliteStore:
         except sqlite3.IntegrityError as error:
             raise Conflict(f"somebody else wrote that first ({error})") from None
         except sqlite3.OperationalError as error:
-            kind = NoRoom if any(word in str(error) for word in FULL) else StoreError
+            kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
             raise kind(f"the house cannot write to its disk now ({error})") from None
 
     def close(self) -> None:
@@ -86,14 +89,19 @@ class SqliteStore:
     # The log
 
     def append(self, table: int, seq: int, body: bytes, state: bytes | None) -> None:
-        self._db.execute("INSERT INTO log VALUES (?, ?, ?, ?)", (table, seq, body, state))
+        if self._db.execute(APPEND, (table, seq, body, state)).rowcount != 1:
+            raise Conflict("the game was finished and put away by another process")
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
         found = self._db.execute("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", (table, since))
         return found.fetchall()
 
+    def last(self, table: int) -> int:
+        found = "SELECT coalesce((SELECT max(seq) FROM log WHERE table_no = ?1), (SELECT last FROM archive WHERE table_no = ?1), -1)"
+        return int(self._db.execute(found, (table,)).fetchone()[0])
+
     def archive(self, table: int, body: bytes) -> None:
-        self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?)", (table, body))
+        self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (table, self.last(table), body))
         self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
         self._db.execute("UPDATE tables SET archived = 1 WHERE no = ?", (table,))
 

@@ -1,0 +1,66 @@
+// A beat cut into frames: what is seen at once. Cards that move together fly together, a caption is a frame of its own.
+import type { Beat } from "../store/table";
+import { folded, type View } from "../store/view";
+import { type GameWords, isCaption, type Narrator, type Told } from "../text/game";
+
+export const MOST_IN_FLIGHT = 12;
+
+export interface Move {
+  card: number;
+  from: string;
+  to: string;
+}
+
+export interface Frame {
+  view: View; // after it
+  events: unknown[][];
+  told: Told | null;
+  moves: Move[];
+  swaps: [number, number][]; // cards that exchanged their faces, and so their places
+}
+
+/** The frames of a beat, in order; the last one's view is the beat's. An early caption comes before the cards it speaks of are gathered. */
+export function framesOf(beat: Beat, words: GameWords, narrator: Narrator, early: readonly string[] = []): Frame[] {
+  const frames: Frame[] = [];
+  let view = beat.before?.view;
+  const opening = view;
+  const after = beat.after.view;
+  if (!view || !opening || !after) return frames;
+  let closed = false; // what was gathered after an early caption is complete
+  for (const event of beat.events) {
+    const told = narrator.hear(event, after.numbers);
+    if (isCaption(words, event)) {
+      const caption = { events: [event], told, moves: [], swaps: [] };
+      closed = told !== null && early.includes(told.name);
+      const place = closed ? frames.findLastIndex(({ events }) => events.some(([name]) => name !== "gathered")) + 1 : frames.length;
+      frames.splice(place, 0, { ...caption, view: closed ? (frames[place - 1]?.view ?? opening) : view });
+      continue;
+    }
+    const moves = movesOf(event, view);
+    view = folded(view, [event]);
+    const last = frames.at(-1);
+    const joins = last && !last.told && !closed && (moves.length === 0 || together(last.moves, moves));
+    const swaps = event[0] === "swapped" ? [[event[1], event[2]] as [number, number]] : [];
+    if (joins) {
+      last.view = view;
+      last.events.push(event);
+      last.moves.push(...moves);
+      last.swaps.push(...swaps);
+    } else frames.push({ view, events: [event], told: null, moves, swaps });
+    closed = false;
+  }
+  return frames;
+}
+
+function movesOf(event: readonly unknown[], before: View): Move[] {
+  if (event[0] === "moved") return [{ card: event[1] as number, from: event[2] as string, to: event[3] as string }];
+  if (event[0] !== "gathered") return [];
+  const [from, to] = [event[1] as string, event[2] as string];
+  return (before.zones[from] ?? []).slice(0, MOST_IN_FLIGHT).map(([card]) => ({ card, from, to }));
+}
+
+function together(before: readonly Move[], next: readonly Move[]): boolean {
+  const [a, b] = [before[0], next[0]];
+  if (before.length + next.length > MOST_IN_FLIGHT) return false;
+  return !a || !b || a.from === b.from || a.to === b.to;
+}

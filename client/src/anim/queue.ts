@@ -1,0 +1,53 @@
+// From what the house confirmed to what is shown: beats wait their turn, are played frame by frame, and any click goes to the end.
+import { signal } from "@preact/signals";
+import type { Beat } from "../store/table";
+import type { Frame } from "./frames";
+
+export interface Player {
+  frames(beat: Beat): Frame[];
+  /** Show a frame; ends when its movement has ended, at once when `skip` is aborted. */
+  perform(frame: Frame, beat: Beat, skip: AbortSignal): Promise<void> | void;
+  /** Tell what a frame says (log, live region); happens exactly once for every frame, skipped or not. */
+  tell(frame: Frame, beat: Beat): void;
+  /** The beat is over: show the table as it is now. */
+  settle(beat: Beat): void;
+  still(): boolean; // whether nothing is to move
+}
+
+export class Queue {
+  readonly busy = signal(false);
+  private beats: Beat[] = [];
+  private skipping = new AbortController();
+
+  constructor(private player: Player) {}
+
+  push(beat: Beat): void {
+    this.beats.push(beat);
+    if (!this.busy.value) void this.run();
+  }
+
+  /** To the end, at once. */
+  skip(): void {
+    this.skipping.abort();
+  }
+
+  /** Forget what waits: another table is on the screen. */
+  clear(): void {
+    this.beats = [];
+    this.skip();
+  }
+
+  private async run(): Promise<void> {
+    this.skipping = new AbortController();
+    for (let beat = this.beats.shift(); beat; beat = this.beats.shift()) {
+      for (const frame of this.player.frames(beat)) {
+        this.player.tell(frame, beat);
+        if (this.skipping.signal.aborted || this.player.still()) continue;
+        this.busy.value = true;
+        await this.player.perform(frame, beat, this.skipping.signal);
+      }
+      this.player.settle(beat);
+    }
+    this.busy.value = false;
+  }
+}

@@ -1,0 +1,123 @@
+// What is asked over HTTP: opening tables, my tables and games, replays, the profile. See /api of any house.
+import { greeted, house, token } from "./store/house";
+import type { Result, Settings, TableLine, Value, View } from "./wire/messages";
+
+export interface Made {
+  id: string;
+  code: string;
+  link: string;
+}
+export interface MyHouse {
+  id: string;
+  name: string;
+  kept: boolean;
+  tables: TableLine[];
+  turn: string[];
+}
+export interface FinishedGame {
+  id: string;
+  game: string;
+  names: string[];
+  at: number;
+  result?: Result | null;
+}
+export interface ReplayStep {
+  n: number;
+  at: number;
+  seat?: number | null;
+  action?: string;
+  act?: string;
+  events?: unknown[][];
+  view?: View | null;
+}
+export interface Replay {
+  id: string;
+  game: string;
+  options: Record<string, Value>;
+  names: string[];
+  steps: ReplayStep[];
+  seat?: number | null;
+  all?: boolean;
+  status?: string;
+  result?: Result | null;
+}
+export interface Signed {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** What the house refused, with its code and its sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    say: string,
+  ) {
+    super(say);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const known = token.get();
+  const headers: Record<string, string> = known ? { authorization: `Bearer ${known}` } : {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  if (answer.ok) return (await answer.json()) as T;
+  const told = (await answer.json().catch(() => ({}))) as { code?: string; say?: string };
+  throw new Refused(told.code ?? "unknown", told.say ?? `The house answered ${answer.status}.`);
+}
+
+/** Something of one's own for every shuffle, so that the house alone cannot choose it. */
+export function entropy(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function openTable(settings: Settings): Promise<Made> {
+  await greeted();
+  return ask("POST", "/api/tables", { settings, add: entropy() });
+}
+
+/** One tap: me and bots. */
+export function playNow(game: string, seats: number): Promise<Made> {
+  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const }));
+  return openTable({ game, seats: [{ who: "me" }, ...bots], ready: false });
+}
+
+export async function mine(): Promise<MyHouse> {
+  await greeted();
+  return ask("GET", "/api/me");
+}
+
+export async function finished(): Promise<FinishedGame[]> {
+  await greeted();
+  return (await ask<{ games: FinishedGame[] }>("GET", "/api/finished?mine=1")).games;
+}
+
+export async function replay(id: string, eye = ""): Promise<Replay> {
+  await greeted();
+  return ask("GET", `/api/tables/${encodeURIComponent(id)}/replay${eye ? `?eye=${encodeURIComponent(eye)}` : ""}`);
+}
+
+export const playFrom = (table: string, n: number, seat: number): Promise<Made> => ask("POST", "/api/tables/from", { table, n, seat });
+export const rename = (name: string): Promise<MyHouse> => ask("POST", "/api/me/name", { name });
+export const keep = (name: string, password: string, old: string): Promise<MyHouse> =>
+  ask("POST", "/api/me/password", { name, password, old });
+
+export async function signIn(name: string, password: string): Promise<void> {
+  become(await ask<Signed>("POST", "/api/sign-in", { name, password }));
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  become(await ask<Signed>("POST", "/api/me/sign-out-everywhere"));
+}
+
+export async function forgetMe(): Promise<void> {
+  await ask("DELETE", "/api/me");
+  token.set(null);
+  house.retry();
+}
+
+function become(signed: Signed): void {
+  token.set(signed.token);
+  house.retry();
+}

@@ -1,0 +1,82 @@
+// Which screen an address shows.
+import { useEffect } from "preact/hooks";
+import { Page } from "./parts/bar";
+import { Notices } from "./parts/notices";
+import { Room } from "./parts/room";
+import { later } from "./parts/screen";
+import { route } from "./router";
+import { Home, NotConnected } from "./screens/home";
+import { say } from "./text";
+
+const bringTable = () => import("./screens/table");
+const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
+const NewTable = later<{ game: string }>(() => import("./screens/new"));
+const Lobby = later<object>(() => import("./screens/lobby"));
+const Replay = later<{ id: string; turn: number | null; eye: string }>(() => import("./screens/replay"));
+const Profile = later<object>(() => import("./screens/profile"));
+const SettingsScreen = later<object>(() => import("./screens/settings"));
+const Help = later<{ game: string }>(() => import("./screens/help"));
+
+function Screen() {
+  const at = route.value;
+  switch (at.at) {
+    case "home":
+      return <Home />;
+    case "new":
+      return <NewTable game={at.game} />;
+    case "lobby":
+      return <Lobby />;
+    case "table":
+      return <TableScreen id={at.id} code={at.code} watch={at.watch} />;
+    case "replay":
+      return <Replay id={at.id} turn={at.turn} eye={at.eye} />;
+    case "profile":
+      return <Profile />;
+    case "settings":
+      return <SettingsScreen />;
+    case "help":
+      return <Help game={at.game} />;
+    case "nowhere":
+      return (
+        <Page>
+          <main class="center">
+            <Room
+              art="unknown"
+              index="?"
+              suit="diamond"
+              title={say("state.no_game")}
+              text={say("state.no_game_more", { path: at.path.slice(0, 60) })}
+            >
+              <a class="button primary" href="/">
+                {say("state.home")}
+              </a>
+            </Room>
+          </main>
+        </Page>
+      );
+  }
+}
+
+export function App() {
+  const at = route.value.at;
+  useEffect(() => {
+    if (at !== "table") document.title = say("title");
+  }, [at]);
+  useEffect(() => {
+    const idle = setTimeout(() => void bringTable().catch(() => {}), 600); // so that the first tap need not wait for it
+    return () => clearTimeout(idle);
+  }, []);
+  const shut = at === "settings" || at === "help" ? null : NotConnected();
+  return (
+    <>
+      {shut ? (
+        <Page>
+          <main class="center">{shut}</main>
+        </Page>
+      ) : (
+        <Screen />
+      )}
+      <Notices />
+    </>
+  );
+}

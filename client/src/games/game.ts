@@ -1,0 +1,78 @@
+// What a game's own folder may bring, and how it is loaded. Everything is optional: a game without a folder is played at the generic table.
+import type { ComponentType } from "preact";
+import type { Sound } from "../sound/sound";
+import type { Beat, Table } from "../store/table";
+import type { View } from "../store/view";
+import type { Facts, GameWords, OwnSlots } from "../text/game";
+import type { Legal } from "../wire/messages";
+
+/** What the stage of a game is given. It draws `view` and offers `legal`; both change only when nothing moves. */
+export interface StageProps {
+  table: Table; // as it is shown: seats, settings, result …
+  view: View;
+  words: GameWords;
+  names: string[]; // of the seats; one's own is "You"
+  eye: number | null; // whose cards lie below; null: a watcher
+  legal: readonly Legal[]; // empty when it is not one's turn, or while cards move
+  play(action: string): void; // asks for a second tap where that is wanted
+  why(actions: readonly string[]): void; // says why not, in the game's words
+  pending: string | null; // an action that waits for its second tap
+  cancel(): void;
+}
+
+/** What a scene may use: a signature moment that is played when its caption comes. */
+export interface SceneProps {
+  stage: HTMLElement;
+  facts: Facts;
+  view: View;
+  beat: Beat;
+  words: GameWords;
+  names: string[];
+  eye: number | null;
+  speed: number; // 1 or 2: divide durations by it
+  reduced: boolean; // fades of at most 120 ms, nothing that shakes
+  skip: AbortSignal; // aborted by any click: end at once
+}
+
+export interface GameModule {
+  Stage?: ComponentType<StageProps>; // table.tsx
+  Face?: ComponentType<{ face: string | null; small?: boolean }>; // faces.tsx: a card drawn in 100×140; null: its back
+  theme?: string; // a class on <html> that sets the shell's colours at this table
+  slots?: OwnSlots; // text.ts: what the game fills into its sentences besides the numbers
+  cardName?: (face: string) => string; // how a screen reader says a card: "queen of hearts"
+  actionName?: (action: string, words: GameWords) => string; // how a button says an action
+  status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
+  order?: (a: string, b: string) => number; // how a hand is sorted
+  risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"
+  sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event
+  scenes?: Record<string, (scene: SceneProps) => Promise<void>>; // by the name of a caption
+  early?: readonly string[]; // captions shown before the cards that were gathered with them leave their zones
+  pauses?: Record<string, number>; // milliseconds to let a caption be read
+}
+
+export interface LoadedGame {
+  module: GameModule;
+  words: GameWords;
+}
+
+const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
+const texts = import.meta.glob<{ default: GameWords }>("../generated/*.en.json");
+const loaded = new Map<string, Promise<LoadedGame>>();
+
+/** A game's words and its own part, where it has one. */
+export function loadGame(key: string): Promise<LoadedGame> {
+  const found = loaded.get(key) ?? bring(key);
+  loaded.set(key, found);
+  found.catch(() => loaded.delete(key)); // offline just now: try again when it is asked for again
+  return found;
+}
+
+async function bring(key: string): Promise<LoadedGame> {
+  const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), texts[`../generated/${key}.en.json`]?.()]);
+  return { module: own?.default ?? {}, words: words?.default ?? blank(key) };
+}
+
+/** A game this page has no words of: it is still played, its events shown by their names. */
+function blank(key: string): GameWords {
+  return { key, events: {}, words: {}, faces: [], forms: [], text: {} };
+}

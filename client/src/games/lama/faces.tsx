@@ -1,0 +1,68 @@
+// Cards, numerals, tokens and llamas, placed from the one sprite that is put into the page.
+import { SPRITE } from "./art/sprite";
+
+/** Put the drawings into the page, once. They are our own: nothing here was typed by anybody. */
+function unpack(): void {
+  const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  sprite.setAttribute("aria-hidden", "true");
+  sprite.classList.add("l-sprite");
+  sprite.innerHTML = SPRITE;
+  document.body.append(sprite);
+}
+if (typeof document !== "undefined") unpack();
+
+export type Kind = "f" | "s" | "i"; // full, slim (its right side is covered), index alone
+
+/** A card drawn in 100×140; null: its back. */
+export function Art({ face, kind = "f" }: { face: string | null; kind?: Kind }) {
+  return (
+    <svg viewBox="0 0 100 140" aria-hidden="true">
+      <use href={face === null ? "#la-back" : `#la-${kind}${face}`} />
+    </svg>
+  );
+}
+
+/** A card for the house, outside of this table. */
+export function Face({ face }: { face: string | null; small?: boolean }) {
+  return <Art face={face} />;
+}
+
+/** A drawn number: never a font's glyphs. */
+export function Num({ value }: { value: number | string }) {
+  return (
+    <span class="l-num" aria-hidden="true">
+      {[...String(value)].map((digit, i) => (
+        <svg key={i} viewBox="0 0 60 80" aria-hidden="true">
+          <use href={`#la-d${digit === "-" || digit === "−" ? "minus" : digit}`} />
+        </svg>
+      ))}
+    </span>
+  );
+}
+
+export function Token({ colour }: { colour: "black" | "white" }) {
+  return <Thing name={colour} box="0 0 24 24" />;
+}
+
+export function Thing({ name, box, className }: { name: string; box?: string; className?: string }) {
+  return (
+    <svg class={className} viewBox={box} aria-hidden="true">
+      <use href={`#la-${name}`} />
+    </svg>
+  );
+}
+
+export type Mood = "awake" | "asleep" | "happy" | "shock" | "cross";
+const WEAR = ["", "flower", "chullo", "", "shades", "flower"]; // by seat, with six coats in the style sheet
+
+export function Portrait({ seat, mood }: { seat: number; mood: Mood }) {
+  const wear = WEAR[seat % WEAR.length];
+  return (
+    <span class="l-portrait" aria-hidden="true">
+      <svg viewBox="4 0 56 56" aria-hidden="true">
+        <use href={`#la-${mood}`} />
+        {wear && !(wear === "shades" && mood === "asleep") ? <use href={`#la-${wear}`} /> : null}
+      </svg>
+    </span>
+  );
+}

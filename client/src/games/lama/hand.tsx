@@ -1,0 +1,250 @@
+// The hand below: cards are buttons. What may be played is raised and outlined, and says what it leaves; the rest says why not.
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { drag, swallowClick } from "../../parts/drag";
+import { outlined } from "../../store/sitting";
+import type { Card } from "../../store/view";
+import { say } from "../../text";
+import type { StageProps } from "../game";
+import { Art } from "./faces";
+import type { Plan, Spot } from "./layout";
+import { at, spot } from "./place";
+import { type End, handOf } from "./round";
+import { nameOf, option, promised, t } from "./text";
+
+type Props = StageProps & { plan: Plan; end: End | null; below: number };
+
+const HOVER = 150;
+const PRESS = 350;
+const REFUSED = 1600;
+const TAG_ROOM = 92; // pixels that "leaves 24" wants
+
+const tip = signal<number | null>(null); // the card whose tooltip is open
+const refused = signal<number | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const later = (ms: number, card: number | null) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    tip.value = card;
+  }, ms);
+};
+const shut = () => {
+  clearTimeout(timer);
+  tip.value = null;
+};
+
+export function Hand(props: Props) {
+  const { table, view, words, plan, below, eye, legal, end, names } = props;
+  const hand = sortedHand(handOf(view, below), words.faces);
+  const own = eye === below;
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === "Escape" && shut();
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("keydown", close);
+      shut();
+    };
+  }, []);
+  const { n } = table;
+  useEffect(shut, [n]);
+  if (end && !hand.length) return null;
+  const drawn = legal.some(([action]) => action === "pass") ? handOf(view, below)[0]?.[0] : undefined;
+  const label = own ? say("table.hand") : t("hand", { who: names[below] ?? "", count: hand.length });
+  return (
+    <>
+      <ol
+        class={`l-hand ${legal.length ? "mine" : ""}`}
+        data-zone={`hand/${below}`}
+        data-hand={own ? "" : undefined}
+        aria-label={label}
+        style={at(around(plan.hand))}
+      >
+        {hand.map(([id, face], i) => (
+          <li key={id}>
+            <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} />
+          </li>
+        ))}
+      </ol>
+      {own ? <Tip {...props} hand={hand} /> : null}
+    </>
+  );
+}
+
+export function sortedHand(hand: readonly Card[], faces: readonly string[]): Card[] {
+  return [...hand].sort(([a, x], [b, y]) => faces.indexOf(x ?? "") - faces.indexOf(y ?? "") || a - b);
+}
+
+/** The box of all cards; the list has it, so that its middle is where cards fly to. */
+function around(spots: readonly Spot[]) {
+  const x = Math.min(...spots.map((each) => each.x), 1e5);
+  const y = Math.min(...spots.map((each) => each.y), 1e5);
+  const right = Math.max(...spots.map((each) => each.x + each.w), x);
+  const bottom = Math.max(...spots.map((each) => each.y + each.h), y);
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+type CardProps = Props & { id: number; face: string | null; i: number; count: number; drawn: number | undefined; own: boolean };
+
+function HandCard(props: CardProps) {
+  const { plan, legal, pending, play, why, view, id, face, i, count, drawn, own, end } = props;
+  const place = plan.hand[i]!;
+  const box = around(plan.hand);
+  const action = `play ${face}`;
+  const legally = own && (drawn === undefined || drawn === id) && legal.some(([text]) => text === action);
+  const chosen = legally && pending === action;
+  const turn = own && legal.length > 0 && !end;
+  const lift = chosen ? plan.lift + 8 : legally ? plan.lift : 0;
+  const style = spot({ ...place, x: place.x - box.x, y: place.y - box.y - lift });
+  const covered = plan.slim && !lastInRow(plan.hand, i);
+  const look = (
+    <span class="l-turned" style={{ rotate: `${place.turn}deg` }}>
+      <Art face={face} kind={covered ? "s" : "f"} />
+      {legally ? <Forecast {...props} chosen={chosen} room={roomFor(plan.hand, i)} /> : null}
+    </span>
+  );
+  const state = [
+    legally ? "legal" : turn ? "idle" : "",
+    chosen ? "chosen" : "",
+    outlined.value.includes(id) ? "outlined" : "",
+    refused.value === id ? "refused" : "",
+  ].join(" ");
+  if (!own || face === null)
+    return (
+      <span
+        class={`l-card ${state}`}
+        data-card={id}
+        style={style}
+        role="img"
+        aria-label={face === null ? t("back", { at: i + 1, count }) : t("plain", { face: nameOf(face), at: i + 1, count })}
+      >
+        {look}
+      </span>
+    );
+  const top = view.zones.discard?.[0]?.[1] ?? "";
+  const rest = promised(legal, action, "rest");
+  const slots = { face: nameOf(face), top: nameOf(top), at: i + 1, count, rest: rest ?? "" };
+  const label = chosen
+    ? t("chosen", slots)
+    : legally
+      ? t(rest === null ? "legal_last" : "legal_leaves", slots)
+      : t(turn ? "illegal" : "plain", slots);
+  const tapped = () => {
+    shut();
+    if (legally) return play(action);
+    if (!turn) return;
+    refused.value = id;
+    setTimeout(() => {
+      if (refused.value === id) refused.value = null;
+    }, REFUSED);
+    why([action]);
+  };
+  const dropped = (zone: string | null): boolean => {
+    if (zone !== "discard") return false;
+    play(action);
+    return true;
+  };
+  return (
+    <button
+      type="button"
+      class={`l-card ${state}`}
+      data-card={id}
+      data-action={legally ? action : undefined}
+      style={style}
+      aria-label={label}
+      aria-disabled={turn && !legally}
+      onClick={tapped}
+      onPointerMove={(event) => event.pointerType === "mouse" && !event.buttons && tip.value !== id && later(HOVER, id)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && shut()}
+      onContextMenu={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        shut();
+        if (event.pointerType !== "mouse") press(id, event.clientX, event.clientY);
+        if (legally) drag(event, dropped);
+      }}
+    >
+      {look}
+    </button>
+  );
+}
+
+/** A long press opens the tooltip, and is no tap; a finger that moves means something else. */
+function press(id: number, x: number, y: number): void {
+  later(PRESS, id);
+  const watch = (event: PointerEvent) => {
+    if (event.type === "pointermove") {
+      if (Math.hypot(event.clientX - x, event.clientY - y) > 8) shut();
+      return;
+    }
+    for (const name of WATCHED) removeEventListener(name, watch as EventListener);
+    clearTimeout(timer);
+    if (tip.value === id) swallowClick();
+  };
+  for (const name of WATCHED) addEventListener(name, watch as EventListener);
+}
+const WATCHED = ["pointerup", "pointercancel", "pointermove"];
+
+const lastInRow = (spots: readonly Spot[], i: number): boolean => {
+  const next = spots[i + 1];
+  return next === undefined || next.x < spots[i]!.x;
+};
+const roomFor = (spots: readonly Spot[], i: number): number => {
+  const [here, next] = [spots[i]!, spots[i + 1] ?? spots[i - 1]];
+  return next ? Math.abs(next.x - here.x) : here.w;
+};
+
+function Forecast({ plan, legal, face, drawn, chosen, room }: CardProps & { chosen: boolean; room: number }) {
+  if (!plan.tags && !chosen) return null;
+  const rest = promised(legal, `play ${face}`, "rest");
+  const wide = room >= TAG_ROOM;
+  const said = chosen
+    ? t("ask", { face: nameOf(face ?? "") })
+    : rest === null
+      ? t("last_card")
+      : wide
+        ? t("leaves", { rest })
+        : t("rest", { rest });
+  return <span class={`l-tag ${chosen ? "ask" : ""}`}>{drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}</span>;
+}
+
+/** The whole card beside a hand that overlaps, what may follow it, and the sums. */
+function Tip({ table, words, plan, legal, hand }: Props & { hand: Card[] }) {
+  const i = hand.findIndex(([id]) => id === tip.value);
+  const face = hand[i]?.[1];
+  const place = plan.hand[i];
+  if (!face || !place) return null;
+  const { faces } = words;
+  const here = faces.indexOf(face);
+  const before = nameOf(faces[(here + faces.length - 1) % faces.length]!);
+  const next = nameOf(faces[(here + 1) % faces.length]!);
+  const now = promised(legal, "quit", "cost");
+  const rest = promised(legal, `play ${face}`, "rest");
+  const left = Math.max(8, Math.min(place.x + place.w / 2 - 118, plan.me.x + plan.blanket.w + 2 * plan.blanket.x - 260));
+  return (
+    <div class="l-tip" role="tooltip" style={{ left: `${left}px`, bottom: `calc(100% - ${place.y - plan.lift - 34}px)` }}>
+      {plan.slim ? (
+        <span class="l-card">
+          <Art face={face} />
+        </span>
+      ) : null}
+      <div>
+        <b>{nameOf(face)}</b> {t("tip_on", { before, face: nameOf(face) })}
+        <p>
+          {t("tip_next", { face: nameOf(face), next })} {option(table, "count_each", false) ? "" : t("tip_twins")}
+        </p>
+        {now !== null ? (
+          <dl>
+            <dt>{t("tip_now")}</dt>
+            <dd>{now}</dd>
+            {rest !== null ? (
+              <>
+                <dt>{t("tip_then")}</dt>
+                <dd>{rest}</dd>
+              </>
+            ) : null}
+          </dl>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// L.A.M.A. in the browser: a woven picnic.
+import type { GameModule } from "../game";
+import { Face } from "./faces";
+import { scenes } from "./scenes";
+import { sounds } from "./sounds";
+import { LamaTable } from "./table";
+import { actionName, nameOf, status } from "./text";
+
+const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
+
+const lama: GameModule = {
+  Stage: LamaTable,
+  Face,
+  theme: "picnic",
+  cardName: nameOf,
+  actionName,
+  status,
+  order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  risky: (action) => action === "quit",
+  sounds,
+  scenes,
+  pauses: { dealt: 400, quit_round: 350, passed: 200, exchanged: 300, substituted: 700 },
+};
+
+export default lama;

@@ -1,0 +1,265 @@
+// The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
+import { outlined } from "../../store/sitting";
+import { say } from "../../text";
+import { list } from "../../text/format";
+import type { StageProps } from "../game";
+import { Art, Num, Portrait, Thing, Token } from "./faces";
+import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
+import { at, spot } from "./place";
+import { type End, handOf, shownHand, tallyOf } from "./round";
+import { nameOf, option, promised, t, terms } from "./text";
+
+export type SeatProps = StageProps & { seat: number; end: End | null };
+
+/** How a llama looks: asleep who quit, glad who went out, shocked past the target, cross about a dear hand. */
+function mood({ table, view, seat, end }: SeatProps): "awake" | "asleep" | "happy" | "shock" | "cross" {
+  const { points, cost } = tallyOf(table, view, seat);
+  if (end?.seat === seat) return "happy";
+  if (points >= option(table, "target", 40)) return "shock";
+  if (end && (cost ?? 0) >= 12) return "cross";
+  return view.numbers.quit?.[seat] && !end ? "asleep" : "awake";
+}
+
+export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolean }) {
+  const { table, view, names, seat, end, box, shape, own } = props;
+  const info = table.seats[seat];
+  const quit = Boolean(view.numbers.quit?.[seat]) && !end;
+  const turn = view.to_act === seat && !table.result;
+  const past = tallyOf(table, view, seat).points >= option(table, "target", 40);
+  const state = info?.gone ? t("resigned") : info?.person && !info.here && !info.bot ? t("away") : "";
+  const classes = [shape, `l-c${seat}`, turn ? "turn" : "", quit ? "out" : "", past ? "past" : "", own ? "own" : ""].join(" ");
+  const began = view.numbers.starter === seat;
+  const Tag = own ? "section" : "li";
+  return (
+    <Tag
+      class={`l-plate ${classes}`}
+      style={at(box)}
+      data-seat={seat}
+      data-zone={own ? undefined : `hand/${seat}`}
+      aria-label={own ? names[seat] : undefined}
+    >
+      <Portrait seat={seat} mood={mood(props)} />
+      <div class="l-who">
+        <b title={names[seat]}>
+          <span>{names[seat]}</span>
+          {began ? <Thing name="sun" box="0 0 24 24" className="l-sun" /> : null}
+          {began ? <i class="hush">{t("begins")}</i> : null}
+        </b>
+        <Points {...props} />
+        <span class="l-sub">
+          <Sub {...props} />
+        </span>
+      </div>
+      <Track {...props} {...(own ? { own } : {})} />
+      <Beads {...props} />
+      {quit ? (
+        <span class="l-quit">
+          <Thing name="zzz" box="0 0 30 24" />
+          {t("quit")}
+        </span>
+      ) : null}
+      {past && !quit ? (
+        <span class="l-past">
+          {t(shape === "small" || shape === "mini" ? "past_short" : "past", { target: option(table, "target", 40) })}
+        </span>
+      ) : null}
+      {state ? <span class="l-state">{state}</span> : null}
+      {turn ? (
+        <span class="l-turn" title={say("table.to_act")}>
+          <Thing name="darrow" box="0 0 60 80" />
+          <i class="hush">{say("table.to_act")}</i>
+        </span>
+      ) : null}
+    </Tag>
+  );
+}
+
+function Sub({ table, view, seat, end, legal, eye }: SeatProps) {
+  const { was, cost } = tallyOf(table, view, seat);
+  if (end && was !== null && cost !== 0) return <>{t("was", { points: was })}</>;
+  const hand = handOf(view, seat);
+  if (!hand.length) return <>{t("empty_hand")}</>;
+  const pays = seat === eye ? (promised(legal, "quit", "cost") ?? costOf(table, hand)) : null;
+  if (pays !== null) return <>{t("in_hand", { cost: pays })}</>;
+  return <>{t(view.numbers.quit?.[seat] ? "face_down" : "cards", { count: hand.length })}</>;
+}
+
+/** What a hand that one sees would cost, for the label; what is paid comes from the house. */
+function costOf(table: StageProps["table"], hand: readonly (readonly [number, string | null])[]): number | null {
+  const faces = hand.map(([, face]) => face);
+  if (faces.includes(null)) return null;
+  return terms(faces as string[], option(table, "count_each", false)).reduce((a, b) => a + b, 0);
+}
+
+function Points({ table, view, seat }: SeatProps) {
+  const { points } = tallyOf(table, view, seat);
+  return (
+    <div class="l-points" role="img" aria-label={t("points_of", { points })}>
+      <Num value={points} />
+      <small>{t("points")}</small>
+    </div>
+  );
+}
+
+/** The way to the target: solid what is paid, dashed what quitting would add, hatched beyond. */
+function Track({ table, view, seat, names, legal, end, own }: SeatProps & { own?: boolean }) {
+  const target = option(table, "target", 40);
+  const { points, was } = tallyOf(table, view, seat);
+  const share = (value: number): number => Math.min(100, (value / target) * 80);
+  const cost = own ? Number(promised(legal, "quit", "cost") ?? 0) : 0;
+  const after = points + cost;
+  const from = end && was !== null ? Math.min(was, points) : points;
+  const to = end && was !== null ? Math.max(was, points) : after;
+  const who = names[seat] ?? "";
+  const label = cost ? t("meter_quit", { who, points, target, after }) : t("meter", { who, points, target });
+  return (
+    <div
+      class={`l-track ${end ? "paid" : ""} ${was !== null && was > points ? "back" : ""}`}
+      role="meter"
+      aria-label={label}
+      aria-valuenow={points}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(target, points)}
+    >
+      <i style={{ width: `${share(from)}%` }} />
+      {to > from ? <em style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }} /> : null}
+      <u>
+        <span>{target}</span>
+      </u>
+      {cost && !end ? (
+        <span class="l-to" style={share(after) < 40 ? { left: `${share(after)}%` } : { right: `${Math.max(25, 100 - share(after))}%` }}>
+          {t("if_quit", { after })}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Beads({ table, view, seat }: SeatProps) {
+  const { black, white } = tallyOf(table, view, seat);
+  return (
+    <div class="l-beads" role="img" aria-label={t("tokens", { black, white })}>
+      <span>
+        <Token colour="black" />
+        {black}
+      </span>
+      <span>
+        <Token colour="white" />
+        {white}
+      </span>
+    </div>
+  );
+}
+
+/** An opponent's cards: backs, or faces where these eyes may see them. */
+export function Backs({ view, names, seat, plan, end }: SeatProps & { plan: Seat }) {
+  const hand = handOf(view, seat);
+  if (end || !hand.length) return null;
+  const faces = hand.flatMap(([, face]) => (face === null ? [] : [nameOf(face)]));
+  const label = t("holds", { who: names[seat] ?? "", count: hand.length }) + (faces.length ? `: ${list(faces, say("table.and"))}` : "");
+  const mini = plan.shape === "small" || plan.shape === "mini";
+  return (
+    <div class={`l-backs ${view.numbers.quit?.[seat] ? "out" : ""}`} role="img" aria-label={label}>
+      {hand.map(([id, face], i) => (
+        <span
+          key={id}
+          class={`l-card ${outlined.value.includes(id) ? "outlined" : ""}`}
+          data-card={id}
+          style={spot(plan.backs[i] ?? plan.backs.at(-1)!)}
+        >
+          <span class="l-turned" style={{ rotate: `${plan.backs[i]?.turn ?? 0}deg` }}>
+            <Art face={face} kind="i" />
+          </span>
+        </span>
+      ))}
+      {mini ? (
+        <span class="l-count" style={countAt(plan)}>
+          {hand.length}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function countAt(plan: Seat) {
+  const last = plan.backs.at(-1)!;
+  return { left: `${last.x + last.w - 13}px`, top: `${last.y + last.h - 15}px` };
+}
+
+/** A hand laid open: twins slide under their first, the sum stands below. */
+export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
+  const { table, view, words, names, seat, end, place, plan } = props;
+  const hand = shownHand(table, view, seat);
+  if (!end || !hand.length || end.step === "last") return null;
+  const each = option(table, "count_each", false);
+  const cards = sorted(hand, words.faces, !each);
+  const slid = !plan.wide || end.step === "slide" || end.step === "count";
+  const size = plan.wide ? (place.shape === "long" ? 54 : 72) * plan.cards : chipSize(cards, place.shown);
+  const fromRight = plan.wide && place.shape === "tall" && place.plate.x > place.shown.x;
+  const box = plan.wide ? { ...place.shown, y: place.shown.y + size * 0.45 } : place.shown;
+  const spots = plan.wide ? shownSpots(cards, box, size, slid, fromRight) : shownSpots(cards, box, size, true, false, size + 1.5, 0.12);
+  const faces = cards.flatMap(({ face }) => (face === null ? [] : [face]));
+  const twin = cards.findIndex((card) => card.twin);
+  return (
+    <div class="l-shown" role="img" aria-label={`${names[seat]}: ${list(faces.map(nameOf), say("table.and"))}`}>
+      {cards.map((card, i) => (
+        <span
+          key={card.card}
+          class={`l-card ${card.twin && slid ? "twin" : ""}`}
+          data-card={card.card}
+          style={{ ...spot(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
+        >
+          <span class="l-turned" style={{ rotate: `${spots[i]!.turn}deg` }}>
+            <span class="l-flip">
+              {plan.wide ? <Art face={card.face} kind={kindOf(cards, i)} /> : <Chip face={card.face} />}
+              <span class="l-rear">{plan.wide ? <Art face={null} /> : <Chip face={null} />}</span>
+            </span>
+          </span>
+        </span>
+      ))}
+      {slid && twin >= 0 && plan.wide ? (
+        <em class="l-once" style={{ left: `${spots[twin]!.x}px`, top: `${Math.min(...spots.map((each) => each.y)) - 22}px` }}>
+          {t("once")}
+        </em>
+      ) : null}
+      <Sum
+        {...props}
+        faces={faces}
+        box={box}
+        size={size}
+        fromRight={fromRight}
+        each={each}
+        right={Math.max(...spots.map((each) => each.x + each.w))}
+      />
+    </div>
+  );
+}
+
+type SumProps = { faces: string[]; box: Box; size: number; fromRight: boolean; each: boolean; place: Seat; plan: Plan; right: number };
+
+const kindOf = (cards: readonly Shown[], i: number) => (cards[i]!.twin ? "i" : cards.slice(i + 1).some((card) => !card.twin) ? "s" : "f");
+
+function Chip({ face }: { face: string | null }) {
+  return <span class={`l-chip l-v${face ?? ""}`}>{face === null ? null : <Thing name={`d${face}`} box="0 0 60 80" />}</span>;
+}
+
+function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place, plan, right }: SeatProps & SumProps) {
+  if (end?.step !== "count") return null;
+  const { cost } = tallyOf(table, view, seat);
+  if (end.live && cost === null) return null;
+  const parts = terms(faces, each);
+  const total = cost ?? parts.reduce((a, b) => a + b, 0);
+  const beside = place.shape === "long" && place.plate.w >= 300; // two plates on top: below
+  const style = beside
+    ? { top: `${box.y + size * 1.4 - 28}px`, left: `${right + 8}px` }
+    : plan.wide
+      ? { top: `${box.y + size * 1.4 + 8}px`, ...(fromRight ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }) }
+      : { top: `${place.plate.y + place.plate.h - 11}px`, left: `${place.plate.x + 6}px` };
+  const long = plan.wide && parts.length > 1 && parts.length < 9;
+  return (
+    <p class="l-sum" style={style}>
+      {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "+"}
+      <b>{total}</b>
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+// The L.A.M.A. table: a woven picnic. Everything lies where layout() says; what may be done comes from the house.
+import "./lama.css";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { StageProps } from "../game";
+import { Actions } from "./actions";
+import { Chooser, Dusk, Hero } from "./finale";
+import { Hand } from "./hand";
+import { layout, type Party, type Plan, type Room } from "./layout";
+import { Middle } from "./middle";
+import { at } from "./place";
+import { endOf, finale, handOf } from "./round";
+import { Backs, Plate, Reveal } from "./seats";
+import { t } from "./text";
+
+const PHONE = "(max-width: 720px)"; // where the house gives the buttons a row of their own
+
+export function LamaTable(props: StageProps) {
+  const { table, view, eye, legal } = props;
+  const stage = useRef<HTMLElement>(null);
+  const room = useRoom(stage);
+  const below = eye ?? 0;
+  const others = table.seats.map((_, i) => (below + 1 + i) % table.seats.length).slice(0, -1);
+  const end = endOf(table, view);
+  const dealing = finale.value !== null && !view.zones.discard?.length;
+  useEffect(() => {
+    if (dealing) finale.value = null; // the cards are being gathered: the round is behind us
+  }, [dealing]);
+  const party: Party = {
+    hand: handOf(view, below).length,
+    others: others.map((seat) => ({ cards: handOf(view, seat).length, squared: Boolean(view.numbers.quit?.[seat]) })),
+    ended: end !== null,
+    buttons: legal.filter(([action]) => !/^(play|return) /.test(action)).length,
+  };
+  const plan = layout(room, party);
+  return (
+    <>
+      <main class="stage l-stage" id="stage" ref={stage} aria-label={t("table")}>
+        <div
+          class={`l-board ${plan.wide ? "wide" : "narrow"} ${end ? "ended" : ""}`}
+          style={{ height: `${plan.height}px`, "--u": plan.cards, "--t": plan.text }}
+        >
+          <Picnic plan={plan} room={room} />
+          {end ? <Dusk plan={plan} /> : null}
+          {others.map((seat, i) => (
+            <Backs key={seat} {...props} seat={seat} end={end} plan={plan.seats[i]!} />
+          ))}
+          <ul class="l-seats">
+            {others.map((seat, i) => (
+              <Plate key={seat} {...props} seat={seat} end={end} box={plan.seats[i]!.plate} shape={plan.seats[i]!.shape} />
+            ))}
+          </ul>
+          <Middle {...props} plan={plan} end={end} />
+          {end ? <Hero {...props} plan={plan} end={end} /> : null}
+          {end ? others.map((seat, i) => <Reveal key={seat} {...props} seat={seat} end={end} place={plan.seats[i]!} plan={plan} />) : null}
+          <Hand {...props} plan={plan} end={end} below={below} />
+          <Plate {...props} seat={below} end={end} box={plan.me} shape="me" own />
+          {end ? <Chooser {...props} plan={plan} end={end} /> : null}
+          <div class="l-sky" aria-hidden="true" />
+        </div>
+      </main>
+      <Actions {...props} moving={end?.live ?? false} />
+    </>
+  );
+}
+
+/** The stage's size, and again whenever it changes. */
+function useRoom(stage: { current: HTMLElement | null }): Room {
+  const [room, setRoom] = useState<Room>({ width: 1144, height: 852, row: false });
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => {
+      const now = { width: element.clientWidth, height: element.clientHeight, row: matchMedia(PHONE).matches };
+      setRoom((old) => (old.width === now.width && old.height === now.height && old.row === now.row ? old : now));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [stage]);
+  return room;
+}
+
+const GRASS: [thing: string, x: number, y: number, size: number][] = [
+  ...([
+    ["tuft", 0.19, 0.03, 34],
+    ["daisy", 0.26, 0.07, 22],
+    ["tuft", 0.29, 0.05, 26],
+    ["tuft", 0.7, 0.04, 30],
+    ["daisy", 0.74, 0.07, 20],
+  ] as const),
+  ...([
+    ["tuft", 0.02, 0.52, 34],
+    ["daisy", 0.13, 0.55, 22],
+    ["tuft", 0.05, 0.75, 30],
+    ["daisy", 0.03, 0.81, 20],
+    ["daisy", 0.08, 0.48, 18],
+  ] as const),
+  ...([
+    ["tuft", 0.13, 0.67, 26],
+    ["tuft", 0.84, 0.55, 32],
+    ["daisy", 0.96, 0.53, 22],
+    ["tuft", 0.91, 0.76, 30],
+    ["tuft", 0.95, 0.82, 26],
+  ] as const),
+  ...([
+    ["daisy", 0.93, 0.81, 18],
+    ["daisy", 0.84, 0.65, 18],
+  ] as const),
+] as [string, number, number, number][];
+
+/** Grass, things left lying about, and the blanket. */
+function Picnic({ plan, room }: { plan: Plan; room: Room }) {
+  return (
+    <div class="l-picnic" aria-hidden="true">
+      {plan.wide ? (
+        <>
+          <svg class="l-ground" aria-hidden="true">
+            {GRASS.map(([thing, x, y, size]) => (
+              <use
+                key={`${x} ${y}`}
+                href={`#la-${thing}`}
+                x={x * room.width}
+                y={y * room.height}
+                width={size}
+                height={size}
+                opacity={thing === "tuft" ? 0.55 : 0.95}
+              />
+            ))}
+          </svg>
+          <img class="l-dish" src="/art/lama/dish.svg" alt="" />
+          <img class="l-hat" src="/art/lama/hat.svg" alt="" />
+          <img class="l-gourd" src="/art/lama/gourd.svg" alt="" />
+          <img class="l-yarn" src="/art/lama/yarn.svg" alt="" />
+        </>
+      ) : null}
+      <div class="l-blanket" style={at(plan.blanket)}>
+        {plan.wide ? <img class="l-tassels" src="/art/lama/tassels.svg" alt="" /> : null}
+        {plan.wide ? <img class="l-tassels right" src="/art/lama/tassels.svg" alt="" /> : null}
+        <img class="l-cloth" src="/art/lama/blanket.svg" alt="" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// What only this table says: labels, tags and the names that a screen reader hears.
+import { effect, signal } from "@preact/signals";
+import { settings } from "../../store/settings";
+import type { Table } from "../../store/table";
+import { capital, fill, list, type Slots } from "../../text/format";
+import type { Legal } from "../../wire/messages";
+import { entryOf } from "../catalogue";
+import type { StageProps } from "../game";
+import { en, type Words } from "./words/en";
+
+const OTHERS: Record<string, () => Promise<Words>> = { de: () => import("./words/de").then(({ de }) => de) };
+const words = signal<Words>(en);
+
+effect(() => {
+  const { language } = settings.value;
+  const bring = OTHERS[language];
+  if (!bring) words.value = en;
+  else
+    bring().then(
+      (found) => {
+        if (settings.value.language === language) words.value = found;
+      },
+      () => {}, // offline just now: English serves
+    );
+});
+
+/** A sentence of this table in the chosen language. */
+export const t = (key: keyof Words, slots: Slots = {}): string => fill(words.value[key], slots);
+
+export const nameOf = (face: string): string => (face === "L" ? t("llama") : face);
+
+/** An option of the table, or its usual value. */
+export function option<T extends number | string | boolean>(table: Table, name: string, usual: T): T {
+  const value = table.settings.options?.[name] ?? entryOf("lama")?.options.find((each) => each.name === name)?.default;
+  return typeof value === typeof usual ? (value as T) : usual;
+}
+
+/** What a value costs at the end of a round, for sums that are shown; the points themselves are the house's. */
+export const worth = (face: string): number => (face === "L" ? 10 : Number(face));
+
+/** "2 + 4 + 10 = ", where there is more than one term. */
+export function terms(faces: readonly string[], each: boolean): number[] {
+  return (each ? faces : [...new Set(faces)]).map(worth).sort((a, b) => a - b);
+}
+
+/** "Your turn: play 5 or 6, draw, or quit". */
+export function status({ legal }: StageProps): string {
+  const found = legal.map(([action]) => action);
+  const of = (kind: string) => found.filter((action) => action.startsWith(`${kind} `)).map((action) => action.slice(kind.length + 1));
+  const tokens = of("return").map((colour) => (colour === "black" ? `${t("return_black")}` : `${t("return_white")}`));
+  if (tokens.length) return t("turn_return", { tokens: list(tokens.map(lower), t("or")) });
+  const parts: string[] = [];
+  const faces = of("play").map(nameOf);
+  if (faces.length) parts.push(t("turn_play", { faces: list(faces, t("or")) }));
+  if (found.includes("draw")) parts.push(t("turn_draw"));
+  if (found.includes("pass")) parts.push(t("turn_pass"));
+  if (found.includes("quit")) parts.push(t("turn_quit"));
+  const actions = parts.length > 2 ? `${parts.slice(0, -1).join(", ")}, ${t("or")} ${parts.at(-1)}` : list(parts, t("or"));
+  return t("your_turn", { actions });
+}
+
+const lower = (said: string): string => said.charAt(0).toLowerCase() + said.slice(1);
+
+/** A promise as a number, where it is one. */
+export function promised(legal: readonly Legal[], action: string, name: string): number | string | null {
+  return legal.find(([text]) => text === action)?.[1][name] ?? null;
+}
+
+/** How a button of the generic table says an action; a replay or a menu may ask. */
+export function actionName(action: string): string {
+  const [kind = "", word = ""] = action.split(" ");
+  if (kind === "return") return t(word === "black" ? "return_black" : "return_white");
+  if (kind === "draw") return t("do_draw");
+  if (kind === "pass") return t("do_keep");
+  if (kind === "play") return capital(t("turn_play", { faces: nameOf(word) }));
+  return capital(action);
+}

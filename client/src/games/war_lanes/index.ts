@@ -1,0 +1,20 @@
+// War-Lanes Poker in the browser.
+import type { GameModule } from "../game";
+import { Face } from "./faces";
+import { actionName, cardName } from "./say";
+import { scenes } from "./scenes";
+import { sounds } from "./sounds";
+import { status } from "./status";
+import { Stage } from "./table";
+import { slots, value } from "./text";
+
+const warLanes: GameModule = {
+  ...{ Stage, Face, slots, cardName, actionName, status, sounds, scenes },
+  theme: "war-lanes",
+  early: ["lane_resolved"],
+  order: (a, b) => value(a) - value(b) || a.localeCompare(b),
+  risky: (action) => action.endsWith(">discard") || action.startsWith("suit "),
+  pauses: { suits_shown: 700, round_ended: 500, ticked: 260, filled: 260, match_won: 400 },
+};
+
+export default warLanes;

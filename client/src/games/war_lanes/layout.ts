@@ -1,0 +1,244 @@
+// Where everything lies on the stage, in its own pixels: pure, from the stage's size and how many cards there are.
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+/** A card's place: its box unturned, and how far it is turned about its foot, in degrees. */
+export interface Spot extends Box {
+  turn: number;
+}
+export interface Room {
+  width: number;
+  height: number;
+  row: boolean; // the buttons have a row of their own below the stage; else they lie on its lower right
+}
+export interface Party {
+  hand: number; // cards of the seat below
+  foe: number; // cards of the seat above
+  sides: readonly (readonly [above: number, below: number])[]; // cards in each lane
+}
+export interface LanePlan {
+  box: Box;
+  theirs: Box[]; // three places or more, the first card's first
+  mine: Box[];
+  above: Box; // the total of the other side
+  clock: Box;
+  below: Box;
+}
+export interface Plan {
+  desk: boolean; // one row for me, hand and piles; else two
+  long: boolean; // cards of a side lie side by side; else one over the other
+  height: number; // more than the room's where that is too low: then the stage scrolls
+  text: number; // how large text is, never less than 1
+  foe: Box;
+  fan: Spot[];
+  foeDeck: Box;
+  lanes: LanePlan[];
+  me: Box;
+  hand: Spot[];
+  lift: number;
+  deck: Box;
+  tray: Box;
+  panel: Box; // where suits are chosen
+}
+
+export const RATIO = 1.4; // a card is 100×140
+const SIDE = 3;
+const TITLE = 10; // half a lane's name lies above its rim
+const INDEX = 0.41; // of a card's width: what an overlapped card shows of itself, its index
+const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y, w, h: w * RATIO, turn });
+
+export function layout(room: Room, party: Party): Plan {
+  const width = Math.max(300, room.width);
+  const desk = width >= 900 && room.height >= 560;
+  return desk ? deskLayout(width, room.height, party) : phoneLayout({ ...room, width }, party);
+}
+
+// A wide stage: hand, piles and the own plaque in one row
+
+const DESK = { width: 1144, height: 852 };
+
+function deskLayout(width: number, height: number, party: Party): Plan {
+  const k = between(0.62, Math.min(width / DESK.width, height / DESK.height), 1.6);
+  const text = between(1, k, 1.4);
+  const edge = 20 * k;
+  const top = Math.max(84, 100 * k);
+  const foot = Math.max(196, 228 * k);
+  const floor = height - foot;
+  const left = 216 * text;
+  const right = 304 * text;
+  const fan = 52 * Math.max(0.85, k);
+  const tray = foot - 18 * k - 84;
+  const pile = Math.min(68 * k, (tray - 18) / RATIO);
+  const lanes = lanesOf({ x: edge, y: top + TITLE * 0.6, w: width - 2 * edge, h: floor - top - TITLE * 0.6 }, 18 * k, 26 * k, true, text, party);
+  const area = { x: edge + left, w: width - 2 * edge - left - right };
+  const size = Math.min(104 * k, (area.w - 4 * 12 * k) / 5);
+  const piles = width - edge - right + 12;
+  return {
+    ...{ desk: true, long: true, height, text, lanes, lift: 24 * Math.min(1, k) },
+    foe: { x: edge, y: 4, w: 384 * text, h: top - 12 },
+    fan: spread(party.foe, width / 2, 10 * k, fan, fan * 0.77, fan * 6, -4),
+    foeDeck: { x: width - edge - fan - 4, y: 12 * k, w: fan, h: fan * RATIO },
+    me: { x: edge, y: height - 164 * text - 14, w: left - 10, h: 164 * text },
+    hand: spread(party.hand, area.x + area.w / 2, height - 18 * k - size * RATIO, size, size + 12 * k, area.w, 1),
+    deck: { x: piles, y: floor + 16 * k + 4, w: pile, h: pile * RATIO },
+    tray: { x: piles + pile + 18, y: floor + 16 * k, w: width - edge - piles - pile - 18, h: tray },
+    panel: inner({ x: edge, y: top, w: width - 2 * edge, h: floor - top }, 760 * text, 330 * text),
+  };
+}
+
+// A narrow or low stage: the own plaque and the piles above the hand
+
+const LOWEST = { long: 470, tall: 560 };
+
+function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
+  const edge = 6;
+  const gap = width > 600 ? 8 : 3;
+  const long = (width - 2 * edge - 2 * gap) / SIDE >= 190;
+  const floor = row ? 0 : 72;
+  const height = Math.max(long ? LOWEST.long : LOWEST.tall, given) + (given - floor < (long ? LOWEST.long : LOWEST.tall) ? floor : 0);
+  const free = height - floor;
+  const low = free < 680;
+  const strip = low ? 48 : 54;
+  const size = between(44, Math.min((width - 2 * edge - 4 * 5) / 5, free * (low ? 0.092 : 0.098)), 104);
+  const lift = low ? 8 : 10;
+  const foot = size * RATIO + lift + (low ? 12 : 20);
+  const meTop = free - foot - strip;
+  const fan = low ? 20 : 24;
+  const deck = 28;
+  const tray = Math.min(124, width * 0.27);
+  const lanes = lanesOf({ x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 }, gap, low ? 10 : 12, long, 1, party);
+  const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 10);
+  const deckLeft = width - edge - deck - 30;
+  return {
+    ...{ desk: false, long, height, text: 1, lanes, lift },
+    foe: { x: edge, y: 3, w: deckLeft - fanWidth - 20 - edge, h: strip - 6 },
+    fan: spread(party.foe, deckLeft - 8 - fanWidth / 2, (strip - fan * RATIO) / 2, fan, fan - 10, fanWidth, 0),
+    foeDeck: { x: deckLeft, y: (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
+    me: { x: edge, y: meTop + 2, w: width - 2 * edge - tray - deck - 54, h: strip - 6 },
+    deck: { x: width - edge - tray - 42 - deck, y: meTop + (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
+    tray: { x: width - edge - tray, y: meTop + (strip - 46) / 2, w: tray, h: 46 },
+    hand: spread(party.hand, width / 2, free - size * RATIO - 10, size, size + 5, width - 2 * edge, 0),
+    panel: inner({ x: edge, y: strip, w: width - 2 * edge, h: meTop - strip }, 560, long ? 300 : 500),
+  };
+}
+
+// Both
+
+/** A box in the middle of another, as large as may be. */
+function inner(box: Box, most: number, tall: number): Box {
+  const w = Math.min(most, box.w);
+  const h = Math.min(tall, box.h);
+  return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+}
+
+/** Cards side by side about a middle, so close that they keep to their room, each turned a little more than the one before. */
+function spread(count: number, middle: number, y: number, w: number, step: number, room: number, turn: number): Spot[] {
+  const apart = count > 1 ? Math.min(step, (room - w) / (count - 1)) : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const k = i - (count - 1) / 2;
+    return card(middle + k * apart - w / 2, y, w, turn * k);
+  });
+}
+
+function lanesOf(area: Box, gap: number, pad: number, long: boolean, text: number, party: Party): LanePlan[] {
+  const w = (area.w - 2 * gap) / SIDE;
+  return [0, 1, 2].map((i) => {
+    const [above, below] = party.sides[i] ?? [0, 0];
+    const box = { x: area.x + i * (w + gap), y: area.y, w, h: area.h };
+    return long ? longLane(box, pad, text, Math.max(SIDE, above), Math.max(SIDE, below)) : tallLane(box, pad, above, below);
+  });
+}
+
+/** The cards of a side lie side by side. */
+function longLane(box: Box, pad: number, text: number, above: number, below: number): LanePlan {
+  const tall = box.h >= 400;
+  const [tally, clock, air] = tall ? [42 * text, 56 * text, 8] : [32, 44, 3];
+  const side = (box.h - 2 * pad - 2 * tally - clock - 4 * air) / 2;
+  const gap = tall ? 7 : 4;
+  const w = Math.max(24, Math.min((box.w - 4 * gap) / SIDE, side / RATIO) - (tall ? 1 : 0));
+  const row = (count: number, y: number): Box[] =>
+    spread(count, box.x + box.w / 2, y, w, w + gap, box.w - 2 * gap, 0).map(({ turn: _, ...place }) => place);
+  const rows = { theirs: row(above, box.y + pad), mine: row(below, box.y + box.h - pad - w * RATIO) };
+  return { box, ...rows, ...middle(box, box.y + pad + w * RATIO, box.y + box.h - pad - w * RATIO, tally, clock) };
+}
+
+/** The cards of a side lie one over the other, the last one whole; those above lie close to the middle. */
+function tallLane(box: Box, pad: number, above: number, below: number): LanePlan {
+  const roomy = box.h >= 450;
+  const [tally, clock, air] = roomy ? [44, 46, 3] : [40, 38, 1];
+  const side = (box.h - 2 * pad - 2 * tally - clock - 4 * air) / 2;
+  const w = Math.max(24, Math.min(box.w - 14, side / (RATIO + (SIDE - 1) * INDEX)));
+  const column = (count: number, top: number, down: boolean): Box[] => {
+    const places = Math.max(SIDE, count);
+    const step = Math.min(w * INDEX, (side - w * RATIO) / (places - 1));
+    const from = down ? top + side - w * RATIO - (Math.max(1, count) - 1) * step : top;
+    return Array.from({ length: places }, (_, i) => ({ x: box.x + (box.w - w) / 2, y: from + i * step, w, h: w * RATIO }));
+  };
+  const theirs = box.y + pad;
+  const mine = box.y + box.h - pad - side;
+  return { box, theirs: column(above, theirs, true), mine: column(below, mine, false), ...middle(box, theirs + side, mine, tally, clock) };
+}
+
+/** Between the two sides: a total, the clock, a total, with the same air between them all. */
+function middle(box: Box, from: number, to: number, tally: number, clock: number): Pick<LanePlan, "above" | "clock" | "below"> {
+  const air = (to - from - 2 * tally - clock) / 4;
+  const x = box.x + 4;
+  const w = box.w - 8;
+  return {
+    above: { x, y: from + air, w, h: tally },
+    clock: { x, y: from + 2 * air + tally, w, h: clock },
+    below: { x, y: from + 3 * air + tally + clock, w, h: tally },
+  };
+}
+
+// A lane's clash fills the stage
+
+export interface ClashPlan {
+  box: Box; // the lane, grown
+  theirs: Spot[];
+  mine: Spot[];
+  star: { x: number; y: number; r: number };
+  above: Box; // where the sums stand
+  below: Box;
+  stamp: Box;
+  equation: Box;
+}
+
+export function clash(room: { width: number; height: number }, above: number, below: number): ClashPlan {
+  const { width, height } = room;
+  const wide = width >= 640;
+  const box = wide
+    ? { x: width * 0.05, y: height * 0.12, w: width * 0.9, h: height * 0.7 }
+    : { x: 6, y: height * 0.09, w: width - 12, h: height * 0.69 };
+  const size = wide ? Math.min(width * 0.135, (box.h * 0.4) / RATIO) : Math.min(width * 0.25, (box.h * 0.29) / RATIO);
+  const sums = wide ? box.w * 0.25 : 0;
+  const area = { x: box.x + size * 0.3, w: box.w - sums - size * 0.6 };
+  const row = (count: number, y: number, up: number): Spot[] =>
+    Array.from({ length: count }, (_, i) => {
+      const step = count > 1 ? Math.min(size * 1.12, (area.w - size) / (count - 1)) : 0;
+      const k = i - (count - 1) / 2;
+      return card(area.x + area.w / 2 + k * step - size / 2, y + up * Math.abs(k) * size * 0.05, size, k * 4 * up);
+    });
+  const head = wide ? box.h * 0.06 : box.h * 0.13;
+  const bow = wide ? box.h * 0.1 : box.h * 0.2;
+  const middle = box.y + head + size * RATIO + (box.h - head - bow - 2 * size * RATIO) / 2;
+  const sum = (y: number): Box =>
+    wide
+      ? { x: box.x + box.w - sums - 4, y: y - 36, w: sums, h: 72 }
+      : { x: box.x + 8, y: y - 22, w: box.w - 16, h: 44 };
+  return {
+    box,
+    theirs: row(above, box.y + head, -1),
+    mine: row(below, box.y + box.h - bow - size * RATIO, 1),
+    star: { x: area.x + area.w / 2, y: middle, r: Math.min(area.w * 0.62, size * 2.4) },
+    above: sum(wide ? box.y + head + (size * RATIO) / 2 : box.y + box.h * 0.065),
+    below: sum(wide ? box.y + box.h - bow - (size * RATIO) / 2 : box.y + box.h - box.h * 0.105),
+    stamp: { x: wide ? area.x : box.x, y: middle - (wide ? 44 : 26), w: wide ? area.w : box.w, h: wide ? 88 : 52 },
+    equation: { x: 8, y: box.y + box.h + (wide ? 12 : 10), w: width - 16, h: Math.min(wide ? 116 : 92, height - box.y - box.h - 16) },
+  };
+}

@@ -1,0 +1,67 @@
+// What War-Lanes Poker fills into its sentences: a lane's equation, and why a match was won.
+import { number, type Slots } from "../../text/format";
+import { type Around, type Facts, type OwnSlots, said } from "../../text/game";
+
+const SUITS = ["hearts", "diamonds", "clubs", "spades"];
+const LANES = ["left", "middle", "right"];
+const VALUES: Record<string, number> = { J: 11, Q: 12, K: 13, A: 14, JK: 15 };
+const HEARTS = 1;
+const CLUBS = 3;
+
+export const slots: OwnSlots = (name, numbers, around): Slots => {
+  if (name === "flip_won") return { other: around.called[1 - numbers.seat!] ?? "" };
+  if (name === "lane_resolved") return { equation: equation(numbers, around) };
+  if (name === "match_won") {
+    const [least, most] = [...around.numbers.hp].sort((a: number, b: number) => a - b);
+    const why = least < most ? "hp" : "sudden_death";
+    return { why: said(around.words, "equation", why, { most: number(most), least: number(least), hp: number(most) }) };
+  }
+  return {};
+};
+
+export const value = (face: string): number => {
+  const rank = face === "JK" ? face : face.slice(0, -1);
+  return VALUES[rank] ?? Number(rank);
+};
+
+const heals = (suit: number) => suit === HEARTS || suit === CLUBS;
+
+/** "you 12+11+10 +10 straight = 43, Otto 24; 43 − 24 + 6 spades = 25 damage". */
+function equation(numbers: Facts, around: Around): string {
+  const { called, words } = around;
+  const say = (key: string, slots = {}) => said(words, "equation", key, slots);
+  const totals = [0, 1].map((seat) => numbers[`sum${seat}`]! + numbers[`bonus${seat}`]!);
+  const order = called[1] === "you" ? [1, 0] : [0, 1];
+  const sides = order.map((seat) => side(numbers, seat, around)).join(", ");
+  const winner = numbers.winner!;
+  if (winner < 0) return say("equal", { sides });
+  const loser = 1 - winner;
+  const suits: number[] = around.numbers.suit;
+  let terms = totals[loser] ? `${totals[winner]} − ${totals[loser]}` : `${totals[winner]}`;
+  const alone = terms;
+  const effect = (seat: number) => numbers[`effect${seat}`]!;
+  const suit = (seat: number) => SUITS[suits[seat]! - 1] ?? "";
+  if (suits[winner]! > 0 && !heals(suits[winner]!) && effect(winner)) terms += say("plus", { points: effect(winner), suit: suit(winner) });
+  if (heals(suits[loser]!) && effect(loser)) terms += say("minus", { points: effect(loser), suit: suit(loser) });
+  if (terms !== alone || totals[loser]) terms += say("is", { net: number(numbers.damage! - numbers.healing!) });
+  const hurt = { who: called[loser]!, verb: say(called[loser] === "you" ? "you" : "he"), hp: number(numbers[`hp${loser}`]!) };
+  const result = numbers.healing ? say("healing", { points: numbers.healing, ...hurt }) : say("damage", hurt);
+  let more = "";
+  if (numbers.winner_healing) {
+    const verb = say(called[winner] === "you" ? "you" : "he");
+    const hp = number(numbers[`hp${winner}`]!);
+    more = say("more", { who: called[winner]!, verb, points: numbers.winner_healing, suit: suit(winner), hp });
+  }
+  return say("decided", { sides, terms, result, more });
+}
+
+/** One side's values, bonus and total. */
+function side(numbers: Facts, seat: number, { words, called, gathered }: Around): string {
+  const total = numbers[`sum${seat}`]! + numbers[`bonus${seat}`]!;
+  const cards = gathered[`${LANES[numbers.lane!]}/${seat}`] ?? [];
+  const values = cards.map((face) => value(face ?? "")).join("+");
+  const kind = Object.values(words.text.bonus ?? {})[numbers[`kind${seat}`]!] ?? "";
+  const bonus = numbers[`bonus${seat}`] ? said(words, "equation", "bonus", { points: numbers[`bonus${seat}`]!, kind }) : "";
+  const key = !total ? "nothing" : values.includes("+") ? "side" : "alone";
+  return said(words, "equation", key, { who: called[seat]!, values, bonus, total });
+}

@@ -1,0 +1,44 @@
+// The bar on top of every screen: where one is, what is to be done, and the tools.
+import type { ComponentChildren } from "preact";
+import { change, settings } from "../store/settings";
+import { say } from "../text";
+import { Icon, type IconName, Mark } from "./icon";
+
+export function Tool({ icon, label, act, off, wide }: { icon: IconName; label: string; act(): void; off?: boolean; wide?: boolean }) {
+  return (
+    <button type="button" class={wide ? "tool hide-p" : "tool"} aria-label={label} title={label} onClick={act} disabled={off}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Bar({ where = "", status = "", children }: { where?: string; status?: string; children?: ComponentChildren }) {
+  const quiet = settings.value.mute;
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label={say("bar.home")}>
+        <Mark />
+        <span class="name">{say("title")}</span>
+      </a>
+      <span class="table">{where}</span>
+      <p class="status">{status}</p>
+      <div class="tools">
+        {children}
+        <Tool icon={quiet ? "mute" : "sound"} label={say(quiet ? "bar.sound_off" : "bar.sound_on")} act={() => change({ mute: !quiet })} />
+        <a class={`tool ${children ? "hide-p" : ""}`} href="/settings" aria-label={say("bar.settings")} title={say("bar.settings")}>
+          <Icon name="settings" />
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** A screen that scrolls, under the bar. */
+export function Page({ where, status, children }: { where?: string; status?: string; children: ComponentChildren }) {
+  return (
+    <div class="page">
+      <Bar {...(where ? { where } : {})} {...(status ? { status } : {})} />
+      {children}
+    </div>
+  );
+}

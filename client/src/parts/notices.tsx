@@ -1,0 +1,80 @@
+// What is said in passing: the connection, and short notices.
+import { useEffect, useState } from "preact/hooks";
+import { dismiss, everOpen, house, link, notices, retryAt } from "../store/house";
+import { say } from "../text";
+import { Icon } from "./icon";
+import { Room } from "./room";
+
+const PATIENCE = 700; // a cut that is mended sooner is not worth a banner
+
+export function Notices() {
+  return (
+    <div class="notices">
+      <Connection />
+      <div role="status" aria-live="polite">
+        {notices.value.map((notice) => (
+          <div key={notice.key} class={`banner ${notice.warn ? "warn" : ""}`}>
+            <p class="grow">
+              <span class="b">{notice.text}</span>
+              {notice.more ? <span class="sub">{notice.more}</span> : null}
+            </p>
+            <button type="button" class="button sq" aria-label={say("close")} onClick={() => dismiss(notice.key)}>
+              <Icon name="x" />
+            </button>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Connection() {
+  const state = link.value;
+  const bad = state === "lost" || state === "offline" || (state === "connecting" && everOpen.value);
+  const [shown, setShown] = useState(false);
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!bad) return setShown(false);
+    const late = setTimeout(() => setShown(true), PATIENCE);
+    const clock = setInterval(() => tick((n) => n + 1), 500);
+    return () => {
+      clearTimeout(late);
+      clearInterval(clock);
+    };
+  }, [bad]);
+  if (!bad || !shown || !everOpen.value) return null;
+  const seconds = retryAt.value === null ? 0 : Math.ceil((retryAt.value - Date.now()) / 1000);
+  const title = state === "offline" ? say("state.offline") : seconds > 0 ? say("state.lost_in", { seconds }) : say("state.lost");
+  return (
+    <div class="banner warn" role="alert">
+      <Icon name="off" />
+      <p class="grow">
+        <span class="b">{title}</span>
+        <span class="sub">{say(state === "offline" ? "state.offline_more" : "state.lost_more")}</span>
+      </p>
+      <button type="button" class="button" onClick={() => house.retry()}>
+        {say("state.retry")}
+      </button>
+    </div>
+  );
+}
+
+/** Instead of a screen that needs the house, while it has never been reached; null where it has. */
+export function NotConnected() {
+  if (link.value === "outdated")
+    return (
+      <Room art="restart" index="N" suit="diamond" title={say("state.outdated")} text={say("state.outdated_more")} evening>
+        <button type="button" class="button primary" onClick={() => location.reload()}>
+          {say("state.reload")}
+        </button>
+      </Room>
+    );
+  if (everOpen.value || link.value === "connecting") return null;
+  return (
+    <Room art="offline" index="A" suit="spade" title={say("state.offline")} text={say("state.offline_more")}>
+      <button type="button" class="button primary" onClick={() => house.retry()}>
+        {say("state.retry")}
+      </button>
+    </Room>
+  );
+}

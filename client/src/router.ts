@@ -1,0 +1,74 @@
+// Every screen has an address. Links are real links; this module only spares the reload.
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { at: "home" }
+  | { at: "new"; game: string }
+  | { at: "lobby" }
+  | { at: "table"; id: string; code: string; watch: boolean }
+  | { at: "replay"; id: string; turn: number | null; eye: string }
+  | { at: "profile" }
+  | { at: "settings" }
+  | { at: "help"; game: string }
+  | { at: "nowhere"; path: string };
+
+export function read(path: string, search = ""): Route {
+  const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean).map(decoded);
+  const query = new URLSearchParams(search);
+  const turn = query.get("turn");
+  if (more === undefined) {
+    if (!first) return { at: "home" };
+    if (first === "new" && !third) return { at: "new", game: second };
+    if (first === "lobby" && !second) return { at: "lobby" };
+    if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
+    if (first === "replay" && second && !third)
+      return { at: "replay", id: second, turn: turn !== null && /^\d{1,6}$/.test(turn) ? Number(turn) : null, eye: query.get("eye") ?? "" };
+    if (first === "profile" && !second) return { at: "profile" };
+    if (first === "settings" && !second) return { at: "settings" };
+    if (first === "help" && second && !third) return { at: "help", game: second };
+  }
+  return { at: "nowhere", path };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const here = (): Route => read(location.pathname, location.search);
+
+export const route = signal<Route>(typeof location === "undefined" ? { at: "home" } : here());
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else {
+    history.pushState(null, "", path);
+    scrollTo(0, 0);
+  }
+  route.value = here();
+}
+
+export function begin(): void {
+  addEventListener("popstate", () => {
+    route.value = here();
+  });
+  document.addEventListener("click", (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest("a") : null;
+    const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!anchor || !plain || anchor.target || anchor.origin !== location.origin || anchor.hasAttribute("download")) return;
+    event.preventDefault();
+    go(anchor.pathname + anchor.search);
+  });
+}
+
+/** The path of a table from what somebody typed or pasted: a link, or an id with its code. */
+export function pathOfLink(typed: string): string | null {
+  const text = typed.trim();
+  const found = /\/t\/([a-z0-9]{1,32})(?:\/([a-z0-9]{1,64}))?/i.exec(text) ?? /^([a-z0-9]{8,32})(?:\/([a-z0-9]{1,64}))?$/i.exec(text);
+  if (!found) return null;
+  const [id, code] = [found[1]!.toLowerCase(), found[2]?.toLowerCase()];
+  return code ? `/t/${id}/${code}` : `/t/${id}`;
+}

@@ -1,0 +1,75 @@
+// How a game is played, in short.
+import { useEffect, useState } from "preact/hooks";
+import { entryOf } from "../games/catalogue";
+import { type LoadedGame, loadGame } from "../games/game";
+import { Page } from "../parts/bar";
+import { Pip, Seal } from "../parts/icon";
+import { Loading, Room } from "../parts/room";
+import { say } from "../text";
+import { shortRules } from "../text/game";
+import { sitDown } from "./home";
+
+export default function Help({ game }: { game: string }) {
+  const entry = entryOf(game);
+  const [loaded, setLoaded] = useState<LoadedGame | null>(null);
+  useEffect(() => {
+    if (entry) loadGame(game).then(setLoaded, () => {});
+  }, [game, entry]);
+  if (!entry) return <UnknownGame game={game} />;
+  const options = Object.fromEntries(entry.options.map((option) => [option.name, option.default]));
+  return (
+    <Page where={entry.title}>
+      <main class="narrow-page">
+        <section class="stock">
+          <div class="head">
+            <Seal game={game} />
+            <h1>{say("help.title", { game: entry.title })}</h1>
+          </div>
+          {loaded ? <pre>{shortRules(loaded.words, options).join("\n")}</pre> : <Loading />}
+          <div class="row">
+            <button type="button" class="button primary" onClick={() => sitDown(entry)}>
+              {say("help.try")}
+            </button>
+            <a class="button" href={`/new/${game}`}>
+              {say("menu.new")}
+            </a>
+          </div>
+        </section>
+        <section class="stock">
+          <div class="head">
+            <Pip />
+            <h2>{say("help.options")}</h2>
+          </div>
+          <dl class="options">
+            {entry.options.map((option) => (
+              <div key={option.name}>
+                <dt class="b">{option.name.replaceAll("_", " ")}</dt>
+                <dd class="t13 m">{option.about}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </main>
+    </Page>
+  );
+}
+
+export function UnknownGame({ game }: { game: string }) {
+  return (
+    <Page>
+      <main class="center">
+        <Room
+          art="unknown"
+          index="?"
+          suit="diamond"
+          title={say("state.no_game")}
+          text={say("state.no_game_more", { path: game.slice(0, 60) })}
+        >
+          <a class="button primary" href="/">
+            {say("state.home")}
+          </a>
+        </Room>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,345 @@
+// The first page: continue where one was, or sit down with one tap.
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
+import { ABOUT, type CatalogueEntry, catalogue, titleOf } from "../games/catalogue";
+import { loadGame } from "../games/game";
+import { Bar } from "../parts/bar";
+import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
+import { NotConnected } from "../parts/notices";
+import { go, pathOfLink } from "../router";
+import { house, link, me, notify, tables } from "../store/house";
+import { say } from "../text";
+import { list } from "../text/format";
+import type { TableLine } from "../wire/messages";
+
+const opening = signal("");
+
+/** One tap: a table with bots, and we are there. */
+export async function sitDown(game: CatalogueEntry): Promise<void> {
+  if (opening.value) return;
+  opening.value = game.key;
+  try {
+    void loadGame(game.key);
+    const made = await playNow(game.key, game.seats[1] ?? 2);
+    go(`/t/${made.id}`);
+  } catch (error) {
+    notify(error instanceof Error && error.name !== "TypeError" ? error.message : say("state.offline_more"), undefined, true);
+  } finally {
+    opening.value = "";
+  }
+}
+
+export function Home() {
+  const [my, setMy] = useState<MyHouse | null>(null);
+  const [last, setLast] = useState<FinishedGame | null>(null);
+  const open = link.value === "open";
+  useEffect(() => {
+    if (!open) return;
+    house.followLobby(true);
+    mine().then(setMy, () => {});
+    finished().then(
+      (games) => setLast(games[0] ?? null),
+      () => {},
+    );
+    return () => house.followLobby(false);
+  }, [open]);
+  const going = (my?.tables ?? []).filter((table) => table.status !== "over");
+  going.sort(
+    (a, b) =>
+      Number(b.turn ?? false) - Number(a.turn ?? false) ||
+      Number(b.status === "playing") - Number(a.status === "playing") ||
+      (b.at ?? 0) - (a.at ?? 0),
+  );
+  const turns = going.filter((table) => table.turn).length;
+  const hour = new Date().getHours();
+  const hello = say(hour < 11 ? "greeting.morning" : hour < 18 ? "greeting.day" : "greeting.evening");
+  return (
+    <div class="page">
+      <Bar status={turns ? `${hello} ${say("home.turns", { count: turns })}` : hello} />
+      <main class="home">
+        {going[0] ? <Continue table={going[0]} /> : <Greeting />}
+        <section class="games" aria-labelledby="sit-down">
+          <div class="head">
+            <Pip />
+            <h2 id="sit-down">{say("home.sit_down")}</h2>
+            <span class="m">{say("home.one_tap")}</span>
+          </div>
+          <div class="tiles">
+            {catalogue.map((game) => (
+              <Tile key={game.key} game={game} />
+            ))}
+          </div>
+        </section>
+        <aside class="rail" aria-label={say("home.also")}>
+          <Join />
+          <Mine tables={going.slice(1)} />
+          <Watch />
+          <Last game={last} />
+        </aside>
+        <footer class="foot">
+          <span>
+            <b>{say("title")}</b> {say("home.foot")}
+          </span>
+          <span class="row">
+            <Icon name="link" small />
+            {say("home.foot_link")}
+          </span>
+          <span class="row">
+            <Icon name="shield" small />
+            {say("home.foot_shuffle")}
+          </span>
+          <span class="row">
+            <Icon name="review" small />
+            {say("home.foot_replay")}
+          </span>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function Continue({ table }: { table: TableLine }) {
+  const names = table.seats.map((seat) => (seat.person === me.value?.person ? say("you") : seat.name || say("open_seat")));
+  const state = table.turn ? "home.your_turn" : table.status === "playing" ? "home.goes_on" : "home.waits";
+  return (
+    <section class="hero evening" aria-label={say("home.continue")}>
+      <img class="scene" src="/art/scene.svg" alt="" />
+      <p class="eyebrow">
+        <Icon name="lamp" small />
+        {say(state)}
+      </p>
+      <h1>{titleOf(table.game)}</h1>
+      <ul class="seats">
+        {table.seats.slice(0, 4).map((seat, number) => (
+          <li key={number}>
+            <PlayerFace name={seat.name ?? ""} seat={number} bot={Boolean(seat.bot)} on={table.turn && seat.person === me.value?.person} />
+            <span class="n">{names[number]}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="go">
+        <a class="button primary big" href={`/t/${table.id}`} data-primary>
+          {say("home.continue")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Greeting() {
+  const first = catalogue[0];
+  return (
+    <section class="hero evening">
+      <img class="scene" src="/art/scene.svg" alt="" />
+      <p class="eyebrow">
+        <Icon name="lamp" small />
+        {say("home.lamp")}
+      </p>
+      <h1>{say("home.hero")}</h1>
+      <p class="say">{say("home.hero_more")}</p>
+      <div class="go foot-of-hero">
+        {first ? (
+          <>
+            <button type="button" class="button primary big" onClick={() => sitDown(first)} aria-busy={opening.value === first.key}>
+              {say("home.play_game", { game: first.title })}
+              <small>{say("home.with_bots", { count: (first.seats[1] ?? 2) - 1 })}</small>
+            </button>
+            <a class="button ghost big" href={`/help/${first.key}`}>
+              {say("home.rules")}
+            </a>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Tile({ game }: { game: CatalogueEntry }) {
+  const [fewest = 2, usual = 2, most = 2] = game.seats;
+  const about = ABOUT[game.key];
+  const busy = opening.value === game.key;
+  return (
+    <article class="tile stock">
+      <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
+      <div class="in">
+        <h3>{game.title}</h3>
+        <p class="pitch">{game.tagline}</p>
+        <p class="meta">
+          <span title={say("home.players")}>
+            <Icon name="people" small />
+            {fewest === most ? most : `${fewest}–${most}`}
+          </span>
+          {about ? (
+            <>
+              <span>
+                <Icon name="clock" small />
+                {about.minutes}
+                <span class="hide-p">{say("home.minutes")}</span>
+              </span>
+              <span class="dots" role="img" aria-label={say("home.depth", { depth: about.depth })}>
+                {[1, 2, 3, 4].map((i) => (
+                  <Pip key={i} hollow={i > about.depth} />
+                ))}
+              </span>
+            </>
+          ) : null}
+        </p>
+        <div class="act">
+          <button
+            type="button"
+            class="button primary"
+            aria-label={`${say("home.play_game", { game: game.title })}, ${say("home.with_bots", { count: usual - 1 })}`}
+            aria-busy={busy}
+            onPointerEnter={() => void loadGame(game.key)}
+            onClick={() => sitDown(game)}
+          >
+            {busy ? say("home.opening") : say("home.play")}
+            {busy ? null : <small>{say("home.with_bots", { count: usual - 1 })}</small>}
+          </button>
+          <a class="button sq ghost" href={`/new/${game.key}`} aria-label={say("home.new_table", { game: game.title })}>
+            <Icon name="plus" />
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Join() {
+  const join = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get("link") ?? "");
+    const path = pathOfLink(typed);
+    if (path) go(path);
+    else notify(say("home.join_wrong"), undefined, true);
+  };
+  return (
+    <section class="stock join" aria-labelledby="join">
+      <div class="head">
+        <Pip />
+        <h2 id="join">{say("home.join")}</h2>
+      </div>
+      <form class="row" onSubmit={join}>
+        <input class="field" name="link" maxLength={300} autocomplete="off" spellcheck={false} aria-label={say("home.join_field")} />
+        <button type="submit" class="button">
+          {say("home.join_button")}
+        </button>
+      </form>
+      <p class="t13 m">{say("home.join_hint")}</p>
+    </section>
+  );
+}
+
+const others = (table: TableLine): string => {
+  const names = table.seats.filter((seat) => seat.name && seat.person !== me.value?.person).map((seat) => seat.name!);
+  return list(names, say("table.and")) || say("open_seat");
+};
+
+function Mine({ tables: found }: { tables: TableLine[] }) {
+  const turns = found.filter((table) => table.turn).length;
+  return (
+    <section class="stock" aria-labelledby="mine">
+      <div class="head">
+        <Pip />
+        <h2 id="mine">{say("home.also")}</h2>
+        {turns ? <span class="chip turn push">{turns}</span> : null}
+      </div>
+      {found.length ? (
+        <ul class="list">
+          {found.slice(0, 4).map((table) => (
+            <li key={table.id}>
+              <Seal game={table.game} />
+              <p class="grow">
+                <span class="b cut">{others(table)}</span>
+                <span class="t13 m">{say(table.turn ? "home.your_turn" : table.status === "playing" ? "home.goes_on" : "home.waits")}</span>
+              </p>
+              <a class="button" href={`/t/${table.id}`}>
+                {say("home.continue")}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="t13 m">{say("home.also_none")}</p>
+      )}
+    </section>
+  );
+}
+
+function Watch() {
+  const found = (tables.value ?? []).filter((table) => !table.seats.some((seat) => seat.person === me.value?.person));
+  return (
+    <section class="stock" aria-labelledby="watch">
+      <div class="head">
+        <Pip />
+        <h2 id="watch">{say("home.watch")}</h2>
+        {found.length ? (
+          <a class="link" href="/lobby">
+            {say("home.watch_all")}
+          </a>
+        ) : null}
+      </div>
+      {found.length ? (
+        <ul class="list">
+          {found.slice(0, 3).map((table) => (
+            <TableRow key={table.id} table={table} />
+          ))}
+        </ul>
+      ) : (
+        <p class="t13 m">{say("home.watch_none")}</p>
+      )}
+    </section>
+  );
+}
+
+export function TableRow({ table }: { table: TableLine }) {
+  const waits = table.status === "gathering";
+  const free = table.seats.filter((seat) => !seat.name).length;
+  return (
+    <li>
+      <Seal game={table.game} />
+      <p class="grow">
+        <span class="b cut">{others(table)}</span>
+        <span class="t13 m">
+          {titleOf(table.game)} · {waits ? say("lobby.free", { count: free }) : say("lobby.playing")}
+        </span>
+      </p>
+      <a class="button" href={waits ? `/t/${table.id}` : `/t/${table.id}?watch`}>
+        {say(waits ? "home.sit_button" : "home.watch_button")}
+      </a>
+    </li>
+  );
+}
+
+function Last({ game }: { game: FinishedGame | null }) {
+  return (
+    <section class="stock" aria-labelledby="last">
+      <div class="head">
+        <Pip />
+        <h2 id="last">{say("home.last")}</h2>
+        <a class="link" href="/profile">
+          {say("profile.games")}
+        </a>
+      </div>
+      {game ? (
+        <ul class="list">
+          <li>
+            <Seal game={game.game} />
+            <p class="grow">
+              <span class="b cut">{titleOf(game.game)}</span>
+              <span class="t13 m cut">{list(game.names.filter(Boolean), say("table.and"))}</span>
+            </p>
+            <a class="button" href={`/replay/${game.id}`}>
+              {say("home.replay")}
+            </a>
+          </li>
+        </ul>
+      ) : (
+        <p class="t13 m">{say("home.last_none")}</p>
+      )}
+    </section>
+  );
+}
+
+export { NotConnected };

@@ -1,0 +1,288 @@
+// A new table: seats, rules, clock, who may watch; one button.
+import "../style/new.css";
+import { useState } from "preact/hooks";
+import { openTable } from "../api";
+import { type CatalogueEntry, catalogue, entryOf, type Option } from "../games/catalogue";
+import { Bar } from "../parts/bar";
+import { Line, Segments, Stepper, Switch } from "../parts/controls";
+import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
+import { go } from "../router";
+import { notify } from "../store/house";
+import { say } from "../text";
+import type { Clock, SeatPlan, Value, Watching } from "../wire/messages";
+import { UnknownGame } from "./help";
+
+const CLOCKS: Record<string, Clock> = { none: {}, move: { kind: "move", seconds: 45 }, days: { kind: "days", days: 1 } };
+
+export default function NewTable({ game }: { game: string }) {
+  const entry = game ? entryOf(game) : catalogue[0];
+  return entry ? <Form key={entry.key} entry={entry} /> : <UnknownGame game={game} />;
+}
+
+function Form({ entry }: { entry: CatalogueEntry }) {
+  const [fewest = 2, usual = 2, most = 2] = entry.seats;
+  const [seats, setSeats] = useState<SeatPlan[]>([
+    { who: "me" },
+    ...Array.from({ length: usual - 1 }, () => ({ who: "bot", level: "normal" }) as SeatPlan),
+  ]);
+  const [options, setOptions] = useState<Record<string, Value>>({});
+  const [clock, setClock] = useState("none");
+  const [watching, setWatching] = useState<Watching>("public");
+  const [listed, setListed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const waits = seats.some((seat) => seat.who === "open");
+  const seat = (at: number, plan: SeatPlan) => setSeats(seats.map((old, i) => (i === at ? plan : old)));
+
+  const open = async () => {
+    setBusy(true);
+    try {
+      const named = seats.map((plan, i) =>
+        plan.who === "here" && !plan.name?.trim() ? { ...plan, name: say("new.guest", { number: i + 1 }) } : plan,
+      );
+      const made = await openTable({ game: entry.key, seats: named, options, clock: CLOCKS[clock] ?? {}, watching, listed, ready: waits });
+      go(`/t/${made.id}`);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : "", undefined, true);
+      setBusy(false);
+    }
+  };
+  const button = (
+    <button type="button" class="button primary big wide" onClick={open} disabled={busy} data-primary>
+      {say("new.open")}
+      <small>{say(waits ? "new.deals_later" : "new.deals_now")}</small>
+    </button>
+  );
+  return (
+    <div class="page">
+      <Bar where={say("new.title")} status={say("new.status", { game: entry.title })} />
+      <main class="new">
+        <div class="main">
+          <nav class="tabs full" aria-label={say("new.title")}>
+            {catalogue.map((each) => (
+              <button key={each.key} type="button" aria-pressed={each.key === entry.key} onClick={() => go(`/new/${each.key}`, true)}>
+                <Seal game={each.key} />
+                {each.title}
+              </button>
+            ))}
+          </nav>
+          <section class="stock sec full" aria-labelledby="seats">
+            <div class="head">
+              <Pip />
+              <h2 id="seats">{say("new.seats")}</h2>
+              <span class="m">
+                {say(fewest === most ? "new.seats_exact" : "new.seats_range", { low: fewest, high: most, game: entry.title })}
+              </span>
+              {seats.length < most ? (
+                <button type="button" class="link" onClick={() => setSeats([...seats, { who: "bot", level: "normal" }])}>
+                  <Icon name="plus" small />
+                  {say("new.add_seat")}
+                </button>
+              ) : null}
+            </div>
+            {seats.map((plan, i) => (
+              <Seat
+                key={i}
+                plan={plan}
+                number={i}
+                set={(next) => seat(i, next)}
+                {...(i > 0 && seats.length > fewest ? { remove: () => setSeats(seats.filter((_, at) => at !== i)) } : {})}
+              />
+            ))}
+          </section>
+          <section class="stock sec" aria-labelledby="rules">
+            <div class="head">
+              <Pip />
+              <h2 id="rules">{say("new.rules")}</h2>
+              <a class="link" href={`/help/${entry.key}`}>
+                {say("new.read_rules")}
+              </a>
+            </div>
+            {entry.options
+              .filter((option) => option.name !== "players")
+              .map((option) => (
+                <OptionLine
+                  key={option.name}
+                  option={option}
+                  value={options[option.name] ?? entry.presets[String(options.preset ?? "")]?.[option.name] ?? option.default}
+                  set={(value) => setOptions(option.name === "preset" ? { preset: value } : { ...options, [option.name]: value })}
+                />
+              ))}
+          </section>
+          <div class="pair">
+            <section class="stock sec" aria-labelledby="clock">
+              <div class="head">
+                <Pip />
+                <h2 id="clock">{say("new.clock")}</h2>
+              </div>
+              <Radio
+                value={clock}
+                set={setClock}
+                choices={[
+                  ["none", say("new.clock_none"), say("new.clock_none_more")],
+                  ["move", say("new.clock_move"), say("new.clock_move_more")],
+                  ["days", say("new.clock_days"), say("new.clock_days_more")],
+                ]}
+              />
+            </section>
+            <section class="stock sec" aria-labelledby="watching">
+              <div class="head">
+                <Pip />
+                <h2 id="watching">{say("new.watching")}</h2>
+              </div>
+              <Radio
+                value={watching}
+                set={(value) => setWatching(value as Watching)}
+                choices={[
+                  ["none", say("new.watch_none"), say("new.watch_none_more")],
+                  ["public", say("new.watch_public"), say("new.watch_public_more")],
+                  ["delayed", say("new.watch_delayed"), say("new.watch_delayed_more")],
+                ]}
+              />
+              <Line title={say("new.listed")} more={say("new.listed_more")}>
+                <Switch label={say("new.listed")} on={listed} set={setListed} />
+              </Line>
+            </section>
+          </div>
+        </div>
+        <aside class="ticket stock">
+          <div class="evening">
+            <img class="scene" src="/art/scene.svg" alt="" />
+            <p class="eyebrow">
+              <Icon name="lamp" small />
+              {say("new.tonight")}
+            </p>
+            <h1>{say("new.for", { game: entry.title, count: seats.length })}</h1>
+          </div>
+          <div class="body">
+            <p class="row t13 m">
+              <Icon name="clock" small />
+              {say(clock === "none" ? "new.clock_none" : clock === "move" ? "new.clock_move" : "new.clock_days")}
+            </p>
+            <p class="row t13 m">
+              <Icon name="eye" small />
+              {say(`new.watch_${watching}` as "new.watch_none")}
+            </p>
+            <p class="row t13 m">
+              <Icon name="shield" small />
+              {say("new.sealed")}
+            </p>
+            {button}
+          </div>
+        </aside>
+        <div class="sticky">{button}</div>
+      </main>
+    </div>
+  );
+}
+
+function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; set(plan: SeatPlan): void; remove?: () => void }) {
+  if (plan.who === "me")
+    return (
+      <div class="seat own">
+        <PlayerFace name={say("you")} seat={number} on />
+        <p>
+          <span class="b">{say("you")}</span>
+          <br />
+          <span class="t13 m">{say("new.you_more")}</span>
+        </p>
+        <span class="chip">
+          <Icon name="lamp" small />
+          {say("new.host")}
+        </span>
+      </div>
+    );
+  const level = plan.level ?? "normal";
+  const told = {
+    open: ["new.friend_title", "new.friend_more"],
+    bot: ["new.bot_title", `new.${level}_more`],
+    here: ["new.here_title", "new.here_more"],
+  } as const;
+  const [title, more] = told[plan.who as "open" | "bot" | "here"] ?? told.open;
+  return (
+    <div class="seat">
+      <PlayerFace
+        name={plan.who === "open" ? "" : plan.who === "bot" ? say("new.bot") : plan.name || say("new.here")}
+        seat={number}
+        bot={plan.who === "bot"}
+      />
+      <p class="row">
+        <span class="grow">
+          <span class="b">{say(title)}</span>
+          <br />
+          <span class="t13 m">{say(more as "new.easy_more")}</span>
+        </span>
+        {remove ? (
+          <button type="button" class="tool" aria-label={say("new.remove_seat")} onClick={remove}>
+            <Icon name="x" />
+          </button>
+        ) : null}
+      </p>
+      <div class="how">
+        {plan.who === "bot" ? (
+          <Segments
+            label={say("new.bot")}
+            value={level}
+            set={(next) => set({ who: "bot", level: next })}
+            choices={[
+              { value: "easy", label: say("new.easy") },
+              { value: "normal", label: say("new.normal") },
+            ]}
+          />
+        ) : null}
+        {plan.who === "here" ? (
+          <input
+            class="field"
+            maxLength={24}
+            value={plan.name ?? ""}
+            placeholder={say("new.guest", { number: number + 1 })}
+            aria-label={say("new.here_name")}
+            onInput={(event) => set({ who: "here", name: event.currentTarget.value })}
+          />
+        ) : null}
+        <Segments
+          label={say("new.seats")}
+          value={plan.who ?? "open"}
+          set={(who) => set({ who: who as "open" })}
+          choices={[
+            { value: "open", label: say("new.friend"), icon: "link" },
+            { value: "bot", label: say("new.bot"), icon: "bot" },
+            { value: "here", label: say("new.here"), icon: "pass" },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
+  const title = option.name.charAt(0).toUpperCase() + option.name.slice(1).replaceAll("_", " ");
+  return (
+    <Line title={title} more={option.about}>
+      {option.low !== undefined && option.high !== undefined ? (
+        <Stepper label={title} value={Number(value)} low={option.low} high={option.high} set={set} />
+      ) : option.words ? (
+        <Segments
+          label={title}
+          value={String(value)}
+          set={set}
+          choices={option.words.map((word) => ({ value: word, label: word.replaceAll("_", " ") }))}
+        />
+      ) : (
+        <Switch label={title} on={Boolean(value)} set={set} />
+      )}
+    </Line>
+  );
+}
+
+function Radio({ value, choices, set }: { value: string; choices: [string, string, string][]; set(value: string): void }) {
+  return (
+    <div class="radio" role="group">
+      {choices.map(([name, title, more]) => (
+        <button key={name} type="button" aria-pressed={name === value} onClick={() => set(name)}>
+          {title}
+          <small>{more}</small>
+        </button>
+      ))}
+    </div>
+  );
+}

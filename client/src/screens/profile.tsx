@@ -1,0 +1,202 @@
+// Who I am here: a guest with a name, kept across devices only if wanted. And my games.
+import { useEffect, useState } from "preact/hooks";
+import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, rename, signIn, signOutEverywhere } from "../api";
+import { titleOf } from "../games/catalogue";
+import { Page } from "../parts/bar";
+import { Dialog } from "../parts/dialog";
+import { Pip, Seal } from "../parts/icon";
+import { go } from "../router";
+import { me, notify } from "../store/house";
+import { say } from "../text";
+import { list } from "../text/format";
+
+const words = (event: SubmitEvent): Record<string, string> => {
+  event.preventDefault();
+  return Object.fromEntries([...new FormData(event.currentTarget as HTMLFormElement)].map(([key, value]) => [key, String(value)]));
+};
+
+export default function Profile() {
+  const [my, setMy] = useState<MyHouse | null>(null);
+  const [games, setGames] = useState<FinishedGame[] | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const person = me.value?.person;
+  useEffect(() => {
+    mine().then(setMy, () => {});
+    finished().then(setGames, () => {});
+  }, [person]);
+  const attempt = (work: Promise<unknown>, done: string) =>
+    work.then(
+      () => {
+        notify(done);
+        mine().then((now) => {
+          setMy(now);
+          me.value = { person: now.id, name: now.name };
+        });
+      },
+      (error: Error) => notify(error.message, undefined, true),
+    );
+  return (
+    <Page where={say("profile.title")} status={my?.name ?? ""}>
+      <main class="narrow-page">
+        <section class="stock">
+          <div class="head">
+            <Pip />
+            <h1 class="t18">{say("profile.name")}</h1>
+            <span class="m">{say("profile.name_more")}</span>
+          </div>
+          <form
+            onSubmit={(event) => {
+              const { name = "" } = words(event);
+              attempt(rename(name), say("profile.renamed", { name }));
+            }}
+          >
+            <div class="row">
+              <input
+                key={my?.name}
+                class="field"
+                name="name"
+                required
+                maxLength={24}
+                defaultValue={my?.name ?? ""}
+                aria-label={say("profile.name")}
+              />
+              <button type="submit" class="button primary">
+                {say("profile.rename")}
+              </button>
+            </div>
+          </form>
+        </section>
+        <section class="stock">
+          <div class="head">
+            <Pip />
+            <h2>{say("profile.keep")}</h2>
+          </div>
+          <p class="t13 m">{say("profile.keep_more")}</p>
+          <form
+            onSubmit={(event) => {
+              const { password = "" } = words(event);
+              attempt(keep(my?.name ?? "", password, ""), say("profile.kept"));
+            }}
+          >
+            <div class="row">
+              <input
+                class="hush"
+                name="username"
+                autocomplete="username"
+                tabIndex={-1}
+                aria-hidden="true"
+                value={my?.name ?? ""}
+                readOnly
+              />
+              <input
+                class="field"
+                name="password"
+                type="password"
+                required
+                minLength={8}
+                maxLength={200}
+                autocomplete="new-password"
+                aria-label={say("profile.password")}
+                placeholder={say("profile.password")}
+              />
+              <button type="submit" class="button">
+                {say("profile.save")}
+              </button>
+            </div>
+          </form>
+        </section>
+        <section class="stock">
+          <div class="head">
+            <Pip />
+            <h2>{say("profile.sign_in")}</h2>
+            <span class="m">{say("profile.sign_in_more")}</span>
+          </div>
+          <form
+            onSubmit={(event) => {
+              const { name = "", password = "" } = words(event);
+              attempt(signIn(name, password), say("profile.kept"));
+            }}
+          >
+            <div class="row">
+              <input
+                class="field"
+                name="name"
+                required
+                maxLength={24}
+                autocomplete="username"
+                aria-label={say("profile.name")}
+                placeholder={say("profile.name")}
+              />
+              <input
+                class="field"
+                name="password"
+                type="password"
+                required
+                autocomplete="current-password"
+                aria-label={say("profile.password")}
+                placeholder={say("profile.password")}
+              />
+              <button type="submit" class="button">
+                {say("profile.sign_in")}
+              </button>
+            </div>
+          </form>
+        </section>
+        <section class="stock">
+          <div class="head">
+            <Pip />
+            <h2>{say("profile.games")}</h2>
+          </div>
+          {games?.length ? (
+            <ul class="list">
+              {games.map((game) => (
+                <li key={game.id}>
+                  <Seal game={game.game} />
+                  <p class="grow">
+                    <span class="b cut">{titleOf(game.game)}</span>
+                    <span class="t13 m cut">{list(game.names.filter(Boolean), say("table.and"))}</span>
+                  </p>
+                  <a class="button" href={`/replay/${game.id}`}>
+                    {say("home.replay")}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p class="t13 m">{say("profile.games_none")}</p>
+          )}
+        </section>
+        <div class="row">
+          <button type="button" class="button" onClick={() => attempt(signOutEverywhere(), say("profile.signed_out"))}>
+            {say("profile.sign_out")}
+          </button>
+          <button type="button" class="button danger" onClick={() => setLeaving(true)}>
+            {say("profile.delete")}
+          </button>
+        </div>
+        {leaving ? (
+          <Dialog title={say("profile.delete_ask")} close={() => setLeaving(false)}>
+            <p>{say("profile.delete_more")}</p>
+            <div class="go">
+              <button
+                type="button"
+                class="button danger"
+                onClick={() =>
+                  forgetMe().then(
+                    () => go("/"),
+                    (error: Error) => notify(error.message, undefined, true),
+                  )
+                }
+              >
+                {say("profile.delete")}
+              </button>
+              <button type="button" class="button primary" onClick={() => setLeaving(false)}>
+                {say("cancel")}
+              </button>
+            </div>
+          </Dialog>
+        ) : null}
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,251 @@
+// The table: the frame around any game's stage, and everything that can happen there besides the game.
+import "../style/table.css";
+import "../style/generic.css";
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { titleOf } from "../games/catalogue";
+import type { StageProps } from "../games/game";
+import { GenericTable } from "../games/generic/table";
+import { listenToKeys } from "../keys";
+import { Bar, Tool } from "../parts/bar";
+import { swallowClick } from "../parts/drag";
+import { NotConnected } from "../parts/notices";
+import { Loading, Room } from "../parts/room";
+import { go } from "../router";
+import { house } from "../store/house";
+import { change, settings } from "../store/settings";
+import * as sitting from "../store/sitting";
+import type { Table } from "../store/table";
+import { say } from "../text";
+import { actionsInWords } from "../text/actions";
+import { Gathering } from "./table/gathering";
+import { KeySheet } from "./table/keysheet";
+import { Log } from "./table/log";
+import { Menu } from "./table/menu";
+import { Asides, Curtain, Rope } from "./table/overlays";
+import { Verdict } from "./table/verdict";
+
+export default function TableScreen({ id, code, watch }: { id: string; code: string; watch: boolean }) {
+  const root = useRef<HTMLDivElement>(null);
+  const sheet = useSignal<"" | "menu" | "keys" | "log">("");
+  const looked = useSignal(false); // the verdict was put aside
+  const table = sitting.shown.value;
+  const loaded = sitting.game.value;
+
+  useEffect(() => {
+    sitting.openTable(id, code, watch);
+    looked.value = false;
+    return () => sitting.leaveTable();
+  }, [id, code, watch, looked]);
+
+  useLayoutEffect(() => {
+    sitting.setStage(root.current);
+    return () => sitting.setStage(null);
+  }, []);
+
+  useLayoutEffect(() => {
+    const stop = listenToKeys({
+      undo: () => sitting.undo(),
+      log: () => {
+        sheet.value = sheet.value === "log" ? "" : "log";
+      },
+      zen: () => change({ log: !settings.value.log }),
+      help: () => {
+        sheet.value = "keys";
+      },
+      escape: () => {
+        sitting.cancel();
+        document.querySelector<HTMLElement>("[data-cancel]")?.click();
+        sheet.value = "";
+      },
+    });
+    return stop;
+  }, [sheet]);
+
+  const theme = settings.value.tables === "drawn" ? loaded?.module.theme : undefined;
+  useEffect(() => {
+    if (!theme) return;
+    document.documentElement.classList.add(theme);
+    return () => document.documentElement.classList.remove(theme);
+  }, [theme]);
+
+  const next = table?.rematch;
+  useEffect(() => {
+    if (next && rematchAsked === id) go(`/t/${next}`);
+  }, [next, id]);
+
+  const props = table && loaded ? stageProps(table, loaded.words) : null;
+  const status = statusLine(table, props);
+  useEffect(() => {
+    document.title = sitting.myTurn.value
+      ? `● ${say("table.your_turn")} · ${say("title")}`
+      : `${table ? titleOf(table.settings.game) : ""} · ${say("title")}`;
+  });
+
+  const closed = sitting.curtain.value !== null;
+  return (
+    <div
+      class={`seated ${table ? "" : "bare"}`}
+      ref={root}
+      aria-busy={sitting.busy.value}
+      onPointerDownCapture={skipMotion}
+      data-n={table?.n}
+    >
+      <a class="button skip" href="#stage">
+        {say("table.stage")}
+      </a>
+      <Bar where={table ? titleOf(table.settings.game) : ""} status={status}>
+        {table?.seat !== null && table?.status === "playing" ? (
+          <Tool
+            icon="undo"
+            label={say(table?.undo ? "table.undo" : "table.undo_not")}
+            act={sitting.undo}
+            off={!table?.undo || sitting.busy.value}
+          />
+        ) : null}
+        {table ? (
+          <>
+            <Tool icon="log" wide label={say("bar.log")} act={() => toggleLog(sheet)} />
+            <Tool
+              icon="menu"
+              label={say("bar.menu")}
+              act={() => {
+                sheet.value = "menu";
+              }}
+            />
+          </>
+        ) : null}
+      </Bar>
+      {props && !closed && table?.status !== "gathering" ? <Stage {...props} /> : <Instead table={table} id={id} />}
+      {closed ? <Curtain /> : null}
+      {table && !closed ? <Asides table={table} /> : null}
+      {table && !closed ? <Rope table={table} /> : null}
+      {table?.result && !sitting.busy.value && !looked.value ? (
+        <Verdict
+          table={table}
+          look={() => {
+            looked.value = true;
+          }}
+          rematch={() => askRematch(table)}
+        />
+      ) : null}
+      {closed || !table ? null : <Log sheet={sheet} />}
+      <p class="hush" aria-live="polite">
+        {sitting.spoken.value}
+      </p>
+      <p class="hush" aria-live="assertive">
+        {sitting.myTurn.value && !sitting.busy.value ? status : ""}
+      </p>
+      {sheet.value === "menu" && table ? <Menu table={table} sheet={sheet} /> : null}
+      {sheet.value === "keys" ? (
+        <KeySheet
+          close={() => {
+            sheet.value = "";
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+let rematchAsked = "";
+
+function askRematch(table: Table): void {
+  rematchAsked = table.id;
+  if (table.rematch) go(`/t/${table.rematch}`);
+  else house.say({ t: "rematch" });
+}
+
+function toggleLog(sheet: { value: string }): void {
+  if (matchMedia("(max-width: 720px)").matches) sheet.value = sheet.value === "log" ? "" : "log";
+  else change({ log: !settings.value.log });
+}
+
+/** Any click while cards move goes to the end, and does nothing else. */
+function skipMotion(event: PointerEvent): void {
+  if (!sitting.busy.value || !(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
+  sitting.skip();
+  swallowClick();
+}
+
+function stageProps(table: Table, words: StageProps["words"]): StageProps | null {
+  if (!table.view) return null;
+  return {
+    table,
+    view: table.view,
+    words,
+    names: sitting.namesOf(table),
+    eye: table.seat,
+    legal: sitting.legal.value,
+    play: sitting.play,
+    why: sitting.why,
+    pending: sitting.pending.value,
+    cancel: sitting.cancel,
+  };
+}
+
+function Stage(props: StageProps) {
+  const module = sitting.game.value?.module ?? {};
+  const Own = settings.value.tables === "drawn" ? module.Stage : undefined;
+  return Own ? <Own {...props} /> : <GenericTable {...props} module={module} />;
+}
+
+/** What is there instead of a game: nothing yet, a table that gathers, or why there is none. */
+function Instead({ table, id }: { table: Table | null; id: string }) {
+  const trouble = sitting.trouble.value;
+  if (trouble && !table) {
+    const full = trouble.code === "full" || trouble.code === "begun";
+    const gone = trouble.code === "no_table" || trouble.code === "message";
+    return (
+      <main class="veil" id="stage">
+        <Room
+          art={full ? "full" : gone ? "unknown" : "ticket"}
+          index={full ? "4" : gone ? "?" : "E"}
+          suit={full ? "club" : gone ? "diamond" : "heart"}
+          title={say(full ? "state.full" : gone ? "state.no_table" : "state.refused")}
+          text={trouble.say}
+        >
+          <a class="button primary" href="/">
+            {say("state.home")}
+          </a>
+          {full ? (
+            <a class="button" href={`/t/${id}?watch`}>
+              {say("state.watch")}
+            </a>
+          ) : (
+            <a class="button" href="/new/">
+              {say("state.new")}
+            </a>
+          )}
+        </Room>
+      </main>
+    );
+  }
+  return (
+    <main class="veil" id="stage">
+      {table?.status === "gathering" ? <Gathering table={table} /> : (NotConnected() ?? <Loading />)}
+    </main>
+  );
+}
+
+/** Always says who must do what. */
+function statusLine(table: Table | null, props: StageProps | null): string {
+  if (!table) return "";
+  if (table.result) return say("table.over");
+  if (table.status === "gathering") {
+    const free = table.seats.filter((seat) => !seat.name).length;
+    return free ? say("table.gathering", { count: free }) : say("table.ready_wait");
+  }
+  if (table.paused) return say("table.paused");
+  if (sitting.sent.value) return say("table.sent");
+  const turn = table.view?.to_act ?? null;
+  if (turn === null || !props) return "";
+  if (!sitting.myTurn.value) return say(table.seats[turn]?.bot ? "table.thinking" : "table.turn_of", { who: props.names[turn] ?? "" });
+  const actions = props.legal.map(([action]) => action);
+  if (!actions.length) return say("table.your_turn");
+  const own = sitting.game.value?.module.status?.(props);
+  if (own) return own;
+  return actions.length <= 6
+    ? say("table.your_turn_may", { actions: actionsInWords(props.words, actions) })
+    : say("table.your_turn_many", { count: actions.length });
+}

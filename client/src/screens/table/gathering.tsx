@@ -1,0 +1,87 @@
+// A table that waits for its players: who sits, who is ready, and the link for the others.
+import { entropy } from "../../api";
+import { titleOf } from "../../games/catalogue";
+import { Icon, PlayerFace, Seal } from "../../parts/icon";
+import { route } from "../../router";
+import { house, me, notify } from "../../store/house";
+import type { Table } from "../../store/table";
+import { say } from "../../text";
+
+export function Gathering({ table }: { table: Table }) {
+  const seated = table.mine.length > 0;
+  const full = table.seats.every((seat) => seat.name);
+  const ready = table.mine.every((seat) => table.seats[seat]?.ready);
+  const code = route.value.at === "table" ? route.value.code : "";
+  return (
+    <section class="gather">
+      <div class="stock">
+        <div class="head">
+          <Seal game={table.settings.game} />
+          <h2>{titleOf(table.settings.game)}</h2>
+        </div>
+        <ul>
+          {table.seats.map((seat, number) => (
+            <li key={number}>
+              <PlayerFace
+                name={seat.name ?? ""}
+                seat={number}
+                bot={Boolean(seat.bot)}
+                on={seat.person === me.value?.person && Boolean(seat.person)}
+              />
+              <span class="grow cut b">{seat.name || say("open_seat")}</span>
+              {seat.ready ? <Icon name="check" /> : null}
+              {!seated && !seat.name ? (
+                <button type="button" class="button" onClick={() => house.say({ t: "sit", seat: number, code })}>
+                  {say("table.sit")}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <div class="go">
+          {seated && !ready ? (
+            <button type="button" class="button primary" data-primary onClick={() => house.say({ t: "ready", add: entropy() })}>
+              {say("table.ready")}
+            </button>
+          ) : null}
+          {!seated && !full ? (
+            <button type="button" class="button primary" data-primary onClick={() => house.say({ t: "sit", code })}>
+              {say("table.sit")}
+            </button>
+          ) : null}
+          {seated ? (
+            <button type="button" class="button ghost" onClick={() => house.say({ t: "stand" })}>
+              {say("table.stand")}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {table.code && !full ? <Invite table={table} /> : null}
+    </section>
+  );
+}
+
+export function Invite({ table }: { table: Table }) {
+  const link = `${location.origin}/t/${table.id}/${table.code}`;
+  const copy = () =>
+    navigator.clipboard?.writeText(link).then(
+      () => notify(say("table.copied")),
+      () => {},
+    );
+  return (
+    <div class="stock">
+      <div class="head">
+        <Icon name="link" />
+        <h2>{say("table.invite")}</h2>
+      </div>
+      <p class="t13 m">{say("table.invite_more")}</p>
+      <div class="linkbox">
+        <input class="field" readOnly value={link} aria-label={say("table.invite")} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button" onClick={copy}>
+          <Icon name="copy" small />
+          {say("table.copy")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// The house as this page knows it: the connection, who I am, the lobby, and what is said in passing.
+import { signal } from "@preact/signals";
+import type { FromHouse, TableLine } from "../wire/messages";
+import { Link, type LinkState } from "../wire/socket";
+import { recall, remember } from "./storage";
+
+export interface Me {
+  person: string;
+  name: string;
+}
+export interface Notice {
+  key: number;
+  text: string;
+  more?: string;
+  warn?: boolean;
+}
+
+const TOKEN = "token";
+const NOTICE_LASTS = 5_000;
+
+export const link = signal<LinkState>("connecting");
+export const retryAt = signal<number | null>(null);
+export const everOpen = signal(false);
+export const me = signal<Me | null>(null);
+export const tables = signal<TableLine[] | null>(null); // of the lobby
+export const notices = signal<Notice[]>([]);
+
+let nextNotice = 1;
+
+/** Say something in passing. */
+export function notify(text: string, more?: string, warn = false): void {
+  const key = nextNotice++;
+  notices.value = [...notices.value.slice(-2), { key, text, warn, ...(more ? { more } : {}) }];
+  setTimeout(() => dismiss(key), NOTICE_LASTS);
+}
+
+export function dismiss(key: number): void {
+  notices.value = notices.value.filter((notice) => notice.key !== key);
+}
+
+const hearers = new Set<(message: FromHouse) => void>();
+
+/** Hear every message of the house; returns a function that stops it. */
+export function listen(hear: (message: FromHouse) => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+export const token = {
+  get: () => recall(TOKEN),
+  set: (value: string | null) => remember(TOKEN, value),
+};
+
+function address(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
+export const house = new Link({
+  connect: () => new WebSocket(address()) as unknown as ReturnType<ConstructorParameters<typeof Link>[0]["connect"]>,
+  token,
+  hear: (message) => {
+    if (message.t === "welcome") me.value = { person: message.person, name: message.name };
+    if (message.t === "tables") tables.value = message.tables;
+    for (const hear of hearers) hear(message);
+  },
+  state: (state, at) => {
+    link.value = state;
+    retryAt.value = at;
+    if (state === "open") everOpen.value = true;
+  },
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
+
+/** Resolves once the house has said who I am. */
+export function greeted(): Promise<Me> {
+  if (me.value && link.value === "open") return Promise.resolve(me.value);
+  return new Promise((done) => {
+    const stop = listen((message) => {
+      if (message.t !== "welcome") return;
+      stop();
+      done({ person: message.person, name: message.name });
+    });
+  });
+}
+
+export function begin(): void {
+  addEventListener("online", () => house.retry());
+  addEventListener("offline", () => house.offline());
+  document.addEventListener("visibilitychange", () => document.hidden || house.check());
+  addEventListener("pagehide", () => house.stop());
+  addEventListener("pageshow", (event) => event.persisted && house.retry());
+  if (navigator.onLine === false) house.offline();
+  else house.start();
+}

@@ -1,0 +1,317 @@
+// The table on the screen: what the house confirmed, what is shown of it, its log, and what the one who sits here may do.
+import { computed, signal } from "@preact/signals";
+import { type Frame, framesOf } from "../anim/frames";
+import { glide, pause } from "../anim/motion";
+import { Queue } from "../anim/queue";
+import { replay } from "../api";
+import { type LoadedGame, loadGame } from "../games/game";
+import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
+import { say } from "../text";
+import { capital } from "../text/format";
+import { type GameWords, Narrator, reason } from "../text/game";
+import type { FromHouse, Legal } from "../wire/messages";
+import { house, listen, notify } from "./house";
+import { reducedMotion, settings } from "./settings";
+import { actParts, type Beat, type Table, told } from "./table";
+
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  text: string;
+  cards: number[]; // what hovering it outlines
+  kind: "event" | "act";
+}
+export interface Trouble {
+  code: string;
+  say: string;
+}
+
+const LOG_LENGTH = 400;
+const FOLLOW = 220; // milliseconds to see what somebody else did
+
+export const confirmed = signal<Table | null>(null);
+export const shown = signal<Table | null>(null);
+export const game = signal<LoadedGame | null>(null);
+export const log = signal<LogLine[]>([]);
+export const trouble = signal<Trouble | null>(null); // why the table cannot be opened
+export const pending = signal<string | null>(null); // an action that waits for its second tap
+export const sent = signal(false); // a move is on its way
+export const spoken = signal(""); // the polite live region
+export const outlined = signal<readonly number[]>([]);
+export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
+export const curtain = signal<number | null>(null); // the seat the device is passed to
+
+let stage: HTMLElement | null = null;
+let moves = 0;
+
+export const setStage = (element: HTMLElement | null): void => {
+  stage = element;
+};
+
+const queue = new Queue({
+  frames: (beat) => {
+    const loaded = game.value;
+    return loaded && beat.events.length ? framesOf(beat, loaded.words, narratorFor(beat.after, loaded), loaded.module.early) : [];
+  },
+  perform: async (frame, beat, skip) => {
+    const loaded = game.value;
+    if (!loaded) return;
+    noise(frame, loaded);
+    const change = () => {
+      shown.value = { ...(shown.value ?? beat.after), view: frame.view, legal: null, undo: false };
+    };
+    const caption = frame.told;
+    const scene = caption ? loaded.module.scenes?.[caption.name] : undefined;
+    if (caption && scene && stage) {
+      const { words } = loaded;
+      const shared = {
+        stage,
+        beat,
+        words,
+        skip,
+        eye: beat.after.seat,
+        view: frame.view,
+        names: namesOf(beat.after),
+        facts: caption.numbers,
+      };
+      await scene({ ...shared, speed: settings.value.speed || 1, reduced: reducedMotion() });
+    } else if (caption) {
+      const usual = seatOf(caption.numbers) === beat.after.seat ? 0 : FOLLOW;
+      await pause((loaded.module.pauses?.[caption.name] ?? usual) / (settings.value.speed || 1), skip);
+    } else if (stage) await glide(stage, frame, change, skip);
+    else change();
+  },
+  tell: (frame, beat) => {
+    if (frame.told) write(frame.told.sentence, beat, seatOf(frame.told.numbers), cardsOf(beat));
+  },
+  settle: (beat) => {
+    if (beat.act) writeAct(beat);
+    const was = shown.value;
+    shown.value = beat.after;
+    pending.value = null;
+    arrived(was, beat.after);
+  },
+  still: () => settings.value.speed === 0 || document.hidden || stage === null,
+});
+
+export const busy = queue.busy;
+export const skip = (): void => queue.skip();
+
+/** The legal actions, once everything has come to rest. */
+export const legal = computed<readonly Legal[]>(() => {
+  const table = shown.value;
+  return table && !busy.value && !sent.value && !table.paused && table.legal ? table.legal : [];
+});
+
+export const myTurn = computed(() => {
+  const table = shown.value;
+  return table?.status === "playing" && table.seat !== null && table.view?.to_act === table.seat && !table.seats[table.seat]?.bot;
+});
+
+export function namesOf(table: Table): string[] {
+  const several = table.mine.length > 1;
+  return table.seats.map((seat, number) => (number === table.seat && !several ? say("you") : seat.name || say("open_seat")));
+}
+
+function narratorFor(table: Table, { words, module }: LoadedGame): Narrator {
+  return new Narrator(words, namesOf(table), table.mine.length > 1 ? null : table.seat, module.slots);
+}
+
+const seatOf = (numbers: Record<string, number>): number | null => numbers.seat ?? numbers.winner ?? null;
+
+function cardsOf(beat: Beat): number[] {
+  return beat.events.filter((event) => event[0] === "moved" || event[0] === "revealed").map((event) => event[1] as number);
+}
+
+function write(text: string, beat: Beat, seat: number | null, cards: number[], kind: LogLine["kind"] = "event"): void {
+  log.value = [...log.value.slice(-LOG_LENGTH), { n: beat.n, seat, text, cards, kind }];
+  spoken.value = text;
+}
+
+function writeAct(beat: Beat): void {
+  const { name, seat, word } = actParts(beat.act);
+  const who = seat === null ? "" : (namesOf(beat.after)[seat] ?? "");
+  const what = word && name === "offer" ? say(`offer.${word}`) : word;
+  write(say(`act.${name}`, { who, what }), beat, seat, [], "act");
+}
+
+function noise(frame: Frame, { module }: LoadedGame): void {
+  const name = String(frame.told?.name ?? frame.events[0]?.[0] ?? "");
+  sound(module.sounds?.[name] ?? HOUSE_SOUNDS[name]);
+}
+
+/** What is due when a beat has come to rest: the curtain, a chime, the next table. */
+function arrived(was: Table | null, now: Table): void {
+  const turn = now.view?.to_act ?? null;
+  if (now.status === "playing" && turn !== null && now.mine.length > 1 && now.mine.includes(turn) && turn !== now.seat)
+    curtain.value = turn;
+  if (turn === now.seat && turn !== null && was?.view?.to_act !== turn && was !== null) sound(HOUSE_SOUNDS.turn);
+  if (now.status === "over" && was?.status === "playing") sound(HOUSE_SOUNDS.over);
+}
+
+// What the house says
+
+function hear(message: FromHouse): void {
+  switch (message.t) {
+    case "error":
+      refused(message.of ?? "", message.code, message.say);
+      return;
+    case "emoted":
+      showEmote(message.seat, message.emote);
+      return;
+    case "reason":
+      answered(message.action, message.key ?? "", message.facts ?? {});
+      return;
+  }
+  const { table, beat, lost } = told(confirmed.value, message, Date.now());
+  sent.value = house.waiting !== null;
+  if (lost) house.reopen();
+  if (!beat || !table) return;
+  trouble.value = null;
+  confirmed.value = table;
+  house.reached(table.n);
+  const key = table.settings.game;
+  if (game.value?.words.key === key) {
+    if (beat.fresh && !beat.before) void recallLog(table, game.value);
+    queue.push(beat);
+  } else
+    loadGame(key).then(
+      (loaded) => {
+        if (confirmed.value?.settings.game !== key) return;
+        game.value = loaded;
+        if (beat.fresh) void recallLog(confirmed.value, loaded);
+        queue.push({ ...beat, after: confirmed.value, fresh: true, events: [] });
+      },
+      () => {
+        trouble.value = { code: "not_loaded", say: say("state.not_loaded") };
+      },
+    );
+}
+
+/** What happened before this page was opened, from the replay; without it the log begins here. */
+async function recallLog(table: Table, { words, module }: LoadedGame): Promise<void> {
+  if (table.status === "gathering" || log.value.length) return;
+  const eye = table.seat === null ? "watcher" : String(table.seat);
+  const past = await replay(table.id, eye).catch(() => null);
+  if (!past || confirmed.value?.id !== table.id || past.seat !== (table.seat ?? undefined)) return;
+  const lines: LogLine[] = [];
+  for (const { n, events = [] } of past.steps) {
+    if (n > table.n) break;
+    const narrator = new Narrator(words, namesOf(table), table.mine.length > 1 ? null : table.seat, module.slots);
+    for (const event of events) {
+      const found = narrator.hear(event, table.view?.numbers ?? {});
+      if (found) lines.push({ n, seat: seatOf(found.numbers), text: found.sentence, cards: [], kind: "event" });
+    }
+  }
+  log.value = [...lines, ...log.value.filter((line) => line.n > table.n)].slice(-LOG_LENGTH);
+}
+
+function refused(of: string, code: string, sentence: string): void {
+  sent.value = house.waiting !== null;
+  if (of === "open") trouble.value = { code, say: sentence };
+  else if (code !== "followed") {
+    sound(HOUSE_SOUNDS.refused);
+    notify(sentence, undefined, true);
+    spoken.value = sentence;
+  }
+  if (code === "stale") house.reopen();
+}
+
+function showEmote(seat: number, emote: number): void {
+  const key = ++moves;
+  emotes.value = [...emotes.value.filter((each) => each.seat !== seat), { key, seat, emote }];
+  setTimeout(() => {
+    emotes.value = emotes.value.filter((each) => each.key !== key);
+  }, 4_000);
+}
+
+// What the one who sits here does
+
+/** Follow a table; what was shown of another is put away. */
+export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {
+  if (confirmed.value?.id !== id) putAway();
+  curtain.value = null;
+  house.open({ table: id, ...(code ? { code } : {}), ...(watch ? { watch } : {}), ...(seat === null ? {} : { seat }) });
+}
+
+export function putAway(): void {
+  queue.clear();
+  for (const each of [confirmed, shown, trouble, pending, curtain] as { value: unknown }[]) each.value = null;
+  log.value = [];
+  emotes.value = [];
+  sent.value = false;
+  spoken.value = "";
+}
+
+export function leaveTable(): void {
+  house.leave();
+  putAway();
+}
+
+/** Whether an action wants a second tap first. */
+function wantsSecondTap(action: string): boolean {
+  const promises = legal.value.find(([text]) => text === action)?.[1] ?? {};
+  const how = settings.value.confirm;
+  return how === "always" || (how === "risky" && (game.value?.module.risky?.(action, promises) ?? false));
+}
+
+/** Play an action, or ask for the second tap. */
+export function play(action: string): void {
+  const table = confirmed.value;
+  if (!table || !legal.value.some(([text]) => text === action)) return;
+  if (pending.value !== action && wantsSecondTap(action)) {
+    pending.value = action;
+    return;
+  }
+  pending.value = null;
+  moves += 1;
+  const key = `${Date.now().toString(36)}${moves.toString(36)}`;
+  sent.value = house.play({ n: table.n, action, key }) || sent.value;
+}
+
+export const cancel = (): void => {
+  pending.value = null;
+};
+
+let asking: { left: number; said: string[] } | null = null;
+
+/** Ask why actions are not legal, and say it once the answers are there. */
+export function why(actions: readonly string[]): void {
+  const some = actions.slice(0, 5);
+  asking = { left: some.length, said: [] };
+  for (const action of some) house.say({ t: "why", action });
+}
+
+function answered(_action: string, key: string, facts: Record<string, unknown>): void {
+  const words = game.value?.words;
+  if (!asking || !words) return;
+  if (key) asking.said.push(reason(words, key, facts));
+  asking.left -= 1;
+  if (asking.left > 0 || !asking.said.length) return;
+  const text = capital([...new Set(asking.said)].join("; "));
+  sound(HOUSE_SOUNDS.refused);
+  notify(text);
+  spoken.value = text;
+  asking = null;
+}
+
+/** Every action that could have been meant with a card, legal or not. */
+export function actionsWith(words: GameWords, face: string): string[] {
+  const found: string[] = [];
+  for (const form of words.forms) {
+    const at = form.words.findIndex((each) => each.includes(face));
+    if (at < 0) continue;
+    let texts = [form.text];
+    form.words.forEach((each, i) => {
+      texts = texts.flatMap((text) => (i === at ? [face] : each).map((word) => text.replace("{}", word)));
+    });
+    found.push(...texts);
+  }
+  return found;
+}
+
+export function undo(): void {
+  house.say({ t: "undo" });
+}
+
+listen(hear);

@@ -1,0 +1,175 @@
+// A table as the house has confirmed it: a pure fold of its messages. Each change comes with a beat, which is what there is to show of it.
+import type { FromHouse, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
+import { folded, type View, viewOf } from "./view";
+
+export interface Table {
+  id: string;
+  n: number;
+  status: TableInfo["status"];
+  settings: Settings;
+  seats: SeatInfo[];
+  commitment: string;
+  seat: number | null;
+  mine: number[];
+  view: View | null;
+  legal: Legal[] | null;
+  undo: boolean;
+  times: (Times & { at: number }) | null; // `at`: when it was told, on this machine's clock
+  offer: [number, string] | null;
+  agreed: number[];
+  paused: boolean;
+  opened: number[];
+  result: Result | null;
+  code: string;
+  secret: string;
+  added: string[];
+  rematch: string;
+}
+
+/** One number of the log: what happened, and the table afterwards. A fresh one is not told as events, only shown. */
+export interface Beat {
+  n: number;
+  fresh: boolean;
+  events: unknown[][];
+  act: string;
+  before: Table | null;
+  after: Table;
+}
+
+export interface Change {
+  table: Table | null;
+  beat?: Beat;
+  lost?: boolean; // a number is missing: the table must be opened again
+}
+
+/** What a message makes of a table; `now` is the time for its clocks. */
+export function told(table: Table | null, message: FromHouse, now: number): Change {
+  if (message.t === "table") {
+    const after = fresh(message, now);
+    const same = table?.id === after.id;
+    return { table: after, beat: { n: after.n, fresh: true, events: [], act: message.act ?? "", before: same ? table : null, after } };
+  }
+  if (!table) return { table };
+  switch (message.t) {
+    case "on":
+      return numbered(table, message.n, () => {
+        const after = happened(table, message, now);
+        return {
+          table: after,
+          beat: { n: message.n, fresh: false, events: message.events ?? [], act: message.act ?? "", before: table, after },
+        };
+      });
+    case "skip":
+      return numbered(table, message.n, () => quiet(table, { ...table, n: message.n }));
+    case "seats": {
+      const seats = message.seats;
+      if (message.n === null || message.n === undefined) return quiet(table, { ...table, seats });
+      const n = message.n;
+      return numbered(table, n, () => quiet(table, { ...table, seats, n }));
+    }
+  }
+  return { table };
+}
+
+function numbered(table: Table, n: number, change: () => Change): Change {
+  if (n <= table.n) return { table }; // told before
+  return n === table.n + 1 ? change() : { table, lost: true };
+}
+
+function quiet(before: Table, after: Table): Change {
+  return { table: after, beat: { n: after.n, fresh: false, events: [], act: "", before, after } };
+}
+
+function fresh(message: TableInfo, now: number): Table {
+  const { id, n, status, settings, seats, commitment } = message;
+  return {
+    ...{ id, n, status, settings, seats, commitment },
+    seat: message.seat ?? null,
+    mine: message.mine ?? [],
+    view: message.view ? viewOf(message.view) : null,
+    legal: message.legal ?? null,
+    undo: message.undo ?? false,
+    times: message.times ? { ...message.times, at: now } : null,
+    offer: message.offer ?? null,
+    agreed: message.agreed ?? [],
+    paused: message.paused ?? false,
+    opened: message.opened ?? [],
+    result: message.result ?? null,
+    code: message.code ?? "",
+    secret: message.secret ?? "",
+    added: message.added ?? [],
+    rematch: message.rematch ?? "",
+  };
+}
+
+function happened(table: Table, message: On, now: number): Table {
+  const events = message.events ?? [];
+  const moved = events.length > 0;
+  const next: Table = {
+    ...table,
+    n: message.n,
+    view: table.view && moved ? folded(table.view, events) : table.view,
+    legal: message.legal ?? (moved ? null : table.legal),
+    undo: message.undo ?? false,
+    times: message.times ? { ...message.times, at: now } : moved ? null : table.times,
+    offer: moved ? null : table.offer,
+    agreed: moved ? [] : table.agreed,
+    rematch: message.rematch || table.rematch,
+    secret: message.secret || table.secret,
+  };
+  if (message.act) acted(next, message.act);
+  if (message.result) {
+    const view = next.view ? { ...next.view, to_act: null } : null;
+    Object.assign(next, { result: message.result, status: "over", legal: null, offer: null, agreed: [], paused: false, view });
+  }
+  return next;
+}
+
+/** "@offer 0 draw" in its parts. */
+export function actParts(act: string): { name: string; seat: number | null; word: string } {
+  const [name = "", ...rest] = act.replace(/^@/, "").split(" ");
+  const seat = rest[0] !== undefined && /^\d$/.test(rest[0]) ? Number(rest.shift()) : null;
+  return { name, seat, word: rest[0] ?? "" };
+}
+
+function acted(table: Table, act: string): void {
+  const { name, seat, word } = actParts(act);
+  const change = (at: number | null, info: Partial<SeatInfo>) => {
+    table.seats = table.seats.map((old, i) => (i === at ? { ...old, ...info } : old));
+  };
+  switch (name) {
+    case "offer":
+      table.offer = [seat ?? 0, word];
+      table.agreed = [seat ?? 0];
+      break;
+    case "accept":
+      table.agreed = [...table.agreed, seat ?? 0];
+      break;
+    case "decline":
+      table.offer = null;
+      table.agreed = [];
+      break;
+    case "pause":
+      table.paused = true;
+      table.offer = null;
+      table.agreed = [];
+      break;
+    case "resume":
+      table.paused = false;
+      break;
+    case "bot":
+      change(seat, { bot: word || "normal" });
+      if (seat === table.seat) table.legal = null;
+      break;
+    case "back":
+      change(seat, { bot: "" });
+      break;
+    case "open":
+      table.opened = [...table.opened, seat ?? 0];
+      break;
+    case "resign":
+    case "forfeit":
+      change(seat, { gone: true });
+      break;
+  }
+}

@@ -1,0 +1,152 @@
+// A game in words: captions, forecasts and reasons from its own text, as cli/narrate.py says them.
+import type { Fact, Numbers } from "../store/view";
+import { fill, promise, type Slots, Span } from "./format";
+
+/** What tools/data.py writes of a game. */
+export interface GameWords {
+  key: string;
+  events: Record<string, string[]>;
+  words: Record<string, string[]>;
+  faces: string[];
+  forms: { text: string; words: string[][] }[];
+  text: Record<string, Record<string, string>>;
+}
+
+export type Facts = Record<string, number>;
+
+/** What a game's own slots may draw on: the public numbers now, and the cards gathered from zones just before, bottom first. */
+export interface Around {
+  words: GameWords;
+  numbers: Numbers;
+  gathered: Record<string, (string | null)[]>;
+  called: string[]; // the names as they stand in the middle of a sentence
+}
+
+export type OwnSlots = (name: string, numbers: Facts, around: Around) => Slots;
+
+export interface Told {
+  name: string;
+  numbers: Facts;
+  sentence: string;
+}
+
+const SEATED = ["seat", "starter", "winner"];
+const YOU = "You";
+
+/** The sentence of a key; a key without one shows as itself, so that nothing is ever silent. */
+export function said(words: GameWords, section: string, key: string, slots: Slots = {}): string {
+  const template = words.text[section]?.[key];
+  return template === undefined ? key : fill(template, slots);
+}
+
+export const has = (words: GameWords, section: string, key: string): boolean => words.text[section]?.[key] !== undefined;
+
+/** Whether an event is the game's own: a caption. */
+export const isCaption = (words: GameWords, event: readonly unknown[]): boolean => String(event[0]) in words.events;
+
+/** A caption's numbers by name. */
+export function facts(words: GameWords, event: readonly unknown[]): Facts {
+  const names = words.events[String(event[0])] ?? [];
+  return Object.fromEntries(names.map((name, i) => [name, Number(event[i + 1])]));
+}
+
+function worded(words: GameWords, names: readonly string[], key: string, value: number): string | number {
+  const plain = key.replace(/\d+$/, "");
+  if (SEATED.includes(plain)) return value >= 0 ? (names[value] ?? key) : "nobody";
+  const section = Object.values(words.text[plain] ?? {});
+  const list = section.length ? section : (words.words[plain] ?? []);
+  return value >= 0 && value < list.length ? list[value]! : value;
+}
+
+/** The sentences of what happened in one beat, for the eyes of a seat (null: a watcher). */
+export class Narrator {
+  private learned: Record<string, string[]> = {};
+  private gathered: Record<string, (string | null)[]> = {};
+
+  constructor(
+    private words: GameWords,
+    private names: readonly string[],
+    private eye: number | null,
+    private own?: OwnSlots,
+  ) {}
+
+  /** Hear one event; a caption comes back as a sentence. `numbers` are the public ones after the beat. */
+  hear(event: readonly unknown[], numbers: Numbers): Told | null {
+    const [name, ...rest] = event as Fact;
+    if (isCaption(this.words, event)) {
+      const told = facts(this.words, event);
+      const mine = (this.learned[String(told.seat)] ?? []).join(" ");
+      const sentence = this.sentence(name, told, mine, numbers);
+      this.learned = {};
+      this.gathered = {};
+      return { name, numbers: told, sentence };
+    }
+    if (name === "moved" && rest[3] !== null) {
+      const seat = String(rest[2]).split("/")[1] ?? "";
+      this.learned[seat] = [...(this.learned[seat] ?? []), String(rest[3])];
+    }
+    if (name === "gathered") this.gathered[String(rest[0])] = (rest[2] as (string | null)[] | null) ?? [];
+    return null;
+  }
+
+  private sentence(name: string, numbers: Facts, learned: string, table: Numbers): string {
+    const { words, names, eye } = this;
+    const isMe = (seat: number) => seat === eye || names[seat] === YOU;
+    const mine = SEATED.some((key) => (numbers[key] ?? -1) >= 0 && isMe(numbers[key]!));
+    const own = mine && has(words, "own_events", name);
+    const called = names.map((who, seat) => (isMe(seat) ? "you" : who));
+    const slots: Slots = { learned: learned || "a card" };
+    called.forEach((who, seat) => {
+      slots[`seat${seat}`] = who;
+    });
+    for (const [key, value] of Object.entries(numbers)) slots[key] = worded(words, names, key, value);
+    try {
+      const ways = words.text[own && words.text[`own_${name}`] ? `own_${name}` : name];
+      const keys = Object.keys(ways ?? {});
+      const way = keys.find((key) => numbers[key]) ?? keys.at(-1);
+      if (ways && way !== undefined) slots.how = fill(ways[way]!, slots);
+      Object.assign(slots, this.own?.(name, numbers, { words, numbers: table, gathered: this.gathered, called }));
+      return said(words, own ? "own_events" : "events", name, slots);
+    } catch {
+      return `${name.replaceAll("_", " ")}: ${Object.keys(numbers)
+        .map((key) => `${key} ${slots[key]}`)
+        .join(", ")}`;
+    }
+  }
+}
+
+/** What an action promises, in words: "your hand would cost 19". */
+export function outcome(words: GameWords, promises: Record<string, number | string>): string {
+  const slots: Slots = {};
+  for (const [name, value] of Object.entries(promises)) {
+    const read = promise(value);
+    slots[name] = typeof read === "number" ? worded(words, [], name, read) : read;
+  }
+  return Object.entries(promises)
+    .map(([name, value]) => said(words, "forecast", value === 0 && has(words, "forecast", `${name}_none`) ? `${name}_none` : name, slots))
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Why an action is not legal, from the key and facts of a reason. */
+export function reason(words: GameWords, key: string, found: Record<string, unknown>): string {
+  try {
+    return said(words, "reasons", key, found as Slots);
+  } catch {
+    return key.replaceAll("_", " ");
+  }
+}
+
+/** The rules in a few lines, with a table's options. */
+export function shortRules(words: GameWords, options: Record<string, unknown>): string[] {
+  const key = has(words, "game", "help") ? "help" : "tagline";
+  try {
+    return said(words, "game", key, options as Slots)
+      .trim()
+      .split("\n");
+  } catch {
+    return [said(words, "game", "tagline")];
+  }
+}
+
+export { Span };

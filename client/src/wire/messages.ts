@@ -1,0 +1,423 @@
+// Every message of the wire, written by tools/wire.py from server/messages.py: change it there, then `make wire`.
+
+export const PROTOCOL = 1;
+export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
+
+export type Seat = number;
+
+export type TableId = string;
+
+export type Code = string;
+
+export type Key = string;
+
+export type Short = string;
+
+export type Emote = number;
+
+/** of an option */
+export type Value = boolean | number | Short;
+
+/** ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view */
+export type Event = unknown[];
+
+/** an action's text and what it promises: 24, "27..31" (a range) or "14/49" (odds) */
+export type Legal = [string, Record<string, number | string>];
+
+export type Zones = Record<string, [number, string | null][]>;
+
+export type Watching = "none" | "public" | "delayed" | "open";
+
+export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
+
+/** What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden. */
+export interface View {
+  to_act: number | null;
+  zones: Zones;
+  numbers: Record<string, unknown>;
+}
+
+/** How time is kept: not at all, seconds for each move, a bank of seconds with so many more for each move, or days for each move. */
+export interface Clock {
+  kind?: "none" | "move" | "bank" | "days";
+  seconds?: number;
+  more?: number;
+  days?: number;
+}
+
+/** Who is to sit somewhere: the one who opens the table, another person beside them at the same device, a bot, or whoever comes. */
+export interface SeatPlan {
+  who?: "me" | "here" | "bot" | "open";
+  /** of somebody at the same device */
+  name?: string;
+  /** of a bot */
+  level?: "random" | "easy" | "normal";
+}
+
+/** How a table is set up. A tournament table keeps to them: nothing here is changed by agreement. */
+export interface Settings {
+  game: string;
+  options?: Record<string, Value>;
+  /** none: you, and open seats */
+  seats?: SeatPlan[];
+  kind?: "friendly" | "tournament";
+  /** in the lobby, for anybody to sit down */
+  listed?: boolean;
+  /** seconds until bots take the seats that are still open; 0: never */
+  fill?: number;
+  /** whether everybody is asked before the cards are dealt */
+  ready?: boolean;
+  clock?: Clock;
+  watching?: Watching;
+  /** how many entries behind a delayed watcher is */
+  delay?: number;
+  /** seconds until an absent player's seat may be given to a bot or claimed */
+  absent?: number;
+  /** what is played for somebody whose time is up */
+  timeout?: "default" | "easy" | "normal" | "lose";
+}
+
+/** Who sits somewhere, as everybody may know it. */
+export interface SeatInfo {
+  /** "" while the seat is free */
+  name?: string;
+  /** the level, where a bot plays */
+  bot?: string;
+  /** public id */
+  person?: string;
+  ready?: boolean;
+  /** connected now */
+  here?: boolean;
+  /** resigned, or lost the seat */
+  gone?: boolean;
+  side?: number;
+}
+
+/** How a game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void. */
+export interface Result {
+  points: number[];
+  winners: number[];
+  how: string;
+}
+
+/** Milliseconds: left for the seat to act, and in everybody's bank. */
+export interface Times {
+  left?: number | null;
+  banks?: number[] | null;
+}
+
+/** The first message: who I am. Without a token a guest is made, and the answer has its token. */
+export interface Hello {
+  t: "hello";
+  protocol: number;
+  token?: Code | null;
+}
+
+/** Follow a table, as one of my seats or as a watcher; `since` is the last number I have, to be told only what is new. */
+export interface Open {
+  t: "open";
+  table: TableId;
+  /** of the invitation */
+  code?: Code;
+  /** which of my seats looks; none: the first */
+  seat?: Seat | null;
+  watch?: boolean;
+  since?: number | null;
+}
+
+/** Stop following the table. */
+export interface Close {
+  t: "close";
+}
+
+/** Take a free seat of the table I follow. */
+export interface Sit {
+  t: "sit";
+  seat?: Seat | null;
+  code?: Code;
+}
+
+/** Give my seat back before the game begins. */
+export interface Stand {
+  t: "stand";
+}
+
+/** I am ready (whoever opens a table is); `add` goes into every shuffle, so that the house alone cannot choose it. */
+export interface Ready {
+  t: "ready";
+  add?: Code;
+}
+
+/** Play an action by its text. `n` is the last number I have; `key` is mine to choose and makes a repetition harmless. */
+export interface Play {
+  t: "play";
+  n: number;
+  action: Short;
+  key: Key;
+}
+
+/** Why may I not play this? */
+export interface Why {
+  t: "why";
+  action: Short;
+}
+
+/** Take my last move back, where that is no peek; in friendly games the others may be asked (offer). `n` is the last number I have, so that a repetition takes nothing more back. */
+export interface Undo {
+  t: "undo";
+  n?: number | null;
+}
+
+/** Propose something that needs everybody's consent; agreed at once where nobody else is there to ask. */
+export interface MakeOffer {
+  t: "offer";
+  what: Offer;
+}
+
+/** Say yes or no to the offer on the table. */
+export interface Answer {
+  t: "answer";
+  yes: boolean;
+}
+
+/** Give up the game. */
+export interface Resign {
+  t: "resign";
+}
+
+/** Go on after a pause. */
+export interface Resume {
+  t: "resume";
+}
+
+/** Decide about somebody who has been away too long: a bot takes over, or they lose the seat. */
+export interface Absent {
+  t: "absent";
+  seat: Seat;
+  do: "bot" | "claim";
+}
+
+/** Once more, with the seats moved on by one. */
+export interface Rematch {
+  t: "rematch";
+}
+
+/** One of six: hello, well played, thinking, oops, thanks, wow. */
+export interface SendEmote {
+  t: "emote";
+  emote: Emote;
+}
+
+/** Hear no more emotes of a seat, or hear them again. */
+export interface Mute {
+  t: "mute";
+  seat: Seat;
+  on?: boolean;
+}
+
+/** Follow the list of open tables, or stop. */
+export interface Lobby {
+  t: "lobby";
+  on?: boolean;
+}
+
+/** Play now: with whoever waits for this game, or with bots after a moment. */
+export interface Quick {
+  t: "quick";
+  game: string;
+  /** goes into every shuffle */
+  add?: Code;
+}
+
+/** Are you there? */
+export interface Ping {
+  t: "ping";
+}
+
+/** The answer to hello. `token` comes once, for a new guest: keep it, it is who you are. */
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  /** the version of the house */
+  house: string;
+  person: string;
+  name: string;
+  token?: string;
+}
+
+/** A table as it stands, with a fresh view: sent when it is opened, when I am too far behind, and after a move was taken back. */
+export interface TableInfo {
+  t: "table";
+  id: string;
+  n: number;
+  status: "gathering" | "playing" | "over";
+  settings: Settings;
+  seats: SeatInfo[];
+  commitment: string;
+  /** whose eyes these are; none: a watcher's */
+  seat?: number | null;
+  /** all my seats: more than one where a device is passed around */
+  mine?: number[];
+  view?: View | null;
+  legal?: Legal[] | null;
+  undo?: boolean;
+  times?: Times | null;
+  /** who made it, and what */
+  offer?: [number, string] | null;
+  /** the seats that said yes to it */
+  agreed?: number[];
+  paused?: boolean;
+  /** the seats that let everybody watch their cards */
+  opened?: number[];
+  result?: Result | null;
+  /** of the invitation, for those who sit here */
+  code?: string;
+  /** once the game is over */
+  secret?: string;
+  added?: string[];
+  /** the next table */
+  rematch?: string;
+  /** what led to this message, where something did: "@undo 0" */
+  act?: string;
+}
+
+/** Something happened: number n. Events are those that these eyes may see; legal actions come to the seat to act. */
+export interface On {
+  t: "on";
+  n: number;
+  events?: Event[];
+  legal?: Legal[] | null;
+  /** of the move, for the one who sent it */
+  key?: string;
+  /** whether the one who moved may still take it back */
+  undo?: boolean;
+  times?: Times | null;
+  /** "@timeout 2", "@offer 0 draw" */
+  act?: string;
+  result?: Result | null;
+  /** once the game is over */
+  secret?: string;
+  /** the next table: open it */
+  rematch?: string;
+}
+
+/** Number n was nothing for these eyes. */
+export interface Skip {
+  t: "skip";
+  n: number;
+}
+
+/** Who sits where has changed, or who is here. Where it has a number, that number changed nothing else. */
+export interface Seats {
+  t: "seats";
+  seats: SeatInfo[];
+  n?: number | null;
+}
+
+/** Why an action is not legal now: a key of the game's reasons and its facts; no key where it is legal. */
+export interface Reason {
+  t: "reason";
+  action: string;
+  key?: string;
+  facts?: Record<string, unknown>;
+}
+
+/** What was wrong with a message, and what to do. Nothing was changed by it. */
+export interface Error {
+  t: "error";
+  code: string;
+  say: string;
+  /** the tag of the message */
+  of?: string;
+  /** of the move */
+  key?: string;
+  /** where the table is now, for a stale move */
+  n?: number | null;
+  /** of the game, for an illegal move */
+  reason?: string;
+  facts?: Record<string, unknown>;
+  nearest?: string[];
+}
+
+/** Somebody showed an emote. */
+export interface Emoted {
+  t: "emoted";
+  seat: number;
+  emote: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  status: string;
+  seats: SeatInfo[];
+  options?: Record<string, Value>;
+  clock?: Clock;
+  watching?: Watching;
+  kind?: string;
+  /** when it last changed, seconds since 1970 */
+  at?: number;
+  /** whether it waits for me */
+  turn?: boolean;
+}
+
+/** The open tables; sent again whenever they change. */
+export interface Tables {
+  t: "tables";
+  tables: TableLine[];
+}
+
+/** Where play-now found a seat: open that table. */
+export interface Seated {
+  t: "seated";
+  table: string;
+}
+
+/** Here I am. */
+export interface Pong {
+  t: "pong";
+}
+
+/** The house closes this connection: come back after so many seconds, and nothing is lost. */
+export interface Bye {
+  t: "bye";
+  why: string;
+  after: number;
+}
+
+export type FromClient =
+  | Hello
+  | Open
+  | Close
+  | Sit
+  | Stand
+  | Ready
+  | Play
+  | Why
+  | Undo
+  | MakeOffer
+  | Answer
+  | Resign
+  | Resume
+  | Absent
+  | Rematch
+  | SendEmote
+  | Mute
+  | Lobby
+  | Quick
+  | Ping;
+
+export type FromHouse =
+  | Welcome
+  | TableInfo
+  | On
+  | Skip
+  | Seats
+  | Reason
+  | Error
+  | Emoted
+  | Tables
+  | Seated
+  | Pong
+  | Bye;

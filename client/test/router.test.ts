@@ -1,0 +1,33 @@
+// Every screen has an address, and every address a screen.
+import { describe, expect, it } from "vitest";
+import { pathOfLink, read } from "../src/router";
+
+describe("addresses", () => {
+  it.each([
+    ["/", "", { at: "home" }],
+    ["/new/lama", "", { at: "new", game: "lama" }],
+    ["/new/", "", { at: "new", game: "" }],
+    ["/lobby", "", { at: "lobby" }],
+    ["/t/abc", "", { at: "table", id: "abc", code: "", watch: false }],
+    ["/t/abc/code", "", { at: "table", id: "abc", code: "code", watch: false }],
+    ["/t/abc", "?watch", { at: "table", id: "abc", code: "", watch: true }],
+    ["/replay/abc", "?turn=12&eye=all", { at: "replay", id: "abc", turn: 12, eye: "all" }],
+    ["/replay/abc", "?turn=-1", { at: "replay", id: "abc", turn: null, eye: "" }],
+    ["/profile", "", { at: "profile" }],
+    ["/settings", "", { at: "settings" }],
+    ["/help/lama", "", { at: "help", game: "lama" }],
+    ["/t/a/b/c", "", { at: "nowhere", path: "/t/a/b/c" }],
+    ["/%E0%A4%A", "", { at: "nowhere", path: "/%E0%A4%A" }],
+  ])("%s%s", (path, search, route) => expect(read(path, search)).toEqual(route));
+});
+
+describe("what somebody pastes", () => {
+  it.each([
+    ["https://cards.example/t/p3kw8mzt2nqd/h6tq2mxw9pkz4rna", "/t/p3kw8mzt2nqd/h6tq2mxw9pkz4rna"],
+    ["  P3KW8MZT2NQD ", "/t/p3kw8mzt2nqd"],
+    ["p3kw8mzt2nqd/h6tq2mxw9pkz4rna", "/t/p3kw8mzt2nqd/h6tq2mxw9pkz4rna"],
+    ["hello", null],
+    ["javascript:alert(1)", null],
+    ["x".repeat(10_000), null],
+  ])("%s", (typed, path) => expect(pathOfLink(typed)).toBe(path));
+});

@@ -1,0 +1,49 @@
+// The browser folds and says what the engine folds and says: whole games written by client/tools/data.py.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { slots } from "../src/games/war_lanes/text";
+import { folded, type View } from "../src/store/view";
+import { type GameWords, Narrator, outcome } from "../src/text/game";
+
+interface Vector {
+  key: string;
+  eye: number | "watcher";
+  names: string[];
+  opening: View;
+  steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; told: string[]; view: View }[];
+}
+
+const folder = new URL("../test-vectors/", import.meta.url);
+const read = <T>(path: URL): T => JSON.parse(readFileSync(path, "utf-8"));
+const files = readdirSync(folder);
+
+it("has games of every kind to compare with", () => expect(files.length).toBeGreaterThanOrEqual(6));
+
+describe.each(files)("%s", (file) => {
+  const game = read<Vector>(new URL(file, folder));
+  const words = read<GameWords>(new URL(`../src/generated/${game.key}.en.json`, import.meta.url));
+  const eye = typeof game.eye === "number" ? game.eye : null;
+
+  it("folds every view like the engine", () => {
+    let view = game.opening;
+    for (const step of game.steps) {
+      const before = JSON.stringify(view);
+      const next = folded(view, step.events);
+      expect(JSON.stringify(view)).toBe(before); // the view before is untouched
+      expect(next).toEqual(step.view);
+      view = next;
+    }
+  });
+
+  it("says what happened like the terminal", () => {
+    for (const step of game.steps) {
+      const narrator = new Narrator(words, game.names, eye, game.key === "war_lanes" ? slots : undefined);
+      const told = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);
+      expect(told).toEqual(step.told);
+    }
+  });
+
+  it("says what an action promises like the terminal", () => {
+    for (const step of game.steps) for (const [, promises, sentence] of step.legal) expect(outcome(words, promises)).toBe(sentence);
+  });
+});

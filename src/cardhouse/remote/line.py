@@ -1,0 +1,82 @@
+"""One socket to a house, as long as it lasts: messages out, messages in."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Protocol, cast
+
+import msgspec
+from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from cardhouse.server import messages as m
+
+PING_AFTER, CUT_AFTER = 15.0, 10.0  # seconds of silence
+
+
+class Owner(Protocol):
+    """Whose line it is."""
+
+    def receive(self, message: m.FromHouse) -> None: ...
+    def hung_up(self) -> None: ...
+
+
+class Line(WSListener):
+    """One socket, as long as it lasts."""
+
+    def __init__(self, owner: Owner) -> None:
+        self.owner: Owner | None = owner
+        self.gone = asyncio.Event()
+        self._transport: WSTransport | None = None
+
+    def send(self, message: m.FromClient) -> None:
+        if self._transport is not None:
+            self._transport.send(WSMsgType.TEXT, m.encode(message))
+
+    async def close(self) -> None:
+        if self._transport is not None:
+            self._transport.send_close()
+            self._transport.disconnect()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await self.gone.wait()
+        if self._transport is not None:
+            self._transport.disconnect(False)
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            transport.disconnect()
+        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY) and self.owner is not None:
+            try:
+                message = m.decode_answer(frame.get_payload_as_bytes())
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                return  # of a newer house: whatever it says is not for us; a number that is missing will be noticed
+            self.owner.receive(message)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._transport = None
+        self.gone.set()
+        if self.owner is not None:
+            self.owner.hung_up()
+
+
+async def dial(owner: Owner, url: str) -> Line:
+    """A line to the house at an address."""
+    dialing = asyncio.ensure_future(
+        ws_connect(
+            lambda: Line(owner), url, enable_auto_ping=True, auto_ping_idle_timeout=PING_AFTER, auto_ping_reply_timeout=CUT_AFTER,
+            auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE, max_redirects=0,
+        )
+    )  # fmt: skip
+    try:
+        _, line = await asyncio.shield(dialing)
+    except asyncio.CancelledError:  # picows leaves a socket behind that is cancelled in the middle of its handshake
+        await asyncio.wait([dialing], timeout=1)
+        if dialing.done() and not dialing.exception():
+            await cast(Line, dialing.result()[1]).close()
+        dialing.cancel()
+        raise
+    return cast(Line, line)

@@ -1,0 +1,97 @@
+"""A real Chromium before a real house. Where none can be had the tests are skipped loudly, and fail under CI."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from server.running import Running
+
+ROOT = Path(__file__).parent.parent.parent
+BUILT = ROOT / "src" / "cardhouse" / "server" / "client"
+SHOTS = ROOT / ".cache" / "screenshots"
+DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_collection_modifyitems(items):
+    """One browser, one worker."""
+    for item in items:
+        if "tests/browser/" in str(item.fspath).replace(os.sep, "/"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def cannot(why):
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(f"{why}: the browser tests must run under CI")
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="session")
+def built():
+    """The client as it was built."""
+    if not (BUILT / "index.html").is_file():
+        cannot("the client is not built ('make client')")
+    return BUILT
+
+
+@pytest.fixture(scope="session")
+def browser(built):
+    found = os.environ.get("CHROME") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not found:
+        cannot("no Chromium here (set CHROME to one)")
+    sandbox = [] if hasattr(os, "geteuid") and os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=QUIET + sandbox)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory):
+    """A house that the tests share."""
+    with Running(tmp_path_factory.mktemp("browser") / "house.db") as running:
+        yield running
+
+
+@pytest.fixture
+def new_page(browser, house):
+    """Opens fresh profiles, each with one page. Nothing may stand in any console, and nothing may break."""
+    contexts, complaints = [], []
+
+    def new(size=DESKTOP, url=None, settings=None, expect=(), **more):
+        context = browser.new_context(viewport=size, base_url=url or house.url, **more)
+        contexts.append(context)
+        if settings is not None:
+            context.add_init_script(
+                f"localStorage.getItem('cardhouse.settings') || localStorage.setItem('cardhouse.settings', '{settings}')"
+            )
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+
+        def heard(message):
+            if message.type in ("error", "warning") and not any(word in message.text for word in expect):
+                complaints.append(message.text)
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def shoot():
+    """Keeps a screenshot as an artefact."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+
+    def take(page, name):
+        page.screenshot(path=SHOTS / f"{name}.png")
+
+    return take

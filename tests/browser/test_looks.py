@@ -1,0 +1,85 @@
+"""Every screen at both sizes: nothing hidden, nothing too small, nothing an assistive technology would stumble over."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from .conftest import DESKTOP, PHONE
+from .table import NO_MOTION, first_move, sit_down
+
+SCREENS = (
+    "/",
+    "/new/lama",
+    "/new/war_lanes",
+    "/lobby",
+    "/profile",
+    "/settings",
+    "/help/lama",
+    "/help/no_such_game",
+    "/t/nosuchtable",
+    "/no/such/page",
+)
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+
+
+def serious(page):
+    """What axe finds serious or worse."""
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+def sideways(page):
+    """How far the page can be scrolled sideways."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def too_small(page):
+    """Controls under 44×44, those in running text aside."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('button, a.button, a.tool, a.brand, input, select')].filter((each) => {
+             const box = each.getBoundingClientRect();
+             const aside = each.closest('[data-hand], .zone, .hush, .skip');
+             return box.width && !aside && (box.width < 43.5 || box.height < 43.5);
+           }).map((each) => each.outerHTML.slice(0, 100))"""
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_screen_is_sound(new_page, shoot, path, size):
+    page = new_page(size, expect=("404",))
+    page.goto(path)
+    page.locator("main h1, main h2").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    shoot(page, f"screen{path.replace('/', '-')}-{size['width']}x{size['height']}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert size is DESKTOP or too_small(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["L.A.M.A.", "War-Lanes Poker"])
+def test_a_table_is_sound(new_page, shoot, game, size, scheme):
+    page = new_page(size, settings=NO_MOTION, color_scheme=scheme)
+    sit_down(page, game)
+    first_move(page)
+    shoot(page, f"table-{game.split('.')[0]}-{scheme}-{size['width']}x{size['height']}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert too_small(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 1024, 1280])
+def test_no_width_scrolls_sideways(new_page, width):
+    page = new_page({"width": width, "height": 800}, settings=NO_MOTION)
+    for path in ("/", "/new/lama", "/settings"):
+        page.goto(path)
+        page.locator("main h1, main h2").first.wait_for()
+        assert sideways(page) == 0, path
+
+
+def test_storage_that_is_disabled_is_no_reason_not_to_play(new_page):
+    page = new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('disabled'); } })")
+    sit_down(page, "L.A.M.A.")
+    first_move(page)

@@ -1,0 +1,111 @@
+"""A fresh visitor: one tap, and they are playing."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .table import MOVE, NO_MOTION, OVER, PLAIN, READY, first_move, move, play_to_the_end, shown, sit_down
+
+GAMES = ("L.A.M.A.", "War-Lanes Poker")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "name"), [(DESKTOP, "1440x900"), (PHONE, "390x844")], ids=["desktop", "phone"])
+def test_one_tap_on_a_tile_leads_to_the_first_legal_move(new_page, shoot, game, size, name):
+    page = new_page(size, settings=PLAIN)
+    sit_down(page, game)
+    first_move(page)
+    assert page.locator("form, input:visible").count() == 0  # no form stands between
+    expect(page.locator(".status")).to_contain_text("Your turn")
+    shoot(page, f"{game.split('.')[0]}-first-{name}")
+    move(page)
+    expect(page.locator(".log li").first).to_be_attached()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_clicks_ends_with_a_result_and_a_rematch(new_page, shoot, game):
+    page = new_page(settings=NO_MOTION)
+    sit_down(page, game)
+    assert play_to_the_end(page) > 3
+    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
+    shoot(page, f"{game.split('.')[0]}-result-1440x900")
+    table = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    first_move(page)
+
+
+def test_a_whole_game_by_the_keyboard(new_page):
+    page = new_page(settings=NO_MOTION)
+    sit_down(page, "L.A.M.A.")
+    for _ in range(400):
+        page.locator(f"{MOVE}, {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            break
+        before = page.locator(".seated").get_attribute("data-n")
+        cards = page.locator("[data-hand] button")
+        at = next((i for i in range(min(9, cards.count())) if ", playable" in cards.nth(i).get_attribute("aria-label")), None)
+        if at is None:
+            page.keyboard.press("Space")
+        else:
+            page.keyboard.press(str(at + 1))
+            expect(cards.nth(at)).to_be_focused()
+            page.keyboard.press("Enter")
+        page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def test_a_reload_loses_nothing_and_continue_comes_first(new_page):
+    page = new_page(settings=NO_MOTION)
+    sit_down(page, "L.A.M.A.")
+    first_move(page)
+    move(page)
+    page.locator(f"{MOVE}, {OVER}").first.wait_for()
+    before, log = shown(page), page.locator(".log li").all_inner_texts()
+    page.reload()
+    first_move(page)
+    assert shown(page) == before
+    expect(page.locator(".log li")).to_have_text(log)
+    page.goto("/")
+    expect(page.locator("main a, main button").first).to_have_text("Continue")
+    page.get_by_role("link", name="Continue").first.click()
+    first_move(page)
+    assert shown(page) == before
+
+
+def test_tapping_a_card_that_does_not_fit_says_why(new_page):
+    page = new_page(settings=NO_MOTION)
+    for _ in range(20):
+        sit_down(page, "L.A.M.A.")
+        first_move(page)
+        other = page.locator("[data-hand] button[aria-label*='not playable']")
+        if other.count():
+            break
+    other.first.click()
+    expect(page.locator(".notices .banner")).to_contain_text(re.compile(r"does not follow \w: play \w+ or \w+"))
+
+
+def test_what_cannot_be_undone_wants_a_second_tap(new_page):
+    page = new_page(settings='{"speed":0,"tables":"plain"}')
+    sit_down(page, "L.A.M.A.")
+    first_move(page)
+    quit = page.locator("[data-action=quit]")
+    quit.click()
+    expect(quit).to_contain_text("Once more to confirm")
+    page.keyboard.press("Escape")
+    expect(quit).not_to_contain_text("Once more")
+    quit.click()
+    quit.click()
+    expect(page.locator(".log")).to_contain_text("You quit the round.")
+
+
+def test_any_click_skips_to_the_end(new_page):
+    page = new_page(settings='{"confirm":"never","tables":"plain"}')
+    sit_down(page, "L.A.M.A.")
+    first_move(page)
+    page.locator(MOVE).first.click()
+    page.locator(".seated[aria-busy=true]").wait_for()
+    page.locator(".middle").click(position={"x": 5, "y": 5})
+    page.locator(READY).wait_for()
