@@ -5,6 +5,8 @@ import json
 import pytest
 
 import cardhouse
+from cardhouse.engine.acts import Act
+from cardhouse.engine.chance import Chance
 
 
 def test_a_finished_game_is_told_to_its_end(finished):
@@ -94,3 +96,24 @@ def test_all_eyes_show_every_hand_on_the_terminal(finished):
 def test_an_eye_that_is_not_there(finished, asked, sentence):
     house, record = finished
     assert sentence in house.refuses("replay", record, "--seat", asked)
+
+
+def test_what_happened_besides_the_game_is_told_and_moves_taken_back_are_shown(house, tmp_path):
+    table = cardhouse.load("lama", players=2).start(chance=Chance(bytes(32), ("a", "b")))
+    table.headers |= {"Seat0": "Ana", "Seat1": "Bo"}
+    first = table.to_act
+    table.play_all("quit quit")  # the next round is dealt by the chance of that very move
+    table.act(Act("undo", 1 - first))
+    table.play("quit")
+    table.play("draw")
+    table.act(Act("resign", 0))
+    file = tmp_path / "online.txt"
+    file.write_text(table.record.dumps(), "utf-8")
+    told = house.run("replay", file).stdout
+    assert "took their last move back." in told
+    assert "resigned." in told
+    shown = json.loads(house.run("replay", file, "--json", "--seat", "all").stdout)
+    assert [step["action"] for step in shown["steps"]] == table.entries
+    assert shown["steps"][-1]["view"] == json.loads(json.dumps(table.view("all")))
+    assert shown["seed"] is None
+    assert shown["commitment"] == table.chance.commitment

@@ -1,0 +1,1 @@
+"""The connection to a house, against a real one."""

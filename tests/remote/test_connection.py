@@ -1,0 +1,443 @@
+"""A connection to a real house: it plays, it is cut, killed, doubled and robbed of frames, and it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+
+import pytest
+
+import cardhouse
+from cardhouse.remote.connection import Lost, Offline, Online, Unreachable, connect
+from cardhouse.server import messages as m
+from cardhouse.server.errors import Refused
+
+from .meddler import meddling
+
+PATIENCE = 60  # seconds until something that was promised counts as missing
+
+
+def run(work):
+    """Run a test's coroutine, with an end."""
+
+    async def within():
+        async with asyncio.timeout(PATIENCE):
+            await work
+
+    asyncio.run(within())
+
+
+def opened(house, game="lama", bots=0, seats=2, **settings):
+    """A table of somebody's with open seats and bots: its owner and its link."""
+    owner = house.guest()
+    plan = [{"who": "me"}, *[{"who": "open"}] * (seats - 1 - bots), *[{"who": "bot", "level": "easy"}] * bots]
+    made = owner.post("/api/tables", {"settings": {"game": game, "seats": plan, **settings}}).json
+    return owner, f"/t/{made['id']}/{made['code']}"
+
+
+def record(house, owner, table):
+    return cardhouse.loads(owner.get(f"/api/tables/{table}/record").text)
+
+
+async def playing(seat, moves=10_000):
+    """Play on until the game is over, or for so many moves; what was played and acknowledged."""
+    done, choose = [], random.Random(1).choice
+    while len(done) < moves:
+        table = await seat.until(lambda table: table.my_turn or table.over)
+        if table.over:
+            break
+        action = choose(table.legal_actions).text
+        done.append((await seat.play(action), action))
+    return done
+
+
+async def pair(house, owner, link, first="", second=""):
+    """Two connections that sit at one table, each perhaps by another way."""
+    ana = connect((first or house.url) + link, token=owner.token)
+    bo = connect((second or house.url) + link)
+    return ana, bo
+
+
+def test_a_whole_game_is_played_and_seen_as_the_house_sees_it(house):
+    async def work():
+        owner, link = opened(house, bots=2, seats=4)
+        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link) as bo:
+            await bo.sit()
+            bo.ready("bo's own")
+            await asyncio.gather(playing(ana), playing(bo))
+            assert ana.table.result == bo.table.result is not None
+            played = record(house, owner, ana.table.id)
+            assert played.result == ana.table.result
+            assert played.chance.added == ("", "bo's own", "", "")
+            assert ana.table.commitment == played.chance.commitment
+            assert ana.table.secret == played.chance.secret.hex()
+            for seat in (ana, bo):
+                seen = {name: sorted(map(tuple, cards)) for name, cards in seat.table.seen["zones"].items()}
+                shown = {name: sorted(map(tuple, cards)) for name, cards in played.view(seat.table.seat)["zones"].items()}
+                assert seen == shown
+                assert seat.table.seen["numbers"] == played.view(seat.table.seat)["numbers"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("game", cardhouse.keys())
+def test_what_was_folded_is_what_a_fresh_look_shows(house, game):
+    async def work():
+        owner, link = opened(house, game, bots=1, seats=cardhouse.load(game).seats if game == "war_lanes" else 2)
+        async with connect(house.url + link, token=owner.token) as ana:
+            for _ in range(12):
+                await playing(ana, moves=1)
+                table = await ana.until(lambda table: table.my_turn or table.over)
+                async with connect(house.url + link, token=ana.token) as again:
+                    fresh = again.table
+                    assert (fresh.n, fresh.seen, fresh.legal, fresh.undo) == (table.n, table.seen, table.legal, table.undo)
+                    assert fresh.result == table.result
+                if table.over:
+                    break
+
+    run(work())
+
+
+def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
+    async def work():
+        owner, link = opened(house)
+        async with meddling(house.port) as (meddler, url):
+            ana, bo = await pair(house, owner, link, first=url)
+            async with ana as ana, bo as bo:
+                await bo.sit()
+                bo.ready("")
+
+                async def cutting():
+                    for _ in range(6):
+                        known = ana.table.n
+                        await ana.until(lambda table, known=known: table.n > known + 2 or table.over)
+                        meddler.cut()
+
+                cutter = asyncio.create_task(cutting())
+                done, others = await asyncio.gather(playing(ana), playing(bo))
+                await cutter
+                assert meddler.connections >= 4
+                assert ana.table.result == bo.table.result
+                played = record(house, owner, bo.table.id)
+                told = [text for _, text in sorted(done + others)]
+                assert [entry for entry in played.entries if not entry.startswith("@")] == told
+
+    run(work())
+
+
+def test_a_house_that_is_killed_and_opened_again_loses_and_doubles_nothing(new_house):
+    async def work():
+        house = new_house()
+        owner, link = opened(house)
+        port, plugs = house.port, random.Random(5)
+        ana, bo = await pair(house, owner, link)
+        async with ana as ana, bo as bo:
+            await bo.sit()
+            bo.ready("")
+
+            async def pulling():
+                for _ in range(3):
+                    known = ana.table.n
+                    wanted = known + plugs.randrange(3, 9)
+                    await ana.until(lambda table, wanted=wanted: table.n >= wanted or table.over)
+                    house.kill()
+                    await asyncio.to_thread(house.start, port)
+
+            puller = asyncio.create_task(pulling())
+            done, others = await asyncio.gather(playing(ana), playing(bo))
+            await puller
+            assert ana.table.result == bo.table.result
+            played = record(house, owner, ana.table.id)
+            assert played.result == ana.table.result
+            assert [entry for entry in played.entries if not entry.startswith("@")] == [text for _, text in sorted(done + others)]
+
+    run(work())
+
+
+def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
+    async def work():
+        house = new_house()
+        owner, link = opened(house, bots=1)
+        port, told = house.port, []
+        async with connect(house.url + link, token=owner.token, told=told.append) as ana:
+            await playing(ana, moves=2)
+            await asyncio.to_thread(house.stop)
+            await asyncio.to_thread(house.start, port)
+            await ana.until(lambda table: ana.online)
+            await playing(ana, moves=2)
+        kinds = [type(news) for news in told]
+        assert kinds.index(m.Bye) < kinds.index(Offline)
+        assert kinds.count(Online) == 2
+
+    run(work())
+
+
+def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_once(house):
+    async def work():
+        owner, link = opened(house)
+        async with meddling(house.port) as (meddler, url):
+            ana, bo = await pair(house, owner, link, first=url)
+            async with ana as ana, bo as bo:
+                await bo.sit()
+                bo.ready("")
+                await ana.until(lambda table: table.status == "playing")
+                while not ana.table.my_turn:
+                    await playing(bo, moves=1)
+                    await ana.until(lambda table: table.n >= bo.table.n)
+                await ana.until(lambda table: table.my_turn)
+                n = ana.table.n
+                meddler.down = lambda frame: []  # whatever the house says is lost
+                move = asyncio.create_task(ana.play(ana.table.legal_actions[0].text))
+                await bo.until(lambda table: table.n > n)
+                assert not move.done()
+                meddler.down = lambda frame: [frame]
+                meddler.cut()
+                assert await move == n + 1
+                assert len({message["key"] for message in meddler.sent("play")}) == 1
+                await ana.until(lambda table: table.n == n + 1)
+                assert bo.table.n == n + 1
+
+    run(work())
+
+
+def test_frames_that_come_twice_both_ways_change_nothing(house):
+    async def work():
+        owner, link = opened(house)
+        async with meddling(house.port) as (meddler, url):
+            meddler.down = meddler.up = lambda frame: [frame, frame]
+            ana, bo = await pair(house, owner, link, first=url)
+            async with ana as ana, bo as bo:
+                await bo.sit()
+                bo.ready("")
+                done, others = await asyncio.gather(playing(ana), playing(bo))
+                assert ana.table.result == bo.table.result
+                played = record(house, owner, ana.table.id)
+                assert [entry for entry in played.entries if not entry.startswith("@")] == [text for _, text in sorted(done + others)]
+
+    run(work())
+
+
+def test_messages_of_another_world_are_passed_over(house):
+    strange = [b'{"t":"dance","n":99}', b"not json", b"[]", b'{"t":"on"}', b'{"t":"skip","n":"many"}', b"\xff", b"[" * 3000]
+
+    async def work():
+        owner, link = opened(house, bots=1)
+        async with meddling(house.port) as (meddler, url):
+            meddler.down = lambda frame: [*strange, frame, *strange]
+            async with connect(url + link, token=owner.token) as ana:
+                await playing(ana)
+                assert ana.table.result is not None
+            assert meddler.connections == 1
+
+    run(work())
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_anew(house, late):
+    async def work():
+        owner, link = opened(house, bots=3, seats=4)
+        async with meddling(house.port) as (meddler, url):
+            held = []
+
+            def thief(frame):
+                """Takes what nobody waits for, for another message always follows; and gives it back after that, or never."""
+                message = json.loads(frame)
+                if message["t"] == "on" and not message.keys() & {"legal", "result", "key"}:
+                    held.append(frame)
+                    return []
+                back = held[:] if late else []
+                held.clear()
+                return [frame, *back]
+
+            async with connect(url + link, token=owner.token) as ana:
+                await ana.until(lambda table: table.my_turn)
+                meddler.down, opens = thief, len(meddler.sent("open"))
+                await playing(ana)
+                assert len(meddler.sent("open")) > opens
+                assert record(house, owner, ana.table.id).result == ana.table.result
+
+    run(work())
+
+
+def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(house):
+    async def work():
+        owner, link = opened(house, bots=1)
+        async with meddling(house.port) as (meddler, url):
+
+            def forger(frame):
+                message = json.loads(frame)
+                if message["t"] == "on" and message.get("events"):
+                    message["events"] = [["moved", 9999, "nowhere", "nowhere", None]]
+                    meddler.down = lambda frame: [frame]
+                    return [json.dumps(message).encode()]
+                return [frame]
+
+            async with connect(url + link, token=owner.token) as ana:
+                await ana.until(lambda table: table.my_turn)
+                meddler.down = forger
+                await playing(ana)
+                async with connect(house.url + link, token=ana.token) as again:
+                    assert again.table.seen == ana.table.seen
+
+    run(work())
+
+
+# What is refused
+
+
+def test_what_the_house_refuses_is_raised_with_its_sentence(house):
+    async def work():
+        owner, link = opened(house, bots=1, listed=True)
+        _, other = opened(house)
+        with pytest.raises(Unreachable, match="no house answers at http://127"):
+            async with connect("http://127.0.0.1:9/t/a"):
+                pass
+        with pytest.raises(Refused, match="there is no such table"):
+            async with connect(house.url + "/t/nowhere"):
+                pass
+        with pytest.raises(Refused, match="not known here"):
+            async with connect(house.url + link, token="somebody-else"):
+                pass
+        with pytest.raises(Refused, match="no game 'lema'"):
+            async with connect(house.url, game="lema"):
+                pass
+        async with connect(house.url + other[:-1] + ("y" if other.endswith("x") else "x")) as seat:
+            with pytest.raises(Refused, match="by invitation"):
+                await seat.sit()
+        async with connect(house.url + other) as second, connect(house.url + other) as third:
+            await second.sit()
+            with pytest.raises(Refused, match="every seat of this table is taken"):
+                await third.sit()
+        async with connect(house.url + link, token=owner.token) as ana:
+            table = await ana.until(lambda table: table.my_turn)
+            with pytest.raises(Refused) as error:
+                await ana.play("return black")
+            assert error.value.code == "illegal"
+            assert error.value.more["reason"] == "return_later"
+            assert (await ana.ask(m.Why("return black"))).key == "return_later"
+            with pytest.raises(Refused, match="moved on since you chose"):
+                await ana.play(table.legal_actions[0].text, n=1)
+            await playing(ana, moves=1)
+            async with connect(house.url + link) as late:
+                with pytest.raises(Refused, match="has begun"):
+                    await late.sit()
+                with pytest.raises(Refused, match="no seat"):
+                    await late.play("quit")
+
+    run(work())
+
+
+def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house):
+    async def work():
+        house = new_house()
+        owner, link = opened(house, bots=1)
+        port, told = house.port, []
+        async with connect(house.url + link, token=owner.token, told=told.append) as ana:
+            await ana.until(lambda table: table.my_turn)
+            house.kill()
+            for file in house.db.parent.glob(f"{house.db.name}*"):
+                file.unlink()
+            await asyncio.to_thread(house.start, port)
+            with pytest.raises(Refused, match="not known here"):
+                await ana.play(ana.table.legal_actions[0].text)
+            assert isinstance(told[-1], Lost)
+            with pytest.raises(Refused):
+                await ana.until(lambda table: False)
+
+    run(work())
+
+
+# Agreements
+
+
+async def both(house, **settings):
+    owner, link = opened(house, **settings)
+    return owner, *await pair(house, owner, link)
+
+
+def known(table):
+    """What two people must agree upon."""
+    return table.n, table.status, table.offer, table.agreed, table.paused, table.ended, [(seat.gone, seat.bot) for seat in table.seats]
+
+
+def test_offers_pauses_and_resignations_are_known_to_both_as_to_somebody_who_comes_fresh(house):
+    async def work():
+        _, ana, bo = await both(house)
+        async with ana as ana, bo as bo:
+            await bo.sit()
+            bo.ready("")
+            await ana.until(lambda table: table.status == "playing")
+
+            async def same(act):
+                await asyncio.gather(*(seat.until(lambda table: table.events[-1:] == [["@", act]]) for seat in (ana, bo)))
+                async with connect(f"{house.url}/t/{ana.table.id}", token=ana.token) as fresh:
+                    assert known(ana.table) == known(bo.table) == known(fresh.table)
+
+            await ana.ask(m.MakeOffer("pause"))
+            await same("@offer 0 pause")
+            assert bo.table.offer == (0, "pause")
+            await bo.ask(m.Answer(False))
+            await same("@decline 1")
+            await bo.ask(m.MakeOffer("pause"))
+            await ana.until(lambda table: table.offer is not None)
+            await ana.ask(m.Answer(True))
+            await same("@pause")
+            assert not ana.table.my_turn
+            assert not bo.table.my_turn
+            await bo.ask(m.Resume())
+            await same("@resume")
+            assert ana.table.my_turn != bo.table.my_turn
+            mover = ana if ana.table.my_turn else bo
+            await playing(mover, moves=1)
+            await mover.ask(m.MakeOffer("undo"))
+            other = bo if mover is ana else ana
+            await other.until(lambda table: table.offer is not None)
+            await other.ask(m.Answer(True))
+            await same(f"@undo {mover.table.seat}")
+            assert mover.table.my_turn
+            await bo.ask(m.Resign())
+            await same("@resign 1")
+            assert ana.table.result.winners == (0,)
+            assert ana.table.ended == "resign"
+            with pytest.raises(Refused, match="over"):
+                await ana.ask(m.Resign())
+
+    run(work())
+
+
+def test_a_rematch_leads_both_to_the_same_table_with_the_seats_moved_on(house):
+    async def work():
+        _, ana, bo = await both(house)
+        async with ana as ana, bo as bo:
+            await bo.sit()
+            bo.ready("")
+            await ana.until(lambda table: table.status == "playing")
+            first = ana.table.id
+            await ana.ask(m.Resign())
+            await bo.until(lambda table: table.over)
+            await asyncio.gather(ana.rematch(), bo.rematch())
+            assert ana.table.id == bo.table.id != first
+            assert (ana.table.seat, bo.table.seat) == (1, 0)
+            ana.ready("again")
+            bo.ready("and again")
+            await asyncio.gather(playing(ana), playing(bo))
+            assert ana.table.result == bo.table.result
+
+    run(work())
+
+
+def test_a_watcher_learns_no_face_and_follows_to_the_end(house):
+    async def work():
+        owner, link = opened(house, bots=1)
+        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link.rpartition("/")[0], watch=True) as eye:
+            assert eye.table.seat is None
+            await ana.until(lambda table: table.my_turn)
+            await eye.until(lambda table: table.n == ana.table.n)
+            assert all(face is None for zone, cards in eye.table.seen["zones"].items() if zone.startswith("hand") for _, face in cards)
+            assert eye.table.legal is None
+            await playing(ana)
+            await eye.until(lambda table: table.over)
+            assert eye.table.result == ana.table.result
+
+    run(work())
