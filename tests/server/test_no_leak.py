@@ -97,7 +97,6 @@ def _reason(monkeypatch):
 
 def _secret(monkeypatch):
     """The secret is told too early."""
-    monkeypatch.setattr(audience, "public_settings", lambda settings: settings)
     info = audience.info
     monkeypatch.setattr(house_module, "info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
 

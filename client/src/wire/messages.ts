@@ -279,6 +279,8 @@ export interface TableInfo {
   rematch?: string;
   /** what led to this message, where something did: "@undo 0" */
   act?: string;
+  /** what the game said when the cards were dealt, in the message that brings them */
+  events?: Event[];
 }
 
 /** Something happened: number n. Events are those that these eyes may see; legal actions come to the seat to act. */

@@ -11,7 +11,7 @@ from cardhouse.engine.events import WATCHER
 from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
 from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
-from cardhouse.server.messages import On, SeatInfo, Settings, Skip, TableInfo, Times, View
+from cardhouse.server.messages import On, SeatInfo, Skip, TableInfo, Times, View
 from cardhouse.server.people import known_as
 from cardhouse.server.table import Table
 
@@ -114,7 +114,7 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
         id=table.row.id,
         n=table.n,
         status=cast(Any, table.status),
-        settings=public_settings(table.settings),
+        settings=msgspec.structs.replace(table.settings, seats=[], options=table.opened.options),  # who sits where is told beside it
         seats=seat_infos(table, here, names),
         commitment=table.commitment,
         seat=seat,
@@ -134,11 +134,6 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
         rematch=table.followed,
         act=act,
     )
-
-
-def public_settings(settings: Settings) -> Settings:
-    """Settings as they are shown: who sits where is told elsewhere."""
-    return msgspec.structs.replace(settings, seats=[])
 
 
 def late_info(table: Table, m: int, entries: Iterable[Entry], here: set[str], names: Names, now: float) -> TableInfo:

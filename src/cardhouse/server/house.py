@@ -19,7 +19,7 @@ import msgspec
 
 from cardhouse.engine.errors import CardhouseError, UnknownGame
 from cardhouse.engine.state import schema
-from cardhouse.server.audience import Eye, info, last_view, late_info, seat_infos, seats_told, told
+from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import (
     Acted,
@@ -307,7 +307,8 @@ class House:
                 message = None if fresh and eye == "all" else told(table, table.n, entry, eye, now)
             if message is None:
                 for follower in group:
-                    follower.send(encode(self.info(live, eye, follower.person, entry.act if isinstance(entry, Acted) else "")))
+                    fresh_view = self.info(live, eye, follower.person, act_of(entry))
+                    follower.send(encode(msgspec.structs.replace(fresh_view, events=events_of(entry, bit_of(eye)))))
                 continue
             frame = encode(message)
             for follower in group:

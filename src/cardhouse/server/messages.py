@@ -269,6 +269,7 @@ class TableInfo(Struct, frozen=True, tag_field="t", tag="table", omit_defaults=T
     added: list[str] = []
     rematch: str = ""  # the next table
     act: str = ""  # what led to this message, where something did: "@undo 0"
+    events: list[Event] = []  # what the game said when the cards were dealt, in the message that brings them
 
 
 class On(Struct, frozen=True, tag_field="t", tag="on", omit_defaults=True):

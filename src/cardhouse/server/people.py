@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 import unicodedata
@@ -43,11 +44,11 @@ def digest(token: str) -> bytes:
 def tidy_name(name: str) -> str:
     """A name that any screen can show: printable, of one line, short."""
     kept, marks = "", 0
-    for char in unicodedata.normalize("NFC", " ".join(name[:1000].split())):
+    for char in unicodedata.normalize("NFC", re.sub(r"\s", " ", name[:1000])):
         marks = marks + 1 if unicodedata.combining(char) else 0
         if char.isprintable() and marks <= MOST_MARKS:
             kept += char
-    kept = kept.strip()
+    kept = " ".join(kept.split())
     if not 1 <= len(kept) <= LONGEST_NAME:
         raise Refused("name", f"a name has 1 to {LONGEST_NAME} letters: choose a {'shorter' if kept else 'longer'} one")
     return kept
