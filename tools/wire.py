@@ -36,7 +36,7 @@ VIEW = m.View(
     {"round": 1, "points": [0, 0], "quit": [0, 0]},
 )
 LEGAL: list[m.Legal] = [("play 5", {"left": 1, "rest": 10}), ("draw", {"playable": "14/49", "rest": "15..21"}), ("quit", {"cost": 15})]
-MOVED: list[m.Event] = [["played", 0, 4, 1], ["moved", 12, "hand/0", "discard", "5"], ["set", "to_act", None, 1]]
+MOVED: list[m.Event] = [["played", 0, 4, 1], ["moved", 12, "hand/0", "discard", "5"], ["turn", 1]]
 TABLE = m.TableInfo(
     "p3kw8mzt2nqd", 4, "playing", m.Settings("lama", {"players": 2}), SEATS, "9f2c6b1e…", 0, [0], VIEW, LEGAL, code="h6tq2mxw9pkz4rna"
 )

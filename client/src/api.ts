@@ -7,6 +7,12 @@ export interface Made {
   code: string;
   link: string;
 }
+export interface Lesson extends Made {
+  begins: number; // the number after which the first action comes
+  actions: string[];
+  seats: number[];
+  tips: Record<string, string>; // by how many actions come before
+}
 export interface MyHouse {
   id: string;
   name: string;
@@ -96,6 +102,12 @@ export async function finished(): Promise<FinishedGame[]> {
 export async function replay(id: string, eye = ""): Promise<Replay> {
   await greeted();
   return ask("GET", `/api/tables/${encodeURIComponent(id)}/replay${eye ? `?eye=${encodeURIComponent(eye)}` : ""}`);
+}
+
+/** A table at the beginning of a game's lesson. */
+export async function learn(game: string): Promise<Lesson> {
+  await greeted();
+  return ask("POST", `/api/learn/${encodeURIComponent(game)}`);
 }
 
 export const playFrom = (table: string, n: number, seat: number): Promise<Made> => ask("POST", "/api/tables/from", { table, n, seat });

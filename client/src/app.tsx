@@ -11,6 +11,7 @@ import { say } from "./text";
 const bringTable = () => import("./screens/table");
 const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
+const Learn = later<{ game: string }>(() => import("./screens/learn"));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; turn: number | null; eye: string }>(() => import("./screens/replay"));
 const Profile = later<object>(() => import("./screens/profile"));
@@ -24,6 +25,8 @@ function Screen() {
       return <Home />;
     case "new":
       return <NewTable game={at.game} />;
+    case "learn":
+      return <Learn game={at.game} />;
     case "lobby":
       return <Lobby />;
     case "table":
@@ -60,7 +63,7 @@ function Screen() {
 export function App() {
   const at = route.value.at;
   useEffect(() => {
-    if (at !== "table") document.title = say("title");
+    if (at !== "table" && at !== "learn") document.title = say("title");
   }, [at]);
   useEffect(() => {
     const idle = setTimeout(() => void bringTable().catch(() => {}), 600); // so that the first tap need not wait for it

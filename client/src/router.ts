@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 export type Route =
   | { at: "home" }
   | { at: "new"; game: string }
+  | { at: "learn"; game: string }
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; turn: number | null; eye: string }
@@ -19,6 +20,7 @@ export function read(path: string, search = ""): Route {
   if (more === undefined) {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
+    if (first === "learn" && second && !third) return { at: "learn", game: second };
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)

@@ -30,7 +30,7 @@ const narrator = () => new Narrator(words, ["Ada", "Bo"], null);
 
 it("lets cards that move together fly together, but never too many", () => {
   const deal = Array.from({ length: 20 }, (_, i) => ["moved", i, "draw", "hand/0", null]);
-  const frames = framesOf(beatOf(1, [["played", 0], ...deal, ["set", "to_act", null, 1]]), words, narrator());
+  const frames = framesOf(beatOf(1, [["played", 0], ...deal, ["turn", 1]]), words, narrator());
   expect(frames.map((frame) => frame.moves.length)).toEqual([0, MOST_IN_FLIGHT, 20 - MOST_IN_FLIGHT]);
   expect(frames[0]?.told?.sentence).toBe("Ada plays.");
   expect(frames.at(-1)?.view.to_act).toBe(1);

@@ -27,7 +27,7 @@ it("follows the numbers, and notices one that is missing", () => {
     n: 5,
     events: [
       ["moved", 1, "hand/0", "discard", "5"],
-      ["set", "to_act", null, 1],
+      ["turn", 1],
     ],
   });
   expect(played.table).toMatchObject({ n: 5, legal: null, view: { to_act: 1 } });
@@ -36,7 +36,7 @@ it("follows the numbers, and notices one that is missing", () => {
     [9, "4"],
   ]);
   expect(played.beat).toMatchObject({ n: 5, fresh: false });
-  expect(after(played.table!, { t: "on", n: 5, events: [["set", "to_act", null, 0]] })).toEqual({ table: played.table }); // twice is once
+  expect(after(played.table!, { t: "on", n: 5, events: [["turn", 0]] })).toEqual({ table: played.table }); // twice is once
   expect(after(played.table!, { t: "skip", n: 7 }).lost).toBe(true);
   expect(after(played.table!, { t: "skip", n: 6 }).table!.n).toBe(6);
 });
@@ -45,7 +45,7 @@ it("keeps the legal actions through what is not a move", () => {
   const offered = after(start(), { t: "on", n: 5, act: "@offer 1 draw" }).table!;
   expect(offered).toMatchObject({ offer: [1, "draw"], agreed: [1], legal: [["play 5", {}]] });
   expect(after(offered, { t: "on", n: 6, act: "@decline 0" }).table).toMatchObject({ offer: null, agreed: [] });
-  expect(after(offered, { t: "on", n: 6, events: [["set", "to_act", null, 1]] }).table).toMatchObject({ offer: null, legal: null });
+  expect(after(offered, { t: "on", n: 6, events: [["turn", 1]] }).table).toMatchObject({ offer: null, legal: null });
 });
 
 it("knows who is away, who plays for whom, and who has gone", () => {

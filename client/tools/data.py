@@ -14,6 +14,7 @@ from typing import Any
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, keys, load, spec_of
 from cardhouse.engine.options import Choice, Number, Option
+from cardhouse.engine.text import Text, languages, text_for
 from cardhouse.engine.views import Eye
 
 CLIENT = Path(__file__).parent.parent
@@ -21,28 +22,30 @@ NOT_FOR_BROWSERS = ("terminal", "rows")
 LINES_PLAYED = 400  # actions of a test game, at most
 
 
-def option(spec: Spec, each: Option) -> dict[str, Any]:
+def option(text: Text, each: Option) -> dict[str, Any]:
     """An option as the page that opens a table shows it."""
-    found: dict[str, Any] = {"name": each.name, "default": each.default, "about": spec.text.say("options", each.name)}
+    title = text.say("option_names", each.name).replace("_", " ")
+    found: dict[str, Any] = {"name": each.name, "title": title, "default": each.default, "about": text.say("options", each.name)}
     if isinstance(each, Number):
         return found | {"low": each.low, "high": each.high}
-    return found | {"words": each.words} if isinstance(each, Choice) else found
+    if not isinstance(each, Choice):
+        return found
+    return found | {"words": each.words, "labels": [text.say("option_words", word).replace("_", " ") for word in each.words]}
 
 
-def entry(spec: Spec) -> dict[str, Any]:
+def entry(spec: Spec, text: Text) -> dict[str, Any]:
     """A game in the catalogue: what the home page and the new table need before its own part is loaded."""
-    say = spec.text.say
     return {
         "key": spec.key,
-        "title": spec.title,
-        "tagline": say("game", "tagline"),
+        "title": text.say("game", "title"),
+        "tagline": text.say("game", "tagline"),
         "seats": spec.seats,
-        "options": [option(spec, each) for each in spec.options],
+        "options": [option(text, each) for each in spec.options],
         "presets": {name: dict(values) for name, values in spec.presets.items()},
     }
 
 
-def words(spec: Spec) -> dict[str, Any]:
+def words(spec: Spec, text: Text) -> dict[str, Any]:
     """Everything a game's sentences are made of."""
     return {
         "key": spec.key,
@@ -50,7 +53,7 @@ def words(spec: Spec) -> dict[str, Any]:
         "words": spec.words,
         "faces": spec.faces,
         "forms": [{"text": form.pattern, "words": form.words} for form in spec.forms],
-        "text": {name: section for name, section in spec.text.sections.items() if name not in NOT_FOR_BROWSERS},
+        "text": {name: section for name, section in text.sections.items() if name not in NOT_FOR_BROWSERS},
     }
 
 
@@ -80,9 +83,13 @@ def write(path: Path, found: Any) -> None:
 
 def main() -> None:
     specs = [spec_of(key) for key in keys()]
-    write(CLIENT / "src/generated/catalogue.json", [entry(spec) for spec in specs])
-    for spec in specs:
-        write(CLIENT / f"src/generated/{spec.key}.en.json", words(spec))
+    texts = {spec: {language: text_for(spec.package, language) for language in languages(spec.package)} for spec in specs}
+    for language in sorted({language for spoken in texts.values() for language in spoken}):
+        found = [entry(spec, spoken.get(language, spec.text)) for spec, spoken in texts.items()]
+        write(CLIENT / f"src/generated/catalogue.{language}.json", found)
+    for spec, spoken in texts.items():
+        for language, text in spoken.items():
+            write(CLIENT / f"src/generated/{spec.key}.{language}.json", words(spec, text))
     if "--vectors" in sys.argv:
         for spec in specs:
             for seed, eye in ((1, 0), (2, "watcher"), (3, 1)):

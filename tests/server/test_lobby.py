@@ -170,14 +170,14 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, game="war_lanes")
-        assert (await ana.ask(live, lambda: lobby.rematch(house, live, ana.person))).code == "not_over"
+        assert (await ana.ask(live, lambda: lobby.rematch(live, ana.person))).code == "not_over"
         await ana.ask(live, lambda: live.table.resign(ana.person))
-        await bo.ask(live, lambda: lobby.rematch(house, live, bo.person))
+        await bo.ask(live, lambda: lobby.rematch(live, bo.person))
         following = house.live(ana.last("on")["rematch"]).table
         assert [seat.person for seat in following.seats] == [bo.person, ana.person]
         assert following.status == "gathering"
         assert following.commitment != live.table.commitment
-        assert (await ana.ask(live, lambda: lobby.rematch(house, live, ana.person))).code == "followed"
+        assert (await ana.ask(live, lambda: lobby.rematch(live, ana.person))).code == "followed"
         again = house.live(following.row.id)
         await ana.ask(again, lambda: following.get_ready(ana.person, ""))
         assert following.status == "playing"

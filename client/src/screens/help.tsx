@@ -7,6 +7,7 @@ import { Pip, Seal } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
 import { say } from "../text";
 import { shortRules } from "../text/game";
+import { teach } from "../text/learn";
 import { sitDown } from "./home";
 
 export default function Help({ game }: { game: string }) {
@@ -30,6 +31,9 @@ export default function Help({ game }: { game: string }) {
             <button type="button" class="button primary" onClick={() => sitDown(entry)}>
               {say("help.try")}
             </button>
+            <a class="button" href={`/learn/${game}`}>
+              {teach("learn")}
+            </a>
             <a class="button" href={`/new/${game}`}>
               {say("menu.new")}
             </a>

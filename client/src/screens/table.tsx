@@ -100,7 +100,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
             icon="undo"
             label={say(table?.undo ? "table.undo" : "table.undo_not")}
             act={sitting.undo}
-            off={!table?.undo || sitting.busy.value}
+            off={!table?.undo || sitting.busy.value || sitting.taught.value !== null}
           />
         ) : null}
         {table ? (
@@ -171,7 +171,7 @@ function skipMotion(event: PointerEvent): void {
 function stageProps(table: Table, words: StageProps["words"]): StageProps | null {
   if (!table.view) return null;
   return {
-    table,
+    table: sitting.taught.value ? { ...table, undo: false } : table,
     view: table.view,
     words,
     names: sitting.namesOf(table),

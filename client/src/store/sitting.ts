@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { type Frame, framesOf } from "../anim/frames";
 import { glide, pause } from "../anim/motion";
 import { Queue } from "../anim/queue";
-import { replay } from "../api";
+import { type Lesson, replay } from "../api";
 import { type LoadedGame, loadGame } from "../games/game";
 import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
 import { say } from "../text";
@@ -39,6 +39,7 @@ export const sent = signal(false); // a move is on its way
 export const spoken = signal(""); // the polite live region
 export const outlined = signal<readonly number[]>([]);
 export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
+export const taught = signal<Lesson | null>(null); // the lesson at this table: only what it teaches can be played
 export const curtain = signal<number | null>(null); // the seat the device is passed to
 
 let stage: HTMLElement | null = null;
@@ -100,7 +101,11 @@ export const skip = (): void => queue.skip();
 /** The legal actions, once everything has come to rest. */
 export const legal = computed<readonly Legal[]>(() => {
   const table = shown.value;
-  return table && !busy.value && !sent.value && !table.paused && table.legal ? table.legal : [];
+  const all = table && !busy.value && !sent.value && !table.paused && table.legal ? table.legal : [];
+  const lesson = taught.value;
+  if (!lesson || lesson.id !== table?.id) return all;
+  const only = all.filter(([action]) => action === lesson.actions[table.n - lesson.begins]);
+  return only.length ? only : all;
 });
 
 export const myTurn = computed(() => {
@@ -311,6 +316,7 @@ export function actionsWith(words: GameWords, face: string): string[] {
 }
 
 export function undo(): void {
+  if (taught.value) return;
   house.say({ t: "undo" });
 }
 

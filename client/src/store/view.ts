@@ -69,10 +69,12 @@ function fold(view: View, event: Fact): void {
       refaced(zones, new Map([[card, face]]));
       return;
     }
+    case "turn":
+      view.to_act = event[1] === HIDDEN ? null : (event[1] as number);
+      return;
     case "set": {
       const [, name, index, value] = event as [string, string, number | null, unknown];
-      if (name === "to_act") view.to_act = value === HIDDEN ? null : (value as number);
-      else if (index === null) view.numbers[name] = value;
+      if (index === null) view.numbers[name] = value;
       else view.numbers[name] = (view.numbers[name] as unknown[]).map((old, i) => (i === index ? value : old));
       return;
     }

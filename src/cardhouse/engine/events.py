@@ -1,7 +1,7 @@
 """Past-tense facts, each with who may see it.
 
 Rules and zones call the functions of this module; at a table they append to the state's log, compiled they are nothing (TWINS).
-Engine events (moved, swapped, gathered, collected, shuffled, revealed, set) change a view. A game's own events are captions and
+Engine events (moved, swapped, gathered, collected, shuffled, revealed, set, turn) change a view. A game's own events are captions and
 change none.
 """
 

@@ -87,6 +87,7 @@ class Cards:
     over: int
     log: list[Any] | None
 
+
 S = TypeVar("S", bound=Cards)
 
 

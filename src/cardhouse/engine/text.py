@@ -43,3 +43,9 @@ def text_for(package: str, language: str = "en") -> Text:
     """The text that lies beside a game's rules."""
     path = files(package).joinpath(f"text.{language}.toml")
     return Text(tomllib.loads(path.read_text("utf-8")))
+
+
+def languages(package: str) -> list[str]:
+    """The languages in which a game has its text, English first."""
+    found = {path.name.split(".")[1] for path in files(package).iterdir() if path.name.startswith("text.") and path.name.endswith(".toml")}
+    return sorted(found, key=lambda language: (language != "en", language))

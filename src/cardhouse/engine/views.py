@@ -92,7 +92,7 @@ def written(game: Game, event: Event) -> Written:
         card, source, target, face, mask = event
         return [mask, "moved", card, zones[source], zones[target], faces[face]]
     if isinstance(event, Set):
-        return [EVERYONE, "set", *event]
+        return [EVERYONE, "turn", event.value] if event.name == "to_act" else [EVERYONE, "set", *event]
     if isinstance(event, Caption):
         key, numbers, mask = event
         return [mask, spec.captions[key], *numbers]
@@ -148,8 +148,8 @@ def fold(view: View, event: list[Any]) -> None:
                 entry[1] = face
         case ["revealed", card, face]:
             next(entry for zone in zones.values() for entry in zone if entry[0] == card)[1] = face
-        case ["set", "to_act", _, value]:
-            view["to_act"] = None if value == HIDDEN else value
+        case ["turn", seat]:
+            view["to_act"] = None if seat == HIDDEN else seat
         case ["set", name, None, value]:
             view["numbers"][name] = value
         case ["set", name, index, value]:

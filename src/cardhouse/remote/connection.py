@@ -304,7 +304,9 @@ class Connection:
         """Let the table take a message; False where that was nothing new, or where something is missing before it."""
         table = self._table
         if isinstance(message, m.TableInfo):
-            if message.id != self._target.table:
+            if message.id != self._target.table:  # the house shows us another table: an old request came late
+                if self._line is not None:
+                    self._line.send(self._target)
                 return False
             if table is None or table.id != message.id:
                 self._table = Table(message)

@@ -18,6 +18,7 @@ from cardhouse.server.entries import read, write_archive
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, Summary, summary
 from cardhouse.server.http import RECORD, Asked, Call
+from cardhouse.server.lessons import lesson
 from cardhouse.server.messages import SeatInfo, encode
 from cardhouse.server.people import random_word
 from cardhouse.server.replay import (
@@ -44,6 +45,7 @@ from cardhouse.server.shapes import (
     GameInfo,
     Games,
     Health,
+    Lesson,
     Me,
     NewGuest,
     NewName,
@@ -229,6 +231,14 @@ async def play_from(asked: Asked) -> TableMade:
     return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
 
 
+def learn(asked: Asked) -> Lesson:
+    """A table at the beginning of a game's lesson."""
+    taught = lesson(asked.path["key"])
+    live = lobby.learn(asked.house, asked.me.id, asked.path["key"])
+    made = (live.table.row.id, live.table.opened.code, link(asked, live))
+    return Lesson(*made, live.table.n, taught.actions, [step.seat for step in taught.steps], taught.comments)
+
+
 async def verify(asked: Asked) -> Verdict:
     """All that can be checked of a record, and whether this house promised it."""
     facts = await asked.desk.reader.read(partial(records.facts, commitment=asked.body.commitment), asked.body.text)
@@ -261,6 +271,8 @@ CALLS = (
     Call("POST", "/api/tables/from", play_from, "Play on from any turn of a finished game or a record, against bots.", TableMade, From,
          known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat"), status=201,
          largest=RECORD),
+    Call("POST", "/api/learn/{key}", learn, "A first game of one's own, with bots that play as its lesson says.", Lesson,
+         known=True, errors=(*TOKEN, "no_game", "no_lesson"), status=201),
     Call("GET", "/api/tables/{id}", table, "A table as it is listed; for those who sit there also its link.", TableShown,
          errors=("token", "no_table")),
     Call("GET", "/api/tables/{id}/record", record, "A finished game as a text that can be kept, checked and replayed anywhere.", str,

@@ -7,13 +7,16 @@ changes it is kept beside it, so that a table goes on at once, also where the ru
 from __future__ import annotations
 
 import zlib
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from cardhouse.engine.state import Cards, pack, unpack
 from cardhouse.server.messages import Settings
+
+if TYPE_CHECKING:
+    from cardhouse.server.table import Fresh
 
 
 class Opened(Struct, frozen=True, array_like=True, tag="opened"):
@@ -109,10 +112,11 @@ _read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
 
 
 class Next(NamedTuple):
-    """An entry that may come next, and the state it leads to where it changes the state."""
+    """An entry that may come next, the state it leads to where it changes the state, and a table that comes about with it."""
 
     entry: Entry
     state: Cards | None = None
+    fresh: Fresh | None = None
 
 
 def write_state(state: Cards | None) -> bytes | None:

@@ -19,6 +19,7 @@ import msgspec
 
 from cardhouse.engine.errors import CardhouseError, UnknownGame
 from cardhouse.engine.state import schema
+from cardhouse.server import lessons
 from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import (
@@ -41,7 +42,7 @@ from cardhouse.server.entries import (
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import Clock, Error, Result, SeatInfo, Seats, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
-from cardhouse.server.table import RING, History, Row, Table
+from cardhouse.server.table import RING, Fresh, History, Row, Table
 from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRow
 
 log = logging.getLogger("cardhouse.house")
@@ -148,11 +149,22 @@ class House:
             table.turn_at = now
         return table
 
+    def create(self, fresh: Fresh) -> None:
+        """Write a new table down, within a transaction."""
+        row = fresh.table.row
+        row.no = self.store.new_table(self.row_of(fresh.table))
+        for seq, following in enumerate(fresh.log):
+            self.store.append(row.no, seq, write(following.entry), write_state(following.state))
+        for person in fresh.people:
+            self.store.seat(row.no, person, True)
+
     def adopt(self, table: Table) -> Live:
-        """Take a table that was just opened into memory."""
+        """Take a table that was just written down into memory."""
         live = Live(table)
         self.lives[table.row.id] = live
         self.proceed(live)
+        if table.settings.listed:
+            self.lobby_changed()
         return live
 
     # Entries: the disk first
@@ -215,6 +227,8 @@ class House:
             person = entry.person if isinstance(entry, Sat) else table.seats[entry.seat].person
             if person:
                 self.store.seat(table.row.no, person, isinstance(entry, Sat))
+        if following.fresh is not None:
+            self.create(following.fresh)
         after = table.trial(following)
         self.store.save_table(self.row_of(after))
         if after.over and not table.over:
@@ -280,6 +294,8 @@ class House:
         now = live.used = time.time()
         if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
             table.turn_at = now
+        if following.fresh is not None:
+            self.adopt(following.fresh.table)
         self.tell(live, entry, now)
         self.proceed(live)
         self._pump(live)
@@ -515,7 +531,10 @@ class House:
         seat = table.state.to_act
         level = table.seats[seat].bot
         try:
-            code = await self.bots.choose(table.game, table.state, level)
+            taught = lessons.reply(table) if level == lessons.LEVEL else None
+            if level == lessons.LEVEL:
+                level = lessons.BEYOND
+            code = await self.bots.choose(table.game, table.state, level) if taught is None else taught
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
             asyncio.get_running_loop().call_later(AGAIN, self._again, live)

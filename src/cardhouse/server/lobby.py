@@ -16,12 +16,13 @@ from cardhouse.engine.record import loads
 from cardhouse.engine.state import schema
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import written_view
-from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started, write, write_state
+from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused, summary
+from cardhouse.server.lessons import BEYOND, LEARNER, LEVEL, lesson
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import known_as, random_word, tidy_name
-from cardhouse.server.table import Table
+from cardhouse.server.table import Fresh, Table
 from cardhouse.storage.store import TableRow
 
 QUICK_FILL = 4.0  # seconds until bots join somebody who wants to play now
@@ -60,31 +61,23 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
-    return _opened(house, opened, [*sat, Readied(now, person, add)], {person})
+    return _opened(house, _fresh(opened, [*sat, Readied(now, person, add)], {person}))
 
 
-def _opened(house: House, opened: Opened, entries: list[Entry], people: set[str], start: Next | None = None) -> Live:
+def _opened(house: House, fresh: Fresh) -> Live:
     """Write a new table down, and take it into memory."""
-    row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at)
-    table = Table(row, opened)
-    for entry in entries:
-        table.fold(entry)
-    if start is not None:
-        table.fold(start.entry, start.state)
-        entries = [*entries, start.entry]
-    fresh = house.row_of(table)
     with house.store.transaction():
-        table.row.no = house.store.new_table(fresh)
-        house.store.append(row.no, 0, write(opened), None)
-        for seq, entry in enumerate(entries, 1):
-            state = start.state if start is not None and entry is start.entry else None
-            house.store.append(row.no, seq, write(entry), write_state(state))
-        for person in people:
-            house.store.seat(row.no, person, True)
-    live = house.adopt(table)
-    if opened.settings.listed:
-        house.lobby_changed()
-    return live
+        house.create(fresh)
+    return house.adopt(fresh.table)
+
+
+def _fresh(opened: Opened, entries: list[Entry], people: set[str], start: Next | None = None) -> Fresh:
+    """A new table, set up in memory alone."""
+    table = Table(TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at), opened)
+    following = [Next(entry) for entry in entries] + ([start] if start is not None else [])
+    for entry, state, _ in following:
+        table.fold(entry, state)
+    return Fresh(table, [Next(opened), *following], people)
 
 
 def quick(house: House, person: str, game: str, add: str = "") -> Live:
@@ -110,7 +103,7 @@ def _joinable(live: Live, person: str) -> bool:
     return free and table.settings.kind == "friendly" and table.settings.fill > 0 and not table.seats_of(person)
 
 
-def rematch(house: House, live: Live, person: str) -> Next | None:
+def rematch(live: Live, person: str) -> Next:
     """The next table of the same people, each one seat further; the first who asks sets it up."""
     table = live.table
     if not table.over:
@@ -127,8 +120,8 @@ def rematch(house: House, live: Live, person: str) -> Next | None:
     opened = msgspec.structs.replace(table.opened, at=now, code=random_word(16), secret=new_secret(), seed=None, position=None,
                                      rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}
-    following = _opened(house, opened, [*entries, Readied(now, person)], people)
-    return Next(Followed(now, following.table.row.id))
+    fresh = _fresh(opened, [*entries, Readied(now, person)], people)
+    return Next(Followed(now, fresh.table.row.id), fresh=fresh)
 
 
 def play_from(house: House, person: str, text: str, steps: int, seat: int, level: str = "normal") -> Live:
@@ -140,14 +133,20 @@ def play_from(house: House, person: str, text: str, steps: int, seat: int, level
     game: Game = table.game
     if not 0 <= seat < game.seats:
         raise Refused("no_such_seat", f"this game has {game.seats} seats: choose one of them")
-    plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=level) for number in range(game.seats)]  # type: ignore[arg-type]
+    usual = BEYOND if level == LEVEL else level
+    plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]  # type: ignore[arg-type]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = time.time()
     secret = table.chance.secret if table.chance else new_secret()
     seed = None if table.chance else table.seed
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), secret, seed, table.position)
     entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
-    return _opened(house, opened, [*entries, Readied(now, person)], {person}, _taken_up(table))
+    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, _taken_up(table)))
+
+
+def learn(house: House, person: str, key: str) -> Live:
+    """A table at the beginning of a game's lesson, whose bots reply as the lesson says."""
+    return play_from(house, person, lesson(key).record.dumps(), 0, LEARNER, LEVEL)
 
 
 def _taken_up(table: Played) -> Next:

@@ -78,6 +78,15 @@ class TableMade(Struct, frozen=True):
     link: str
 
 
+class Lesson(TableMade, frozen=True):
+    """A table at the beginning of a lesson: what everybody plays there, and which tip comes before which action."""
+
+    begins: int  # the number after which the first action comes
+    actions: list[str]
+    seats: list[int]  # who plays each of them; the learner is seat 0
+    tips: dict[int, str]  # by how many actions come before
+
+
 class Tables(Struct, frozen=True):
     tables: list[TableLine]
 

@@ -231,7 +231,7 @@ class Connection(WSListener):
 
     def rematch(self, _: m.Rematch) -> None:
         live = self.at_table()
-        self.ask("rematch", lambda: lobby.rematch(self.house, live, self.person))
+        self.ask("rematch", lambda: lobby.rematch(live, self.person))
 
     def emote(self, message: m.SendEmote) -> None:
         live = self.at_table()

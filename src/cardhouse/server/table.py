@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhouse.engine.actions import nearest, parse
 from cardhouse.engine.acts import Act, read_act
@@ -482,6 +482,14 @@ class Table:
         if not mine:
             raise Refused("not_seated", "you have no seat at this table")
         return mine[0]
+
+
+class Fresh(NamedTuple):
+    """A table that was just set up and is not written down yet: its log so far, and who sits there."""
+
+    table: Table
+    log: list[Next]
+    people: set[str]
 
 
 # What can be read off a log

@@ -8,6 +8,7 @@ function unpack(): void {
   sprite.classList.add("l-sprite");
   sprite.innerHTML = SPRITE;
   document.body.append(sprite);
+  new Image().src = "/art/lama/llama.svg"; // so that it is there when the first Llama is turned up
 }
 if (typeof document !== "undefined") unpack();
 
@@ -61,7 +62,7 @@ export function Portrait({ seat, mood }: { seat: number; mood: Mood }) {
     <span class="l-portrait" aria-hidden="true">
       <svg viewBox="4 0 56 56" aria-hidden="true">
         <use href={`#la-${mood}`} />
-        {wear && !(wear === "shades" && mood === "asleep") ? <use href={`#la-${wear}`} /> : null}
+        {wear && !(wear === "shades" && mood === "asleep") ? <image href={`/art/lama/${wear}.svg`} x="4" width="56" height="56" /> : null}
       </svg>
     </span>
   );

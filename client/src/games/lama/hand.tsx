@@ -96,7 +96,7 @@ function HandCard(props: CardProps) {
   const turn = own && legal.length > 0 && !end;
   const lift = chosen ? plan.lift + 8 : legally ? plan.lift : 0;
   const style = spot({ ...place, x: place.x - box.x, y: place.y - box.y - lift });
-  const covered = plan.slim && !lastInRow(plan.hand, i);
+  const covered = plan.slim && (!lastInRow(plan.hand, i) || place.y + place.h < lowest(plan.hand));
   const look = (
     <span class="l-turned" style={{ rotate: `${place.turn}deg` }}>
       <Art face={face} kind={covered ? "s" : "f"} />
@@ -184,6 +184,8 @@ function press(id: number, x: number, y: number): void {
 }
 const WATCHED = ["pointerup", "pointercancel", "pointermove"];
 
+/** Where the lowest card begins to cover: of several rows only the last is seen whole. */
+const lowest = (spots: readonly Spot[]): number => Math.max(...spots.map((each) => each.y + each.h)) - 20;
 const lastInRow = (spots: readonly Spot[], i: number): boolean => {
   const next = spots[i + 1];
   return next === undefined || next.x < spots[i]!.x;
@@ -203,7 +205,7 @@ function Forecast({ plan, legal, face, drawn, chosen, room }: CardProps & { chos
       ? t("last_card")
       : wide
         ? t("leaves", { rest })
-        : t("rest", { rest });
+        : String(rest);
   return <span class={`l-tag ${chosen ? "ask" : ""}`}>{drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}</span>;
 }
 

@@ -4,7 +4,7 @@ import { Face } from "./faces";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { LamaTable } from "./table";
-import { actionName, nameOf, status } from "./text";
+import { nameOf, status } from "./text";
 
 const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
 
@@ -13,7 +13,6 @@ const lama: GameModule = {
   Face,
   theme: "picnic",
   cardName: nameOf,
-  actionName,
   status,
   order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
   risky: (action) => action === "quit",

@@ -127,7 +127,7 @@ function wideSeats(width: number, cards: number, text: number, handTop: number, 
   const crowded = count > 3;
   const back = (crowded && count !== 4 ? 50 : 64) * cards;
   const tall = { w: 180 * text, h: 152 * text };
-  const long = { w: (count === 4 ? 284 : 310) * text, h: 104 * text };
+  const long = { w: (count === 4 ? 284 : 310) * text, h: 110 * text };
   const left = (y: number, at: number): Seat => {
     const plate = { x: EDGE, y, ...tall };
     const shown = { x: plate.x + plate.w + 8, y: y - 6, w: hero.x - plate.x - plate.w - 40 * cards, h: tall.h };
@@ -146,7 +146,7 @@ function wideSeats(width: number, cards: number, text: number, handTop: number, 
     const shown = { x, y: 14, w: Math.max(reach, room - long.w - 90), h: long.h };
     return { shape: "long", plate, backs: fan(others[at]!, x + reach / 2 - 6, 14 + back * 0.7, back, 180, reach), shown };
   };
-  const rows = Math.min(210 * cards, (handTop - 118 * cards - tall.h) / 1);
+  const rows = Math.min(210 * cards, handTop - 118 * cards - tall.h);
   const upper = Math.max(110 * cards, 10);
   const single = Math.min(206 * cards, handTop - tall.h - 20);
   const limit = crowded && count !== 4 ? rows - 20 : 236 * cards;
@@ -224,7 +224,7 @@ function narrowSeats(width: number, { others, ended }: Party, low: boolean): Sea
     const start = (width - inRow * w - (inRow - 1) * 8) / 2;
     const plate = { x: start + (i % perRow) * (w + 8), y: 8 + Math.floor(i / perRow) * (h + 8), w, h };
     const step = Math.min(other.squared ? 1 : mini ? 1.5 : 4, (mini ? 6 : 14) / Math.max(1, other.cards - 1));
-    const x = mini ? plate.x + 84 : plate.x + w - 12 - back;
+    const x = mini ? plate.x + 78 : plate.x + w - 12 - back;
     const y = plate.y + (mini ? 22 : h - 16 - back * RATIO);
     const backs = Array.from({ length: other.cards }, (_, k) => card(x - (other.cards - 1 - k) * step, y, back));
     return { shape: mini ? "mini" : "small", plate, backs, shown: { x: plate.x + 8, y: plate.y + h - 40, w: w - 16, h: 30 } };

@@ -140,7 +140,7 @@ function Bowl({ table, view, plan }: Props) {
       role="img"
       aria-label={t("supply", { black, white }) + (short ? `, ${t("short", { count: short })}` : "")}
     >
-      <Thing name="bowl" box="0 0 120 120" />
+      <img src="/art/lama/bowl.svg" alt="" />
       <span class="l-label">
         <span class="l-black">
           <Token colour="black" />

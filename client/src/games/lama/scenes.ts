@@ -193,10 +193,10 @@ async function returned(scene: SceneProps): Promise<void> {
   const gone = { ...now, black: row(later, "black", seat), white: row(later, "white", seat) };
   tallies[seat]!.value = gone;
   const beads = scene.stage.querySelector(`[data-seat="${seat}"] .l-beads`) ?? scene.stage.querySelector(`[data-seat="${seat}"]`);
-  const bowl = scene.stage.querySelector(".l-bowl > svg");
+  const bowl = scene.stage.querySelector(".l-bowl > img");
   if (beads && bowl && !scene.reduced) await arc(scene, colour, middleOf(beads), middleOf(bowl));
   supply.value = { ...mark(scene), black: (later.supply_black as number) ?? 0, white: (later.supply_white as number) ?? 0 };
-  move(scene, ".l-bowl > svg", [{ translate: "0 0" }, { translate: "0 4px" }, { translate: "0 0" }], 180);
+  move(scene, ".l-bowl > img", [{ translate: "0 0" }, { translate: "0 4px" }, { translate: "0 0" }], 180);
   await tick(scene, 300, (share) => {
     tallies[seat]!.value = { ...gone, points: Math.round(was + ((facts.points ?? 0) - was) * share) };
   });

@@ -65,7 +65,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
       ) : null}
       {state ? <span class="l-state">{state}</span> : null}
       {turn ? (
-        <span class="l-turn" title={say("table.to_act")}>
+        <span class="l-turn">
           <Thing name="darrow" box="0 0 60 80" />
           <i class="hush">{say("table.to_act")}</i>
         </span>
@@ -181,9 +181,10 @@ export function Backs({ view, names, seat, plan, end }: SeatProps & { plan: Seat
   );
 }
 
-function countAt(plan: Seat) {
-  const last = plan.backs.at(-1)!;
-  return { left: `${last.x + last.w - 13}px`, top: `${last.y + last.h - 15}px` };
+/** How many they are stands beside the small cards of a narrow stage. */
+function countAt({ backs, shape }: Seat) {
+  const { x, y, w, h } = backs.at(-1)!;
+  return { left: `${x + w - 8}px`, top: `${shape === "mini" ? y : y + h - 15}px` };
 }
 
 /** A hand laid open: twins slide under their first, the sum stands below. */

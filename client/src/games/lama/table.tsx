@@ -39,7 +39,7 @@ export function LamaTable(props: StageProps) {
           class={`l-board ${plan.wide ? "wide" : "narrow"} ${end ? "ended" : ""}`}
           style={{ height: `${plan.height}px`, "--u": plan.cards, "--t": plan.text }}
         >
-          <Picnic plan={plan} room={room} />
+          <Picnic plan={plan} />
           {end ? <Dusk plan={plan} /> : null}
           {others.map((seat, i) => (
             <Backs key={seat} {...props} seat={seat} end={end} plan={plan.seats[i]!} />
@@ -81,63 +81,16 @@ function useRoom(stage: { current: HTMLElement | null }): Room {
   return room;
 }
 
-const GRASS: [thing: string, x: number, y: number, size: number][] = [
-  ...([
-    ["tuft", 0.19, 0.03, 34],
-    ["daisy", 0.26, 0.07, 22],
-    ["tuft", 0.29, 0.05, 26],
-    ["tuft", 0.7, 0.04, 30],
-    ["daisy", 0.74, 0.07, 20],
-  ] as const),
-  ...([
-    ["tuft", 0.02, 0.52, 34],
-    ["daisy", 0.13, 0.55, 22],
-    ["tuft", 0.05, 0.75, 30],
-    ["daisy", 0.03, 0.81, 20],
-    ["daisy", 0.08, 0.48, 18],
-  ] as const),
-  ...([
-    ["tuft", 0.13, 0.67, 26],
-    ["tuft", 0.84, 0.55, 32],
-    ["daisy", 0.96, 0.53, 22],
-    ["tuft", 0.91, 0.76, 30],
-    ["tuft", 0.95, 0.82, 26],
-  ] as const),
-  ...([
-    ["daisy", 0.93, 0.81, 18],
-    ["daisy", 0.84, 0.65, 18],
-  ] as const),
-] as [string, number, number, number][];
-
 /** Grass, things left lying about, and the blanket. */
-function Picnic({ plan, room }: { plan: Plan; room: Room }) {
+function Picnic({ plan }: { plan: Plan }) {
+  const picture = (name: string, more = "") => <img class={`l-${name} ${more}`} src={`/art/lama/${name}.svg`} alt="" />;
   return (
     <div class="l-picnic" aria-hidden="true">
-      {plan.wide ? (
-        <>
-          <svg class="l-ground" aria-hidden="true">
-            {GRASS.map(([thing, x, y, size]) => (
-              <use
-                key={`${x} ${y}`}
-                href={`#la-${thing}`}
-                x={x * room.width}
-                y={y * room.height}
-                width={size}
-                height={size}
-                opacity={thing === "tuft" ? 0.55 : 0.95}
-              />
-            ))}
-          </svg>
-          <img class="l-dish" src="/art/lama/dish.svg" alt="" />
-          <img class="l-hat" src="/art/lama/hat.svg" alt="" />
-          <img class="l-gourd" src="/art/lama/gourd.svg" alt="" />
-          <img class="l-yarn" src="/art/lama/yarn.svg" alt="" />
-        </>
-      ) : null}
+      {plan.wide ? ["grass", "dish", "hat", "gourd", "yarn"].map((name) => picture(name)) : null}
       <div class="l-blanket" style={at(plan.blanket)}>
-        {plan.wide ? <img class="l-tassels" src="/art/lama/tassels.svg" alt="" /> : null}
-        {plan.wide ? <img class="l-tassels right" src="/art/lama/tassels.svg" alt="" /> : null}
-        <img class="l-cloth" src="/art/lama/blanket.svg" alt="" />
+        {plan.wide ? picture("tassels") : null}
+        {plan.wide ? picture("tassels", "right") : null}
+        {picture("blanket", "l-cloth")}
       </div>
     </div>
   );

@@ -2,13 +2,13 @@
 import { effect, signal } from "@preact/signals";
 import { settings } from "../../store/settings";
 import type { Table } from "../../store/table";
-import { capital, fill, list, type Slots } from "../../text/format";
+import { fill, list, type Slots } from "../../text/format";
 import type { Legal } from "../../wire/messages";
 import { entryOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { en, type Words } from "./words/en";
+import { en, type Words } from "./words.en";
 
-const OTHERS: Record<string, () => Promise<Words>> = { de: () => import("./words/de").then(({ de }) => de) };
+const OTHERS: Record<string, () => Promise<Words>> = { de: () => import("./words.de").then(({ de }) => de) };
 const words = signal<Words>(en);
 
 effect(() => {
@@ -64,14 +64,4 @@ const lower = (said: string): string => said.charAt(0).toLowerCase() + said.slic
 /** A promise as a number, where it is one. */
 export function promised(legal: readonly Legal[], action: string, name: string): number | string | null {
   return legal.find(([text]) => text === action)?.[1][name] ?? null;
-}
-
-/** How a button of the generic table says an action; a replay or a menu may ask. */
-export function actionName(action: string): string {
-  const [kind = "", word = ""] = action.split(" ");
-  if (kind === "return") return t(word === "black" ? "return_black" : "return_white");
-  if (kind === "draw") return t("do_draw");
-  if (kind === "pass") return t("do_keep");
-  if (kind === "play") return capital(t("turn_play", { faces: nameOf(word) }));
-  return capital(action);
 }

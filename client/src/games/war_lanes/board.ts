@@ -1,9 +1,9 @@
 // Everything the parts of this table draw from, worked out once for each drawing.
-import type { Card } from "../../store/view";
+import type { Card, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import type { StageProps } from "../game";
 import type { Box, Plan } from "./layout";
-import { type Lane, LANES, laneIn, type Play, termsIn } from "./maths";
+import { type Lane, LANES, laneIn, type Play, SUITS, termsIn } from "./maths";
 import { t } from "./say";
 import { aimed, bestOf, chosen, DISCARD, hpOf, playOf, stagedIn, usesOf } from "./state";
 import { value } from "./text";
@@ -39,12 +39,18 @@ export function boardOf(props: StageProps, plan: Plan): Board {
   const board: Board = {
     ...props,
     ...{ plan, below, above, rules, hp, hand, held, uses, aim },
-    suits: view.numbers.suit ?? [0, 0],
+    suits: [0, 1].map((seat) => suitOf(view, seat)),
     staged: stagedIn(table, view, eye),
     lanes: LANES.map((lane) => laneIn(view, lane, rules)),
     then: [null, null],
   };
   return { ...board, then: thenOf(board) };
+}
+
+/** A seat's suit, 1 to 4: as it was shown, or as one knows it oneself; 0 for none. */
+function suitOf(view: View, seat: number): number {
+  const known = view.zones[`chosen/${seat}`]?.[0]?.[1] ?? "";
+  return view.numbers.suit?.[seat] || 1 + (SUITS as readonly string[]).indexOf(known);
 }
 
 /** The HP after the aimed play, where it changes any at once. */

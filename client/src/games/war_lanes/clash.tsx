@@ -1,9 +1,11 @@
 // The stage of a scene: a lane that grows and clashes, or two cards of a War flip. What moves is moved by scenes.ts.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import { PIPS } from "./art";
 import { at, type Board, Called, called } from "./board";
-import { Art, Chip, lookFor, Pip, SUIT_LETTERS, Word } from "./faces";
-import { type ClashPlan, clash as clashPlan, type Room, type Spot } from "./layout";
+import { Art, lookFor, Pip, SUIT_LETTERS, Word } from "./faces";
+import { type ClashPlan, clashPlan } from "./clashplan";
+import type { Room, Spot } from "./layout";
 import { effectOf, heals, hurts, isActive, LANES, SUITS, type Term, termsTold } from "./maths";
 import { kindName, laneName, t } from "./say";
 import { type Clash, type Flip, holds, scene } from "./state";
@@ -34,7 +36,7 @@ export const counting = ({ sides, facts }: Clash): { seat: number; at: number }[
 
 function LaneClash({ board, room, live }: { board: Board; room: Room; live: Clash }) {
   const { above, below } = board;
-  const plan = clashPlan(room, live.sides[above]!.length, live.sides[below]!.length);
+  const plan = clashPlan(board.plan, room.width, live.sides[above]!.length, live.sides[below]!.length);
   const order = counting(live);
   const shown = (seat: number, i: number) => order.findIndex((each) => each.seat === seat && each.at === i) < live.counted;
   const step = STEPS.indexOf(live.step);
@@ -122,6 +124,22 @@ function Stamp({ plan, on, text, plus }: { plan: ClashPlan; on: boolean; text: s
   );
 }
 
+/** A chip with effect points. */
+function Chip({ suit, points }: { suit: string; points: string }) {
+  return (
+    <span class="w-flychip" data-suit={suit}>
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        <circle r="49" class="c0" />
+        <circle r="46" class="c1" />
+        <circle r="39.5" class="c2" />
+        <circle r="32" class="c3" />
+        <path transform="translate(0 -14) scale(.42)" class="c1" d={PIPS[suit]} />
+      </svg>
+      <Word text={points} weight={7} inline={0} />
+    </span>
+  );
+}
+
 /** The effect points that count, a chip for each active card. */
 function Chips({ board, live, plan }: { board: Board; live: Clash; plan: ClashPlan }) {
   const { winner = -1 } = live.facts;
@@ -169,7 +187,7 @@ function Equation({ board, live, plan, step }: { board: Board; live: Clash; plan
               <small>
                 {term.suit ? (
                   <>
-                    <Pip suit={SUIT_LETTERS[term.suit]!} /> {t(SUITS[term.suit - 1]!)}
+                    <Pip suit={SUIT_LETTERS[term.suit]!} /> <span>{t(SUITS[term.suit - 1]!)}</span>
                   </>
                 ) : (
                   called(board, term.seat)
@@ -238,7 +256,7 @@ function WarFlip({ board, room, live }: { board: Board; room: Room; live: Flip }
   const { above, below } = board;
   const wide = room.width >= 640;
   const w = Math.min(room.width * (wide ? 0.16 : 0.34), room.height * 0.24);
-  const y = room.height * 0.44 - w * 0.7;
+  const y = board.plan.height * 0.44 - w * 0.7;
   const seats = [above, below];
   return (
     <>

@@ -1,7 +1,7 @@
 // Cards, numbers, suits and the small things of this table, drawn.
 import "./war_lanes.css";
 import type { ComponentChildren } from "preact";
-import { faceArt, gem, PIPS, SPRITE } from "./art";
+import { faceArt, gem, PIPS, pictures, SPRITE } from "./art";
 import { drawable, word } from "./glyphs";
 import { isActive, isJoker } from "./maths";
 
@@ -35,7 +35,7 @@ export function Art({ face, look = "plain" }: { face: string | null; look?: Look
   const token = LETTERS[face];
   if (token) return <Medal suit={token} />;
   if (!FACE.test(face)) return <span class="w-face w-odd">{face}</span>;
-  const key = face + look;
+  const key = `${face} ${look} ${Object.keys(pictures.value).length}`;
   const art = drawn.get(key) ?? faceArt(face, look);
   drawn.set(key, art);
   const suit = isJoker(face) ? "J" : face.slice(-1);
@@ -148,21 +148,5 @@ export function Becomes() {
     <svg class="w-becomes" viewBox="0 0 18 14" aria-hidden="true">
       <path d="M1 7H15M10 2 15 7 10 12" />
     </svg>
-  );
-}
-
-/** A chip with effect points. */
-export function Chip({ suit, points }: { suit: string; points: string }) {
-  return (
-    <span class="w-flychip" data-suit={suit}>
-      <svg viewBox="-50 -50 100 100" aria-hidden="true">
-        <circle r="49" class="c0" />
-        <circle r="46" class="c1" />
-        <circle r="39.5" class="c2" />
-        <circle r="32" class="c3" />
-        <path transform="translate(0 -14) scale(.42)" class="c1" d={PIPS[suit]} />
-      </svg>
-      <Word text={points} weight={7} inline={0} />
-    </span>
   );
 }

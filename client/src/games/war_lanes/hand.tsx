@@ -48,7 +48,7 @@ function HandCard({ board, card: [id, face], index }: { board: Board; card: [num
   const only = free && !lanes.length;
   const lift = held ? plan.lift * 1.35 : lanes.length ? plan.lift : 0;
   const slots = { card: cardName(face), at: index + 1, count: hand.length, lanes: lanesInWords(lanes), points: value(face) };
-  const label = t(held && lanes.length ? "hand_chosen" : lanes.length ? "hand_legal" : only ? "hand_discard" : "hand_plain", slots);
+  const label = t(lanes.length ? "hand_legal" : only ? "hand_discard" : "hand_plain", slots);
   const state = `${lanes.length ? "legal" : ""} ${held ? "selected" : ""} ${only ? "only" : ""} ${outlined.value.includes(id) ? "outlined" : ""}`;
   return (
     <button
@@ -58,7 +58,7 @@ function HandCard({ board, card: [id, face], index }: { board: Board; card: [num
       style={{ ...at(spot), transform: `translateY(${-lift}px) rotate(${held ? 0 : spot.turn}deg)`, zIndex: held ? 3 : 1 }}
       aria-label={label}
       aria-pressed={free ? held : undefined}
-      {...tipFor(board, face, suits[below] ?? 0)}
+      {...tipFor(face, suits[below] ?? 0)}
       onPointerDown={(event) => free && drag(event, (zone) => dropped(board, [id, face], uses, zone))}
       onClick={(event) => {
         closeTip();
@@ -66,7 +66,7 @@ function HandCard({ board, card: [id, face], index }: { board: Board; card: [num
       }}
     >
       <Art face={face} look={lookFor(face, suits[below] ?? 0)} />
-      {only ? <span class="w-tag no">{t(plan.desk ? "discard_only" : "discard_short", { points: value(face) })}</span> : null}
+      {only ? <span class="w-tag no">{t(spot.w > 90 ? "discard_only" : "discard_short", { points: value(face) })}</span> : null}
     </button>
   );
 }

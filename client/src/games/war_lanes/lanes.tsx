@@ -4,7 +4,7 @@ import type { Card } from "../../store/view";
 import { at, type Board, Called, called, equationOf, withCard } from "./board";
 import { Arrow, Art, Becomes, Hourglass, lookFor, Pip, Word } from "./faces";
 import type { Box, LanePlan } from "./layout";
-import { effectOf, inWords, isActive, type Lane, LANES, SIDE, type Side } from "./maths";
+import { effectOf, inWords, isActive, LANES, SIDE, type Side } from "./maths";
 import { cardName, kindName, laneName, shortName, t } from "./say";
 import { aimed, holds, scene } from "./state";
 import { tipFor } from "./tip";
@@ -12,7 +12,7 @@ import { tipFor } from "./tip";
 const GEM = "M14 2 26 14 14 26 2 14ZM14 8 20 14 14 20 8 14Z";
 
 export function LaneView({ board, index }: { board: Board; index: number }) {
-  const { plan, table, view, below, above, held, uses, why, play } = board;
+  const { plan, table, below, above, held, uses, why, play } = board;
   const name = LANES[index]!;
   const places = plan.lanes[index]!;
   const { box } = places;
@@ -33,13 +33,12 @@ export function LaneView({ board, index }: { board: Board; index: number }) {
       class={`w-lane ${urgency} ${taking ? "taking" : held && board.legal.length ? "shut" : ""} ${away ? "away" : ""}`}
       style={at(box)}
       data-zone={`${name}/${below}`}
-      aria-label={aboutLane(board, index)}
+      aria-label={t("lane", { lane: laneName(name) })}
       onClick={tap}
     >
       <i class="w-rim" />
       <h2>
         <Word text={laneName(name).toUpperCase()} weight={4.5} inline={0} gap={10} />
-        <span class="hush">{t("lane", { lane: laneName(name) })}</span>
       </h2>
       <ol data-zone={`${name}/${above}`} aria-label={t("their_side", { who: Called(board, above) })}>
         <Cards board={board} zone={`${name}/${above}`} seat={above} places={places.theirs} box={box} />
@@ -50,7 +49,6 @@ export function LaneView({ board, index }: { board: Board; index: number }) {
       <ol aria-label={board.eye === null ? t("their_side", { who: Called(board, below) }) : t("my_side")}>
         <Cards board={board} zone={`${name}/${below}`} seat={below} places={places.mine} box={box} lane={name} />
       </ol>
-      <span class="hush">{view.zones[`${name}/${below}`]?.length ? "" : t("empty")}</span>
     </article>
   );
 }
@@ -58,17 +56,10 @@ export function LaneView({ board, index }: { board: Board; index: number }) {
 const urgencyOf = ({ view }: Board, index: number): string =>
   (view.numbers.pending_owner?.[index] ?? -1) < 0 ? "" : view.numbers.pending[index] >= 2 ? "soon" : "now";
 
-function bonusWords(side: Side, short = false): string {
+function bonusWords(side: Side, short = false, shorter = false): string {
   if (!side.faces.length) return t("nothing");
-  return side.bonus ? t("bonus", { kind: kindName(side.kind, short), points: side.bonus }) : t("no_bonus");
-}
-
-function aboutLane(board: Board, index: number): string {
-  const lane = board.lanes[index]!;
-  const side = (seat: number) => t("side", { who: Called(board, seat), total: lane.sides[seat]!.total, bonus: bonusWords(lane.sides[seat]!) });
-  const [when, more] = clockWords(board, index);
-  const clock = `${when}, ${more}, ${hitWords(board, lane)}`;
-  return t("lane_more", { lane: laneName(LANES[index]!), above: side(board.above), below: side(board.below), clock });
+  const kind = shorter && side.kind === 5 ? t("flush_short") : kindName(side.kind, short);
+  return side.bonus ? t("bonus", { kind, points: side.bonus }) : t("no_bonus");
 }
 
 // Cards and places
@@ -141,7 +132,7 @@ function LaneCard({ card: [id, face], suit, place, box, under, staged, undo, boa
       data-card={id}
       style={at(place, box)}
       aria-label={staged ? t("staged_card", { card: said }) : said}
-      {...tipFor(board, face, suit)}
+      {...tipFor(face, suit)}
     >
       <Art face={face} look={lookFor(face, suit)} />
       {staged && undo ? (
@@ -162,16 +153,11 @@ function Drop({ board, lane, place, box }: { board: Board; lane: string; place: 
   const then = withCard(board, lane);
   const turns = promises.resolves_in;
   const head = turns === undefined ? t("ruleshere") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
-  const hit = hitWords(board, then);
   const points = Math.abs(then.net);
   const who = then.winner < 0 ? "" : called(board, 1 - then.winner);
   const whom = then.winner < 0 || !then.net ? t("nobody") : t(then.net < 0 ? "heals_who" : "to_who", { who });
-  const kind = kindName(Number(promises.bonus));
-  const label = t("place", {
-    card: cardName(held![1] ?? ""),
-    lane: laneName(lane),
-    what: `${t("what", { total: Number(promises.total), bonus: kind, hit })}${turns === undefined ? "" : `; ${turns === 0 ? t("slot_now") : t("slot_in", { turns: Number(turns) })}`}`,
-  });
+  const what = `${t("total", { total: Number(promises.total) })}, ${kindName(Number(promises.bonus))}, ${points} ${whom}, ${head}`;
+  const label = t("place", { card: cardName(held![1] ?? ""), lane: laneName(lane), what });
   return (
     <button
       type="button"
@@ -186,7 +172,7 @@ function Drop({ board, lane, place, box }: { board: Board; lane: string; place: 
     >
       <b>{pending === action ? t("do_sure", { what: "" }).replace(/[:\s]+$/, "") : head}</b>
       <Word text={points} />
-      <b class="who">{whom}</b>
+      <b>{whom}</b>
       <span class="eq">{inWords(equationOf(board, then))}</span>
     </button>
   );
@@ -206,7 +192,7 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
       })
     : t("side", { who: Called(board, seat), total: side.total, bonus: bonusWords(side) });
   return (
-    <p class={`w-tally ${side.faces.length ? "" : "bare"}`} style={at(place, box)} role="img" aria-label={label}>
+    <p class={`w-tally ${side.faces.length ? "" : "bare"}`} style={{ ...at(place, box), "--h": `${place.h}px` }} role="img" aria-label={label}>
       <span class={`nums ${next ? "more" : ""}`}>
         <Word text={side.total} />
         {next ? (
@@ -216,7 +202,7 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
           </>
         ) : null}
       </span>
-      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>{bonusWords(shown, !plan.desk)}</span>
+      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>{bonusWords(shown, !plan.desk, box.w < 116)}</span>
     </p>
   );
 }
@@ -235,13 +221,6 @@ function clockWords(board: Board, index: number): [when: string, more: string, t
   const who = Called(board, other);
   const more = mine ? t(last ? "you_last" : "you_turns", { turns }) : t(last ? "they_last" : "they_turns", { who, turns });
   return [turns ? t("resolves_in", { turns }) : t("resolves_next"), more, turns];
-}
-
-/** What a lane would do if it clashed as it lies. */
-function hitWords(board: Board, { winner, net, sides }: Lane): string {
-  if (!sides[0].faces.length && !sides[1].faces.length) return t("empty");
-  if (winner < 0 || net === 0) return t("even");
-  return t(net < 0 ? "heals" : "to", { points: Math.abs(net), who: called(board, 1 - winner) });
 }
 
 function Clock({ board, index, places }: { board: Board; index: number; places: LanePlan }) {
@@ -266,7 +245,8 @@ function Clock({ board, index, places }: { board: Board; index: number; places: 
           <span>
             {hurt ? (
               <>
-                <span class="what">{t(net < 0 ? "heals" : "to", { points: Math.abs(net), who: "" }).trimEnd()}</span> <span class="who">{who}</span>
+                {net < 0 ? "+" : ""}
+                {Math.abs(net)} <span class="whom">{t(net < 0 ? "heals_who" : "to_who", { who })}</span>
               </>
             ) : (
               t("even")

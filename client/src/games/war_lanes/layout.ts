@@ -50,7 +50,7 @@ const SIDE = 3;
 const TITLE = 10; // half a lane's name lies above its rim
 const INDEX = 0.41; // of a card's width: what an overlapped card shows of itself, its index
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
-const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y, w, h: w * RATIO, turn });
+export const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y, w, h: w * RATIO, turn });
 
 export function layout(room: Room, party: Party): Plan {
   const width = Math.max(300, room.width);
@@ -70,7 +70,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
   const foot = Math.max(196, 228 * k);
   const floor = height - foot;
   const left = 216 * text;
-  const right = 304 * text;
+  const right = 330 * text;
   const fan = 52 * Math.max(0.85, k);
   const tray = foot - 18 * k - 84;
   const pile = Math.min(68 * k, (tray - 18) / RATIO);
@@ -80,7 +80,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
   const piles = width - edge - right + 12;
   return {
     ...{ desk: true, long: true, height, text, lanes, lift: 24 * Math.min(1, k) },
-    foe: { x: edge, y: 4, w: 384 * text, h: top - 12 },
+    foe: { x: edge, y: 4, w: Math.min(384 * text, width / 2 - fan * 3), h: top - 12 },
     fan: spread(party.foe, width / 2, 10 * k, fan, fan * 0.77, fan * 6, -4),
     foeDeck: { x: width - edge - fan - 4, y: 12 * k, w: fan, h: fan * RATIO },
     me: { x: edge, y: height - 164 * text - 14, w: left - 10, h: 164 * text },
@@ -94,6 +94,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
 // A narrow or low stage: the own plaque and the piles above the hand
 
 const LOWEST = { long: 470, tall: 560 };
+const PLAQUE = 420;
 
 function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const edge = 6;
@@ -104,22 +105,23 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const free = height - floor;
   const low = free < 680;
   const strip = low ? 48 : 54;
-  const size = between(44, Math.min((width - 2 * edge - 4 * 5) / 5, free * (low ? 0.092 : 0.098)), 104);
   const lift = low ? 8 : 10;
+  const spare = long ? (free - 2 * strip - lift - 20 - 196 - ((width - 2 * edge) / SIDE - 30) * (2 / SIDE) * RATIO) / RATIO : 0; // what the lanes leave
+  const size = between(44, Math.min((width - 2 * edge - 4 * 5) / 5, Math.max(spare, free * (low ? 0.092 : 0.098))), 104);
   const foot = size * RATIO + lift + (low ? 12 : 20);
   const meTop = free - foot - strip;
   const fan = low ? 20 : 24;
   const deck = 28;
-  const tray = Math.min(124, width * 0.27);
-  const lanes = lanesOf({ x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 }, gap, low ? 10 : 12, long, 1, party);
+  const tray = between(98, width * 0.27, 124);
+  const lanes = lanesOf({ x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 }, gap, long ? 14 : low ? 10 : 12, long, 1, party);
   const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 10);
   const deckLeft = width - edge - deck - 30;
   return {
     ...{ desk: false, long, height, text: 1, lanes, lift },
-    foe: { x: edge, y: 3, w: deckLeft - fanWidth - 20 - edge, h: strip - 6 },
+    foe: { x: edge, y: 3, w: Math.min(PLAQUE, deckLeft - fanWidth - 20 - edge), h: strip - 6 },
     fan: spread(party.foe, deckLeft - 8 - fanWidth / 2, (strip - fan * RATIO) / 2, fan, fan - 10, fanWidth, 0),
     foeDeck: { x: deckLeft, y: (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
-    me: { x: edge, y: meTop + 2, w: width - 2 * edge - tray - deck - 54, h: strip - 6 },
+    me: { x: edge, y: meTop + 2, w: Math.min(PLAQUE, width - 2 * edge - tray - deck - 54), h: strip - 6 },
     deck: { x: width - edge - tray - 42 - deck, y: meTop + (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
     tray: { x: width - edge - tray, y: meTop + (strip - 46) / 2, w: tray, h: 46 },
     hand: spread(party.hand, width / 2, free - size * RATIO - 10, size, size + 5, width - 2 * edge, 0),
@@ -193,52 +195,5 @@ function middle(box: Box, from: number, to: number, tally: number, clock: number
     above: { x, y: from + air, w, h: tally },
     clock: { x, y: from + 2 * air + tally, w, h: clock },
     below: { x, y: from + 3 * air + tally + clock, w, h: tally },
-  };
-}
-
-// A lane's clash fills the stage
-
-export interface ClashPlan {
-  box: Box; // the lane, grown
-  theirs: Spot[];
-  mine: Spot[];
-  star: { x: number; y: number; r: number };
-  above: Box; // where the sums stand
-  below: Box;
-  stamp: Box;
-  equation: Box;
-}
-
-export function clash(room: { width: number; height: number }, above: number, below: number): ClashPlan {
-  const { width, height } = room;
-  const wide = width >= 640;
-  const box = wide
-    ? { x: width * 0.05, y: height * 0.12, w: width * 0.9, h: height * 0.7 }
-    : { x: 6, y: height * 0.09, w: width - 12, h: height * 0.69 };
-  const size = wide ? Math.min(width * 0.135, (box.h * 0.4) / RATIO) : Math.min(width * 0.25, (box.h * 0.29) / RATIO);
-  const sums = wide ? box.w * 0.25 : 0;
-  const area = { x: box.x + size * 0.3, w: box.w - sums - size * 0.6 };
-  const row = (count: number, y: number, up: number): Spot[] =>
-    Array.from({ length: count }, (_, i) => {
-      const step = count > 1 ? Math.min(size * 1.12, (area.w - size) / (count - 1)) : 0;
-      const k = i - (count - 1) / 2;
-      return card(area.x + area.w / 2 + k * step - size / 2, y + up * Math.abs(k) * size * 0.05, size, k * 4 * up);
-    });
-  const head = wide ? box.h * 0.06 : box.h * 0.13;
-  const bow = wide ? box.h * 0.1 : box.h * 0.2;
-  const middle = box.y + head + size * RATIO + (box.h - head - bow - 2 * size * RATIO) / 2;
-  const sum = (y: number): Box =>
-    wide
-      ? { x: box.x + box.w - sums - 4, y: y - 36, w: sums, h: 72 }
-      : { x: box.x + 8, y: y - 22, w: box.w - 16, h: 44 };
-  return {
-    box,
-    theirs: row(above, box.y + head, -1),
-    mine: row(below, box.y + box.h - bow - size * RATIO, 1),
-    star: { x: area.x + area.w / 2, y: middle, r: Math.min(area.w * 0.62, size * 2.4) },
-    above: sum(wide ? box.y + head + (size * RATIO) / 2 : box.y + box.h * 0.065),
-    below: sum(wide ? box.y + box.h - bow - (size * RATIO) / 2 : box.y + box.h - box.h * 0.105),
-    stamp: { x: wide ? area.x : box.x, y: middle - (wide ? 44 : 26), w: wide ? area.w : box.w, h: wide ? 88 : 52 },
-    equation: { x: 8, y: box.y + box.h + (wide ? 12 : 10), w: width - 16, h: Math.min(wide ? 116 : 92, height - box.y - box.h - 16) },
   };
 }

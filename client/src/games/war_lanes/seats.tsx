@@ -14,7 +14,7 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
   const { table, view, hp, then, plan, names } = board;
   const info = table.seats[seat];
   const mine = seat === board.below;
-  const suit = suitOf(board, seat);
+  const suit = board.suits[seat] ?? 0;
   const next = then[seat] ?? null;
   const state = info?.gone ? t("gone") : info?.person && !info.here && !info.bot ? t("away") : finalWords(board, seat);
   const about = suit ? t(SUITS[suit - 1]!) : board.rules.suits ? suitWords(board, seat) : t("no_suit");
@@ -53,12 +53,6 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
       {mine && board.eye !== null && view.to_act === seat && view.numbers.round ? <Plays board={board} /> : null}
     </section>
   );
-}
-
-/** A seat's suit: as it was shown, or as one knows it oneself. */
-function suitOf({ suits, view }: Board, seat: number): number {
-  const known = view.zones[`chosen/${seat}`]?.[0]?.[1] ?? "";
-  return suits[seat] || 1 + (SUITS as readonly string[]).indexOf(known);
 }
 
 function suitWords({ view, rules }: Board, seat: number): string {

@@ -1,10 +1,13 @@
 // What this table shows beside the view: a card in the fingers, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { entryOf } from "../catalogue";
+import type { Board } from "./board";
+import type { Room } from "./layout";
 import { LANES, type Play } from "./maths";
 
 export const DISCARD = "discard";
@@ -48,6 +51,9 @@ export function hpOf(table: Table, view: View): readonly number[] {
   const ahead = hpAhead.value;
   return ahead && holds(ahead, table) ? ahead.hp : (view.numbers.hp ?? [100, 100]);
 }
+
+/** What lies over the table, once it has been brought: scenes and tips. */
+export const overlay = signal<ComponentType<{ board: Board; room: Room; stage: DOMRect | null }> | null>(null);
 
 // Options
 

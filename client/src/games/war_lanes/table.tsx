@@ -3,16 +3,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { StageProps } from "../game";
 import { beams } from "./art";
 import { type Board, boardOf, seatsOf } from "./board";
-import { ClashView } from "./clash";
 import { Actions, aimBy, Hand, Tray } from "./hand";
 import { type Room, layout } from "./layout";
 import { LaneView } from "./lanes";
 import { LANES } from "./maths";
 import { t } from "./say";
 import { Deck, Fan, Seat } from "./seats";
-import { aimed, chosen } from "./state";
+import { aimed, chosen, overlay } from "./state";
 import { SuitChooser } from "./suits";
-import { CardTip } from "./tip";
+import { closeTip } from "./tip";
 
 const BAR = 48;
 const RAIL = 296;
@@ -43,6 +42,7 @@ export function Stage(props: StageProps) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => {
+    closeTip();
     chosen.value = null; // a card's id may hold another face now
     aimed.value = null;
   }, [props.table.n, props.table.id]);
@@ -66,7 +66,8 @@ export function Stage(props: StageProps) {
     return () => removeEventListener("keydown", hear);
   }, []);
 
-  const choosing = !view.numbers.round && board.rules.suits;
+  const Over = overlay.value;
+  const choosing = !view.numbers.round && board.rules.suits && !many("deck/0") && !(many("chosen/0") && many("chosen/1"));
   const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.height > room.height ? "scrolls" : ""}`;
   return (
     <>
@@ -84,8 +85,7 @@ export function Stage(props: StageProps) {
           <Tray board={board} />
           <Hand board={board} />
           {choosing ? <SuitChooser board={board} /> : null}
-          <ClashView board={board} room={room} />
-          <CardTip board={board} stage={main.current?.getBoundingClientRect() ?? null} />
+          {Over ? <Over board={board} room={room} stage={main.current?.getBoundingClientRect() ?? null} /> : null}
         </div>
       </main>
       <Actions board={board} />

@@ -1,5 +1,5 @@
 // The cards: full faces, slim ones for hands that overlap, corners for twins and older plays, and the back.
-import { CARD, COLOUR, DEEP, diamond, INK, LLAMA, PEN, six, stepped, times, VALUES, type Value, zig } from "./paths";
+import { CARD, COLOUR, DEEP, diamond, INK, PEN, six, stepped, times, VALUES, type Value, zig } from "./paths";
 
 const edge = `<rect x=".4" y=".4" width="99.2" height="139.2" rx="8.7" fill="none" stroke="${INK}" stroke-opacity=".28" stroke-width=".8"/>`;
 const index = (v: Value): string =>
@@ -48,19 +48,8 @@ const slim = (v: Value): string => {
   })}${edge}</symbol>
   <symbol id="la-i${v}" viewBox="0 0 100 140">${plate(v)}${fringe(DEEP[v], 125)}${index(v)}${edge}</symbol>`;
 };
-const llama = `<symbol id="la-llama" viewBox="8 4 88 102"><path d="M61 80c1 8 1 14 0 18 2 0 3 2 3 4H53c1-8 0-16-2-22zM44 80c0 8-1 14-1 18 2 0 3 2 3 4H35c0-8 0-16-1-22z" fill="#C9B08A"/>
-  <path d="${LLAMA}" fill="#FFF3DC"/><g clip-path="url(#la-llama-clip)"><path d="M13 92c20-8 46-2 64-14v30H13z" fill="#E2CBA4" opacity=".6"/><path d="M56 46c4 4 6 20 4 34l18-8V40z" fill="#E2CBA4" opacity=".28"/></g>
-  <g clip-path="url(#la-coat)">${times(7, (i) => `<path d="M20 ${53.5 + i * 4}c12-3 26 3 44-2v5c-18 4-32-1-44 2z" fill="${six(i)}"/>`)}<path d="M20 65.6c12-3 26 3 44-2" fill="none" stroke="${CARD}" stroke-width="1.2" stroke-dasharray="2 1.6"/><path d="M20 73.6c12-3 26 3 44-2" fill="none" stroke="${CARD}" stroke-width="1" stroke-dasharray="1 1.6"/></g>
-  <path d="${times(13, (i) => `M${29 + i * 2.45} ${78 + Math.sin(i / 4) * 0.6}v4.5`)}" stroke="#FFF066" stroke-width="1.3" stroke-linecap="round"/>
-  <path d="M56.5 47c6 4 14 4 20 1l.6 5c-7 3.5-15 3-21.6-1.5z" fill="#B53216"/><path d="M57.5 49.5c6 3 13 3 18.5.6" fill="none" stroke="#FFF066" stroke-width="1.3" stroke-dasharray="1.8 1.5"/><g fill="#FFF066"><circle cx="62" cy="56" r="2.3"/><circle cx="74" cy="56" r="2.3" fill="#FFA0DB"/><circle cx="68" cy="57.5" r="2.5" fill="#3BB0BE"/></g>
-  <path d="M62 27c2-2 4-1 5 1 2-2 5-2 6 1 2-1 4 0 4 2" fill="none" stroke="#C9B08A" stroke-width="1.4" stroke-linecap="round"/><path d="M66.2 13.5c1.6 2 2.3 4 2.5 6M75 14c-1 2-1.3 4-1.3 6" stroke="#E79AA8" stroke-width="1.8" stroke-linecap="round"/>
-  <path d="M74 32.5c1-2 4-2 5 0" fill="none" stroke="${INK}" stroke-width="1.6" stroke-linecap="round"/><path d="m73.6 32-1.4-1M79.3 32l1-1.3" stroke="${INK}" stroke-width="1.1" stroke-linecap="round"/><path d="M86.5 33.3l1.5.7M83 38c1.5 1 3.5.8 5-.3" fill="none" stroke="${INK}" stroke-width="1.3" stroke-linecap="round"/><circle cx="76" cy="37" r="2" fill="#F2A7A0" opacity=".7"/>
-  <path d="M62 99h11M25 99h12" stroke="#7A5B3A" stroke-width="5"  clip-path="url(#la-llama-clip)"/></symbol>`;
-const lface = `<symbol id="la-fL" viewBox="0 0 100 140">${plate("L")}${fringe(DEEP.L, 125)}<circle cx="56" cy="54" r="35" fill="#FF9F2E"/><circle cx="56" cy="54" r="35" fill="url(#la-weave)"/><circle cx="56" cy="54" r="29" fill="#FFC23D"/><circle cx="56" cy="54" r="22" fill="#FFE27A"/>
-  <path d="M6 96 24 78l10 9 18-16 20 18 12-10 10 9v16H6z" fill="#474E59"/><path d="M6 104V97c20-6 60-6 88 0v7z" fill="#15181C"/><path d="m24 78 5 4.5-5 3-4-3.5zM52 71l6 5.5-6 4-5-4.5z" fill="#E9EDF2" opacity=".8"/>
-  <use href="#la-llama" x="9" y="7" width="85" height="96"/>${index("L")}${band("L")}${edge}</symbol>`;
-const back = `<symbol id="la-back" viewBox="0 0 100 140"><rect width="100" height="140" rx="9" fill="${CARD}"/><rect x="6" y="6" width="88" height="128" rx="6" fill="#5A2B1E"/><g clip-path="url(#la-back-clip)"><path d="M0 12h100v7H0zM0 121h100v7H0z" fill="#DD760B"/><path d="M0 21h100v2H0zM0 117h100v2H0z" fill="#F4E7D0"/><path d="M0 25h100v4H0zM0 111h100v4H0z" fill="#0B6B63"/><path d="${zig(2, 18, 96, 12, 4.5)}${zig(2, 127, 96, 12, 4.5)}" fill="none" stroke="#FFF066" stroke-width="1.5"/>
-  ${times(4, (r) => times(5, (c) => `<path d="${diamond(10 + c * 20, 40 + r * 20, 8, 8)}" fill="none" stroke="#F4E7D0" stroke-opacity=".3" stroke-width="1.3"/>`))}
-  <path d="${stepped(50, 70, 38, 40, 8)}" fill="#F4E7D0"/><path d="${stepped(50, 70, 33.5, 35, 8)}" fill="#B53216"/><path d="${stepped(50, 70, 28, 29, 7)}" fill="#3A1911"/></g><rect x="6" y="6" width="88" height="128" rx="6" fill="url(#la-weave)"/><use href="#la-head" x="36.5" y="51" width="29" height="38" color="#F4E7D0"/><rect x=".4" y=".4" width="99.2" height="139.2" rx="8.7" fill="none" stroke="${INK}" stroke-opacity=".35" stroke-width=".8"/></symbol>`;
+// what is the same for every Llama and every back is a picture
+const lface = `<symbol id="la-fL" viewBox="0 0 100 140">${plate("L")}${fringe(DEEP.L, 125)}<image href="/art/lama/llama.svg" x="6" y="6" width="88" height="98"/>${index("L")}${band("L")}${edge}</symbol>`;
+const back = `<symbol id="la-back" viewBox="0 0 100 140"><image href="/art/lama/back.svg" width="100" height="140"/></symbol>`;
 
-export const CARDS = VALUES.map((v) => (v === "L" ? lface : face(v)) + slim(v)).join("") + llama + back;
+export const CARDS = VALUES.map((v) => (v === "L" ? lface : face(v)) + slim(v)).join("") + back;

@@ -46,8 +46,6 @@ export const GLYPH: Record<string, string> = {
 };
 export const HEAD =
   "M12 79c0-16 3-31 8-41-5-7-3-17 4-20-3-7-3-12-1-17 6 3 9 9 9 15l4 0c0-7 2-12 6-15 3 6 2 12 0 17 4 3 7 7 8 10 6 0 10 3 10 9 0 7-5 10-11 10-4 0-7 0-8 3 4 10 5 20 6 29Z";
-export const LLAMA =
-  "M20 66c0-10 10-12 20-10 6 1 12 1 14-2-1-4 0-6 2-8-2-4-1-7 1-8-1-5 1-9 4-11-2-3 0-6 3-6-2-4-2-8 0-11 4 2 6 6 6 10l2.5.3c0-4 1-8 4-10 2 4 2 8 0 12l.5.7c3 2 4 4 5 6 4 0 8 2 8 6s-3 6-7 6-6 0-8 1c3 3 3 6 1 8 3 3 3 7 0 9 3 4 2 8-2 10 1 4-1 8-4 9v20c2 0 3 2 3 4h-12c0-8-1-14-2-20-3 3-6 3-8 1-3 3-7 3-9 0-3 3-6 2-8 0 0 6-1 12-1 15 2 0 3 2 3 4h-13c0-8 0-14-2-18-4-2-5-6-3-9-4 0-7-3-6-8 3-2 6-1 7-1Z";
 export const diamond = (x: number, y: number, w: number, h: number): string => `M${x} ${y - h}l${w} ${h}-${w} ${h}-${w}-${h}z`;
 /** A serrated diamond, the heart of a serape. */
 export function stepped(cx: number, cy: number, w: number, h: number, n: number): string {

@@ -1,5 +1,5 @@
-// The players: one llama, dressed by custom properties, in five moods.
-import { INK, times } from "./paths";
+// The players: one llama, dressed by custom properties, in five moods. What they wear besides is a picture: /art/lama.
+import { INK } from "./paths";
 
 const eyes = {
   open: `<g fill="${INK}"><ellipse cx="25.3" cy="32" rx="2.3" ry="2.8"/><ellipse cx="38.7" cy="32" rx="2.3" ry="2.8"/></g><g fill="#fff"><circle cx="26.1" cy="31" r=".85"/><circle cx="39.5" cy="31" r=".85"/></g><path d="m22.6 30.3-1.9-1.3M41.4 30.3l1.9-1.3" stroke="${INK}" stroke-width="1.2" stroke-linecap="round"/>`,
@@ -23,10 +23,7 @@ const bust = (
   <path d="M18.5 33c-4-1.5-4.5-7-1-9-1.5-5 3-9 7-7.5 2.5-4.5 12.5-4.5 15 0 4-1.5 8.5 2.5 7 7.5 3.5 2 3 7.5-1 9-1 4-3.5 6-5 6h-17c-1.5 0-4-2-5-6z" fill="var(--wool)"/><path d="M21.5 31c0-8 4.5-12 10.5-12s10.5 4 10.5 12c0 4-.8 7-1.8 10 0 7-3.7 10.5-8.7 10.5S23.3 48 23.3 41c-1-3-1.8-6-1.8-10z" fill="var(--skin)"/></g>
   <ellipse cx="32" cy="44" rx="7.3" ry="6" fill="#fff" opacity=".5"/><path d="M28.3 40.3c2-1.5 5.4-1.5 7.4 0 0 2-2.2 3.6-3.7 3.6s-3.7-1.6-3.7-3.6z" fill="${INK}"/><path d="${mouth[m]}" fill="${m === "grin" || m === "oh" ? "#8E2F1F" : "none"}" stroke="${INK}" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/><ellipse cx="22.8" cy="37.5" rx="2.2" ry="1.5" fill="#F08C84" opacity=".65"/><ellipse cx="41.2" cy="37.5" rx="2.2" ry="1.5" fill="#F08C84" opacity=".65"/>${eyes[e]}
   <path d="M20 26c-3.5-2.5-2-8 2-8 1-4.5 7-5.5 9.5-2.5 3-3 9-1.5 9.5 2.5 4 0 5.5 5.5 2 8-2.5 1.5-4.5.5-5.5-1-2 2-4.5 2-6 0-2 2-4.5 1.5-5.5 0-1.5 1.5-3.5 2.5-6 1z" fill="var(--wool)" stroke="${INK}" stroke-width="1.5" stroke-linejoin="round"/></symbol>`;
-const wear = `<symbol id="la-chullo" viewBox="4 0 56 56"><g stroke="${INK}" stroke-width="1.5" stroke-linejoin="round"><path d="M18 25C16 8 24 1 32 1s16 7 14 24c-9-3-19-3-28 0z" fill="#0B6B63"/><path d="M18 25c-1 6-2 9-1 13l-3-3c-1-5 0-9 2-12zM46 25c1 6 2 9 1 13l3-3c1-5 0-9-2-12z" fill="#0B6B63"/><path d="M17.6 21c9-3.5 20-3.5 28.8 0l.2 5c-9-3.5-20-3.5-29.2 0z" fill="#FFF066"/><circle cx="32" cy="2.5" r="3.2" fill="#FFA0DB"/></g><path d="M20 15.5l3-4 3 4 3-4 3 4 3-4 3 4 3-4 3 4" fill="none" stroke="#FFFDF7" stroke-width="1.6"/><path d="M14.5 37v5M49.5 37v5" stroke="#DD760B" stroke-width="2.4" stroke-linecap="round"/></symbol>
-  <symbol id="la-flower" viewBox="4 0 56 56"><g stroke="${INK}" stroke-width="1.2">${times(5, (i) => `<ellipse cx="46" cy="14.5" rx="3.4" ry="4.6" fill="#FFA0DB" transform="rotate(${i * 72} 46 19)"/>`)}<circle cx="46" cy="19" r="3" fill="#FFF066"/></g></symbol>
-  <symbol id="la-shades" viewBox="4 0 56 56"><path d="M20 28.5h11v3c0 6-10.5 6-11 0zM33 28.5h11v3c-.5 6-11 6-11 0z" fill="${INK}"/><path d="M19 29h26" stroke="${INK}" stroke-width="2"/><path d="m23 33 3-4M36 33l3-4" stroke="#fff" stroke-opacity=".7" stroke-width="1.3"/></symbol>
-  <symbol id="la-zzz" viewBox="0 0 30 24"><path d="M2 13h8l-8 9h8M13 6h6l-6 7h6M22 1h5l-5 5.5h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/></symbol>`;
+const sleep = `<symbol id="la-zzz" viewBox="0 0 30 24"><path d="M2 13h8l-8 9h8M13 6h6l-6 7h6M22 1h5l-5 5.5h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/></symbol>`;
 
 export const PEOPLE =
   bust("awake", "open", "calm") +
@@ -34,4 +31,4 @@ export const PEOPLE =
   bust("happy", "glad", "grin") +
   bust("shock", "wide", "oh") +
   bust("cross", "cross", "flat") +
-  wear;
+  sleep;

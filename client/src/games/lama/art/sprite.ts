@@ -1,6 +1,6 @@
 // All drawings as <symbol>s in one text: put once into the page, placed with <use>.
 import { CARDS } from "./cards";
-import { GLYPH, HEAD, LLAMA } from "./paths";
+import { GLYPH, HEAD } from "./paths";
 import { PEOPLE } from "./people";
 import { THINGS } from "./things";
 
@@ -9,7 +9,7 @@ const digit = (name: string) =>
 const head = (id: string) => `<symbol id="la-${id}" viewBox="0 0 60 80"><path d="${HEAD}" fill="currentColor"/></symbol>`;
 
 export const SPRITE = `<defs><pattern id="la-weave" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 1h2M2 3h2" stroke="#fff" stroke-opacity=".16" stroke-width=".8"/><path d="M2 1h2M0 3h2" stroke="#000" stroke-opacity=".09" stroke-width=".8"/></pattern>
-  <clipPath id="la-llama-clip"><path d="${LLAMA}"/></clipPath><clipPath id="la-coat"><path d="M27 50c11 2 22 6 30.5 1.5L60.5 78c-10 3-22 2.5-32.5 1z"/></clipPath><clipPath id="la-back-clip"><rect x="6" y="6" width="88" height="128" rx="6"/></clipPath>
+  
   ${Object.entries(GLYPH)
     .map(([name, d]) => `<path id="la-g${name}" d="${d}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`)
     .join("")}</defs>${Object.keys(GLYPH).map(digit).join("")}${head("head")}${head("dL")}${CARDS}${PEOPLE}${THINGS}`;

@@ -1,5 +1,4 @@
-// A card large, with what it is worth and what it would do: after a moment's hover, or a long press.
-import { signal } from "@preact/signals";
+// A card large, with what it is worth and what it would do.
 import { useEffect } from "preact/hooks";
 import { type Board, withCard } from "./board";
 import { Art, lookFor } from "./faces";
@@ -7,42 +6,7 @@ import { effectOf, inWords, isActive, isJoker, LANES, termsIn } from "./maths";
 import { cardName, kindName, laneName, t } from "./say";
 import { DISCARD, usesOf } from "./state";
 import { value } from "./text";
-
-const HOVER = 150;
-const PRESS = 350;
-
-interface Tip {
-  face: string;
-  suit: number;
-  box: DOMRect;
-}
-const tip = signal<Tip | null>(null);
-let timer = 0;
-
-export const closeTip = (): void => {
-  clearTimeout(timer);
-  tip.value = null;
-};
-
-/** What a card listens to so that its tip opens. */
-export function tipFor(_board: Board, face: string | null, suit: number) {
-  if (face === null) return {};
-  const open = (element: HTMLElement, after: number) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      if (element.isConnected && !element.classList.contains("drag")) tip.value = { face, suit, box: element.getBoundingClientRect() };
-    }, after);
-  };
-  return {
-    onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && open(event.currentTarget as HTMLElement, HOVER),
-    onPointerLeave: closeTip,
-    onPointerMove: (event: PointerEvent) => event.buttons && event.pointerType === "mouse" && closeTip(),
-    onTouchStart: (event: TouchEvent) => open(event.currentTarget as HTMLElement, PRESS),
-    onTouchMove: closeTip,
-    onTouchEnd: closeTip,
-    onContextMenu: (event: MouseEvent) => event.preventDefault(),
-  };
-}
+import { closeTip, tip } from "./tip";
 
 const WIDE = 340;
 const HIGH = 190;

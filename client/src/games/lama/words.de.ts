@@ -1,5 +1,5 @@
 // Was dieser Tisch auf Deutsch sagt; gebracht, wenn es gewählt ist.
-import type { Words } from "./en";
+import type { Words } from "./words.en";
 
 export const de: Words = {
   llama: "Lama",
@@ -18,7 +18,6 @@ export const de: Words = {
   quit: "Ausgestiegen",
   away: "abwesend",
   resigned: "aufgegeben",
-  bot: "Bot",
   begins: "hat diese Runde begonnen",
   past: "{target} erreicht",
   past_short: "{target}!",
@@ -34,11 +33,9 @@ export const de: Words = {
   follows_top: "{face}, obenauf, darf gespielt werden",
   on_top: "obenauf",
   leaves: "bleiben {rest}",
-  rest: "{rest}",
   last_card: "letzte Karte",
   ask: "{face} spielen?",
   drawn: "gezogen",
-  legal: "{face}, spielbar, {at} von {count}",
   legal_leaves: "{face}, spielbar, {at} von {count}, {rest} bleiben auf der Hand",
   legal_last: "{face}, spielbar, {at} von {count}, deine letzte Karte",
   chosen: "{face}, noch einmal, um sie zu spielen, {at} von {count}",

@@ -1,0 +1,38 @@
+"""The first game of somebody new: a record with the names of tips as its comments, and bots that reply as it says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import spec_of
+from cardhouse.engine.record import loads
+from cardhouse.engine.table import Table as Played
+from cardhouse.server.errors import Refused
+from cardhouse.server.table import Table
+
+LEARNER, LEVEL = 0, "lesson"  # the seat of whoever learns, and how the bots at such a table are called
+BEYOND = "easy"  # how they play where the record says nothing
+
+
+@lru_cache(maxsize=64)
+def lesson(key: str) -> Played:
+    """The lesson of a game, played to its end."""
+    try:
+        file = resources.files(spec_of(key).package) / "lesson.txt"
+    except CardhouseError as error:
+        raise Refused("no_game", str(error)[:200]) from None
+    if not file.is_file():
+        raise Refused("no_lesson", f"{spec_of(key).title} has no lesson: read its rules, or play against bots")
+    return loads(file.read_text(encoding="utf-8"))
+
+
+def reply(table: Table) -> int | None:
+    """What the lesson lets a bot play now; None where it has ended, or the learner went a way of their own."""
+    assert table.state is not None
+    taught = lesson(table.spec.key)
+    if table.opened.position != taught.position or table.played >= len(taught.steps):
+        return None
+    step = taught.steps[table.played]
+    return step.code if step.seat == table.state.to_act and step.code in table.game.legal(table.state) else None

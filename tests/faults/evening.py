@@ -1,0 +1,201 @@
+"""People who play at several tables of a house, one game after the other, whatever happens to the house or to their lines.
+
+They use the house's own client, which has to mend itself. At the end what they were told is held against what was written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Coroutine, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import cardhouse
+from cardhouse.engine.verify import promised, verify
+from cardhouse.remote import connection
+from cardhouse.remote.connection import Connection, connect
+from cardhouse.server.entries import Played, Sat, read
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House
+from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import TableRow
+from server.running import Guest, Running
+
+PATIENCE = 60.0  # seconds until a house in which nothing happens is a failure
+BOT = {"who": "bot", "level": "normal"}
+ME, OPEN = {"who": "me"}, {"who": "open"}
+PARTIES: tuple[tuple[str, list[dict[str, str]]], ...] = (
+    ("lama", [ME, OPEN, OPEN]),
+    ("lama", [ME, BOT, OPEN, BOT]),
+    ("war_lanes", [ME, OPEN]),
+    ("war_lanes", [ME, BOT]),
+)
+
+
+@dataclass
+class Figures:
+    """What happened, and what came through it."""
+
+    kills: Counter[str] = field(default_factory=Counter)  # by moment: told (between append and tell), commit, any
+    moves: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)  # (table, person): acknowledged (number, action)
+    refused: Counter[str] = field(default_factory=Counter)
+    ended: list[str] = field(default_factory=list)  # tables as each client saw them end
+    cuts: int = 0
+    resumed: list[float] = field(default_factory=list)  # seconds from each kill to the next move that was acknowledged
+    games: int = 0
+    seconds: float = 0.0
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(map(len, self.moves.values()))
+
+    def __str__(self) -> str:
+        kills = ", ".join(f"{count} {moment}" for moment, count in sorted(self.kills.items()))
+        refused = ", ".join(f"{count} {code}" for code, count in sorted(self.refused.items())) or "none"
+        return (
+            f"{sum(self.kills.values())} kills ({kills}), {self.acknowledged} moves acknowledged, {self.games} games finished, "
+            f"{self.cuts} times a client was cut off; refused: {refused}; {self.seconds:.0f} s"
+        )
+
+
+class Player:
+    """Somebody who plays at random, one game after the other, until it is enough."""
+
+    def __init__(self, evening: Evening, guest: Guest, link: str, choose: random.Random) -> None:
+        self.evening, self.guest, self.link, self.choose = evening, guest, link, choose
+        self.seat: Connection | None = None
+        self.done = False
+
+    def __str__(self) -> str:
+        if self.seat is None:
+            return f"{self.guest.name} never connected"
+        table = self.seat.table
+        seen = f"{table.id} at {table.n}, {table.status}, seat {table.seat}, to act {table.to_act}, {len(table.legal or ())} legal actions"
+        return f"{self.guest.name}: {seen}, sending {self.seat._move}"
+
+    async def run(self) -> None:
+        while not self.done:
+            with suppress(connection.Unreachable):  # the very first time a client says so, and it is for people to try again
+                async with connect(self.link, token=self.guest.token, told=self._told) as self.seat:
+                    await self._play_on(self.seat)
+
+    async def _play_on(self, seat: Connection) -> None:
+        await seat.sit()
+        while True:
+            seat.ready(f"{self.guest.name} {self.choose.random()}")
+            await self._play(seat)
+            self.evening.figures.ended.append(seat.table.id)
+            if self.evening.enough.is_set():
+                self.done = True
+                return
+            await seat.rematch()
+
+    async def _play(self, seat: Connection) -> None:
+        figures = self.evening.figures
+        while not (await seat.until(lambda table: table.over or table.my_turn)).over:
+            table, action = seat.table, self.choose.choice(seat.table.legal_actions).text
+            try:
+                n = await seat.play(action)
+            except Refused as error:
+                figures.refused[error.code] += 1
+                await asyncio.sleep(0.01)
+            else:
+                figures.moves.setdefault((table.id, self.guest.id), []).append((n, action))
+                self.evening.hear()
+
+    def _told(self, news: Any) -> None:
+        self.evening.figures.cuts += isinstance(news, connection.Offline)
+
+
+class Evening:
+    """Everybody at their tables, by way of an address; until it is enough."""
+
+    def __init__(self, house: Running, address: str, seed: int) -> None:
+        self.house, self.chance = house, random.Random(seed)
+        self.figures = Figures()
+        self.tokens: dict[str, str] = {}
+        self.heard = asyncio.Event()  # a move was acknowledged
+        self.enough = asyncio.Event()
+        self.killed: float | None = None  # when the house was, and nobody has moved since
+        self.people = list(self._sit_down(address))
+
+    def hear(self) -> None:
+        """A move was acknowledged."""
+        self.heard.set()
+        if self.killed is not None:
+            self.figures.resumed.append(time.monotonic() - self.killed)
+            self.killed = None
+
+    def _sit_down(self, address: str) -> Iterable[Player]:
+        for game, seats in PARTIES:
+            guests = [self.house.guest(f"{game} {number}") for number, seat in enumerate(seats) if seat is not BOT]
+            self.tokens |= {guest.id: guest.token for guest in guests}
+            made = guests[0].post("/api/tables", {"settings": {"game": game, "seats": seats}}).json
+            for guest in guests:
+                yield Player(self, guest, f"{address}/t/{made['id']}/{made['code']}", random.Random(self.chance.random()))
+
+    async def run(self, meanwhile: Coroutine[Any, Any, None]) -> Figures:
+        """Play while something happens, and finish the games that are open when it is over."""
+        begin = time.monotonic()
+        players, trouble = [asyncio.create_task(player.run()) for player in self.people], asyncio.create_task(meanwhile)
+        try:
+            for done in (await asyncio.wait([*players, trouble], return_when=asyncio.FIRST_COMPLETED))[0]:
+                done.result()
+            self.enough.set()
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*players)
+        except TimeoutError:
+            lost = [str(player) for player in self.people if not player.done]
+            raise AssertionError(f"some clients never came back: {lost}; {self.figures}") from None
+        finally:
+            for task in (*players, trouble):
+                task.cancel()
+            await asyncio.gather(*players, trouble, return_exceptions=True)
+        self.figures.seconds = time.monotonic() - begin
+        return self.figures
+
+    # What must be true when it is over
+
+    def check(self) -> None:
+        """Nothing that was acknowledged is lost or doubled, and every game that was finished can be replayed and was honest."""
+        figures = self.figures
+        store = SqliteStore(self.house.db)
+        try:
+            rows = [row for person in {person for _, person in figures.moves} for row in store.tables_of(person, 100_000)]
+            written = _written(House(store), {row.id: row for row in rows}.values())
+        finally:
+            store.close()
+        over = {row.id for row in rows if row.status == "over"}
+        for one in written.keys() | figures.moves.keys():
+            told, kept = figures.moves.get(one, []), written.get(one, [])
+            assert told == kept, f"{one} was told {told} and the log has {kept}: {figures}"
+        tokens = {table: self.tokens[person] for table, person in figures.moves}
+        for table in over:
+            text = self.house.get(f"/api/tables/{table}/record", token=tokens[table]).text
+            assert cardhouse.loads(text).over
+            assert promised(facts := verify(text)), f"{facts} in {text}"
+        figures.games = len(over)
+        seen = Counter(table for table, _ in figures.moves if table in over)
+        assert Counter(figures.ended) == seen, f"not everybody saw the end: {figures}"
+        with sqlite3.connect(self.house.db) as db:
+            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        db.close()
+
+
+def _written(house: House, rows: Iterable[TableRow]) -> dict[tuple[str, str], list[tuple[int, str]]]:
+    """What the logs say that each person played themselves: (table, person) and (number, action)."""
+    found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for row in rows:
+        seated: dict[int, str] = {}
+        for n, body, _ in house.rows(row):
+            entry = read(body)
+            if isinstance(entry, Sat):
+                seated[entry.seat] = entry.person
+            elif isinstance(entry, Played) and not entry.why:
+                found.setdefault((row.id, seated[entry.seat]), []).append((n, entry.text))
+    return found

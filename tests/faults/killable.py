@@ -1,0 +1,65 @@
+"""`cardhouse serve` whose plug can be pulled from inside, at moments that nobody can hit from outside.
+
+The first word says when: `told:7` after the seventh commit and before anybody was told of it, `commit:7` after the seventh entry was
+written and before its commit, `never`. What happened is said on standard output, so that it can be counted.
+
+On SIGUSR1 its database may grow no more, as on a full disk; on SIGUSR2 there is room again.
+"""
+
+import os
+import signal
+import sys
+
+from cardhouse.cli import main
+from cardhouse.server.house import House
+from cardhouse.storage.sqlite import SqliteStore
+
+
+def pull(moment: str) -> None:
+    os.write(1, f"the plug was pulled: {moment}\n".encode())
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def prepare(when: str) -> None:
+    moment, _, count = when.partition(":")
+    left = int(count or 0)
+
+    def counted() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            pull(moment)
+
+    if moment == "told":
+        begin = House.__init__
+
+        def with_plug(self: House, *given: object) -> None:
+            begin(self, *given)  # type: ignore[arg-type]
+            self.after_append = counted
+
+        House.__init__ = with_plug  # type: ignore[method-assign]
+    elif moment == "commit":
+        append = SqliteStore.append
+
+        def and_pull(self: SqliteStore, *given: object) -> None:
+            append(self, *given)  # type: ignore[arg-type]
+            counted()
+
+        SqliteStore.append = and_pull  # type: ignore[method-assign]
+
+
+def full_on_a_signal() -> None:
+    begin = SqliteStore.__init__
+
+    def with_a_limit(self: SqliteStore, path: str) -> None:
+        begin(self, path)
+        signal.signal(signal.SIGUSR1, lambda *_: self._db.execute("PRAGMA max_page_count = 1"))  # no less than there are
+        signal.signal(signal.SIGUSR2, lambda *_: self._db.execute("PRAGMA max_page_count = 1073741823"))
+
+    SqliteStore.__init__ = with_a_limit  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    prepare(sys.argv.pop(1))
+    full_on_a_signal()
+    sys.exit(main())

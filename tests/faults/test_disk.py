@@ -1,0 +1,226 @@
+"""A disk without room: a move is refused with a sentence and nothing has changed; once there is room the table goes on."""
+
+import asyncio
+import resource
+import signal
+import sqlite3
+from contextlib import contextmanager, suppress
+
+import pytest
+from msgspec.structs import replace
+
+from cardhouse.server import clock, lobby
+from cardhouse.server import house as house_module
+from cardhouse.server.bots import Bots
+from cardhouse.server.messages import Clock, SeatPlan, Settings
+from server.running import until
+from server.sitting import Guest, mover, new_house, seated, settle
+
+from .storm import Killable
+
+
+class FullDatabase:
+    """SQLite itself finds no page to write to (SQLITE_FULL), as on a full disk."""
+
+    def __init__(self, house):
+        self.house = house
+
+    def fill(self):
+        self.house.process.send_signal(signal.SIGUSR1)
+
+    def free(self):
+        self.house.process.send_signal(signal.SIGUSR2)
+
+
+class FullFiles:
+    """The system lets no file of the process grow (EFBIG): the write itself fails."""
+
+    def __init__(self, house):
+        self.house = house
+
+    def fill(self):
+        grown = max(path.stat().st_size for path in self.house.db.parent.glob("*.db*"))
+        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (grown, resource.RLIM_INFINITY))
+
+    def free(self):
+        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+def play_until_refused(socket, told):
+    """Play on until the house refuses a move; that move, and the refusal."""
+    n, legal, key = told["n"], told["legal"], 0
+    while True:
+        key += 1
+        move = {"t": "play", "n": n, "action": legal[0][0], "key": f"k{key}"}
+        socket.send(move)
+        while (answer := socket.receive())["t"] not in ("on", "error") or answer.get("key") != move["key"]:
+            pass
+        if answer["t"] == "error":
+            return move, answer
+        assert "result" not in answer, "the game is over and the disk is not full"
+        if not answer.get("legal"):  # the other seat of this device
+            socket.send({"t": "open", "table": told["id"], "seat": 1 - socket.seat})
+            socket.seat = 1 - socket.seat
+            answer = socket.expect("table")
+        n, legal = answer["n"], answer["legal"]
+
+
+@pytest.mark.parametrize("kind", [FullDatabase, FullFiles])
+def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_there_is_room(tmp_path, kind):
+    with Killable(tmp_path / "house.db") as house:
+        ana, ben = house.guest("Ana"), house.guest("Ben")
+        table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        other = ben.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
+        with ana.socket() as socket, ben.socket() as watcher:
+            socket.send({"t": "open", "table": table, "seat": 0})
+            told = socket.expect("table")
+            socket.seat = 0
+            if not told.get("legal"):
+                socket.send({"t": "open", "table": table, "seat": 1})
+                told, socket.seat = socket.expect("table"), 1
+            disk = kind(house)
+            disk.fill()
+            move, refused = play_until_refused(socket, told)
+            assert refused["code"] == "not_kept"
+            assert "disk" in refused["say"]
+            assert "try again" in refused["say"]
+            # nothing has changed, and what needs no room goes on
+            socket.send({"t": "open", "table": table, "seat": socket.seat})
+            assert socket.expect("table")["n"] == move["n"]
+            watcher.send({"t": "open", "table": other})
+            assert watcher.expect("table")["id"] == other
+            assert ana.get("/health").status == 200
+            # nobody new can be written down either, and hears so
+            until(lambda: house.post("/api/guest").json.get("code") == "not_kept", "the refusal of a guest")
+            disk.free()
+            # the same move, sent again, counts now
+            until(lambda: house.post("/api/guest").status == 201, "room")
+            socket.send(move)
+            while (answer := socket.receive()).get("key") != move["key"] or answer["t"] != "on":
+                pass
+            assert answer["n"] == move["n"] + 1
+        assert ben.play_out(other)[-1]["result"]
+    with sqlite3.connect(house.db) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    db.close()
+
+
+# What the house does by itself: it tries again
+
+
+@contextmanager
+def no_room(house):
+    """Not a corner is left for another entry."""
+    db = house.store._db
+    db.execute("PRAGMA max_page_count = 1")  # no less than there are
+    for size in (2000, 200, 20, 1):
+        with suppress(sqlite3.OperationalError):
+            for seq in range(100_000):
+                db.execute("INSERT INTO log VALUES (?, ?, ?, NULL)", (-size, seq, bytes(size)))
+    yield
+    db.execute("DELETE FROM log WHERE table_no < 0")
+    db.execute("PRAGMA max_page_count = 1073741823")
+
+
+async def eventually(what):
+    async with asyncio.timeout(20):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    monkeypatch.setattr(house_module, "AGAIN", 0.05)
+    monkeypatch.setattr(clock, "GRACE", 0.0)
+
+
+def refusals(caplog):
+    return sum(record.message == "not written" for record in caplog.records)
+
+
+def test_a_bot_moves_when_there_is_room_again(tmp_path, caplog):
+    async def story():
+        house = new_house(tmp_path)
+        house.bots = Bots(1)
+        try:
+            ana = Guest(house)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            ana.follow(live)
+            await settle(house)
+            while not live.table.waits_for_bot:
+                await ana.play(live)
+            n = live.table.n
+            with no_room(house):
+                await eventually(lambda: refusals(caplog) > 2)
+                assert live.table.n == n
+            await eventually(lambda: live.table.n > n)
+        finally:
+            house.bots.close()
+            house.close()
+
+    asyncio.run(story())
+
+
+def test_time_runs_out_when_there_is_room_again(tmp_path, caplog):
+    async def story():
+        house = new_house(tmp_path)
+        live, _ = await seated(house, 2)
+        n = live.table.n
+        with no_room(house):
+            live.table.settings = replace(live.table.settings, clock=Clock("move", seconds=0.05))
+            house.arm(live)
+            await eventually(lambda: refusals(caplog) > 2)
+            assert live.table.n == n
+        await eventually(lambda: live.table.n > n)
+        house.close()
+
+    asyncio.run(story())
+
+
+def test_the_cards_are_dealt_when_there_is_room_again(tmp_path, caplog):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")], fill=0.01, listed=True))
+        with no_room(house):
+            await eventually(lambda: refusals(caplog) > 2)
+            assert live.table.status == "gathering"
+        await eventually(lambda: live.table.status == "playing")
+        house.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "fault", [sqlite3.OperationalError("database or disk is full"), sqlite3.DatabaseError("malformed"), OverflowError("a bug")]
+)
+def test_a_move_that_cannot_be_written_loses_no_other(tmp_path, fault):
+    """Two moves in one commit, of which one cannot be written: the other is."""
+
+    async def story():
+        house = new_house(tmp_path)
+        tables = [await seated(house, 2, "war_lanes") for _ in range(2)]
+        append, poor = house.store.append, tables[0][0].table.row.no
+
+        def picky(table, *more):
+            if table == poor:
+                raise fault
+            append(table, *more)
+
+        house.store.append = picky
+        before = [live.table.n for live, _ in tables]
+        movers = [mover(live, guests) for live, guests in tables]
+        refused = []
+        for (live, _), guest in zip(tables, movers, strict=True):
+            text = live.table.legal()[0][0][0]
+            house.change(live, lambda live=live, g=guest, t=text: live.table.play(g.person, live.table.n, t, "k"), refused.append)
+        await settle(house)
+        assert [live.table.n for live, _ in tables] == [before[0], before[1] + 1]
+        assert [error.code for error in refused] == ["not_kept"]
+        house.store.append = append
+        live, guests = tables[0]
+        await mover(live, guests).play(live)
+        assert live.table.n == before[0] + 1
+        house.close()
+
+    asyncio.run(story())

@@ -1,0 +1,224 @@
+"""Two houses on one database: one of them writes each number, the other looks again. And a house whose bots are killed."""
+
+import asyncio
+import os
+import random
+import signal
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import cardhouse
+from cardhouse.server import house as house_module
+from cardhouse.server import lobby
+from cardhouse.server.bots import Bots
+from cardhouse.server.entries import Played, read
+from cardhouse.server.house import House
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import Conflict, TableRow
+from server.running import Running, Socket, until
+from server.sitting import Guest, settle
+from server.sitting import new_house as new_house_here
+
+BOT = {"who": "bot", "level": "easy"}
+
+
+class Tab:
+    """Somebody's connection to one of the houses, and what it last heard of the table."""
+
+    def __init__(self, guest, port, table, choose):
+        self.socket, self.table, self.choose = Socket(port), table, choose
+        self.socket.send({"t": "hello", "protocol": 1, "token": guest.token})
+        self.socket.expect("welcome")
+        self.guest, self.acknowledged, self.refused, self.keys = guest, [], Counter(), 0
+
+    def look(self):
+        """The table as this house knows it now."""
+        self.socket.send({"t": "open", "table": self.table})
+        return self.socket.expect("table")
+
+    def send(self, told):
+        """Send a move chosen from what was seen."""
+        self.keys += 1
+        action = self.choose.choice(told["legal"])[0]
+        self.sent = {"t": "play", "n": told["n"], "action": action, "key": f"{id(self)}{self.keys}"}
+        self.socket.send(self.sent)
+
+    def hear(self):
+        """What came of it."""
+        while (answer := self.socket.receive()).get("key") != self.sent["key"]:
+            pass
+        if answer["t"] == "on":
+            self.acknowledged.append((answer["n"], self.sent["action"]))
+        else:
+            self.refused[answer["code"]] += 1
+
+
+def test_two_houses_at_one_table_never_both_write_a_number(new_house, tmp_path):
+    one = new_house()
+    two = Running(one.db)
+    choose = random.Random(3)
+    try:
+        ana = one.guest("Ana")
+        table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        tabs = [Tab(ana, port, table, choose) for port in (one.port, two.port)]
+        over = False
+        while not over:
+            seen = [tab.look() for tab in tabs]
+            over = any(told["status"] == "over" for told in seen)
+            if over:
+                break
+            assert seen[0]["n"] == seen[1]["n"]
+            turn = seen[0]["view"]["to_act"]
+            for tab in tabs:
+                tab.socket.send({"t": "open", "table": table, "seat": turn})
+            for tab, told in [(tab, tab.socket.expect("table")) for tab in tabs]:
+                tab.send(told)
+            for tab in tabs:
+                tab.hear()
+        for tab in tabs:
+            assert tab.look()["result"]["how"] == "over"
+            tab.socket.close()
+        text = ana.get(f"/api/tables/{table}/record").text
+        assert cardhouse.loads(text).over
+    finally:
+        two.kill()
+    acknowledged = [move for tab in tabs for move in tab.acknowledged]
+    assert all(len(tab.acknowledged) > 3 for tab in tabs), "both houses wrote"
+    assert sum(tab.refused["stale"] for tab in tabs) > 10, "and both were too late at times"
+    assert not any(code not in ("stale", "over") for tab in tabs for code in tab.refused), [tab.refused for tab in tabs]
+    assert sorted(acknowledged) == written(one.db, table)
+
+
+def written(db: Path, table: str):
+    store = SqliteStore(db)
+    row = store.table(table)
+    assert row is not None
+    found = [(n, entry.text) for n, body, _ in House(store).rows(row) if isinstance(entry := read(body), Played)]
+    store.close()
+    return found
+
+
+def test_people_in_two_houses_play_together_with_a_bot(new_house):
+    """A house hears of what another wrote when somebody looks, or when it is too late with a move of its own."""
+    one = new_house()
+    two = Running(one.db)
+    choose = random.Random(4)
+    try:
+        ana, ben = one.guest("Ana"), one.guest("Ben")
+        made = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, BOT, {"who": "open"}]}}).json
+        tabs = [Tab(ana, one.port, made["id"], choose), Tab(ben, two.port, made["id"], choose)]
+        tabs[1].socket.send({"t": "open", "table": made["id"], "code": made["code"]})
+        tabs[1].socket.send({"t": "sit", "code": made["code"]})
+        tabs[1].socket.send({"t": "ready"})
+        over = False
+
+        def everybody_plays():
+            nonlocal over
+            for tab in tabs:
+                told = tab.look()
+                over = over or told["status"] == "over"
+                if told.get("legal"):
+                    tab.send(told)
+                    tab.hear()
+            return over
+
+        until(everybody_plays, "the end")
+        for tab in tabs:
+            tab.socket.close()
+        assert cardhouse.loads(ana.get(f"/api/tables/{made['id']}/record").text).over
+    finally:
+        two.kill()
+    mine = sorted(move for tab in tabs for move in tab.acknowledged)
+    assert set(mine) <= set(written(one.db, made["id"]))
+    assert len(set(mine)) == len(mine) > 0
+
+
+def test_the_numbers_of_a_game_that_was_put_away_stay_taken(tmp_path):
+    """The log of a finished game leaves the table of entries; a house that does not know it yet must not write on."""
+    here, there = SqliteStore(tmp_path / "house.db"), SqliteStore(tmp_path / "house.db")
+    with here.transaction():
+        no = here.new_table(TableRow("t", "lama", "playing"))
+        for seq in range(4):
+            here.append(no, seq, b"entry", None)
+        here.archive(no, b"all of them")
+    for seq in range(4):
+        with pytest.raises(Conflict), there.transaction():
+            there.append(no, seq, b"too late", None)
+    with there.transaction():
+        there.append(no, 4, b"the next", None)
+    assert [seq for seq, _, _ in here.log(no)] == [4]
+    here.close()
+    there.close()
+
+
+# Bots
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started to think."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                stat, command = (folder / "stat").read_text(), (folder / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if int(stat.rpartition(")")[2].split()[1]) == pid and b"spawn_main" in command:
+                found.append(int(folder.name))
+    return found
+
+
+def test_bots_move_although_their_process_is_killed(new_house):
+    house = new_house()
+    ana = house.guest("Ana")
+    tables = [ana.open("lama", seats=[{"who": "me"}, BOT, BOT]) for _ in range(3)]
+    killed = set()
+    for table in tables:
+        for pid in until(lambda: children(house.process.pid), "a process for bots"):
+            os.kill(pid, signal.SIGKILL)
+            killed.add(pid)
+        assert ana.play_out(table)[-1]["result"]
+    assert len(killed) >= 2
+    assert house.process.poll() is None
+
+
+def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(house_module, "AGAIN", 0.01)
+
+    class Tired(Bots):
+        asked = 0
+
+        async def choose(self, *given):
+            self.asked += 1
+            if self.asked < 3:
+                raise RuntimeError("the processes of the bots die again and again")
+            return await super().choose(*given)
+
+    async def story():
+        house = new_house_here(tmp_path)
+        house.bots = Tired(1)
+        try:
+            ana = Guest(house)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await settle(house)
+            while not live.table.waits_for_bot:
+                await ana.play(live)
+            n = live.table.n
+            async with asyncio.timeout(20):
+                while live.table.n == n:
+                    await asyncio.sleep(0.01)
+        finally:
+            house.bots.close()
+            house.close()
+
+    asyncio.run(story())
+
+
+def test_nothing_is_left_of_a_house_that_was_killed(new_house):
+    house = new_house()
+    bots = until(lambda: children(house.process.pid), "a process for bots")
+    house.kill()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")

@@ -1,0 +1,114 @@
+"""Bad lines: cut, doubled, held back and overtaken frames, two tabs on one seat, a reader who never reads."""
+
+import asyncio
+import json
+import socket as sockets
+import threading
+
+from cardhouse.remote import connection
+from cardhouse.server.errors import Refused
+from cardhouse.server.messages import Open
+from server.running import PATIENCE, until
+
+from .evening import Evening
+from .figures import SOAK, keep
+from .proxy import Proxy
+
+GAMES = 300 if SOAK else 12
+
+
+def test_every_move_counts_once_over_lines_that_cut_double_hold_back_and_reorder(new_house, monkeypatch):
+    monkeypatch.setattr(connection, "LONGEST_DELAY", 0.2)
+    house = new_house()
+
+    async def story():
+        async with Proxy(house.port, seed=GAMES) as proxy:
+            evening = Evening(house, proxy.url, seed=GAMES)
+
+            async def some_games():
+                while len(set(evening.figures.ended)) < GAMES:
+                    await asyncio.sleep(0.01)
+
+            return proxy, evening, await evening.run(some_games())
+
+    proxy, evening, figures = asyncio.run(story())
+    evening.check()
+    print(figures, dict(proxy.done))
+    assert figures.games >= GAMES
+    assert min(proxy.done[what] for what in ("cut", "doubled", "held", "overtook")) >= GAMES, f"{figures}, {proxy.done}"
+    repeated = [told for told in proxy.answers.values() if len(told) > 1]
+    assert len(repeated) > GAMES
+    for told in repeated:
+        assert all(again == told[0] for again in told), "a repeated move was answered in another way"
+    keep("lines", **proxy.done, moves=figures.acknowledged, games=figures.games, repeated=len(repeated))
+
+
+def opened(guest, table, **more):
+    socket = guest.socket()
+    socket.send({"t": "open", "table": table, **more})
+    return socket, socket.expect("table")
+
+
+def test_two_tabs_on_one_seat_are_one_player(house):
+    ana = house.guest("Ana")
+    table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+    first, told = opened(ana, table)
+    second, same = opened(ana, table)
+    with first, second:
+        assert (told["n"], told["view"], told["legal"]) == (same["n"], same["view"], same["legal"])
+        actions = [text for text, _ in told["legal"]]
+        for tab, action in ((first, actions[0]), (second, actions[1])):  # both at once, each another suit
+            tab.send({"t": "play", "n": told["n"], "action": action, "key": action})
+        heard = [tab.expect("on") for tab in (first, second)]
+        assert heard[0] == heard[1], "both tabs see the same"
+        refused = (second if heard[0]["key"] == actions[0] else first).expect("error")
+        assert (refused["code"], refused["n"]) == ("stale", told["n"] + 1)
+    steps = [step for step in ana.get(f"/api/tables/{table}/replay").json["steps"] if step.get("seat") is not None]
+    assert [step["action"] for step in steps] == [heard[0]["key"]]
+
+
+def test_who_never_reads_is_cut_off_and_harms_nobody(house):
+    deaf, ana = house.guest("Deaf"), house.guest("Ana")
+    table = deaf.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
+    socket = deaf.socket()
+    socket.raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    question = json.dumps({"t": "open", "table": table}).encode()
+
+    def ask_and_never_listen():
+        try:
+            while True:
+                socket.send(question)
+        except OSError:
+            return
+
+    asking = threading.Thread(target=ask_and_never_listen)
+    asking.start()
+    other = ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+    assert ana.play_out(other)[-1]["result"]
+    asking.join(PATIENCE)
+    assert not asking.is_alive(), "whoever never reads is cut off"
+    socket.close()
+    again, told = opened(deaf, table)
+    with again:
+        assert told["status"] == "playing", "and may come back"
+    until(lambda: house.get("/health").json["connections"] == 0, "everybody leaving")
+
+
+def test_a_request_that_comes_late_leads_nobody_to_the_wrong_table(house):
+    """A connection follows one table: an old request to open the game before is answered, and the client asks again for its own."""
+    ana = house.guest("Ana")
+    old, new = (ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}]) for _ in range(2))
+    ana.play_out(old)
+
+    async def story():
+        async with asyncio.timeout(PATIENCE), connection.connect(f"{house.url}/t/{old}", token=ana.token) as seat:
+            await seat.open(new)
+            seat.say(Open(old))
+            while not (await seat.until(lambda table: table.over or table.my_turn)).over:
+                try:
+                    await seat.play(seat.table.legal_actions[0].text)
+                except Refused:  # said of the other table, which is over
+                    await asyncio.sleep(0.01)
+            assert seat.table.id == new
+
+    asyncio.run(story())

@@ -1,0 +1,183 @@
+"""What a house makes of a database that another life of it left behind: every table goes on from where its log ends."""
+
+import asyncio
+import time
+from dataclasses import replace
+
+from cardhouse.engine import game
+from cardhouse.engine.game import load, register
+from cardhouse.engine.state import number, state
+from cardhouse.server import lobby
+from cardhouse.server.bots import Bots
+from cardhouse.server.entries import Readied, Sat, Upgraded, read, write
+from cardhouse.server.house import House
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.replay import record_text, replay
+from cardhouse.storage.sqlite import SqliteStore
+from server.sitting import Guest, mover, new_house, seated, settle
+
+
+def again(house: House, live):
+    """The same table in the next life of its house."""
+    house.close()
+    house.store.close()
+    later = House(SqliteStore(house.store.path))
+    return later, later.live(live.table.row.id)
+
+
+def back(house, guest):
+    """Somebody comes back."""
+    guest.house, guest.heard = house, []
+    return guest
+
+
+async def play_out(live, guests):
+    while not live.table.over:
+        await mover(live, guests).play(live)
+
+
+def test_cards_that_were_to_be_dealt_are_dealt_in_the_next_life(tmp_path):
+    """Everybody was ready, and the plug was pulled before the deal."""
+
+    async def story():
+        house = new_house(tmp_path)
+        ana, ben = Guest(house), Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        with house.store.transaction():
+            for entry in (Sat(time.time(), 1, ben.person), Readied(time.time(), ben.person)):
+                live.table.fold(entry)
+                house.store.append(live.table.row.no, live.table.n, write(entry), None)
+        later, live = again(house, live)
+        await settle(later)
+        assert live.table.status == "playing"
+        later.close()
+
+    asyncio.run(story())
+
+
+def test_a_finished_game_is_shown_with_its_result_in_the_next_life(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        await play_out(live, guests)
+        seen = guests[0].follow(live, 0).last("table")
+        row = live.table.row
+        later, live = again(house, live)
+        assert back(later, guests[0]).follow(live, 0).last("table") == {**seen, "seats": guests[0].last("table")["seats"]}
+        assert seen["result"]["how"] == "over"
+        frames = later.catch_up(live, 0, guests[0].person, live.table.n - 1)
+        assert b'"result":' in frames[-1], "who missed only the end hears how it ended"
+        assert later.store.table(row.id).status == "over"
+        later.close()
+
+    asyncio.run(story())
+
+
+def test_who_never_came_back_can_be_replaced(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, ben) = await seated(house, 2)
+        later, live = again(house, live)
+        back(later, ana).follow(live)
+        absence = live.absence(ben.person)
+        assert absence is not None
+        await ana.ask(
+            live, lambda: live.table.replace(ana.person, live.table.seats_of(ben.person)[0], "claim", absence + live.table.settings.absent)
+        )
+        assert live.table.over
+        later.close()
+
+    asyncio.run(story())
+
+
+# Other rules
+
+
+def test_a_live_table_goes_on_under_new_rules_of_the_same_shape(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        for _ in range(3):
+            await mover(live, guests).play(live)
+        n, view, since = live.table.n, live.table.state, live.table.n - 2
+        spec = load("lama").spec
+        register(replace(spec, version=spec.version + 1))
+        later, live = again(house, live)
+        for guest in guests:
+            back(later, guest).follow(live)
+        frames = later.catch_up(live, live.table.to_act, mover(live, guests).person, since)
+        await settle(later)
+        assert live.table.n == n + 1
+        assert isinstance(read(later.rows(live.table.row)[-1][1]), Upgraded)
+        assert live.table.state.face == view.face
+        frames = later.catch_up(live, live.table.to_act, mover(live, guests).person, since)
+        assert b'"legal":' in frames[-1], "whoever is to move and was away hears what may be done"
+        await play_out(live, guests)
+        shown = replay(later, later.store.table(live.table.row.id), "", "all")
+        assert shown.upgraded == [(n + 1, spec.version + 1)]
+        assert shown.result is not None
+        later.close()
+
+    asyncio.run(story())
+
+
+def of_another_shape(spec):
+    """The same game with one number more in its state."""
+    fields = {name: field for name, field in spec.state.FIELDS.items() if name not in game.Cards.__annotations__}
+    declared = type("State", (), {"__annotations__": {**dict.fromkeys(fields, int), "more": int}, **fields, "more": number()})
+    cards, zones = spec.state.FIELDS["face"].shape[0], len(spec.zones)
+    return replace(spec, version=spec.version + 1, state=state(cards=cards, zones=zones)(declared))
+
+
+def test_a_live_table_ends_void_under_new_rules_of_another_shape_and_its_replay_stays(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        for _ in range(3):
+            await mover(live, guests).play(live)
+        row, n = live.table.row, live.table.n
+        before = replay(house, row, guests[0].person, "0").steps
+        register(of_another_shape(load("lama").spec))
+        later, live = again(house, live)
+        back(later, guests[0]).follow(live)
+        await settle(later)
+        told = guests[0].heard[-1]
+        assert (told["act"], told["n"], told["result"]["how"]) == ("@void rules_changed", n + 1, "void")
+        row = later.store.table(row.id)
+        assert row.status == "over"
+        after = replay(later, row, guests[0].person, "0").steps
+        assert after[:-1] == before
+        assert after[-1].act == "@void rules_changed"
+        assert "@void rules_changed" in record_text(later, row)
+        shown = back(later, guests[0]).follow(live, 0).last("table")
+        assert shown["status"] == "over"
+        assert shown["view"]["zones"], "the cards as they lay can still be seen"
+        later.close()
+
+    asyncio.run(story())
+
+
+def test_bots_go_on_in_the_next_life_without_anybody_asking(tmp_path):
+    """It was a bot's turn when the plug was pulled."""
+
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+        await settle(house)
+        while not live.table.waits_for_bot:
+            await ana.play(live)
+        n = live.table.n
+        house.close()
+        house.store.close()
+        later = House(SqliteStore(house.store.path), Bots(1))
+        try:
+            live = later.live(live.table.row.id)
+            async with asyncio.timeout(20):
+                while live.table.n == n:
+                    await asyncio.sleep(0.01)
+        finally:
+            later.bots.close()
+            later.close()
+
+    asyncio.run(story())

@@ -1,0 +1,322 @@
+"""Two worlds that differ only in cards which somebody must not know: whatever the house says to them must be the same, byte for byte.
+
+A game is played in a real house. From a turn of it two houses go on with the same moves: one with the true cards, one in which every face
+that an eye does not know (and does not learn on the way) sits in another chair. Or with the same cards, and a secret choice that was
+another. Everything is asked for at every step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace as with_changes
+
+from cardhouse.engine.chance import Chance
+from cardhouse.engine.events import WATCHER, Collected, Gathered, Moved, Revealed, Shuffled
+from cardhouse.engine.game import Game
+from cardhouse.engine.rng import Chooser, below
+from cardhouse.engine.state import Cards, copy
+from cardhouse.engine.table import advance
+from cardhouse.engine.views import redact, view, written_view
+from cardhouse.server import lobby
+from cardhouse.server import messages as m
+from cardhouse.server.entries import Started, read, read_state, write, write_state
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House
+from cardhouse.server.messages import SeatPlan, Settings, encode
+from cardhouse.server.replay import replay
+from cardhouse.server.sockets import Connection
+from cardhouse.server.table import Row
+from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import Person, TableRow
+from cardhouse.testing import Seated
+
+Move = str | None  # an action's text, or None: the one who moved last takes it back
+NOW = 1_800_000_000.0
+compared: Counter[str] = Counter()  # frames that were the same in both worlds
+
+
+class Leak(AssertionError):
+    """Somebody was told of a card that they must not know."""
+
+
+class Line:
+    """Somebody's connection, without the wire: what the house would have sent."""
+
+    def __init__(self, house: House, person: str) -> None:
+        app: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set())
+        self.frames: list[bytes] = []
+        self.connection = Connection(app)
+        self.connection.person = person
+        self.connection.transport = self  # type: ignore[assignment]
+        self.underlying_transport = self
+
+    def send(self, _: object, frame: bytes) -> None:
+        self.frames.append(bytes(frame))
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def say(self, message: m.FromClient) -> None:
+        self.connection.receive(message)
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game as it was played in a house: its log with its states, and the moves in their order."""
+
+    game: Game
+    row: TableRow
+    rows: list[Row]
+    people: list[str]
+    first: int  # the number of the deal
+    moves: list[Move]  # one for each entry after the deal
+
+    @property
+    def chance(self) -> Chance:
+        opened, started = read(self.rows[0][1]), read(self.rows[self.first][1])
+        return Chance(opened.secret, tuple(started.added))  # type: ignore[union-attr]
+
+    def state(self, number: int) -> Cards:
+        body = self.rows[number][2]
+        assert body is not None
+        return read_state(self.game.spec.state, body)
+
+
+async def settle(house: House) -> None:
+    await asyncio.sleep(0)
+    while house.batch or any(live.busy or live.waiting for live in house.lives.values()):
+        await asyncio.sleep(0)
+
+
+def seated(store: SqliteStore, people: list[str]) -> None:
+    with store.transaction():
+        for person in people:
+            store.new_person(Person(person, person.title(), "", NOW))
+
+
+async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> Story:
+    """Play a game at random, people at every seat, and now and then one who takes a move back."""
+    store = SqliteStore(":memory:")
+    people = [*(f"person{seat}" for seat in range(game.seats)), "watcher", "other"]
+    seated(store, people)
+    house = House(store)
+    plan = [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
+    with patch.object(lobby, "new_secret", lambda: choose.randbytes(32)):
+        live = lobby.open_table(house, people[0], Settings(game.key, dict(game.options), plan, **settings))
+    refused: list[Exception] = []
+    for person in people[1 : game.seats]:
+        house.change(live, lambda person=person: live.table.sit(person, None, live.table.opened.code, False), refused.append)
+        house.change(live, lambda person=person: live.table.get_ready(person, "salt"), refused.append)
+    await settle(house)
+    table, moves = live.table, []
+    first, rows = table.n, store.log(live.table.row.no)
+    while len(moves) < most:
+        if table.undoable is not None and choose.random() < 0.2:
+            move, person = None, table.seats[table.undoable].person
+            house.change(live, lambda person=person: live.table.undo(person, house.history(live.table)), refused.append)
+        else:
+            move, person = choose.choice(list(table.legal()[1])), table.seats[table.to_act or 0].person
+            house.change(live, lambda person=person, move=move: live.table.play(person, table.n, move, "k"), refused.append)
+        await settle(house)
+        assert not refused, refused
+        if table.over:  # what is said at the end is for everybody
+            break
+        moves.append(move)
+        rows = store.log(live.table.row.no)
+    row = house.row_of(table) if not table.over else replace(table.row, status="playing")
+    house.close()
+    store.close()
+    return Story(game, row, rows, people, first, moves)
+
+
+# Other cards
+
+
+def changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
+    """The state at a number with other faces where an eye learns none during some moves; None where there is nothing to change."""
+    s, chance, spec = story.state(start), story.chance, story.game.spec
+    tagged = copy(s)
+    for card, face in enumerate(tagged.face):
+        tagged.face[card] = chair = Seated(face)
+        chair.chair = card
+    fixed = {card for card, known in enumerate(s.known) if known & bit}
+    number, path = sum(move is not None for move in story.moves[: start - story.first]), [tagged]
+    for move in moves:
+        if move is None:
+            path.pop()
+            continue
+        number += 1
+        after = copy(path[-1])
+        after.rng, after.log = chance.lanes(number), []
+        spec.apply(after, next(code for code in story.game.legal(after) if story.game.action(code).text == move))
+        for event in after.log:
+            fixed |= {face.chair for face in _learned(event, bit)}
+        fixed |= {after.face[card].chair for card, known in enumerate(after.known) if known & bit}  # type: ignore[attr-defined]
+        path.append(after)
+    before = list(s.face)
+    for pool in set(s.pool):
+        free = [card for card in range(len(s.face)) if s.pool[card] == pool and card not in fixed]
+        for i in range(len(free) - 1, 0, -1):
+            a, b = free[i], free[below(chooser, i + 1)]
+            s.face[a], s.face[b] = s.face[b], s.face[a]
+    return s if s.face != before else None
+
+
+def _learned(event: Any, bit: int) -> list[Any]:
+    match event:
+        case Moved(_, _, _, face, mask) | Revealed(_, face, mask) if mask & bit:
+            return [face]
+        case Gathered(_, _, faces, masks):
+            return [face for face, mask in zip(faces, masks, strict=True) if mask & bit]
+        case Collected(_, _, faces, mask) | Shuffled(_, faces, mask) if mask & bit:
+            return list(faces)
+    return []
+
+
+# What is said
+
+
+class World:
+    """A house in which a game stands at a number, with somebody on every line; `state` are its cards."""
+
+    def __init__(self, story: Story, start: int, state: Cards | None = None) -> None:
+        self.story, self.game = story, story.game
+        self.store = SqliteStore(":memory:")
+        seated(self.store, story.people)
+        self.house = House(self.store)
+        row = replace(story.row)
+        with self.store.transaction():
+            self.store.new_table(row)
+            for n, body, packed in story.rows[: start + 1]:
+                if n == start and state is not None:
+                    packed = write_state(state)
+                    if isinstance(entry := read(body), Started):
+                        body = write(with_changes(entry, opening=written_view(story.game, state)))
+                self.store.append(row.no, n, body, packed)
+            for person in story.people[: story.game.seats]:
+                self.store.seat(row.no, person, True)
+        self.row = row
+        self.lines = {person: Line(self.house, person) for person in story.people}
+        with patch.object(time, "time", lambda: NOW):
+            for person in story.people:
+                self.lines[person].say(m.Open(row.id))
+
+    @property
+    def table(self) -> Any:
+        return self.house.live(self.row.id).table
+
+    def ask_everything(self, eye: int | str, line: Line) -> None:
+        """All that this line can be told without a move: fresh and late, the replay, and every kind of refusal."""
+        table, texts = self.table, [self.game.action(code).text for code in self.game.spec.actions]
+        legal = table.legal()[1] if table.to_act == eye else {}
+        for since in (None, table.n - 1, table.n - 3, table.n - 20):
+            line.say(m.Open(table.row.id, since=since))
+        for text in [text for text in texts if text not in legal][:60]:
+            line.say(m.Why(text))
+            line.say(m.Play(table.n, text, "x"))
+        line.say(m.Play(table.n, "no such thing", "x"))
+        line.say(m.Play(table.n - 2, texts[0], "x"))
+        if table.undoable != eye:
+            line.say(m.Undo())
+        for wanted in ("", "watcher", "all", "0"):
+            try:
+                told = replay(self.house, self.row, line.connection.person, wanted)
+            except Refused as error:
+                line.frames.append(str(error).encode())
+            else:
+                line.frames.append(encode([with_changes(step, at=0.0) for step in told.steps]) + encode(with_changes(told, steps=[])))
+
+    async def play(self, move: Move) -> bool:
+        """Let the same happen as in the story; False where it cannot."""
+        table = self.table
+        before = table.n
+        if move is None:
+            if table.undoable is None:
+                return False
+            self.lines[table.seats[table.undoable].person].say(m.Undo())
+        else:
+            self.lines[table.seats[table.to_act].person].say(m.Play(table.n, move, f"key{table.n}"))
+        await settle(self.house)
+        return bool(table.n > before)
+
+    def close(self) -> None:
+        self.house.close()
+        self.store.close()
+
+
+def eyes_of(game: Game) -> list[tuple[int | str, int]]:
+    """Everybody whose ignorance is to be kept, with their bit."""
+    return [*((seat, 1 << seat) for seat in range(game.seats)), ("watcher", 1 << WATCHER)]
+
+
+async def compare(story: Story, start: int, eye: int | str, bit: int, hops: int) -> int:
+    """The same moves with other cards, from a number on: how many steps the worlds went together. Raises Leak."""
+    moves = story.moves[start - story.first :][:hops]
+    other = changed(story, start, moves, bit, Chooser(start + 1))
+    return 0 if other is None else await _together(World(story, start), World(story, start, other), eye, bit, moves, moves)
+
+
+async def compare_choices(story: Story, start: int, eye: int | str, bit: int) -> int:
+    """Another move with the same cards: one that an eye must not tell from the true one. How many there were. Raises Leak."""
+    state, move, found = story.state(start), story.moves[start - story.first], 0
+    if state.to_act == eye or move is None:
+        return 0
+    lanes = story.chance.lanes(sum(each is not None for each in story.moves[: start - story.first]) + 1)
+    after = {}
+    for code in story.game.legal(state):
+        advanced = advance(story.game, state, code, list(lanes))
+        events = [seen for event in advanced.events if (seen := redact(story.game, event, bit)) is not None]
+        after[story.game.action(code).text] = (events, view(story.game, advanced.state, eye))
+    for text, seen in after.items():
+        if text != move and seen == after[move]:
+            found += await _together(World(story, start), World(story, start), eye, bit, [move], [text])
+    return found
+
+
+async def _together(truth: World, lie: World, eye: int | str, bit: int, ours: list[Move], theirs: list[Move]) -> int:
+    person = truth.story.people[eye] if isinstance(eye, int) else "watcher"
+    steps = 0
+    try:
+        with patch.object(time, "time", lambda: NOW):
+            while True:
+                for world in (truth, lie):
+                    world.ask_everything(eye, world.lines[person])
+                    await settle(world.house)
+                _same(truth, lie, person, f"{eye!r} at {truth.table.n} of {truth.game.key}")
+                if steps == len(ours) or not all([await truth.play(ours[steps]), await lie.play(theirs[steps])]):
+                    return steps
+                if _knows(truth.table.state, bit) != _knows(lie.table.state, bit):  # the cards went other ways, and they were shown one
+                    return steps
+                steps += 1
+    finally:
+        truth.close()
+        lie.close()
+
+
+def _knows(s: Cards, bit: int) -> list[tuple[int, int]]:
+    """The cards that an eye knows."""
+    return [(card, s.face[card]) for card, known in enumerate(s.known) if known & bit]
+
+
+def _same(truth: World, lie: World, person: str, where: str) -> None:
+    ours, theirs = truth.lines[person].frames, lie.lines[person].frames
+    for a, b in zip(ours, theirs, strict=False):
+        if a != b:
+            raise Leak(f"{where} can tell the worlds apart: {a!r} or {b!r}")
+    if len(ours) != len(theirs):
+        raise Leak(f"{where} can tell the worlds apart by how much is said: {len(ours)} or {len(theirs)}")
+    compared[truth.game.key] += len(ours)
+    secret = truth.table.opened.secret
+    for line in truth.lines.values():
+        if any(secret.hex().encode() in frame or secret in frame for frame in line.frames):
+            raise Leak(f"the secret was told at {where}")
+    ours.clear()
+    theirs.clear()

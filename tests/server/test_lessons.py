@@ -1,0 +1,62 @@
+"""Lessons: a first game that is legal from the first move to the last, at a real table whose bots keep to it."""
+
+import pytest
+
+from cardhouse.engine.game import keys
+from cardhouse.engine.record import loads
+from cardhouse.server.lessons import LEARNER, lesson
+
+MOST_TIPS = 8
+TAUGHT = ("lama", "war_lanes")
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_lesson_is_a_record_by_the_rules_of_today(key):
+    taught = lesson(key)
+    assert key in keys()
+    assert taught.record.version == taught.game.spec.version
+    assert loads(taught.record.dumps()).actions == taught.actions
+    assert not taught.over  # whoever has learnt it may play on
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_its_tips_are_few_and_speak_to_the_learner_when_they_are_to_act(key):
+    taught = lesson(key)
+    assert 0 < len(taught.comments) <= MOST_TIPS
+    assert 0 in taught.comments
+    for at in taught.comments:
+        assert at == len(taught.steps) or taught.steps[at].seat == LEARNER
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_bots_of_a_lesson_reply_as_it_says(house, key):
+    ana = house.guest("Ana")
+    made = ana.post(f"/api/learn/{key}").json
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": made["id"]})
+        n = socket.expect("table")["n"]
+        assert n == made["begins"]
+        for action, seat in zip(made["actions"], made["seats"], strict=True):
+            if seat == LEARNER:
+                socket.send({"t": "play", "n": n, "action": action, "key": str(n)})
+            told = socket.expect("on")
+            n = told["n"]
+            assert (told["seat"], told["action"]) == (seat, action)
+    assert n == made["begins"] + len(made["actions"])
+
+
+def test_whoever_goes_another_way_still_plays_against_somebody(house):
+    ana = house.guest("Ana")
+    made = ana.post("/api/learn/lama").json
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": made["id"]})
+        n = socket.expect("table")["n"]
+        socket.send({"t": "play", "n": n, "action": "draw", "key": "a"})
+        assert socket.expect("on")["action"] == "draw"
+        assert socket.expect("on")["seat"] == 1
+
+
+def test_a_game_without_a_lesson_says_so(house):
+    ana = house.guest("Ana")
+    missing = ana.post("/api/learn/no_such_game")
+    assert (missing.status, missing.json["code"]) == (404, "no_game")
