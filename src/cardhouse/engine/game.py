@@ -34,6 +34,10 @@ def _nothing(*_: Any) -> dict[str, Any]:
     return {}
 
 
+def _alike(*_: Any) -> int:
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spec:
     """Everything the house needs to know of a game. Rules are plain functions over its state; see docs/add-a-game.md.
@@ -66,6 +70,8 @@ class Spec:
     forecast: Rule = _nothing  # (masked s, action) -> promises by name
     settle: Rule = _nothing  # (before, action, after, captions) -> what became of those promises, as far as it is known
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
+    check: Rule = _nothing  # (options): raises OptionError where they do not go together
+    alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
     position: Callable[..., Table] | None = None
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
@@ -110,6 +116,9 @@ class Game:
 
     spec: Spec
     options: Mapping[str, Value]
+
+    def __post_init__(self) -> None:
+        self.spec.check(self.options)
 
     @property
     def key(self) -> str:
@@ -197,7 +206,7 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes"}
+_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes", "grimhand": "cardhouse.games.grimhand"}
 _REGISTERED: dict[str, Spec] = {}
 
 
