@@ -156,10 +156,8 @@ class Numbers:
     default: str = "usual"
 
     def check(self, value: Any) -> str:
-        if isinstance(value, Mapping):
-            given = [(str(name), number) for name, number in value.items()]
-        else:
-            given = [tuple(map(str.strip, word.rpartition("=")[::2])) for word in str(value).split(",") if word.strip() != self.default]
+        words = [word.strip() for word in str(value).split(",") if word.strip() not in ("", self.default)]
+        given = list(value.items()) if isinstance(value, Mapping) else [word.rpartition("=")[::2] for word in words]
         found: dict[str, int] = {}
         for name, number in given:
             if name not in self.entries:

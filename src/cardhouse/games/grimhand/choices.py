@@ -32,7 +32,7 @@ from cardhouse.games.grimhand.layout import (
     PICKED,
     State,
 )
-from cardhouse.games.grimhand.piles import can_draw, cheapest, check_limit, discard, hand_zone, marker, place_of, refill, unmark
+from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, held, leaves_before, marker, place_of, refill, unmark
 from cardhouse.games.grimhand.tricks import begin_draws
 from cardhouse.games.grimhand.turns import demand_shedding, end_turn, go_on, shed_colour
 
@@ -58,10 +58,11 @@ def offered(s: State, face: int) -> bool:
 
 def drawn_card(s: State, face: int) -> int:
     """The card of this face that the effect has drawn and that is still held, or -1."""
+    found = -1
     for i in range(2):
-        if s.drawn[i] >= 0 and s.face[s.drawn[i]] == face:
-            return s.drawn[i]
-    return -1
+        if s.drawn[i] >= 0 and s.face[s.drawn[i]] == face and (found < 0 or leaves_before(s, s.drawn[i], found)):
+            found = s.drawn[i]
+    return found
 
 
 def legal_choices(s: State, out: list[int]) -> int:
@@ -126,9 +127,9 @@ def choose(s: State, action: int) -> None:
 
 
 def throw(s: State, seat: int, face: int) -> None:
-    """Discard a card of a hand by its face, of several the one worth least."""
+    """Discard a card of a hand by its face."""
     zone = hand_zone(COLOUR[face], seat)
-    discard(s, seat, zone, cheapest(s, zone, face))
+    discard(s, seat, zone, held(s, zone, face))
 
 
 def draw_for_effect(s: State, deck: int) -> None:
@@ -148,22 +149,19 @@ def draw_for_effect(s: State, deck: int) -> None:
     if s.draws_left > 0 and (can_draw(s, 0) or can_draw(s, 1)):
         return
     s.draws_left = 0
-    held = int(s.drawn[0] >= 0) + int(s.drawn[1] >= 0)
-    if s.trick == FORTUNE_SURGE and held > 0:
+    kept = int(s.drawn[0] >= 0) + int(s.drawn[1] >= 0)
+    if s.trick == FORTUNE_SURGE and kept > 0:
         s.pending = PICK_DISCARD
         return
-    if s.trick == GAMBLE_CARD and held > 0:
-        lose_one(s, seat, held)
+    if s.trick == GAMBLE_CARD and kept > 0:
+        lose_one(s, seat, kept)
     go_on(s, False)
 
 
-def lose_one(s: State, seat: int, held: int) -> None:
+def lose_one(s: State, seat: int, kept: int) -> None:
     """Gamble: one of the cards just drawn that are still held goes, at random."""
-    at = below(s, held)
-    if s.drawn[0] < 0 or (at == 1 and held == 2):
-        card = s.drawn[1]
-    else:
-        card = s.drawn[0]
+    at = below(s, kept)
+    card = s.drawn[1] if s.drawn[0] < 0 or at == 1 else s.drawn[0]
     zone = hand_zone(s.pool[card], seat)
     discard(s, seat, zone, place_of(s, zone, card))
 
@@ -172,12 +170,15 @@ def lose_one(s: State, seat: int, held: int) -> None:
 
 
 def look(s: State, seat: int, deck: int) -> None:
-    """G2.1k: only the user learns the top cards; an empty deck reshuffles first, and of fewer than three it is those."""
+    """G2.1k: only the user learns the top cards; an empty deck reshuffles first, and of fewer than three it is those.
+
+    Whoever knew one of them cannot follow it while another turns them about.
+    """
     refill(s, deck)
     n = min(s.opt_numbers[N_SCRYING_ORB], s.count[DECK + deck])
     for _ in range(n):
-        card = draw(s, DECK + deck, ASIDE + seat)
-        reveal(s, card, 1 << seat)
+        draw(s, DECK + deck, ASIDE + seat)
+    conceal(s, ASIDE + seat, 1 << seat)
     emit(s, LOOKED, seat, deck, n)
     s.looked = deck
     s.pending = PICK_ORDER
@@ -202,7 +203,7 @@ def pick_swap(s: State, seat: int, face: int) -> None:
     """G2.1j: both lay a card aside in secret, the user first; then both leave, both land, and limits are checked."""
     zone = hand_zone(COLOUR[face], seat)
     hide(s, seat, zone)
-    at = cheapest(s, zone, face)
+    at = held(s, zone, face)
     unmark(s, s.cards[zone][at])
     take(s, zone, at, ASIDE + seat)
     emit(s, PICKED, seat)
@@ -213,6 +214,8 @@ def pick_swap(s: State, seat: int, face: int) -> None:
     second = s.cards[ASIDE + 1][0]
     draw(s, ASIDE, hand_zone(s.pool[first], 1))
     draw(s, ASIDE + 1, hand_zone(s.pool[second], 0))
+    reveal(s, first, EVERYONE)
+    reveal(s, second, EVERYONE)
     if not s.opt_hidden_hands:
         for hand in range(ATTACK, ATTACK + 4):
             reveal_zone(s, hand, EVERYONE)

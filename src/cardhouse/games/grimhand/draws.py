@@ -40,6 +40,7 @@ from cardhouse.games.grimhand.ondraw import blood_pact, double_shamrock, guardia
 from cardhouse.games.grimhand.piles import add_mark, check_limit, hand_zone, refill
 
 MET_DEATH = -1
+BOTH_SEATS = 3  # as bits of knowledge
 
 
 def draw_card(s: State, seat: int, deck: int) -> int:
@@ -59,6 +60,8 @@ def draw_card(s: State, seat: int, deck: int) -> int:
         return card
     draw(s, DECK + deck, hand_zone(colour, seat))
     emit(s, DREW, seat, deck)
+    if s.known[card] & BOTH_SEATS == BOTH_SEATS:
+        reveal(s, card, EVERYONE)  # an Orb had shown it to the other seat: what both know is open
     s.landed = RED_CARD if colour == RED else BLUE_CARD
     if not TRICK[face]:
         mark_drawn(s, seat, colour, card)

@@ -23,7 +23,12 @@ def deaths_in(s: State, zone: int, colour: int, eye: int) -> int:
 
 def unseen_deaths(s: State, eye: int, colour: int) -> int:
     """The Deaths of a colour whose place a seat does not know. They lie in the decks: no hand ever holds one."""
-    return deaths_of(s, colour) - deaths_in(s, DISCARD + colour, colour, eye) - deaths_in(s, DECK, colour, eye) - deaths_in(s, DECK + 1, colour, eye)
+    return (
+        deaths_of(s, colour)
+        - deaths_in(s, DISCARD + colour, colour, eye)
+        - deaths_in(s, DECK, colour, eye)
+        - deaths_in(s, DECK + 1, colour, eye)
+    )
 
 
 def unseen_cards(s: State, eye: int, colour: int) -> int:

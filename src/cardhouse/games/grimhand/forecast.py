@@ -76,7 +76,9 @@ def forecast(s: State, action: int) -> Promises:
     if kind == STRIKE:
         return hidden_attack(s, seat) if s.opt_hidden_hands else {**open_attack(s, seat), **threat_after(s, action)}
     if kind == DRAW:
-        return {} if s.opt_hidden_hands else {**fate(s, seat, field_a(action)), **flush(s, seat, field_a(action)), **threat_after(s, action)}
+        return (
+            {} if s.opt_hidden_hands else {**fate(s, seat, field_a(action)), **flush(s, seat, field_a(action)), **threat_after(s, action)}
+        )
     if kind == CHOOSE_DECK and s.pending == PICK_DECK and not s.opt_hidden_hands:
         return fate(s, seat, field_a(action))
     if kind == PASS and not s.opt_hidden_hands:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator, below
-from cardhouse.engine.zones import find
 from cardhouse.games.grimhand.battle import can_attack, damage, shields, swords
 from cardhouse.games.grimhand.cards import (
     BLESSING,
@@ -13,7 +12,6 @@ from cardhouse.games.grimhand.cards import (
     DOOM_TOKEN,
     DOUBLE_STRIKE,
     FATE_TWIST,
-    FIRST_FACE,
     FORTUNE_SURGE,
     GAMBLE_CARD,
     HEX_CARD,
@@ -26,10 +24,9 @@ from cardhouse.games.grimhand.cards import (
     SCRYING_ORB,
     SWAP_HANDS,
     TRICK,
-    TRICK_AT,
     TRICK_FACES,
 )
-from cardhouse.games.grimhand.choices import legal_choices, offered, picks_deck
+from cardhouse.games.grimhand.choices import offered, picks_deck
 from cardhouse.games.grimhand.fate import next_death
 from cardhouse.games.grimhand.layout import (
     ASIDE,
@@ -52,7 +49,7 @@ from cardhouse.games.grimhand.layout import (
 )
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, worth
 from cardhouse.games.grimhand.rules import trick_refusal
-from cardhouse.games.grimhand.turns import affords, shed_colour
+from cardhouse.games.grimhand.turns import affords
 
 TYPICAL = 5  # points of a card that lies hidden in a hand
 TRICK_WORTH = 4  # points at which a trick in hand is valued
@@ -87,11 +84,10 @@ def any_choice(s: State, chooser: Generator) -> int:
 def choosable(s: State, at: int) -> int:
     """The face of the card at a place among those that may be chosen now; for -1 how many there are."""
     n = 0
-    first = ASIDE + s.to_act if s.pending == PICK_ORDER else ATTACK + s.to_act
-    for zone in (first, first + 2):
+    for zone in (ASIDE + s.to_act, ATTACK + s.to_act, DEFENSE + s.to_act):
         row = s.cards[zone]
-        for i in range(s.count[zone] if zone == first or s.pending != PICK_ORDER else 0):
-            if offered(s, s.face[row[i]]):
+        for i in range(s.count[zone]):
+            if (zone == ASIDE + s.to_act) == (s.pending == PICK_ORDER) and offered(s, s.face[row[i]]):
                 if n == at:
                     return s.face[row[i]]
                 n += 1
@@ -120,7 +116,7 @@ def draw_or_else(s: State, seat: int, deck: int) -> int:
 
 STRIKES_AT = (30, 8, 24, 24, 99, 16, 12, 99)  # net damage worth an attack that does not kill
 WALL = (0, 0, 12, 0, 0, 0, 6, 0)  # points of shields it wants before swords
-DARES = (120, 120, 90, 120, 250, 160, 120, 200)  # chance of Death, in thousandths, at which it would rather attack than draw without a Lucky
+DARES = (120, 120, 90, 120, 250, 160, 120, 200)  # chance of Death, in thousandths, from which it rather attacks while it has no Lucky
 WARY = 60  # thousandths by which a deck must be safer to be drawn from instead
 CALM = 70  # chance of Death at which two more draws are worth it without a Lucky
 
@@ -155,7 +151,7 @@ def odds(s: State, seat: int, deck: int) -> int:
 
 
 def wanted_deck(s: State, seat: int, threat: int) -> int:
-    """Shields against a lethal threat or for a wall, else swords; the other deck where this one is clearly more deadly or its hand is full."""
+    """Shields against a lethal threat or for a wall, else swords; the other deck where that is clearly safer or this hand is full."""
     deck = BLUE if threat >= s.hp[seat] or shields(s, seat, seat, 0) < WALL[s.opt_enemy[seat]] else RED
     if can_draw(s, 1 - deck):
         if s.count[hand_zone(deck, seat)] >= s.opt_limit > s.count[hand_zone(1 - deck, seat)]:

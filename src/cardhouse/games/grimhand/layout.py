@@ -31,6 +31,7 @@ MARKERS = 32
 # Zones: four piles by colour, then each seat's hand by colour, slot, and cards laid aside in the middle of an effect. Cards that a table
 # does not use lie in the box, with a seat that is never there.
 DECK, DISCARD, ATTACK, DEFENSE, SLOT, ASIDE, BOX = 0, 2, 4, 6, 8, 10, 12
+BOXED = 2  # the pool of cards in the box; the others are their colours
 ZONES = (
     *("attack_deck", "defense_deck", "attack_discard", "defense_discard"),
     *(f"{zone}/{seat}" for zone in ("attack", "defense", "slot", "aside") for seat in (0, 1)),
@@ -73,7 +74,7 @@ OPTIONS = (
     Flag("tricks", default=True),
     Flag("combo"),
     Flag("events"),
-    Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,iron_wall=3,fate_twist=3,A5=0,berserker_blade:9=2",)),
+    Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,swap_hands=3,iron_wall:9=2,A5=0",)),
     Numbers("numbers", NUMBERS, ("guard=20,tricks_a_turn=3,event_every=2",)),
     Choice("first", ("random", "0", "1")),
     Pair(Choice("enemy", ENEMIES), second=True),

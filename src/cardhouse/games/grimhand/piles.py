@@ -113,12 +113,29 @@ def place_of(s: State, zone: int, card: int) -> int:
     return -1
 
 
-def cheapest(s: State, zone: int, face: int) -> int:
-    """Where a zone holds a face, of several the one worth least, or -1; any face for -1."""
+def held(s: State, zone: int, face: int) -> int:
+    """Where a hand holds a face, or -1; of several equal ones an open one comes first (it gives nothing away), then the one worth least."""
     row = s.cards[zone]
     best = -1
     for i in range(s.count[zone]):
-        if (face < 0 or s.face[row[i]] == face) and (best < 0 or worth(s, row[i]) < worth(s, row[best])):
+        if s.face[row[i]] == face and (best < 0 or leaves_before(s, row[i], row[best])):
+            best = i
+    return best
+
+
+def leaves_before(s: State, a: int, b: int) -> bool:
+    """Which of two cards of equal face is taken first."""
+    if (s.known[a] == EVERYONE) != (s.known[b] == EVERYONE):
+        return s.known[a] == EVERYONE
+    return worth(s, a) < worth(s, b)
+
+
+def lowest(s: State, zone: int) -> int:
+    """Where the card worth least lies in a hand that is not empty."""
+    row = s.cards[zone]
+    best = 0
+    for i in range(s.count[zone]):
+        if worth(s, row[i]) < worth(s, row[best]):
             best = i
     return best
 
@@ -160,7 +177,7 @@ def check_limit(s: State, seat: int, colour: int, card: int) -> None:
         hurt(s, seat, s.opt_numbers[N_OVERDRAW_HP], OVERDREW)
     elif s.opt_overdraw == LOWEST:
         reveal_zone(s, zone, EVERYONE)
-        discard(s, seat, zone, cheapest(s, zone, -1))
+        discard(s, seat, zone, lowest(s, zone))
     else:
         n = s.count[zone]
         row = s.cards[zone]

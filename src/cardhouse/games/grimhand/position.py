@@ -12,7 +12,7 @@ from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.grimhand.cards import COLOUR, COLOURS, DEATH_KIND, DECKS, DOUBLE_SHAMROCK, FACES, KIND, LUCKY_KIND
-from cardhouse.games.grimhand.layout import ATTACK, BOX, CARDS, DECK, DISCARD, SLOT, State
+from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, SLOT, State
 
 Pair = Sequence[str]
 STATUSES = ("bleed", "fortify", "expose", "weakness", "doom", "double", "combo", "streak", "carry", "hex", "mist", "rune")
@@ -57,7 +57,7 @@ def position(
     _check_texts({"attack": attack, "defense": defense, "slots": slots, "decks": decks, "discards": discards})
     rest = [Counter[int](), Counter[int]()]
     for card in range(CARDS):
-        if s.pool[card] < 2:
+        if s.pool[card] != BOXED:
             rest[s.pool[card]][s.face[card]] += 1
 
     zones: dict[int, list[int]] = {}
@@ -86,14 +86,14 @@ def position(
         zones[DISCARD + deck] = [*others[need:], *zones[DISCARD + deck]]
 
     clear(s)
-    card = 0
+    card = CARDS
     for zone in sorted(zones):
         for face in zones[zone]:
+            card -= 1
             s.pool[card] = COLOUR[face]
             place(s, card, face, zone)
-            card += 1
-    for unused in range(card, CARDS):
-        s.pool[unused] = 2
+    for unused in range(card):
+        s.pool[unused] = BOXED
         place(s, unused, 0, BOX)
     for seat in (0, 1):
         s.hp[seat] = whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
@@ -143,5 +143,3 @@ def _faces(text: str, rest: Sequence[Counter[int]]) -> list[int]:
         left[taken] -= 1
         found.append(face)
     return found
-
-

@@ -24,6 +24,7 @@ from cardhouse.games.grimhand.layout import (
     ASIDE,
     ATTACK,
     BOX,
+    BOXED,
     BRUTE,
     CARDS,
     CHOOSE,
@@ -75,7 +76,7 @@ from cardhouse.games.grimhand.layout import (
     deaths_of,
 )
 from cardhouse.games.grimhand.life import BOTH
-from cardhouse.games.grimhand.piles import can_draw, hand_zone
+from cardhouse.games.grimhand.piles import can_draw, hand_zone, held
 from cardhouse.games.grimhand.tricks import begin_trick
 from cardhouse.games.grimhand.turns import affords, begin_turn, can_act, clear_effect, count_streak, end_turn, go_on, pay
 
@@ -126,23 +127,26 @@ def open_zones(s: State) -> None:
 
 
 def build_decks(s: State) -> None:
-    """G1.1, G2.2: the cards of both decks; G2.1: ranged values are rolled now. What is left of the ids stays in the box."""
-    card = 0
+    """G1.1, G2.2: the cards of both decks; G2.1: ranged values are rolled now. What is left of the ids stays in the box.
+
+    Ids are given from the highest down: whoever walks over the unknown cards has the box behind them.
+    """
+    card = CARDS
     for i in range(COUNTED_COUNT):
         for _ in range(copies_of(s, i)):
             face = COUNTED_FACE[i]
             if COUNTED_SPAN[i] > 1:
                 face += below(s, COUNTED_SPAN[i])
+            card -= 1
             s.pool[card] = COLOUR[face]
             place(s, card, face, DECK + COLOUR[face])
-            card += 1
     for colour in range(2):
         for _ in range(deaths_of(s, colour)):
+            card -= 1
             s.pool[card] = colour
             place(s, card, DEATH_FACE + DEATH * colour, DECK + colour)
-            card += 1
-    for unused in range(card, CARDS):
-        s.pool[unused] = 2
+    for unused in range(card):
+        s.pool[unused] = BOXED
         place(s, unused, 0, BOX)
 
 
@@ -333,7 +337,7 @@ def use_trick(s: State, seat: int, face: int) -> None:
     if not s.opt_energy:
         s.tricks_left -= 1
     zone = hand_zone(COLOUR[face], seat)
-    take(s, zone, find(s, zone, face), DISCARD + COLOUR[face])
+    take(s, zone, held(s, zone, face), DISCARD + COLOUR[face])
     emit(s, USED, seat, TRICK_AT[face])
     begin_trick(s, seat, KIND[face])
     if s.pending == NOTHING and not s.over:

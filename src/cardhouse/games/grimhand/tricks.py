@@ -5,9 +5,9 @@ A trick that lets somebody choose sets `pending`; choices.py goes on from there.
 
 from __future__ import annotations
 
-from cardhouse.engine.events import emit
+from cardhouse.engine.events import EVERYONE, emit
 from cardhouse.engine.rng import below
-from cardhouse.engine.zones import draw, take
+from cardhouse.engine.zones import draw, reveal, take
 from cardhouse.games.grimhand.cards import (
     BLESSING,
     BLUE,
@@ -155,5 +155,6 @@ def pilfer(s: State, seat: int) -> None:
         at = below(s, s.count[theirs])
         unmark(s, s.cards[theirs][at])
         card = take(s, theirs, at, DEFENSE + seat)
+        reveal(s, card, EVERYONE)
         emit(s, STOLEN, seat)
         check_limit(s, seat, BLUE, card)

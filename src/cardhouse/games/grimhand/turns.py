@@ -60,14 +60,14 @@ def begin_turn(s: State, seat: int) -> None:
     s.tricks_left = s.opt_numbers[N_TRICKS_A_TURN]
     if s.opt_energy:
         s.energy[seat] = min(s.opt_numbers[N_MOST_ENERGY], s.energy[seat] + s.opt_energy)
-    bleed(s, seat)
+    lose_blood(s, seat)
     if not s.over and s.opt_events and s.turn_number % s.opt_numbers[N_EVENT_EVERY] == 0:
         happen(s, seat, below(s, HAPPENING_COUNT))
     if not s.over:
         demand_shedding(s, seat)
 
 
-def bleed(s: State, seat: int) -> None:
+def lose_blood(s: State, seat: int) -> None:
     """G2.4: −2 HP at the start of the victim's turns, as many as are left."""
     if s.bleed[seat] > 0:
         s.bleed[seat] -= 1
