@@ -81,6 +81,14 @@ def title(face: str) -> str:
     return f"{SPECIAL[key]['name']} {value}".strip() if key in SPECIAL else face
 
 
+def label(face: str, value: int) -> str:
+    """A card where there is little room: its value, with two letters before it for a special one; a trick is its letters alone."""
+    key = face.partition(":")[0]
+    if key not in SPECIAL:
+        return str(value)
+    return str(SPECIAL[key]["short"]) + ("" if is_trick(key) else str(value))
+
+
 def prose(face: str) -> str:
     """What a special card does, in a sentence; nothing for a plain one."""
     return str(SPECIAL[key]["text"]) if (key := face.partition(":")[0]) in SPECIAL else ""

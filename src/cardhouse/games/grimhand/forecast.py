@@ -9,6 +9,7 @@ from typing import Any
 from cardhouse.engine.actions import field_a, kind_of
 from cardhouse.engine.forecast import Odds, Promise, Promises, Range
 from cardhouse.engine.state import copy
+from cardhouse.engine.text import text_for
 from cardhouse.engine.zones import top
 from cardhouse.games.grimhand.battle import copies, damage, damage_against, equation, shields, swords
 from cardhouse.games.grimhand.cards import (
@@ -31,6 +32,7 @@ from cardhouse.games.grimhand.cards import (
     TRICK_FACES,
     TRICK_NAMES,
     VALUE,
+    title,
 )
 from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
 from cardhouse.games.grimhand.layout import (
@@ -68,6 +70,7 @@ Captions = list[tuple[str, dict[str, int]]]
 EQUATION = EVENTS["attacked"][1:-1]
 DRAWN = ("drew", "stored", "doomed", "wasted", "saved", "died")
 LOOKS_AHEAD = 3  # cards that the fate meter counts
+PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each pending choice wants, in words
 
 
 def forecast(s: State, action: int) -> Promises:
@@ -113,14 +116,14 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
 
 def facts(s: State, action: int) -> dict[str, Any]:
     """Names for the slots of a refusal's sentence."""
-    kind = kind_of(action)
+    kind, found = kind_of(action), {"wanted": PENDING[s.pending]}
     if kind == USE:
-        return {"trick": TRICK_NAMES[field_a(action)]}
-    if kind == CHOOSE:
-        return {"what": FACES[field_a(action)]}
-    if kind in (DRAW, CHOOSE_DECK):
-        return {"what": f"the {DECKS[field_a(action)]} deck", "deck": DECKS[field_a(action)]}
-    return {}
+        found["trick"] = TRICK_NAMES[field_a(action)]
+    elif kind == CHOOSE:
+        found["what"] = title(FACES[field_a(action)])
+    elif kind in (DRAW, CHOOSE_DECK):
+        found["what"] = found["deck"] = DECKS[field_a(action)]
+    return found
 
 
 def alike(s: State, face: int) -> int:

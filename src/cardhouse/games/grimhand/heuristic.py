@@ -114,9 +114,10 @@ def draw_or_else(s: State, seat: int, deck: int) -> int:
 
 # Normal. Tempers by what sits at the seat: nobody in particular, Brute, Warden, Trickster, Gambler, Shakhaar, Lilith, The Thirteenth.
 
-STRIKES_AT = (30, 8, 24, 24, 99, 16, 12, 99)  # net damage worth an attack that does not kill
-WALL = (0, 0, 12, 0, 0, 0, 6, 0)  # points of shields it wants before swords
-DARES = (120, 120, 90, 120, 250, 160, 120, 200)  # chance of Death, in thousandths, from which it rather attacks while it has no Lucky
+NEVER = 999
+STRIKES_AT = (NEVER, 8, NEVER, NEVER, NEVER, 16, 12, NEVER)  # net damage worth an attack that does not kill
+WALL = (0, 0, 12, 0, 0, 0, 0, 0)  # points of shields it wants before swords
+DARES = (120, 120, 120, 80, NEVER, 160, 120, 300)  # chance of Death, in thousandths, from which it rather attacks while it has no Lucky
 WARY = 60  # thousandths by which a deck must be safer to be drawn from instead
 CALM = 70  # chance of Death at which two more draws are worth it without a Lucky
 

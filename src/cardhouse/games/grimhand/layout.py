@@ -79,7 +79,7 @@ OPTIONS = (
     Choice("first", ("random", "0", "1")),
     Pair(Choice("enemy", ENEMIES), second=True),
 )
-PRESETS: Presets = {"modern": {"start_lucky": True, "expanded": True, "combo": True, "events": True}}
+PRESETS: Presets = {"modern": {"deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}}
 
 # The numbers of cards.toml, by their places in the option `numbers`
 N_OVERDRAW_HP, N_GUARD, N_TRICKS_A_TURN, N_BLOOD_PACT, N_CURSED_STEEL, N_COUNTER_SHIELD, N_MIRROR_SHIELD = range(7)
@@ -213,6 +213,11 @@ class State(Cards):
     opt_numbers: list[int] = row(len(NUMBERS), public=False)
     opt_first: int
     opt_enemy: list[int] = row(2, public=False)
+
+
+def card_id(colour: int, n: int) -> int:
+    """The id of a deck's n-th card: its last bit is its back. The highest ids come first, so the box lies behind all others."""
+    return CARDS - 2 + colour - 2 * n
 
 
 def copies_of(s: State, i: int) -> int:

@@ -12,7 +12,7 @@ from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.grimhand.cards import COLOUR, COLOURS, DEATH_KIND, DECKS, DOUBLE_SHAMROCK, FACES, KIND, LUCKY_KIND
-from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, SLOT, State
+from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, MOST_DECK, SLOT, State, card_id
 
 Pair = Sequence[str]
 STATUSES = ("bleed", "fortify", "expose", "weakness", "doom", "double", "combo", "streak", "carry", "hex", "mist", "rune")
@@ -86,15 +86,15 @@ def position(
         zones[DISCARD + deck] = [*others[need:], *zones[DISCARD + deck]]
 
     clear(s)
-    card = CARDS
+    used = [0, 0]
     for zone in sorted(zones):
         for face in zones[zone]:
-            card -= 1
-            s.pool[card] = COLOUR[face]
+            card = card_id(COLOUR[face], used[COLOUR[face]])
+            used[COLOUR[face]] += 1
             place(s, card, face, zone)
-    for unused in range(card):
-        s.pool[unused] = BOXED
-        place(s, unused, 0, BOX)
+    for colour in (0, 1):
+        for n in range(used[colour], MOST_DECK):
+            place(s, card_id(colour, n), 0, BOX)
     for seat in (0, 1):
         s.hp[seat] = whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
         s.energy[seat] = whole("charge", charge[seat], 0, 9)

@@ -26,7 +26,6 @@ from cardhouse.games.grimhand.layout import (
     BOX,
     BOXED,
     BRUTE,
-    CARDS,
     CHOOSE,
     CHOOSE_DECK,
     DECK,
@@ -38,6 +37,7 @@ from cardhouse.games.grimhand.layout import (
     LEGAL,
     LILITH,
     MARKERS,
+    MOST_DECK,
     MUST_ACT,
     N_ATTACK_COST,
     N_BRUTE_HP,
@@ -72,6 +72,7 @@ from cardhouse.games.grimhand.layout import (
     WARDEN,
     ZONES,
     State,
+    card_id,
     copies_of,
     deaths_of,
 )
@@ -127,27 +128,28 @@ def open_zones(s: State) -> None:
 
 
 def build_decks(s: State) -> None:
-    """G1.1, G2.2: the cards of both decks; G2.1: ranged values are rolled now. What is left of the ids stays in the box.
-
-    Ids are given from the highest down: whoever walks over the unknown cards has the box behind them.
-    """
-    card = CARDS
+    """G1.1, G2.2: the cards of both decks; G2.1: ranged values are rolled now. The ids that are left stay in the box."""
     for i in range(COUNTED_COUNT):
         for _ in range(copies_of(s, i)):
             face = COUNTED_FACE[i]
             if COUNTED_SPAN[i] > 1:
                 face += below(s, COUNTED_SPAN[i])
-            card -= 1
-            s.pool[card] = COLOUR[face]
-            place(s, card, face, DECK + COLOUR[face])
+            add_card(s, COLOUR[face], face)
     for colour in range(2):
         for _ in range(deaths_of(s, colour)):
-            card -= 1
-            s.pool[card] = colour
-            place(s, card, DEATH_FACE + DEATH * colour, DECK + colour)
-    for unused in range(card):
-        s.pool[unused] = BOXED
-        place(s, unused, 0, BOX)
+            add_card(s, colour, DEATH_FACE + DEATH * colour)
+    for colour in range(2):
+        for n in range(s.count[DECK + colour], MOST_DECK):
+            card = card_id(colour, n)
+            s.pool[card] = BOXED
+            place(s, card, 0, BOX)
+
+
+def add_card(s: State, colour: int, face: int) -> None:
+    """One more card in a deck that is being built."""
+    card = card_id(colour, s.count[DECK + colour])
+    s.pool[card] = colour
+    place(s, card, face, DECK + colour)
 
 
 def seat_down(s: State, seat: int) -> None:
