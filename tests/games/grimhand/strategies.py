@@ -13,7 +13,7 @@ options = st.fixed_dictionaries(
         "preset": st.sampled_from(["classic", "modern"]),
         "limit": st.sampled_from([3, 5, 13]),
         "overdraw": st.sampled_from(["flush", "hp3", "lowest", "pressure"]),
-        "copies": st.integers(1, 4),
+        "copies": st.integers(1, 3),
         "deaths": st.sampled_from(["0,0", "2,2", "3,1"]),
         "slot": st.sampled_from([0, 1, 2, 13]),
         "surplus": st.sampled_from(["hand", "discard"]),

@@ -246,7 +246,7 @@ def check(options: Any) -> None:
         if size + deaths_of(s, colour) == 0:
             raise OptionError(f"these options leave the {deck} deck without a card: give it some with copies, cards or deaths")
         if size + deaths_of(s, colour) > MOST_DECK:
-            raise OptionError(f"these options make a {deck} deck of {size + deaths_of(s, colour)} cards: it holds at most {MOST_DECK}")
+            raise OptionError(f"these options put {size + deaths_of(s, colour)} cards into the {deck} deck: it holds at most {MOST_DECK}")
     if s.opt_numbers[N_BLESSING_LOW] > s.opt_numbers[N_BLESSING_HIGH]:
         raise OptionError("option numbers: blessing_low cannot be more than blessing_high")
 
