@@ -32,7 +32,8 @@ def rate(key: str, form: str, games: int, **options: str) -> tuple[float, float]
 def other_games() -> list[tuple[str, ...]]:
     """The games for which there is no C++: plain against compiled, side by side."""
     rows = [("random playouts, one core", "compiled moves a second", "games a second", "against plain", "a state", "first compile")]
-    for key, options in [(key, options) for key in cardhouse.keys() for options in VARIANTS.get(key, [{}])]:
+    keys = cardhouse.keys()
+    for key, options in [(each, options) for each in keys for options in VARIANTS.get(each, [{}])]:
         begin = time.perf_counter()
         rate(key, "compiled", 10, **options)
         compile_time = time.perf_counter() - begin

@@ -172,7 +172,12 @@ def test_g2_3_sum_chain_combo_weakness_then_archetype_and_event():
     )
     table.play("attack")
     assert {name: equation(table)[name] for name in ("swords", "chain", "combo", "weakness", "bonus", "omen", "attack")} == {
-        **{"swords": 15, "chain": 1, "combo": 2, "weakness": 3, "bonus": 2, "omen": 3},
+        "swords": 15,
+        "chain": 1,
+        "combo": 2,
+        "weakness": 3,
+        "bonus": 2,
+        "omen": 3,
         "attack": 15 + 1 + 2 - 3 + 2 + 3,
     }
 

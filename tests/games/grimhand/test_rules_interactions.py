@@ -1,4 +1,4 @@
-"""Where rules meet: Piercing with Expose, Berserker with Mirror, walls, Counter against Cursed, Doom and Shamrock, effects that meet Death."""
+"""Where rules meet: Piercing with Expose, Berserker with Mirror, Counter against Cursed, Doom and Shamrock, effects that meet Death."""
 
 import pytest
 
