@@ -358,14 +358,16 @@ def check_forecast(play: Playthrough) -> None:
     found: dict[str, int] = defaultdict(int)
     for step in play.sample(3):
         s = play.states[step]
+        others: list[Cards] = []  # re-deals of what the seat does not know, the same for every action
         for code in game.legal(s):
             promises = game.spec.forecast(masked(s, s.to_act), code)
             _keeps(game, s, code, promises, play.table.seed + step)
             odds = {name: promise for name, promise in promises.items() if isinstance(promise, Odds)}
             for key in range(RESAMPLES if odds else 3):
-                other = copy(s)
-                resample(other, s.to_act, Chooser(key))
-                for name, came in _keeps(game, other, code, promises, key).items():
+                if key == len(others):
+                    others.append(copy(s))
+                    resample(others[key], s.to_act, Chooser(key))
+                for name, came in _keeps(game, others[key], code, promises, key).items():
                     expected[name] += odds[name].share
                     spread[name] += odds[name].share * (1 - odds[name].share)
                     found[name] += came
