@@ -160,7 +160,7 @@ TABLES = {"endings": endings, "levels": levels, "archetypes": archetypes, "bosse
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=200_000, help="games behind every share")
+    parser.add_argument("--games", type=int, default=100_000, help="games behind every share")
     parser.add_argument("--print", action="store_true", help="do not write the page")
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"some of {', '.join(TABLES)}")
     chosen = parser.parse_args()

@@ -7,7 +7,6 @@ import pytest
 
 from cardhouse.games.grimhand import cards, onattack, ondraw, tricks
 from cardhouse.games.grimhand.cards import FACES, KIND, KINDS, SPECIAL, TRICKS, VALUE, label, prose, span, title
-from cardhouse.games.grimhand.layout import RARITY
 
 CARDS = 22
 
@@ -23,7 +22,7 @@ def test_g2_2_there_are_22_special_cards_and_two_more_that_stand_ready():
 def test_g2_2_every_special_card_has_a_name_a_text_and_a_rarity(key):
     assert title(key).startswith(SPECIAL[key]["name"])
     assert prose(key).endswith(".")
-    assert RARITY[key] in ("common", "rare", "epic")
+    assert SPECIAL[key]["rarity"] in ("common", "rare", "epic")
     assert len(SPECIAL[key]["short"]) == 2
 
 

@@ -101,6 +101,10 @@ def test_g4_an_action_tells_what_the_enemy_could_do_next():
     assert table.forecast("draw defense")["threat"] == Range(1, 13), "a 12 more, or nothing"
 
 
+def test_g2_1b_an_enemy_without_a_sword_has_no_answer_however_strong():
+    assert position(enemy="shakhaar").forecast("draw attack")["threat"] == 0
+
+
 def test_g4_an_event_that_is_due_widens_the_answer():
     table = position(["", "A12"], ["D4", ""], events=True, turn_number=6)
     assert table.forecast("draw attack")["threat"] == Range(5, 11), "fortified, exposed or stronger by an omen"

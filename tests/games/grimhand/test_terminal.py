@@ -138,3 +138,29 @@ def test_the_picture_is_what_the_tool_draws_now():
     svg = tool["GRIMHAND"].read_text("utf-8")
     assert svg == tool["drawn"](tool["middle_of_a_duel"]()), "run python tools/picture.py"
     assert set(re.findall(r"[a-z]+://[^\s\"')]+", svg)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_the_meter_on_the_table_is_what_the_draw_promises():
+    from cardhouse.games.grimhand.words import board_of, meter
+
+    for table in matches():
+        if table.over or table.game.options["hidden_hands"]:
+            continue
+        board = board_of(table.game, table.view(table.to_act), table.to_act, NAMES)
+        for deck, name in enumerate(("attack", "defense")):
+            action = f"draw {name}"
+            if action in [legal.text for legal in table.legal_actions]:
+                promised, shown = table.forecast(action), meter(board, deck)
+                assert shown[0] == pytest.approx(promised["death"].share)
+                if "within_three" in promised:
+                    assert shown[1] == pytest.approx(promised["within_three"].share)
+
+
+def test_a_game_by_typed_moves(tmp_path):
+    from cli.house import House
+
+    done = House(tmp_path / "home").run("play", "grimhand", "--bots", "easy", "--seed", "4", typed="d d\nd a\n" * 100)
+    assert done.returncode == 0, done.stderr
+    assert "Grimhand Tactics (seed 4): You, Mina (easy bot)." in done.stdout
+    assert re.search(r"(You win|Mina wins): (by Death|no HP left)\.\n", done.stdout)
+    assert re.search(r"  d a  draw attack: Death \d+%, in three draws \d+%", done.stdout)

@@ -153,8 +153,10 @@ def equation(s: State, seat: int) -> tuple[int, int, int, int, int, int, int, in
 
 
 def damage_against(s: State, seat: int, eye: int, assumed: int, guard: int) -> int:
-    """The damage of a seat's attack against so many points of shields, as an eye can tell it."""
+    """The damage of a seat's attack against so many points of shields, as an eye can tell it; none without a sword (G2.1b)."""
     total, cards, chains, blades = swords(s, seat, eye, assumed)
+    if cards == 0:
+        return 0
     pierced = copies(s, ATTACK + seat, PIERCING_STRIKE, eye) > 0
     attack = attack_total(s, seat, total, cards, chains)
     defense = defense_total(s, 1 - seat, guard, pierced)

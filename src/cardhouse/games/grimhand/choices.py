@@ -202,8 +202,8 @@ def put_back(s: State, seat: int, face: int) -> None:
 def pick_swap(s: State, seat: int, face: int) -> None:
     """G2.1j: both lay a card aside in secret, the user first; then both leave, both land, and limits are checked."""
     zone = hand_zone(COLOUR[face], seat)
-    hide(s, seat, zone)
     at = held(s, zone, face)
+    hide(s, seat, zone)
     unmark(s, s.cards[zone][at])
     take(s, zone, at, ASIDE + seat)
     emit(s, PICKED, seat)

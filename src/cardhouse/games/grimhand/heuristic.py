@@ -179,11 +179,11 @@ def worth_playing(s: State, seat: int, kind: int, net: int) -> bool:
     if kind == FATE_TWIST:
         return odds(s, seat, RED) >= 500
     if kind == SWAP_HANDS:
-        return keep_least(s, seat, -1) <= 2
+        return keep_least(s, seat) <= 2
     if kind in (GAMBLE_CARD, FORTUNE_SURGE):
         return safe and s.count[ATTACK + seat] + 2 <= s.opt_limit
     if kind == PURGE:
-        return safe and keep_least(s, seat, -1) <= 2
+        return safe and keep_least(s, seat) <= 2
     if kind == HEX_OF_WEAKNESS:
         return s.weakness[other] == 0 and s.count[ATTACK + other] > 2
     if kind == BLESSING:
@@ -200,7 +200,7 @@ def keep_value(s: State, card: int) -> int:
     return TRICK_WORTH if TRICK[s.face[card]] else worth(s, card)
 
 
-def keep_least(s: State, seat: int, colour: int) -> int:
+def keep_least(s: State, seat: int) -> int:
     """The least that a card of either hand is worth keeping for; 99 for none."""
     least = 99
     for zone in (ATTACK + seat, DEFENSE + seat):

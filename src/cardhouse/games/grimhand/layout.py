@@ -16,7 +16,6 @@ from cardhouse.games.grimhand.cards import (
     FACES,
     NUMBERS,
     PLAIN_FACES,
-    SPECIAL,
     TRICK,
     TRICKS,
     USUAL,
@@ -249,6 +248,3 @@ def check(options: Any) -> None:
             raise OptionError(f"these options put {size + deaths_of(s, colour)} cards into the {deck} deck: it holds at most {MOST_DECK}")
     if s.opt_numbers[N_BLESSING_LOW] > s.opt_numbers[N_BLESSING_HIGH]:
         raise OptionError("option numbers: blessing_low cannot be more than blessing_high")
-
-
-RARITY = {key: card["rarity"] for key, card in SPECIAL.items()}

@@ -12,7 +12,7 @@ from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.grimhand.cards import COLOUR, COLOURS, DEATH_KIND, DECKS, DOUBLE_SHAMROCK, FACES, KIND, LUCKY_KIND
-from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, MOST_DECK, SLOT, State, card_id
+from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, MOST_DECK, N_GUARD, SLOT, State, card_id
 
 Pair = Sequence[str]
 STATUSES = ("bleed", "fortify", "expose", "weakness", "doom", "double", "combo", "streak", "carry", "hex", "mist", "rune")
@@ -105,7 +105,7 @@ def position(
     for name in statuses or {}:
         if name not in STATUSES:
             raise OptionError(f"there is no status {name!r}: there are {', '.join(STATUSES)}")
-    s.turn_number = whole("turn_number", turn_number, 1, s.opt_numbers[1])
+    s.turn_number = whole("turn_number", turn_number, 1, s.opt_numbers[N_GUARD])
     for seat in (0, 1):
         s.carry_until[seat] = s.turn_number + 1 if s.carry[seat] else 0
     s.omen = whole("omen", omen, 0, 1)

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
 from cardhouse.games.grimhand.cards import BLUE, COLOURS, DEATH, DEATH_KIND, DECKS, FACES, KIND, RED, VALUE, label, title
+from cardhouse.games.grimhand.forecast import LOOKS_AHEAD
 from cardhouse.games.grimhand.layout import ENEMIES, State, deaths_of
 from cardhouse.games.grimhand.position import STATUSES
 
 SWORD_TERMS = ("double", "chain", "combo", "weakness", "bonus", "omen", "berserk")
 SHIELD_TERMS = ("carry", "fortify", "exposed", "pierced")
-LOOKS_AHEAD = 3
 
 
 class Board(NamedTuple):
@@ -66,22 +66,23 @@ def total_of(board: Board, zone: str) -> int:
 def meter(board: Board, deck: int) -> tuple[float, float] | None:
     """The chance that a deck's next card is Death, and one of its next three, as this eye can tell; None where there is nothing to draw."""
     pile, discards = (board.view["zones"][f"{DECKS[deck]}_{kind}"] for kind in ("deck", "discard"))
-    if not pile:
-        dead = sum(face is not None and KIND[FACES.index(face)] == DEATH_KIND for _, face in discards)
-        return (dead / len(discards),) * 2 if discards else None
+    if not pile:  # every Death of that colour is in what will be shuffled: the discards, and cards that go home first
+        strays = sum(back(card) == deck for card, _ in board.view["zones"][f"{DECKS[1 - deck]}_deck"])
+        return (deaths_of(board.state, deck) / (len(discards) + strays),) * 2 if discards else None
     tops = pile[:LOOKS_AHEAD]
-    safe = [1.0, 1.0]
+    of, safe = [1, 1], [1, 1]
     for colour in (RED, BLUE):
         piles = [board.view["zones"][name] for name in ("attack_deck", "defense_deck", f"{DECKS[colour]}_discard")]
         left = deaths_of(board.state, colour) - sum(face == f"{COLOURS[colour]}{DEATH}" for pile in piles for _, face in pile)
         unseen = sum(face is None and back(card) == colour for pile in piles for card, face in pile)
         for i, some in enumerate((tops[:1], tops)):
             n = sum(face is None and back(card) == colour for card, face in some)
-            safe[i] *= comb(unseen - left, n) / comb(unseen, n) if n else 1.0
+            of[i] *= comb(unseen, n)
+            safe[i] *= comb(unseen - left, n)
     for i, some in enumerate((tops[:1], tops)):
         if any(face is not None and KIND[FACES.index(face)] == DEATH_KIND for _, face in some):
-            safe[i] = 0.0
-    return 1 - safe[0], 1 - safe[1]
+            safe[i] = 0
+    return (of[0] - safe[0]) / of[0], (of[1] - safe[1]) / of[1]
 
 
 def back(card: int) -> int:
