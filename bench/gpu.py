@@ -11,12 +11,15 @@ from cardhouse.engine.jit import cuda_module
 
 COMPARED, ROUNDS = 100_000, 3
 TABLES = [
-    ("lama", "four random", ["random"] * 4, 30_000_000),
-    ("lama", "six random", ["random"] * 6, 30_000_000),
-    ("lama", "four Easy", ["easy"] * 4, 10_000_000),
-    ("lama", "Normal and three Easy", ["normal", "easy", "easy", "easy"], 10_000_000),
-    ("war_lanes", "two random", ["random"] * 2, 10_000_000),
-    ("war_lanes", "two Easy", ["easy"] * 2, 5_000_000),
+    ("lama", {}, "four random", ["random"] * 4, 30_000_000),
+    ("lama", {}, "six random", ["random"] * 6, 30_000_000),
+    ("lama", {}, "four Easy", ["easy"] * 4, 10_000_000),
+    ("lama", {}, "Normal and three Easy", ["normal", "easy", "easy", "easy"], 10_000_000),
+    ("war_lanes", {}, "two random", ["random"] * 2, 10_000_000),
+    ("war_lanes", {}, "two Easy", ["easy"] * 2, 5_000_000),
+    ("grimhand", {}, "two random", ["random"] * 2, 10_000_000),
+    ("grimhand", {"preset": "modern"}, "two random, modern", ["random"] * 2, 5_000_000),
+    ("grimhand", {"preset": "modern"}, "two Normal, modern", ["normal"] * 2, 5_000_000),
 ]
 
 
@@ -30,12 +33,12 @@ def main() -> None:
     warnings.filterwarnings("ignore")
     cuda = cuda_module()
     rows = [("game", "seats", "moves a second", "games a second", f"first {COMPARED:,} games against the CPU")]
-    for key, name, bots, games in TABLES:
+    for key, options, name, bots, games in TABLES:
         best = None
         for _ in range(ROUNDS):
-            run = cardhouse.simulate(key, bots=bots, games=games, seed=1, form="gpu")
+            run = cardhouse.simulate(key, bots=bots, games=games, seed=1, form="gpu", **options)
             best = run if best is None or run.seconds < best.seconds else best
-        cpu = cardhouse.simulate(key, bots=bots, games=COMPARED, seed=1, form="compiled")
+        cpu = cardhouse.simulate(key, bots=bots, games=COMPARED, seed=1, form="compiled", **options)
         same = all(
             np.array_equal(getattr(best, column)[:COMPARED], getattr(cpu, column)) for column in ("points", "winners", "moves", "starts")
         )

@@ -15,6 +15,7 @@ from cardhouse.cli.terminal import choice_lines, table_lines
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TARGET, WAR_LANES = FOLDER / "lama-terminal.svg", FOLDER / "war-lanes-terminal.svg"
+GRIMHAND = FOLDER / "grimhand-terminal.svg"
 WIDTH, HEIGHT = 100, 30
 SEED, STEPS = 101, 95
 NAMES = ("You", "Mina", "Otto", "Beatriz")
@@ -39,6 +40,14 @@ def middle_of_a_match() -> cardhouse.Table:
     return table
 
 
+def middle_of_a_duel() -> cardhouse.Table:
+    """Grimhand Tactics: the Warden against the Trickster, swords drawn on both sides."""
+    table = cardhouse.load("grimhand", preset="modern", enemy="warden,trickster").start(seed=5)
+    while len(table.steps) < 20 or table.to_act != 0:
+        table.play(table.game.action(table.game.choose(table.state, "normal", len(table.steps))))
+    return table
+
+
 def drawn(table: cardhouse.Table) -> str:
     """The picture, with nothing in it that points outside."""
     console = Console(width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor", highlight=False)
@@ -59,3 +68,4 @@ if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(drawn(middle_of_a_game()), "utf-8")
     WAR_LANES.write_text(drawn(middle_of_a_match()), "utf-8")
+    GRIMHAND.write_text(drawn(middle_of_a_duel()), "utf-8")

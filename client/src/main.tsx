@@ -3,13 +3,23 @@ import "./style/shell.css";
 import "./style/house.css";
 import "./style/home.css";
 import "./style/states.css";
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
 import { begin as beginRouting } from "./router";
 import { wake } from "./sound/sound";
 import { begin as beginHouse } from "./store/house";
+import { settings } from "./store/settings";
+import { languageFor, speak } from "./text";
 
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true, capture: true });
 beginRouting();
 beginHouse();
-render(<App />, document.getElementById("house")!);
+let shown = false;
+effect(() => {
+  const wanted = languageFor(settings.value.language);
+  void speak(wanted).then(() => {
+    if (!shown) render(<App />, document.getElementById("house")!);
+    shown = true;
+  });
+});

@@ -18,7 +18,7 @@ from cardhouse.engine.text import Text, languages, text_for
 from cardhouse.engine.views import Eye
 
 CLIENT = Path(__file__).parent.parent
-NOT_FOR_BROWSERS = ("terminal", "rows")
+NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words")  # options are in the catalogue
 LINES_PLAYED = 400  # actions of a test game, at most
 
 

@@ -16,7 +16,7 @@ from cardhouse.engine.events import Collected, Event, Gathered, Moved, Revealed,
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, load, register
 from cardhouse.engine.jit import compiled, has_numba
-from cardhouse.engine.options import Choice, Flag, Option, Value, check_options
+from cardhouse.engine.options import Choice, Flag, Number, Option, Value, check_options
 from cardhouse.engine.record import loads
 from cardhouse.engine.rng import Chooser, below, seed
 from cardhouse.engine.state import Cards, copy, equal, flat_dtype, flat_zeros, to_flat, to_plain
@@ -78,8 +78,7 @@ def variants(spec: Spec) -> Iterator[Game]:
     usual = check_options(spec.key, spec.options, {}, spec.presets)
     yield Game(spec, usual)
     for option in spec.options:
-        values = option.words if isinstance(option, Choice) else (True, False) if isinstance(option, Flag) else (option.low, option.high)
-        for value in values:
+        for value in option.tried:
             if value != usual[option.name]:
                 yield Game(spec, check_options(spec.key, spec.options, {option.name: value}, spec.presets))
     chooser = Chooser(1)
@@ -93,7 +92,9 @@ def _any_value(option: Option, chooser: Chooser) -> Value:
             return option.words[below(chooser, len(option.words))]
         case Flag():
             return bool(below(chooser, 2))
-    return option.low + below(chooser, option.high - option.low + 1)
+        case Number():
+            return option.low + below(chooser, option.high - option.low + 1)
+    return option.tried[below(chooser, len(option.tried))]
 
 
 def playthrough(game: Game, key: int) -> Playthrough:
@@ -227,7 +228,10 @@ def _chair(face: int) -> int:
 
 
 def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
-    """The state at `start` with other faces where the eye learned none until `end`; chance stays the same."""
+    """The state at `start` with other faces where the eye learned none until `end`; chance stays the same.
+
+    A face is changed for one that the game says behaves alike in the open.
+    """
     s, tagged = copy(play.states[start]), copy(play.states[start])
     for card, face in enumerate(tagged.face):
         tagged.face[card] = seated = Seated(face)
@@ -246,8 +250,9 @@ def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
                     fixed |= {_chair(face) for face in faces}
         fixed |= {_chair(tagged.face[card]) for card, known in enumerate(tagged.known) if known & bit}
     chooser = Chooser(start)
-    for pool in set(s.pool):
-        free = [card for card in range(len(s.face)) if s.pool[card] == pool and card not in fixed]
+    alike = [(s.pool[card], play.game.spec.alike(s, face)) for card, face in enumerate(s.face)]
+    for like in sorted(set(alike)):
+        free = [card for card in range(len(s.face)) if alike[card] == like and card not in fixed]
         for i in range(len(free) - 1, 0, -1):
             a, b = free[i], free[below(chooser, i + 1)]
             s.face[a], s.face[b] = s.face[b], s.face[a]
@@ -353,14 +358,16 @@ def check_forecast(play: Playthrough) -> None:
     found: dict[str, int] = defaultdict(int)
     for step in play.sample(3):
         s = play.states[step]
+        others: list[Cards] = []  # re-deals of what the seat does not know, the same for every action
         for code in game.legal(s):
             promises = game.spec.forecast(masked(s, s.to_act), code)
             _keeps(game, s, code, promises, play.table.seed + step)
             odds = {name: promise for name, promise in promises.items() if isinstance(promise, Odds)}
             for key in range(RESAMPLES if odds else 3):
-                other = copy(s)
-                resample(other, s.to_act, Chooser(key))
-                for name, came in _keeps(game, other, code, promises, key).items():
+                if key == len(others):
+                    others.append(copy(s))
+                    resample(others[key], s.to_act, Chooser(key))
+                for name, came in _keeps(game, others[key], code, promises, key).items():
                     expected[name] += odds[name].share
                     spread[name] += odds[name].share * (1 - odds[name].share)
                     found[name] += came

@@ -5,7 +5,7 @@ import pytest
 import cardhouse
 from cardhouse import OptionError
 from cardhouse.engine.game import spec_of
-from cardhouse.engine.options import Choice, Flag, Number, check_options, shown
+from cardhouse.engine.options import Choice, Flag, Number, Numbers, Pair, check_options, shown
 
 PLAYERS = Number("players", 4, 2, 6)
 EXCHANGE = Choice("exchange", ("auto", "manual"))
@@ -126,3 +126,90 @@ def test_an_unknown_game_names_the_nearest_or_all(key, hint):
 
 def test_a_game_is_found_in_any_case():
     assert cardhouse.load(" LAMA ").key == "lama"
+
+
+# Pairs, and numbers by name
+
+DEATHS = Pair(Number("deaths", 2, 0, 4))
+ENEMY = Pair(Choice("enemy", ("none", "brute", "warden")), second=True)
+COSTS = Numbers("costs", {"draw": (1, 0, 3), "attack:2": (2, 0, 9)}, ("draw=3",))
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"), [("3,1", "3,1"), ((3, 1), "3,1"), ([0, 4], "0,4"), (" 3 , 1 ", "3,1"), (3, "3,3"), ([1], "1,1")]
+)
+def test_a_pair_is_two_values_or_one_for_both(given, taken):
+    assert DEATHS.check(given) == taken
+    assert DEATHS.check(taken) == taken
+    assert DEATHS.encode(taken) == [int(part) for part in taken.split(",")]
+
+
+def test_one_value_of_a_pair_may_be_the_second_s():
+    assert ENEMY.check("brute") == "none,brute"
+    assert ENEMY.check("brute,none") == "brute,none"
+    assert ENEMY.encode("none,warden") == [0, 2]
+    assert (DEATHS.default, ENEMY.default) == ("2,2", "none,none")
+
+
+@pytest.mark.parametrize("given", ["5", "1,5", "1,2,3", "", ",", None, [], [1, 2, 3], {"a": 1}])
+def test_a_pair_refuses_what_one_of_its_values_would(given):
+    with pytest.raises(OptionError, match="option deaths takes"):
+        DEATHS.check(given)
+
+
+def test_a_pair_tries_every_value_in_some_place():
+    assert {part for pair in ENEMY.tried for part in pair.split(",")} == {"none", "brute", "warden"}
+    assert DEATHS.tried == ("0,4",)
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        ("draw=3", "draw=3"),
+        ({"draw": 3}, "draw=3"),
+        ("draw=1", "usual"),
+        ("", "usual"),
+        ("usual", "usual"),
+        ("attack:2=5, draw=0", "draw=0,attack:2=5"),
+    ],
+)
+def test_numbers_by_name_say_those_that_differ_in_their_order(given, taken):
+    assert COSTS.check(given) == taken
+    assert COSTS.check(taken) == taken
+
+
+def test_numbers_by_name_are_a_row_of_all_of_them():
+    assert COSTS.encode("usual") == [1, 2]
+    assert COSTS.encode("draw=0,attack:2=5") == [0, 5]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("drow=2", "option costs knows no 'drow': did you mean draw?"),
+        ("xyzzy=2", "option costs knows no 'xyzzy': write usual, or as in draw=2"),
+        ("draw", "option costs knows no 'draw'"),
+        ("draw=4", "option costs: draw takes a whole number from 0 to 3, not '4'"),
+        ({"draw": None}, "option costs: draw takes a whole number from 0 to 3, not None"),
+        ("draw=2,draw=2", "option costs names draw twice"),
+    ],
+)
+def test_numbers_by_name_refuse_with_a_sentence(given, sentence):
+    with pytest.raises(OptionError) as error:
+        COSTS.check(given)
+    assert str(error.value).startswith(sentence)
+
+
+def test_options_that_do_not_go_together_are_refused_wherever_a_game_is_made(climb):
+    from dataclasses import replace
+
+    from cardhouse.engine.game import Game
+
+    def check(options):
+        if options["players"] * options["hand"] > 8:
+            raise OptionError("too many cards")
+
+    spec = replace(climb.SPEC, check=check)
+    assert Game(spec, {"players": 2, "hand": 4}).seats == 2
+    with pytest.raises(OptionError, match="too many cards"):
+        Game(spec, {"players": 3, "hand": 4})

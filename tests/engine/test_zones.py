@@ -5,11 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Moved, Revealed, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Moved, Revealed, Shuffled, Swapped
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards, state
 from cardhouse.engine.views import masked, resample
-from cardhouse.engine.zones import clear, collect, draw, faces, find, gather, place, reveal, reveal_zone, shuffle, take, top
+from cardhouse.engine.zones import clear, collect, conceal, draw, faces, find, gather, place, reveal, reveal_zone, shuffle, take, top
 
 DECK, PILE, ANA, BO = range(4)
 ANA_SEES, BO_SEES = 1, 2
@@ -65,6 +65,23 @@ def test_a_card_that_others_know_leaves_by_a_chair_they_know(s):
     take(s, ANA, 0, PILE)
     assert held(s, ANA) == [4, 5]
     assert s.face[3] == 3
+
+
+def test_a_card_leaves_by_a_chair_of_its_own_back(s):
+    s.pool = [0, 0, 0, 0, 0, 1, 1, 1]
+    take(s, ANA, 0, PILE)
+    assert held(s, ANA) == [3, 5]
+    assert [s.face[card] for card in held(s, ANA)] == [4, 5]
+
+
+def test_concealed_cards_are_known_to_the_mask_alone(s):
+    reveal_zone(s, ANA, EVERYONE)
+    s.log.clear()
+    conceal(s, ANA, ANA_SEES)
+    assert [s.known[card] for card in held(s, ANA)] == [ANA_SEES] * 3
+    assert s.log == [Shuffled(ANA, (3, 4, 5), ANA_SEES)]
+    assert s.sees[ANA] == ANA_SEES
+    assert [s.face[card] for card in held(s, ANA)] == [3, 4, 5], "nothing has moved"
 
 
 def test_an_open_zone_keeps_its_order(s):

@@ -34,7 +34,12 @@ PLAYS = {
         # Bots never exchange tokens; the random player does.
         "two-manual": Play({"players": 2, "target": 100, "exchange": "manual"}, ("normal", "random"), seed=2),
         "six-play-after-draw-count-each": Play({"players": 6, "play_after_draw": True, "count_each": True}),
-    }
+    },
+    "grimhand": {
+        "classic": Play(seed=11),
+        # Random players use every trick they find and choose whatever is offered.
+        "modern": Play({"preset": "modern"}, ("random", "random"), seed=201),
+    },
 }
 
 

@@ -1,13 +1,16 @@
-// The games of this house, as tools/data.py wrote them down.
-import found from "../generated/catalogue.json";
+// The games of this house, as tools/data.py wrote them down, in the language that is spoken.
+import { signal } from "@preact/signals";
+import found from "../generated/catalogue.en.json";
 
 export interface Option {
   name: string;
+  title: string;
   default: number | string | boolean;
   about: string;
   low?: number;
   high?: number;
   words?: string[];
+  labels?: string[]; // the words, as people read them
 }
 
 export interface CatalogueEntry {
@@ -19,8 +22,9 @@ export interface CatalogueEntry {
   presets: Record<string, Record<string, number | string | boolean>>;
 }
 
-export const catalogue = found as CatalogueEntry[];
-export const entryOf = (key: string): CatalogueEntry | undefined => catalogue.find((entry) => entry.key === key);
+export const ENGLISH = found as CatalogueEntry[];
+export const catalogue = signal(ENGLISH);
+export const entryOf = (key: string): CatalogueEntry | undefined => catalogue.value.find((entry) => entry.key === key);
 export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 
 /** How long a game takes and how hard it is, for the tile; a game that is not named here shows neither. */

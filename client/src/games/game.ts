@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import type { Sound } from "../sound/sound";
 import type { Beat, Table } from "../store/table";
 import type { View } from "../store/view";
+import { allBrought, language, PSEUDO } from "../text";
 import type { Facts, GameWords, OwnSlots } from "../text/game";
 import type { Legal } from "../wire/messages";
 
@@ -53,23 +54,33 @@ export interface GameModule {
 export interface LoadedGame {
   module: GameModule;
   words: GameWords;
+  language: string;
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
-const texts = import.meta.glob<{ default: GameWords }>("../generated/*.en.json");
+const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/catalogue.*"]);
 const loaded = new Map<string, Promise<LoadedGame>>();
 
-/** A game's words and its own part, where it has one. */
+/** A game's own part, where it has one, and its words in the language that is spoken. */
 export function loadGame(key: string): Promise<LoadedGame> {
-  const found = loaded.get(key) ?? bring(key);
-  loaded.set(key, found);
-  found.catch(() => loaded.delete(key)); // offline just now: try again when it is asked for again
+  const name = `${key}.${language.value}`;
+  const found = loaded.get(name) ?? bring(key, language.value);
+  loaded.set(name, found);
+  found.catch(() => loaded.delete(name)); // offline just now: try again when it is asked for again
   return found;
 }
 
-async function bring(key: string): Promise<LoadedGame> {
-  const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), texts[`../generated/${key}.en.json`]?.()]);
-  return { module: own?.default ?? {}, words: words?.default ?? blank(key) };
+async function bring(key: string, language: string): Promise<LoadedGame> {
+  const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), bringWords(key, language)]);
+  await allBrought();
+  return { module: own?.default ?? {}, words, language };
+}
+
+/** A game's words; in English where it does not speak the language. */
+async function bringWords(key: string, language: string): Promise<GameWords> {
+  const text = texts[`../generated/${key}.${language}.json`] ?? texts[`../generated/${key}.en.json`];
+  const words = (await text?.())?.default ?? blank(key);
+  return language === PSEUDO ? (await import("../text/pseudo")).pseudoGame(words) : words;
 }
 
 /** A game this page has no words of: it is still played, its events shown by their names. */

@@ -47,7 +47,7 @@ export default function Help({ game }: { game: string }) {
           <dl class="options">
             {entry.options.map((option) => (
               <div key={option.name}>
-                <dt class="b">{option.name.replaceAll("_", " ")}</dt>
+                <dt class="b">{option.title}</dt>
                 <dd class="t13 m">{option.about}</dd>
               </div>
             ))}

@@ -66,7 +66,7 @@ export function Home() {
             <span class="m">{say("home.one_tap")}</span>
           </div>
           <div class="tiles">
-            {catalogue.map((game) => (
+            {catalogue.value.map((game) => (
               <Tile key={game.key} game={game} />
             ))}
           </div>
@@ -128,7 +128,7 @@ function Continue({ table }: { table: TableLine }) {
 }
 
 function Greeting() {
-  const first = catalogue[0];
+  const first = catalogue.value[0];
   return (
     <section class="hero evening">
       <img class="scene" src="/art/scene.svg" alt="" />

@@ -17,7 +17,6 @@ export default function Learn({ game }: { game: string }) {
   const [trouble, setTrouble] = useState("");
   const [round, setRound] = useState(0);
   const known = entryOf(game) !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another lesson
   useEffect(() => {
     let gone = false;
     setLesson(null);

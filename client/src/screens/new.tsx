@@ -9,13 +9,14 @@ import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
 import { go } from "../router";
 import { notify } from "../store/house";
 import { say } from "../text";
+import { capital } from "../text/format";
 import type { Clock, SeatPlan, Value, Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
 
 const CLOCKS: Record<string, Clock> = { none: {}, move: { kind: "move", seconds: 45 }, days: { kind: "days", days: 1 } };
 
 export default function NewTable({ game }: { game: string }) {
-  const entry = game ? entryOf(game) : catalogue[0];
+  const entry = game ? entryOf(game) : catalogue.value[0];
   return entry ? <Form key={entry.key} entry={entry} /> : <UnknownGame game={game} />;
 }
 
@@ -58,7 +59,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
       <main class="new">
         <div class="main">
           <nav class="tabs full" aria-label={say("new.title")}>
-            {catalogue.map((each) => (
+            {catalogue.value.map((each) => (
               <button key={each.key} type="button" aria-pressed={each.key === entry.key} onClick={() => go(`/new/${each.key}`, true)}>
                 <Seal game={each.key} />
                 {each.title}
@@ -255,7 +256,7 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
 }
 
 function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
-  const title = option.name.charAt(0).toUpperCase() + option.name.slice(1).replaceAll("_", " ");
+  const title = capital(option.title);
   return (
     <Line title={title} more={option.about}>
       {option.low !== undefined && option.high !== undefined ? (
@@ -265,7 +266,7 @@ function OptionLine({ option, value, set }: { option: Option; value: Value; set(
           label={title}
           value={String(value)}
           set={set}
-          choices={option.words.map((word) => ({ value: word, label: word.replaceAll("_", " ") }))}
+          choices={option.words.map((word, i) => ({ value: word, label: option.labels?.[i] ?? word }))}
         />
       ) : (
         <Switch label={title} on={Boolean(value)} set={set} />

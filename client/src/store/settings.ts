@@ -12,7 +12,7 @@ export interface Settings {
   palette: "usual" | "colourblind";
   tables: "drawn" | "plain"; // plain: every game at the generic table
   log: boolean; // Z hides it
-  language: string;
+  language: string; // auto: as the device asks
 }
 
 export const DEFAULTS: Settings = {
@@ -25,7 +25,7 @@ export const DEFAULTS: Settings = {
   palette: "usual",
   tables: "drawn",
   log: true,
-  language: "en",
+  language: "auto",
 };
 
 const KEY = "settings";

@@ -1,7 +1,7 @@
 // Actions in words: what a button says, and what a line of status says of all that may be done.
 import { say } from ".";
 import { capital, fill, list } from "./format";
-import type { GameWords } from "./game";
+import { type GameWords, spokenWord } from "./game";
 
 /** The words of an action's text: "QH>left" has QH and left. */
 export const tokens = (action: string): string[] => action.split(/[\s>]+/).filter(Boolean);
@@ -16,7 +16,7 @@ export function actionName(words: GameWords, action: string): string {
   if (template === undefined) return action.replace(">", " → ");
   const slots = [...template.matchAll(/\{(\w+)/g)].map((found) => found[1]!);
   try {
-    return fill(template, Object.fromEntries(slots.map((slot, i) => [slot, rest[i] ?? ""])));
+    return fill(template, Object.fromEntries(slots.map((slot, i) => [slot, spokenWord(words, slot, rest[i] ?? "")])));
   } catch {
     return action;
   }

@@ -2,6 +2,9 @@
 export const en = {
   title: "Cardhouse",
   you: "You",
+  you_within: "you", // in the middle of a sentence
+  nobody: "nobody",
+  a_card: "a card",
   open_seat: "Open seat",
   close: "Close",
   back: "Back",

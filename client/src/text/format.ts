@@ -1,5 +1,25 @@
 // Sentences with slots, as engine/text.py fills them: "{left:card|cards}" counts, "{swing:+}" has a sign, a minus is a true minus.
 
+let plural = new Intl.PluralRules("en");
+let digits = new Intl.NumberFormat("en");
+let percent = new Intl.NumberFormat("en", { style: "percent" });
+
+/** Count and write numbers as a language does. */
+export function countIn(language: string): void {
+  plural = new Intl.PluralRules(language);
+  digits = new Intl.NumberFormat(language);
+  percent = new Intl.NumberFormat(language, { style: "percent" });
+}
+
+const FORMS = ["zero", "one", "two", "few", "many", "other"];
+
+/** "card|cards": the form that goes with a number; as many as the language has, in the order of FORMS. */
+function form(forms: readonly string[], value: unknown): string {
+  const known = plural.resolvedOptions().pluralCategories.sort((a, b) => FORMS.indexOf(a) - FORMS.indexOf(b));
+  const at = typeof value === "number" ? known.indexOf(plural.select(value)) : -1;
+  return forms[at] ?? forms.at(-1) ?? "";
+}
+
 export class Span {
   constructor(
     readonly low: number,
@@ -16,25 +36,22 @@ export class Odds {
     readonly of: number,
   ) {}
   toString(): string {
-    return `${Math.round(this.of ? (100 * this.chances) / this.of : 0)}%`;
+    return percent.format(this.of ? this.chances / this.of : 0);
   }
 }
 
 export type Slot = string | number | Span | Odds;
 export type Slots = Record<string, Slot>;
 
-export const number = (value: number): string => String(value).replace("-", "−");
+export const number = (value: number): string => digits.format(value).replace("-", "−");
 
 /** A sentence with its slots filled; a slot that nobody fills throws, so that a caller can say it otherwise. */
 export function fill(template: string, slots: Slots = {}): string {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, spec = "") => {
     const value = slots[name];
     if (value === undefined) throw new RangeError(`nothing for {${name}} in "${template}"`);
-    if (spec.includes("|")) {
-      const [one, many] = spec.split("|");
-      return `${typeof value === "number" ? number(value) : value} ${value === 1 ? one : many}`;
-    }
-    if (typeof value === "number") return spec === "+" && value >= 0 ? `+${value}` : number(value);
+    if (spec.includes("|")) return `${typeof value === "number" ? number(value) : value} ${form(spec.split("|"), value)}`;
+    if (typeof value === "number") return spec === "+" && value >= 0 ? `+${number(value)}` : number(value);
     return String(value);
   });
 }

@@ -1,5 +1,6 @@
 // A game in words: captions, forecasts and reasons from its own text, as cli/narrate.py says them.
 import type { Fact, Numbers } from "../store/view";
+import { say } from ".";
 import { fill, promise, type Slots, Span } from "./format";
 
 /** What tools/data.py writes of a game. */
@@ -20,6 +21,7 @@ export interface Around {
   numbers: Numbers;
   gathered: Record<string, (string | null)[]>;
   called: string[]; // the names as they stand in the middle of a sentence
+  isMe(seat: number): boolean;
 }
 
 export type OwnSlots = (name: string, numbers: Facts, around: Around) => Slots;
@@ -31,7 +33,6 @@ export interface Told {
 }
 
 const SEATED = ["seat", "starter", "winner"];
-const YOU = "You";
 
 /** The sentence of a key; a key without one shows as itself, so that nothing is ever silent. */
 export function said(words: GameWords, section: string, key: string, slots: Slots = {}): string {
@@ -52,7 +53,7 @@ export function facts(words: GameWords, event: readonly unknown[]): Facts {
 
 function worded(words: GameWords, names: readonly string[], key: string, value: number): string | number {
   const plain = key.replace(/\d+$/, "");
-  if (SEATED.includes(plain)) return value >= 0 ? (names[value] ?? key) : "nobody";
+  if (SEATED.includes(plain)) return value >= 0 ? (names[value] ?? key) : say("nobody");
   const section = Object.values(words.text[plain] ?? {});
   const list = section.length ? section : (words.words[plain] ?? []);
   return value >= 0 && value < list.length ? list[value]! : value;
@@ -91,11 +92,11 @@ export class Narrator {
 
   private sentence(name: string, numbers: Facts, learned: string, table: Numbers): string {
     const { words, names, eye } = this;
-    const isMe = (seat: number) => seat === eye || names[seat] === YOU;
+    const isMe = (seat: number) => seat === eye || names[seat] === say("you");
     const mine = SEATED.some((key) => (numbers[key] ?? -1) >= 0 && isMe(numbers[key]!));
     const own = mine && has(words, "own_events", name);
-    const called = names.map((who, seat) => (isMe(seat) ? "you" : who));
-    const slots: Slots = { learned: learned || "a card" };
+    const called = names.map((who, seat) => (isMe(seat) ? say("you_within") : who));
+    const slots: Slots = { learned: learned || say("a_card") };
     called.forEach((who, seat) => {
       slots[`seat${seat}`] = who;
     });
@@ -105,7 +106,7 @@ export class Narrator {
       const keys = Object.keys(ways ?? {});
       const way = keys.find((key) => numbers[key]) ?? keys.at(-1);
       if (ways && way !== undefined) slots.how = fill(ways[way]!, slots);
-      Object.assign(slots, this.own?.(name, numbers, { words, numbers: table, gathered: this.gathered, called }));
+      Object.assign(slots, this.own?.(name, numbers, { words, numbers: table, gathered: this.gathered, called, isMe }));
       return said(words, own ? "own_events" : "events", name, slots);
     } catch {
       return `${name.replaceAll("_", " ")}: ${Object.keys(numbers)
@@ -128,10 +129,17 @@ export function outcome(words: GameWords, promises: Record<string, number | stri
     .join(", ");
 }
 
+/** A word of the game as its text says it: "black" is "schwarzen" in a German sentence. */
+export function spokenWord(words: GameWords, slot: string, word: string): string {
+  const at = words.words[slot]?.indexOf(word) ?? -1;
+  return Object.values(words.text[slot] ?? {})[at] ?? word;
+}
+
 /** Why an action is not legal, from the key and facts of a reason. */
 export function reason(words: GameWords, key: string, found: Record<string, unknown>): string {
+  const slots = Object.entries(found).map(([slot, value]) => [slot, typeof value === "string" ? spokenWord(words, slot, value) : value]);
   try {
-    return said(words, "reasons", key, found as Slots);
+    return said(words, "reasons", key, Object.fromEntries(slots) as Slots);
   } catch {
     return key.replaceAll("_", " ");
   }

@@ -1,17 +1,71 @@
-// The house's own words in the chosen language. A second language is a second file beside en.ts, brought when it is chosen.
-import { signal } from "@preact/signals";
+// The house's own words in the language that is spoken. Another language is another file beside en.ts, brought when it is chosen.
+import { effect, signal } from "@preact/signals";
+import { type CatalogueEntry, catalogue, ENGLISH } from "../games/catalogue";
 import { en, type Words } from "./en";
-import { fill, type Slots } from "./format";
+import { countIn, fill, type Slots } from "./format";
 
-const languages: Record<string, () => Promise<Words>> = { en: () => Promise.resolve(en) };
+export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
+export const PSEUDO = "en-XA"; // for tests: see pseudo.ts
+
+type Bring<W> = Record<string, () => Promise<W>>;
+
+const others: Bring<Words> = { de: () => import("./de").then(({ de }) => de) };
+const catalogues = import.meta.glob<{ default: CatalogueEntry[] }>(["../generated/catalogue.*.json", "!../generated/catalogue.en.json"]);
 const words = signal<Words>(en);
+const onTheWay = new Set<Promise<unknown>>();
 
-export const LANGUAGES = Object.keys(languages);
+/** The language that is spoken now. */
+export const language = signal("en");
 
-export async function speak(language: string): Promise<void> {
-  words.value = (await languages[language]?.()) ?? en;
-  document.documentElement.lang = language in languages ? language : "en";
+/** The language for a setting: the one that is named, or for "auto" the first that the device asks for and the house speaks. */
+export function languageFor(setting: string, asked: readonly string[] = navigator.languages): string {
+  if (setting in LANGUAGES || setting === PSEUDO) return setting;
+  return asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES) ?? "en";
 }
+
+/** Speak a language from now on; where it cannot be had just now, the one before goes on. */
+export async function speak(wanted: string): Promise<void> {
+  try {
+    const [said, games] = await Promise.all([bring(en, others, wanted), bringCatalogue(wanted)]);
+    words.value = said;
+    catalogue.value = games;
+  } catch {
+    return;
+  }
+  language.value = wanted;
+  countIn(wanted);
+  document.documentElement.lang = wanted;
+}
+
+async function bring<W extends object>(english: W, others: Bring<W>, wanted: string): Promise<W> {
+  if (wanted === PSEUDO) return (await import("./pseudo")).pseudoWords(english);
+  return (await others[wanted]?.()) ?? english;
+}
+
+async function bringCatalogue(wanted: string): Promise<CatalogueEntry[]> {
+  if (wanted === PSEUDO) return (await import("./pseudo")).pseudoCatalogue(ENGLISH);
+  return (await catalogues[`../generated/catalogue.${wanted}.json`]?.())?.default ?? ENGLISH;
+}
+
+/** What one part of the page says besides, a game's table for instance: a function like `say`, over its own words. */
+export function vocabulary<W extends Record<string, string>>(english: W, others: Bring<W>): (key: keyof W, slots?: Slots) => string {
+  const own = signal(english);
+  effect(() => {
+    const wanted = language.value;
+    const brought = bring(english, others, wanted).then(
+      (found) => {
+        if (language.value === wanted) own.value = found;
+      },
+      () => {}, // offline just now: in English then
+    );
+    onTheWay.add(brought);
+    void brought.finally(() => onTheWay.delete(brought));
+  });
+  return (key, slots = {}) => fill(own.value[key] ?? String(key), slots);
+}
+
+/** Resolves when no words are on their way. */
+export const allBrought = (): Promise<unknown> => Promise.all(onTheWay);
 
 /** A sentence of the house by its key; an unknown key shows as itself. */
 export function say(key: keyof Words | `act.${string}` | `offer.${string}` | `emote.${string}`, slots: Slots = {}): string {
@@ -22,4 +76,9 @@ export function say(key: keyof Words | `act.${string}` | `offer.${string}` | `em
   } catch {
     return template;
   }
+}
+
+/** What the house refused, in the language that is spoken; where it has no words for it, as the house said it. */
+export function refusal(code: string, said: string): string {
+  return words.value[`refused.${code}` as keyof Words] ?? said;
 }

@@ -1,5 +1,5 @@
 // What the lessons say, by language; brought with the lesson alone. The keys are the comments of the games' lesson.txt.
-import { settings } from "../store/settings";
+import { vocabulary } from ".";
 
 const en = {
   learn: "Learn by playing",
@@ -62,8 +62,7 @@ const de: typeof en = {
 
 export const LESSONS = { en, de };
 
-/** A sentence of the lessons in the chosen language; an unknown key shows as itself. */
-export function teach(key: string): string {
-  const words: Record<string, string> = settings.value.language === "de" ? de : en;
-  return words[key] ?? key;
-}
+const lessons = vocabulary(en, { de: () => Promise.resolve(de) });
+
+/** A sentence of the lessons in the language that is spoken; an unknown key shows as itself. */
+export const teach = (key: string): string => lessons(key as keyof typeof en);

@@ -9,7 +9,7 @@ from cardhouse.cli.commands import COMMANDS, FLAGS, command
 from cardhouse.cli.parser import Parser
 from cardhouse.engine.errors import UnknownGame
 from cardhouse.engine.game import BOTS, keys, spec_of
-from cardhouse.engine.options import Choice, Flag, Option
+from cardhouse.engine.options import Choice, Flag, Number, Option
 
 BASH = """\
 _cardhouse() {
@@ -132,4 +132,6 @@ def values_of(option: Option) -> list[str]:
         return list(option.words)
     if isinstance(option, Flag):
         return ["on", "off"]
-    return [str(value) for value in sorted({option.low, option.default, option.high})]
+    if isinstance(option, Number):
+        return [str(value) for value in sorted({option.low, option.default, option.high})]
+    return [str(value) for value in (option.default, *option.tried)]

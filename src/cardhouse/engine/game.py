@@ -39,6 +39,10 @@ def _own_side(_: Any, seat: int) -> int:
     return seat
 
 
+def _alike(*_: Any) -> int:
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spec:
     """Everything the house needs to know of a game. Rules are plain functions over its state; see docs/add-a-game.md.
@@ -73,6 +77,8 @@ class Spec:
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     side: Rule = _own_side  # (s, seat) -> the team it plays for
     default: Rule | None = None  # (s) -> what is played for somebody whose time is up; Easy's move where a game does not say
+    check: Rule = _nothing  # (options): raises OptionError where they do not go together
+    alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
     position: Callable[..., Table] | None = None
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
@@ -127,6 +133,9 @@ class Game:
 
     spec: Spec
     options: Mapping[str, Value]
+
+    def __post_init__(self) -> None:
+        self.spec.check(self.options)
 
     @property
     def key(self) -> str:
@@ -217,7 +226,7 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes"}
+_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes", "grimhand": "cardhouse.games.grimhand"}
 _REGISTERED: dict[str, Spec] = {}
 
 

@@ -85,9 +85,28 @@ def compiled(spec: Spec) -> Callable[[Function], Any]:
     def wrap(f: types.FunctionType) -> Any:
         inline = size_inlined(f) <= INLINED
         numba.config.CACHE_DIR = directory  # read by njit as it decorates, and other games have their own
-        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(f)
+        return widened(numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(f))
 
     return twins(wrap, spec.key, rules_of(spec), numpy_table)
+
+
+def widened(dispatcher: Any) -> Any:
+    """A compiled function that other ones call with 64-bit integers, whatever width or literal they have.
+
+    Numba would compile it anew for every mixture of 16-bit fields, 8-bit ids and constants that it is called with.
+    """
+    types_: Any = import_module("numba.core.types")
+    asked = dispatcher.get_call_template
+
+    def wide(kind: Any) -> Any:
+        kind = types_.unliteral(kind)
+        return types_.int64 if isinstance(kind, types_.Integer) else kind
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return asked(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def size_inlined(f: Any) -> int:

@@ -46,6 +46,10 @@ class Number:
     def domain(self) -> str:
         return f"{self.low}–{self.high}"
 
+    @property
+    def tried(self) -> tuple[Value, ...]:
+        return self.low, self.high
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -73,6 +77,10 @@ class Choice:
     def domain(self) -> str:
         return "/".join(self.words)
 
+    @property
+    def tried(self) -> tuple[Value, ...]:
+        return self.words
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -96,8 +104,83 @@ class Flag:
     def domain(self) -> str:
         return "off/on"
 
+    @property
+    def tried(self) -> tuple[Value, ...]:
+        return True, False
 
-Option = Number | Choice | Flag
+
+@dataclass(frozen=True)
+class Pair:
+    """Two values, `3,1`; one alone is both, or with `second` the second after the usual first. In the state it is a row of two."""
+
+    each: Number | Choice
+    second: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.each.name
+
+    @property
+    def default(self) -> str:
+        return f"{self.each.default},{self.each.default}"
+
+    def check(self, value: Any) -> str:
+        parts = list(value) if isinstance(value, list | tuple) else str(value).split(",")
+        if len(parts) == 1:
+            parts = [self.each.default if self.second else parts[0], parts[0]]
+        if len(parts) != 2:
+            raise OptionError(f"option {self.name} takes one value or two with a comma between, not {shown(value)}")
+        return ",".join(str(self.each.check(part)) for part in parts)
+
+    def encode(self, value: Any) -> list[int]:
+        return [self.each.encode(part) for part in str(value).split(",")]
+
+    @property
+    def domain(self) -> str:
+        return f"{self.each.domain}, or two"
+
+    @property
+    def tried(self) -> tuple[Value, ...]:
+        """Every value of either place at least once."""
+        values = self.each.tried
+        return tuple(f"{a},{b}" for a, b in zip(values[::2], [*values[1::2], values[0]], strict=False))
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Whole numbers by name, each (usual, lowest, highest). Said are those that differ, `bleed=3,guard=100`; in the state a row of all."""
+
+    name: str
+    entries: Mapping[str, tuple[int, int, int]]
+    tried: tuple[Value, ...] = ()
+    default: str = "usual"
+
+    def check(self, value: Any) -> str:
+        words = [word.strip() for word in str(value).split(",") if word.strip() not in ("", self.default)]
+        given = list(value.items()) if isinstance(value, Mapping) else [word.rpartition("=")[::2] for word in words]
+        found: dict[str, int] = {}
+        for name, number in given:
+            if name not in self.entries:
+                near = nearest(name, self.entries, 1)
+                hint = f"did you mean {near[0]}?" if near else f"write {self.domain}"
+                raise OptionError(f"option {self.name} knows no {shown(name or number)}: {hint}")
+            if name in found:
+                raise OptionError(f"option {self.name} names {name} twice")
+            _, low, high = self.entries[name]
+            found[name] = Number(f"{self.name}: {name}", 0, low, high).check(number)
+        chosen = [f"{name}={found[name]}" for name, (usual, _, _) in self.entries.items() if found.get(name, usual) != usual]
+        return ",".join(chosen) or self.default
+
+    def encode(self, value: Any) -> list[int]:
+        said = dict(word.rpartition("=")[::2] for word in str(value).split(",") if word != self.default)
+        return [int(said.get(name, usual)) for name, (usual, _, _) in self.entries.items()]
+
+    @property
+    def domain(self) -> str:
+        return f"{self.default}, or as in {next(iter(self.entries))}=2"
+
+
+Option = Number | Choice | Flag | Pair | Numbers
 
 
 def whole(name: str, value: Any, low: int, high: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Shuffled, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Swapped
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, copy

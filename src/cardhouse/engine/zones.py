@@ -74,15 +74,15 @@ def draw(s: Cards, source: int, target: int) -> int:
 def take(s: Cards, source: int, at: int, target: int) -> int:
     """Move the card at an index onto another zone, keeping the order of the rest.
 
-    A card that not everybody knows leaves by the last chair whose face the same seats know: its place in a hand would otherwise tell
-    what the cards before it are not.
+    A card that not everybody knows leaves by the last chair of the same back whose face the same seats know: its place in a hand would
+    otherwise tell what the cards before it are not.
     """
     row = s.cards[source]
     n = s.count[source] - 1
     card = row[at]
     if s.known[card] != EVERYONE:
         last = n
-        while s.known[row[last]] != s.known[card]:
+        while s.known[row[last]] != s.known[card] or s.pool[row[last]] != s.pool[card]:
             last -= 1
         if last != at:
             swap_faces(s, card, row[last])
@@ -162,3 +162,14 @@ def reveal_zone(s: Cards, zone: int, mask: int) -> None:
     row = s.cards[zone]
     for i in range(s.count[zone]):
         reveal(s, row[i], mask)
+
+
+def conceal(s: Cards, zone: int, mask: int) -> None:
+    """Turn a zone's cards face down, so that only the mask knows them and no other can follow a face that leaves."""
+    before = s.sees[zone]
+    s.sees[zone] = mask
+    row = s.cards[zone]
+    for i in range(s.count[zone]):
+        s.known[row[i]] = mask
+    shuffled(s, zone)
+    s.sees[zone] = before

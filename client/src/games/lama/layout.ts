@@ -180,10 +180,10 @@ function fan({ cards: count, squared }: Party["others"][number], x: number, y: n
 
 const PHONE = { width: 390, height: 744 };
 const LOW = 640; // a stage that is less high has small plates
-const LOWEST = 540;
+const LOWEST = 540; // a stage that is less high scrolls
 
 function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
-  const height = Math.max(LOWEST, given);
+  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.ended && party.others.length > 3 ? 70 : 0), given);
   const free = row ? height : height - 80;
   const cards = between(0.74, Math.min(width / PHONE.width, free / PHONE.height), 1.5);
   const low = free < LOW;

@@ -1,31 +1,14 @@
 // What only this table says: labels, tags and the names that a screen reader hears.
-import { effect, signal } from "@preact/signals";
-import { settings } from "../../store/settings";
 import type { Table } from "../../store/table";
-import { fill, list, type Slots } from "../../text/format";
+import { vocabulary } from "../../text";
+import { list } from "../../text/format";
 import type { Legal } from "../../wire/messages";
 import { entryOf } from "../catalogue";
 import type { StageProps } from "../game";
 import { en, type Words } from "./words.en";
 
-const OTHERS: Record<string, () => Promise<Words>> = { de: () => import("./words.de").then(({ de }) => de) };
-const words = signal<Words>(en);
-
-effect(() => {
-  const { language } = settings.value;
-  const bring = OTHERS[language];
-  if (!bring) words.value = en;
-  else
-    bring().then(
-      (found) => {
-        if (settings.value.language === language) words.value = found;
-      },
-      () => {}, // offline just now: English serves
-    );
-});
-
-/** A sentence of this table in the chosen language. */
-export const t = (key: keyof Words, slots: Slots = {}): string => fill(words.value[key], slots);
+/** A sentence of this table in the language that is spoken. */
+export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ de }) => de) });
 
 export const nameOf = (face: string): string => (face === "L" ? t("llama") : face);
 

@@ -127,7 +127,7 @@ function Stamp({ plan, on, text, plus }: { plan: ClashPlan; on: boolean; text: s
 /** A chip with effect points. */
 function Chip({ suit, points }: { suit: string; points: string }) {
   return (
-    <span class="w-flychip" data-suit={suit}>
+    <span class="w-flychip w-ink" data-suit={suit}>
       <svg viewBox="-50 -50 100 100" aria-hidden="true">
         <circle r="49" class="c0" />
         <circle r="46" class="c1" />

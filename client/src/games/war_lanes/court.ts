@@ -1,4 +1,4 @@
-// Jack, queen, king and Joker (15) in a panel of a 100×140 card, as SVG.
+// What is drawn only once the table is there: jack, queen, king and Joker (15) in the panel of a card, and the letters that scenes write with.
 
 export const PICTURES: Record<string, string> = {
   J:
@@ -66,4 +66,16 @@ export const PICTURES: Record<string, string> = {
     '<path class="sH" d="M42 77.5 44 82 42 86.5 40 82Z"/>' +
     '<path d="M40 87.5C43 93.5 47 95 50 95V92C46.5 92 44 90.5 40 87.5Z" class="sH"/>' +
     '<path d="M60 87.5C57 93.5 53 95 50 95V92C53.5 92 56 90.5 60 87.5Z" class="brass"/>',
+};
+
+export const LETTERS: Record<string, readonly [advance: number, path: string]> = {
+  B: [18, "M1 15.5H8.5A7.3 7.5 0 0 0 8.5 .5H1V31.5H9A8 8 0 0 0 9 15.5"],
+  O: [20, "M0 10A10 10 0 0 1 20 10V22A10 10 0 0 1 0 22Z"],
+  P: [18, "M1 32.5V.5H8.5A9.2 9.5 0 0 1 8.5 19.5H1"],
+  U: [20, "M0 0V22A10 10 0 0 0 20 22V0"],
+  V: [20, "M0 0 10 31 20 0"],
+  W: [28, "M0 0 7 31 14 4 21 31 28 0"],
+  X: [19, "M0 0 19 32.5M19 0 0 32.5"],
+  Y: [20, "M0 0 10 18 20 0M10 17V32.5"],
+  Z: [18, "M.5 .5H17.5L1 31.5H18.5"],
 };

@@ -40,7 +40,7 @@ export function Art({ face, look = "plain" }: { face: string | null; look?: Look
   drawn.set(key, art);
   const suit = isJoker(face) ? "J" : face.slice(-1);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by art.ts from one of 53 known faces
-  return <svg class={`w-face ${look}`} data-suit={suit} viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
+  return <svg class={`w-face w-ink ${look}`} data-suit={suit} viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
 }
 
 /** A card for the house, outside of this table. */
@@ -73,7 +73,7 @@ export function Pip({ suit }: { suit: string }) {
 export function Medal({ suit }: { suit: string }) {
   const art = suit in PIPS ? gem(suit, 0, suit === "H" ? 1 : 0, 28) : "";
   return (
-    <svg class="w-medal" data-suit={suit} viewBox="-26 -26 52 52" aria-hidden="true">
+    <svg class="w-medal w-ink" data-suit={suit} viewBox="-26 -26 52 52" aria-hidden="true">
       <path class="m0" d="M-10-25H10L25-10V10L10 25H-10L-25 10V-10Z" />
       <path class="m1" d="M-8.5-21.5H8.5L21.5-8.5V8.5L8.5 21.5H-8.5L-21.5 8.5V-8.5Z" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by art.ts from one of five suits */}

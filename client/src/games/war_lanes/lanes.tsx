@@ -152,7 +152,7 @@ function Drop({ board, lane, place, box }: { board: Board; lane: string; place: 
   const action = `${held![1]}>${lane}`;
   const then = withCard(board, lane);
   const turns = promises.resolves_in;
-  const head = turns === undefined ? t("ruleshere") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
+  const head = turns === undefined ? t("play_here") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
   const points = Math.abs(then.net);
   const who = then.winner < 0 ? "" : called(board, 1 - then.winner);
   const whom = then.winner < 0 || !then.net ? t("nobody") : t(then.net < 0 ? "heals_who" : "to_who", { who });

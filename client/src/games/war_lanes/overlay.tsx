@@ -4,7 +4,8 @@ import { pictures } from "./art";
 import type { Board } from "./board";
 import { CardTip } from "./cardtip";
 import { ClashView } from "./clash";
-import { PICTURES } from "./court";
+import { LETTERS, PICTURES } from "./court";
+import { GLYPHS } from "./glyphs";
 import type { Room } from "./layout";
 import { overlay } from "./state";
 
@@ -18,5 +19,6 @@ function Overlay({ board, room, stage }: { board: Board; room: Room; stage: DOMR
 }
 overlay.value = Overlay;
 pictures.value = PICTURES;
+Object.assign(GLYPHS, LETTERS);
 
 export { scenes } from "./scenes";

@@ -1,29 +1,13 @@
 // What only this table says: labels, tags and the names that a screen reader hears.
-import { effect, signal } from "@preact/signals";
-import { settings } from "../../store/settings";
-import { fill, list, type Slots } from "../../text/format";
+import { vocabulary } from "../../text";
+import { list } from "../../text/format";
 import type { GameWords } from "../../text/game";
 import { en, type Words } from "./words/en";
 
-
 type Key = keyof Words;
-const OTHERS: Record<string, () => Promise<Words>> = { de: () => import("./words/de").then(({ de }) => de) };
-const words = signal<Words>(en);
 
-/** Another language is brought when it is chosen. */
-effect(() => {
-  const { language } = settings.value;
-  words.value = en;
-  OTHERS[language]?.().then(
-    (found) => {
-      if (settings.value.language === language) words.value = found;
-    },
-    () => {}, // offline just now: English serves
-  );
-});
-
-/** A sentence of this table in the chosen language. */
-export const t = (key: Key, slots: Slots = {}): string => fill(words.value[key], slots);
+/** A sentence of this table in the language that is spoken. */
+export const t = vocabulary<Words>(en, { de: () => import("./words/de").then(({ de }) => de) });
 
 const RANKS = "JQKA";
 const SUIT_KEYS: Record<string, Key> = { H: "hearts", D: "diamonds", C: "clubs", S: "spades" };

@@ -1,13 +1,29 @@
 // The signature moments: a lane clashes, cards are turned up for the War flip, HP are lost. All of it ends at once when it is skipped.
 import { drawn, pause } from "../../anim/motion";
-import { play } from "../../sound/sound";
+import { play, type Sound } from "../../sound/sound";
 import type { Card } from "../../store/view";
 import type { SceneProps } from "../game";
 import { counting } from "./clash";
 import { word } from "./glyphs";
 import { LANES } from "./maths";
-import { CHIP, CLASH, count, HEAL, HURT, STAMP } from "./sounds";
 import { type Clash, hpAhead, scene as shown } from "./state";
+
+const SEMITONE = 2 ** (1 / 12);
+
+/** A card is counted: a ladder of semitones from 440. */
+const count = (step: number): Sound => [{ wave: "triangle", hz: 440 * SEMITONE ** step, ms: 90, gain: 0.45 }];
+
+const STAMP: Sound = [
+  ...[220, 277.2, 329.6, 440].map((hz) => ({ wave: "sawtooth" as const, hz, ms: 340, gain: 0.16 })),
+  { wave: "noise", hz: 240, ms: 90, gain: 0.7, q: 0.7 },
+];
+const CHIP: Sound = [{ wave: "square", hz: 1560, ms: 34, gain: 0.1 }];
+const CLASH: Sound = [
+  { wave: "noise", hz: [320, 90], ms: 320, gain: 1, q: 0.6 },
+  { wave: "sine", hz: [70, 40], ms: 420, gain: 1 },
+];
+const HEAL: Sound = [523.25, 659.25, 783.99].map((hz, i) => ({ wave: "sine", hz, ms: 520, at: 170 * i, gain: 0.4 }));
+const HURT: Sound = [{ wave: "triangle", hz: [180, 110], ms: 160, gain: 0.5 }];
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const GROW = 240;

@@ -1,22 +1,7 @@
 // The sounds of the night club, as voices.
 import type { Sound } from "../../sound/sound";
 
-const SEMITONE = 2 ** (1 / 12);
-
-/** A card is counted: a ladder of semitones from 440. */
-export const count = (step: number): Sound => [{ wave: "triangle", hz: 440 * SEMITONE ** step, ms: 90, gain: 0.45 }];
-
-export const STAMP: Sound = [
-  ...[220, 277.2, 329.6, 440].map((hz) => ({ wave: "sawtooth" as const, hz, ms: 340, gain: 0.16 })),
-  { wave: "noise", hz: 240, ms: 90, gain: 0.7, q: 0.7 },
-];
-export const CHIP: Sound = [{ wave: "square", hz: 1560, ms: 34, gain: 0.1 }];
-export const CLASH: Sound = [
-  { wave: "noise", hz: [320, 90], ms: 320, gain: 1, q: 0.6 },
-  { wave: "sine", hz: [70, 40], ms: 420, gain: 1 },
-];
-export const HEAL: Sound = [523.25, 659.25, 783.99].map((hz, i) => ({ wave: "sine", hz, ms: 520, at: 170 * i, gain: 0.4 }));
-export const HURT: Sound = [{ wave: "triangle", hz: [180, 110], ms: 160, gain: 0.5 }];
+const HURT: Sound = [{ wave: "triangle", hz: [180, 110], ms: 160, gain: 0.5 }];
 const CLICK = { wave: "noise" as const, hz: 2600, ms: 26, gain: 0.5, q: 1.4 };
 const sweep = (from: number, to: number, ms: number, at = 0) => ({ wave: "noise" as const, hz: [from, to] as [number, number], ms, at, gain: 0.4, q: 1 });
 

@@ -2,7 +2,6 @@
 import { number, type Slots } from "../../text/format";
 import { type Around, type Facts, type OwnSlots, said } from "../../text/game";
 
-const SUITS = ["hearts", "diamonds", "clubs", "spades"];
 const LANES = ["left", "middle", "right"];
 const VALUES: Record<string, number> = { J: 11, Q: 12, K: 13, A: 14, JK: 15 };
 const HEARTS = 1;
@@ -31,7 +30,7 @@ function equation(numbers: Facts, around: Around): string {
   const { called, words } = around;
   const say = (key: string, slots = {}) => said(words, "equation", key, slots);
   const totals = [0, 1].map((seat) => numbers[`sum${seat}`]! + numbers[`bonus${seat}`]!);
-  const order = called[1] === "you" ? [1, 0] : [0, 1];
+  const order = around.isMe(1) ? [1, 0] : [0, 1];
   const sides = order.map((seat) => side(numbers, seat, around)).join(", ");
   const winner = numbers.winner!;
   if (winner < 0) return say("equal", { sides });
@@ -40,15 +39,15 @@ function equation(numbers: Facts, around: Around): string {
   let terms = totals[loser] ? `${totals[winner]} − ${totals[loser]}` : `${totals[winner]}`;
   const alone = terms;
   const effect = (seat: number) => numbers[`effect${seat}`]!;
-  const suit = (seat: number) => SUITS[suits[seat]! - 1] ?? "";
+  const suit = (seat: number) => (Object.values(words.text.suit ?? {})[suits[seat]!] ?? "").replace(/^\S /, ""); // without its sign
   if (suits[winner]! > 0 && !heals(suits[winner]!) && effect(winner)) terms += say("plus", { points: effect(winner), suit: suit(winner) });
   if (heals(suits[loser]!) && effect(loser)) terms += say("minus", { points: effect(loser), suit: suit(loser) });
   if (terms !== alone || totals[loser]) terms += say("is", { net: number(numbers.damage! - numbers.healing!) });
-  const hurt = { who: called[loser]!, verb: say(called[loser] === "you" ? "you" : "he"), hp: number(numbers[`hp${loser}`]!) };
+  const hurt = { who: called[loser]!, verb: say(around.isMe(loser) ? "you" : "he"), hp: number(numbers[`hp${loser}`]!) };
   const result = numbers.healing ? say("healing", { points: numbers.healing, ...hurt }) : say("damage", hurt);
   let more = "";
   if (numbers.winner_healing) {
-    const verb = say(called[winner] === "you" ? "you" : "he");
+    const verb = say(around.isMe(winner) ? "you" : "he");
     const hp = number(numbers[`hp${winner}`]!);
     more = say("more", { who: called[winner]!, verb, points: numbers.winner_healing, suit: suit(winner), hp });
   }

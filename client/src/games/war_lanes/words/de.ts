@@ -42,7 +42,7 @@ export const de: Words = {
   to: "{points} an {who}",
   even: "gleich",
   even_more: "kein Schaden",
-  ruleshere: "Hierher",
+  play_here: "Hierher",
   fills: "Voll: in {turns}",
   resolve_now: "Kampf jetzt",
   to_who: "an {who}",

@@ -41,7 +41,7 @@ export const en = {
   to: "{points} to {who}",
   even: "even",
   even_more: "nobody is hurt",
-  ruleshere: "Play here",
+  play_here: "Play here",
   fills: "Fills: in {turns}",
   resolve_now: "Resolve now",
   to_who: "to {who}",

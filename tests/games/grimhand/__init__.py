@@ -1,0 +1,1 @@
+"""Grimhand Tactics: a test for every rule of docs/rules/grimhand.md, under its number."""
