@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
@@ -21,8 +22,48 @@ function python(): Plugin {
   };
 }
 
+interface Part {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** The files of the shell, without games and languages: what the service worker keeps from the beginning. */
+function shellFiles(out: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(out, "assets/manifest.json"), "utf-8")) as Record<string, Part>;
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const part = manifest[key];
+    if (!part || files.has(part.file)) return;
+    for (const file of [part.file, ...(part.css ?? [])]) files.add(file);
+    part.imports?.forEach(add);
+  };
+  for (const key of Object.keys(manifest)) if (key === "index.html" || key.startsWith("src/screens/")) add(key);
+  const art = readdirSync(join(out, "art")).filter((name) => name.endsWith(".svg"));
+  return ["mark.svg", ...art.map((name) => `art/${name}`), ...files].sort();
+}
+
+/** Writes into the service worker what it keeps, and a version that changes with any of it. */
+function serviceWorker(): Plugin {
+  let out = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved: (config) => {
+      out = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      const files = shellFiles(out);
+      const version = createHash("sha256");
+      for (const file of ["index.html", ...files]) version.update(readFileSync(join(out, file)));
+      const known = `const FILES = ${JSON.stringify(["/", ...files.map((file) => `/${file}`)])}, VERSION = "${version.digest("hex").slice(0, 12)}";\n`;
+      writeFileSync(join(out, "sw.js"), known + readFileSync(join(out, "sw.js"), "utf-8"));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [python()],
+  plugins: [python(), serviceWorker()],
   build: {
     outDir: "../src/cardhouse/server/client",
     emptyOutDir: true,
@@ -30,6 +71,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: "assets/manifest.json", // for the budget test
     target: "es2022",
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/worker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": house, "/ws": { target: house, ws: true } } },
 });

@@ -210,6 +210,12 @@ def bench_server():
     run("python", "bench/server.py")
 
 
+def bench_browser():
+    setup("test")
+    build_client()
+    run("python", "bench/browser.py", CHROME=chromium())
+
+
 def bench_gpu():
     """Where a CUDA device is there; uses the Python that called, which brings numba-cuda."""
     status = subprocess.call(
@@ -241,6 +247,7 @@ COMMANDS = {
     "check": check,
     "client": client,
     "bench": bench,
+    "bench-browser": bench_browser,
     "bench-gpu": bench_gpu,
     "bench-server": bench_server,
     "golden": golden,

@@ -1,5 +1,6 @@
 // What is asked over HTTP: opening tables, my tables and games, replays, the profile. See /api of any house.
 import { greeted, house, token } from "./store/house";
+import { refusal } from "./text";
 import type { Result, Settings, TableLine, Value, View } from "./wire/messages";
 
 export interface Made {
@@ -59,7 +60,7 @@ export class Refused extends Error {
     readonly code: string,
     say: string,
   ) {
-    super(say);
+    super(refusal(code, say));
   }
 }
 
@@ -108,6 +109,12 @@ export async function replay(id: string, eye = ""): Promise<Replay> {
 export async function learn(game: string): Promise<Lesson> {
   await greeted();
   return ask("POST", `/api/learn/${encodeURIComponent(game)}`);
+}
+
+/** The link to a table that gathers, as the house knows itself from outside. */
+export async function linkOf(id: string): Promise<string> {
+  await greeted();
+  return (await ask<{ link?: string }>("GET", `/api/tables/${encodeURIComponent(id)}`)).link ?? "";
 }
 
 export const playFrom = (table: string, n: number, seat: number): Promise<Made> => ask("POST", "/api/tables/from", { table, n, seat });

@@ -11,10 +11,12 @@ import { wake } from "./sound/sound";
 import { begin as beginHouse } from "./store/house";
 import { settings } from "./store/settings";
 import { languageFor, speak } from "./text";
+import { begin as beginUpdates } from "./update";
 
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true, capture: true });
 beginRouting();
 beginHouse();
+beginUpdates();
 let shown = false;
 effect(() => {
   const wanted = languageFor(settings.value.language);

@@ -40,6 +40,8 @@ function decoded(part: string): string {
   }
 }
 
+const OUTSIDE = /^\/(verify|api)\b/; // pages of the house that are none of this one
+
 const here = (): Route => read(location.pathname, location.search);
 
 export const route = signal<Route>(typeof location === "undefined" ? { at: "home" } : here());
@@ -60,7 +62,15 @@ export function begin(): void {
   document.addEventListener("click", (event) => {
     const anchor = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!anchor || !plain || anchor.target || anchor.origin !== location.origin || anchor.hasAttribute("download")) return;
+    if (
+      !anchor ||
+      !plain ||
+      anchor.target ||
+      OUTSIDE.test(anchor.pathname) ||
+      anchor.origin !== location.origin ||
+      anchor.hasAttribute("download")
+    )
+      return;
     event.preventDefault();
     go(anchor.pathname + anchor.search);
   });

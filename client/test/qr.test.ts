@@ -6,7 +6,14 @@ function read(rows: boolean[][]): string {
   const size = rows.length;
   const version = (size - 17) / 4;
   const at = (x: number, y: number) => Number(rows[y]![x]);
-  const format = [0, 1, 2, 3, 4, 5].map((i) => at(i, 8)).concat(at(7, 8), at(8, 8), at(8, 7), [5, 4, 3, 2, 1, 0].map((i) => at(8, i)));
+  const format = [0, 1, 2, 3, 4, 5]
+    .map((i) => at(i, 8))
+    .concat(
+      at(7, 8),
+      at(8, 8),
+      at(8, 7),
+      [5, 4, 3, 2, 1, 0].map((i) => at(8, i)),
+    );
   const word = Number.parseInt(format.join(""), 2) ^ 0b101010000010010;
   expect(word >> 13).toBe(0); // level M
   const mask = (word >> 10) & 7;
@@ -20,7 +27,9 @@ function read(rows: boolean[][]): string {
     (y: number, x: number) => (((y * x) % 2) + ((y * x) % 3)) % 2,
     (y: number, x: number) => (((y + x) % 2) + ((y * x) % 3)) % 2,
   ][mask]!;
-  const centres = { 1: [], 2: [18], 3: [22], 4: [26], 5: [30], 6: [34], 7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50] }[version]!;
+  const centres = { 1: [], 2: [18], 3: [22], 4: [26], 5: [30], 6: [34], 7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50] }[
+    version
+  ]!;
   const patterned = (x: number, y: number): boolean => {
     if (x === 6 || y === 6) return true;
     if ((x < 9 && y < 9) || (x < 9 && y >= size - 8) || (x >= size - 8 && y < 9)) return true;
@@ -45,11 +54,26 @@ function read(rows: boolean[][]): string {
   }
   const words: number[] = [];
   for (let i = 0; i + 8 <= bits.length; i += 8) words.push(Number.parseInt(bits.slice(i, i + 8).join(""), 2));
-  const sizes = { 1: [16], 2: [28], 3: [44], 4: [32, 32], 5: [43, 43], 6: [27, 27, 27, 27], 7: [31, 31, 31, 31], 8: [38, 38, 39, 39], 9: [36, 36, 36, 37, 37], 10: [43, 43, 43, 43, 44] }[version]!; // prettier-ignore
+  const sizes = {
+    1: [16],
+    2: [28],
+    3: [44],
+    4: [32, 32],
+    5: [43, 43],
+    6: [27, 27, 27, 27],
+    7: [31, 31, 31, 31],
+    8: [38, 38, 39, 39],
+    9: [36, 36, 36, 37, 37],
+    10: [43, 43, 43, 43, 44],
+  }[version]!;
   const blocks: number[][] = sizes.map(() => []);
   let from = 0;
-  for (let i = 0; i < Math.max(...sizes); i++) sizes.forEach((length, block) => i < length && blocks[block]!.push(words[from++]!));
-  const data = blocks.flat().map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  for (let i = 0; i < Math.max(...sizes); i++)
+    for (const [block, length] of sizes.entries()) if (i < length) blocks[block]!.push(words[from++]!);
+  const data = blocks
+    .flat()
+    .map((byte) => byte.toString(2).padStart(8, "0"))
+    .join("");
   expect(data.slice(0, 4)).toBe("0100"); // bytes
   const wide = version < 10 ? 8 : 16;
   const length = Number.parseInt(data.slice(4, 4 + wide), 2);
@@ -77,9 +101,17 @@ describe("a QR code", () => {
 
   it("has its three corners, and a path that draws every dark square", () => {
     const rows = qr("http://house.local/t/abc")!;
-    for (const [x, y] of [[0, 0], [rows.length - 7, 0], [0, rows.length - 7]] as const) { // prettier-ignore
+    for (const [x, y] of [
+      [0, 0],
+      [rows.length - 7, 0],
+      [0, rows.length - 7],
+    ] as const) {
       expect(rows[y]!.slice(x, x + 7).every(Boolean)).toBe(true);
-      expect(rows[y + 1]!.slice(x, x + 7).map(Number).join("")).toBe("1000001");
+      expect(
+        rows[y + 1]!.slice(x, x + 7)
+          .map(Number)
+          .join(""),
+      ).toBe("1000001");
     }
     expect(qrPath(rows).match(/M/g)).toHaveLength(rows.flat().filter(Boolean).length);
   });

@@ -21,6 +21,7 @@ def new_table(page, *seats):
 def test_a_friend_sits_down_by_link_in_two_clicks(new_page):
     host, friend = new_page(settings=NO_MOTION), new_page(settings=NO_MOTION)
     new_table(host, "Friend")
+    expect(host.get_by_label("Invite a friend")).not_to_have_value("")
     link = host.get_by_label("Invite a friend").input_value()
     friend.goto(link)
     friend.locator(".gather [data-primary]").click()

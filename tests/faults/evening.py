@@ -90,7 +90,7 @@ class Player:
             seat.ready(f"{self.guest.name} {self.choose.random()}")
             await self._play(seat)
             self.evening.figures.ended.append(seat.table.id)
-            if self.evening.enough.is_set():
+            if self.evening.is_last(seat.table.id):
                 self.done = True
                 return
             await seat.rematch()
@@ -121,8 +121,13 @@ class Evening:
         self.tokens: dict[str, str] = {}
         self.heard = asyncio.Event()  # a move was acknowledged
         self.enough = asyncio.Event()
+        self.last: dict[str, bool] = {}
         self.killed: float | None = None  # when the house was, and nobody has moved since
         self.people = list(self._sit_down(address))
+
+    def is_last(self, table: str) -> bool:
+        """Whether a game was the last at its table: the same for everybody who played there."""
+        return self.last.setdefault(table, self.enough.is_set())
 
     def hear(self) -> None:
         """A move was acknowledged."""

@@ -6,7 +6,6 @@ import socket as sockets
 import threading
 
 from cardhouse.remote import connection
-from cardhouse.server.errors import Refused
 from cardhouse.server.messages import Open
 from server.running import PATIENCE, until
 
@@ -63,8 +62,7 @@ def test_two_tabs_on_one_seat_are_one_player(house):
         assert heard[0] == heard[1], "both tabs see the same"
         refused = (second if heard[0]["key"] == actions[0] else first).expect("error")
         assert (refused["code"], refused["n"]) == ("stale", told["n"] + 1)
-    steps = [step for step in ana.get(f"/api/tables/{table}/replay").json["steps"] if step.get("seat") is not None]
-    assert [step["action"] for step in steps] == [heard[0]["key"]]
+    assert [step["action"] for step in moves(ana, table)] == [heard[0]["key"]]
 
 
 def test_who_never_reads_is_cut_off_and_harms_nobody(house):
@@ -95,20 +93,36 @@ def test_who_never_reads_is_cut_off_and_harms_nobody(house):
 
 
 def test_a_request_that_comes_late_leads_nobody_to_the_wrong_table(house):
-    """A connection follows one table: an old request to open the game before is answered, and the client asks again for its own."""
+    """A connection follows one table: an old request to open another is answered, and the client asks again for its own."""
     ana = house.guest("Ana")
     old, new = (ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}]) for _ in range(2))
-    ana.play_out(old)
 
     async def story():
         async with asyncio.timeout(PATIENCE), connection.connect(f"{house.url}/t/{old}", token=ana.token) as seat:
             await seat.open(new)
-            seat.say(Open(old))
             while not (await seat.until(lambda table: table.over or table.my_turn)).over:
-                try:
-                    await seat.play(seat.table.legal_actions[0].text)
-                except Refused:  # said of the other table, which is over
-                    await asyncio.sleep(0.01)
+                seat.say(Open(old))
+                await seat.play(seat.table.legal_actions[0].text)
             assert seat.table.id == new
 
     asyncio.run(story())
+    assert not moves(ana, old)
+
+
+def test_a_move_that_comes_late_is_played_at_no_other_table(house):
+    ana = house.guest("Ana")
+    seats = [{"who": "me"}, {"who": "here", "name": "Bo"}]
+    old, new = (ana.open("war_lanes", seats=seats) for _ in range(2))
+    socket, told = opened(ana, new)
+    with socket:
+        late = {"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "late"}
+        for wrong in ({**late, "table": old}, {**late, "n": told["n"] + 9}):
+            socket.send(wrong)
+            assert socket.expect("error")["code"] == ("other_table" if "table" in wrong else "stale")
+        assert not moves(ana, new)
+        socket.send({**late, "table": new})
+        assert socket.expect("on")["key"] == "late"
+
+
+def moves(guest, table):
+    return [step for step in guest.get(f"/api/tables/{table}/replay").json["steps"] if step.get("seat") is not None]

@@ -27,6 +27,11 @@ export const catalogue = signal(ENGLISH);
 export const entryOf = (key: string): CatalogueEntry | undefined => catalogue.value.find((entry) => entry.key === key);
 export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 
+/** A table's options, those that were left as they are included. */
+export function optionsOf(key: string, chosen: Record<string, number | string | boolean> = {}): Record<string, number | string | boolean> {
+  return { ...Object.fromEntries((entryOf(key)?.options ?? []).map((option) => [option.name, option.default])), ...chosen };
+}
+
 /** How long a game takes and how hard it is, for the tile; a game that is not named here shows neither. */
 export const ABOUT: Record<string, { minutes: number; depth: number }> = {
   lama: { minutes: 20, depth: 1 },

@@ -1,7 +1,8 @@
 // What is said in passing: the connection, and short notices.
 import { useEffect, useState } from "preact/hooks";
-import { dismiss, everOpen, house, link, notices, retryAt } from "../store/house";
+import { dismiss, everOpen, house, link, notices, retryAt, unreached } from "../store/house";
 import { say } from "../text";
+import { newVersion, renew, takeNewVersion } from "../update";
 import { Icon } from "./icon";
 import { Room } from "./room";
 
@@ -11,6 +12,7 @@ export function Notices() {
   return (
     <div class="notices">
       <Connection />
+      <NewVersion />
       <div role="status" aria-live="polite">
         {notices.value.map((notice) => (
           <div key={notice.key} class={`banner ${notice.warn ? "warn" : ""}`}>
@@ -59,19 +61,46 @@ function Connection() {
   );
 }
 
+function NewVersion() {
+  const [later, setLater] = useState(false);
+  if (!newVersion.value || later) return null;
+  return (
+    <div class="banner" role="status">
+      <Icon name="again" />
+      <p class="grow">
+        <span class="b">{say("state.new_version")}</span>
+        <span class="sub">{say("state.new_version_more")}</span>
+      </p>
+      <button type="button" class="button" onClick={takeNewVersion}>
+        {say("state.take_it")}
+      </button>
+      <button type="button" class="button sq" aria-label={say("close")} onClick={() => setLater(true)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
 /** Instead of a screen that needs the house, while it has never been reached; null where it has. */
 export function NotConnected() {
   if (link.value === "outdated")
     return (
       <Room art="restart" index="N" suit="diamond" title={say("state.outdated")} text={say("state.outdated_more")} evening>
-        <button type="button" class="button primary" onClick={() => location.reload()}>
+        <button type="button" class="button primary" onClick={() => void renew()}>
           {say("state.reload")}
         </button>
       </Room>
     );
-  if (everOpen.value || link.value === "connecting") return null;
+  if (everOpen.value || !unreached.value) return null;
+  const device = navigator.onLine === false;
   return (
-    <Room art="offline" index="A" suit="spade" title={say("state.offline")} text={say("state.offline_more")}>
+    <Room
+      art="offline"
+      index="A"
+      suit="spade"
+      title={say(device ? "state.offline" : "state.closed")}
+      text={say(device ? "state.offline_more" : "state.closed_more")}
+    >
       <button type="button" class="button primary" onClick={() => house.retry()}>
         {say("state.retry")}
       </button>

@@ -110,7 +110,12 @@ class Grid {
       this.set(6, i, i % 2 === 0);
       this.set(i, 6, i % 2 === 0);
     }
-    for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) this.square(cx, cy, 4, [0, 1, 3]); // prettier-ignore
+    for (const [cx, cy] of [
+      [3, 3],
+      [size - 4, 3],
+      [3, size - 4],
+    ] as const)
+      this.square(cx, cy, 4, [0, 1, 3]);
     const at = ALIGN[version - 1]!;
     for (const x of at)
       for (const y of at) {

@@ -13,6 +13,7 @@ import { say } from "../text";
 import { list } from "../text/format";
 import type { TableLine } from "../wire/messages";
 
+const LOOK_AGAIN = 60_000;
 const opening = signal("");
 
 /** One tap: a table with bots, and we are there. */
@@ -37,12 +38,19 @@ export function Home() {
   useEffect(() => {
     if (!open) return;
     house.followLobby(true);
-    mine().then(setMy, () => {});
+    const look = () => document.hidden || mine().then(setMy, () => {});
+    look();
+    const clock = setInterval(look, LOOK_AGAIN); // turns that take days come while nobody looks
+    document.addEventListener("visibilitychange", look);
     finished().then(
       (games) => setLast(games[0] ?? null),
       () => {},
     );
-    return () => house.followLobby(false);
+    return () => {
+      house.followLobby(false);
+      clearInterval(clock);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [open]);
   const going = (my?.tables ?? []).filter((table) => table.status !== "over");
   going.sort(
@@ -52,6 +60,12 @@ export function Home() {
       (b.at ?? 0) - (a.at ?? 0),
   );
   const turns = going.filter((table) => table.turn).length;
+  useEffect(() => {
+    document.title = turns ? `(${turns}) ${say("title")}` : say("title");
+    return () => {
+      document.title = say("title");
+    };
+  }, [turns]);
   const hour = new Date().getHours();
   const hello = say(hour < 11 ? "greeting.morning" : hour < 18 ? "greeting.day" : "greeting.evening");
   return (
@@ -99,15 +113,28 @@ export function Home() {
   );
 }
 
+/** "Your turn · 5 hours left". */
+function stateOf({ turn, status, until }: TableLine): string {
+  const state = say(turn ? "home.your_turn" : status === "playing" ? "home.goes_on" : "home.waits");
+  if (!until) return state;
+  const minutes = Math.max(0, Math.floor((until - Date.now() / 1000) / 60));
+  const [key, count] =
+    minutes < 60
+      ? (["home.minutes_left", minutes] as const)
+      : minutes < 2 * 1440
+        ? (["home.hours_left", Math.floor(minutes / 60)] as const)
+        : (["home.days_left", Math.floor(minutes / 1440)] as const);
+  return `${state} · ${say(key, { count })}`;
+}
+
 function Continue({ table }: { table: TableLine }) {
   const names = table.seats.map((seat) => (seat.person === me.value?.person ? say("you") : seat.name || say("open_seat")));
-  const state = table.turn ? "home.your_turn" : table.status === "playing" ? "home.goes_on" : "home.waits";
   return (
     <section class="hero evening" aria-label={say("home.continue")}>
       <img class="scene" src="/art/scene.svg" alt="" />
       <p class="eyebrow">
         <Icon name="lamp" small />
-        {say(state)}
+        {stateOf(table)}
       </p>
       <h1>{titleOf(table.game)}</h1>
       <ul class="seats">
@@ -252,7 +279,7 @@ function Mine({ tables: found }: { tables: TableLine[] }) {
               <Seal game={table.game} />
               <p class="grow">
                 <span class="b cut">{others(table)}</span>
-                <span class="t13 m">{say(table.turn ? "home.your_turn" : table.status === "playing" ? "home.goes_on" : "home.waits")}</span>
+                <span class="t13 m">{stateOf(table)}</span>
               </p>
               <a class="button" href={`/t/${table.id}`}>
                 {say("home.continue")}

@@ -8,12 +8,18 @@ import { Line, Segments, Stepper, Switch } from "../parts/controls";
 import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
 import { go } from "../router";
 import { notify } from "../store/house";
+import { GRACE } from "../store/table";
 import { say } from "../text";
 import { capital } from "../text/format";
 import type { Clock, SeatPlan, Value, Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
 
-const CLOCKS: Record<string, Clock> = { none: {}, move: { kind: "move", seconds: 45 }, days: { kind: "days", days: 1 } };
+const CLOCKS: Record<string, Clock> = {
+  none: {},
+  move: { kind: "move", seconds: 45 },
+  bank: { kind: "bank", seconds: 300, more: 10 },
+  days: { kind: "days", days: 1 },
+};
 
 export default function NewTable({ game }: { game: string }) {
   const entry = game ? entryOf(game) : catalogue.value[0];
@@ -121,9 +127,11 @@ function Form({ entry }: { entry: CatalogueEntry }) {
                 choices={[
                   ["none", say("new.clock_none"), say("new.clock_none_more")],
                   ["move", say("new.clock_move"), say("new.clock_move_more")],
+                  ["bank", say("new.clock_bank"), say("new.clock_bank_more")],
                   ["days", say("new.clock_days"), say("new.clock_days_more")],
                 ]}
               />
+              {clock === "move" || clock === "bank" ? <p class="t13 m">{say("new.clock_grace", { seconds: GRACE })}</p> : null}
             </section>
             <section class="stock sec" aria-labelledby="watching">
               <div class="head">
@@ -157,7 +165,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
           <div class="body">
             <p class="row t13 m">
               <Icon name="clock" small />
-              {say(clock === "none" ? "new.clock_none" : clock === "move" ? "new.clock_move" : "new.clock_days")}
+              {say(`new.clock_${clock}` as "new.clock_none")}
             </p>
             <p class="row t13 m">
               <Icon name="eye" small />

@@ -14,6 +14,7 @@ import { Loading, Room } from "../parts/room";
 import { go } from "../router";
 import { me, notify } from "../store/house";
 import { settings } from "../store/settings";
+import { actSaid } from "../store/sitting";
 import { actParts, type Table } from "../store/table";
 import { folded, type View, viewOf } from "../store/view";
 import { say } from "../text";
@@ -36,17 +37,18 @@ export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
     const narrator = new Narrator(words, namesOf(game), eye, module.slots);
     const now = view;
     const said = (step.events ?? []).flatMap((event) => narrator.hear(event, now.numbers)?.sentence ?? []);
-    turns.push({ n: step.n, view, said: said.length ? said : actSaid(step, game) });
+    turns.push({ n: step.n, view, said: said.length ? said : stepSaid(step, game) });
   }
   return turns;
 }
 
 const namesOf = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : name));
 
-function actSaid(step: ReplayStep, game: Replay): string[] {
+function stepSaid(step: ReplayStep, game: Replay): string[] {
   if (!step.act) return [];
   const { name, seat, word } = actParts(step.act);
-  return [say(`act.${name}`, { who: seat === null ? "" : (game.names[seat] ?? ""), what: word })];
+  const what = word && name === "offer" ? say(`offer.${word}`) : word;
+  return [actSaid(name, seat === null ? "" : (namesOf(game)[seat] ?? ""), what)];
 }
 
 export default function ReplayScreen({ id, turn, eye }: { id: string; turn: number | null; eye: string }) {

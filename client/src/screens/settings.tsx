@@ -4,7 +4,8 @@ import { Page } from "../parts/bar";
 import { Line, Segments, Switch } from "../parts/controls";
 import { Pip } from "../parts/icon";
 import { change, reset, settings } from "../store/settings";
-import { say } from "../text";
+import { LANGUAGES, say } from "../text";
+import { installOffer } from "../update";
 
 export default function SettingsScreen() {
   const now = settings.value;
@@ -20,6 +21,17 @@ export default function SettingsScreen() {
               {say("settings.reset")}
             </button>
           </div>
+          <Line title={say("settings.language")}>
+            <Segments
+              label={say("settings.language")}
+              value={now.language}
+              set={(language) => change({ language })}
+              choices={[
+                { value: "auto", label: say("settings.auto") },
+                ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+          </Line>
           <Line title={say("settings.theme")}>
             <Segments
               label={say("settings.theme")}
@@ -84,6 +96,13 @@ export default function SettingsScreen() {
           <Line title={say("settings.plain")} more={say("settings.plain_more")}>
             <Switch label={say("settings.plain")} on={now.tables === "plain"} set={(on) => change({ tables: on ? "plain" : "drawn" })} />
           </Line>
+          {installOffer.value ? (
+            <Line title={say("settings.install")} more={say("settings.install_more")}>
+              <button type="button" class="button" onClick={() => void installOffer.value?.prompt()}>
+                {say("settings.install_go")}
+              </button>
+            </Line>
+          ) : null}
           <Line title={say("settings.log")}>
             <Switch label={say("settings.log")} on={now.log} set={(log) => change({ log })} />
           </Line>

@@ -11,18 +11,19 @@ import { Bar, Tool } from "../parts/bar";
 import { swallowClick } from "../parts/drag";
 import { NotConnected } from "../parts/notices";
 import { Loading, Room } from "../parts/room";
-import { go } from "../router";
-import { house } from "../store/house";
+import { followRematch, readyForRematch } from "../store/rematch";
 import { change, settings } from "../store/settings";
 import * as sitting from "../store/sitting";
 import type { Table } from "../store/table";
 import { say } from "../text";
 import { actionsInWords } from "../text/actions";
+import { Clocks, isTimed, Rope } from "./table/clocks";
 import { Gathering } from "./table/gathering";
 import { KeySheet } from "./table/keysheet";
 import { Log } from "./table/log";
 import { Menu } from "./table/menu";
-import { Asides, Curtain, Rope } from "./table/overlays";
+import { Asides, Curtain } from "./table/overlays";
+import { closeTip, Tip } from "./table/tip";
 import { Verdict } from "./table/verdict";
 
 export default function TableScreen({ id, code, watch }: { id: string; code: string; watch: boolean }) {
@@ -54,6 +55,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         sheet.value = "keys";
       },
       escape: () => {
+        if (closeTip()) return;
         sitting.cancel();
         document.querySelector<HTMLElement>("[data-cancel]")?.click();
         sheet.value = "";
@@ -69,10 +71,11 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
     return () => document.documentElement.classList.remove(theme);
   }, [theme]);
 
-  const next = table?.rematch;
   useEffect(() => {
-    if (next && rematchAsked === id) go(`/t/${next}`);
-  }, [next, id]);
+    if (!table) return;
+    followRematch(table);
+    readyForRematch(table);
+  }, [table]);
 
   const props = table && loaded ? stageProps(table, loaded.words) : null;
   const status = statusLine(table, props);
@@ -85,7 +88,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   const closed = sitting.curtain.value !== null;
   return (
     <div
-      class={`seated ${table ? "" : "bare"}`}
+      class={`seated ${table ? "" : "bare"} ${isTimed(table) ? "timed" : ""}`}
       ref={root}
       aria-busy={sitting.busy.value}
       onPointerDownCapture={skipMotion}
@@ -117,8 +120,10 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         ) : null}
       </Bar>
       {props && !closed && table?.status !== "gathering" ? <Stage {...props} /> : <Instead table={table} id={id} />}
+      {props && !closed ? <Tip props={props} module={loaded?.module ?? {}} root={root} /> : null}
       {closed ? <Curtain /> : null}
       {table && !closed ? <Asides table={table} /> : null}
+      {table && isTimed(table) ? <Clocks table={table} /> : null}
       {table && !closed ? <Rope table={table} /> : null}
       {table?.result && !sitting.busy.value && !looked.value ? (
         <Verdict
@@ -126,7 +131,6 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
           look={() => {
             looked.value = true;
           }}
-          rematch={() => askRematch(table)}
         />
       ) : null}
       {closed || !table ? null : <Log sheet={sheet} />}
@@ -146,14 +150,6 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       ) : null}
     </div>
   );
-}
-
-let rematchAsked = "";
-
-function askRematch(table: Table): void {
-  rematchAsked = table.id;
-  if (table.rematch) go(`/t/${table.rematch}`);
-  else house.say({ t: "rematch" });
 }
 
 function toggleLog(sheet: { value: string }): void {

@@ -21,6 +21,7 @@ const NOTICE_LASTS = 5_000;
 export const link = signal<LinkState>("connecting");
 export const retryAt = signal<number | null>(null);
 export const everOpen = signal(false);
+export const unreached = signal(false); // the house has not answered since the page was opened, or since it was cut off
 export const me = signal<Me | null>(null);
 export const tables = signal<TableLine[] | null>(null); // of the lobby
 export const notices = signal<Notice[]>([]);
@@ -67,6 +68,7 @@ export const house = new Link({
     link.value = state;
     retryAt.value = at;
     if (state === "open") everOpen.value = true;
+    if (state !== "connecting") unreached.value = state !== "open";
   },
   now: () => Date.now(),
   after: (ms, act) => {

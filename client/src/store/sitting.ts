@@ -6,12 +6,13 @@ import { Queue } from "../anim/queue";
 import { type Lesson, replay } from "../api";
 import { type LoadedGame, loadGame } from "../games/game";
 import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
-import { say } from "../text";
+import { language, refusal, say } from "../text";
 import { capital } from "../text/format";
-import { type GameWords, Narrator, reason } from "../text/game";
-import type { FromHouse, Legal } from "../wire/messages";
+import { type GameWords, has, Narrator, reason } from "../text/game";
+import type { Error as ErrorMessage, FromHouse, Legal } from "../wire/messages";
 import { house, listen, notify } from "./house";
 import { reducedMotion, settings } from "./settings";
+import { recall, remember } from "./storage";
 import { actParts, type Beat, type Table, told } from "./table";
 
 export interface LogLine {
@@ -27,6 +28,7 @@ export interface Trouble {
 }
 
 const LOG_LENGTH = 400;
+const MUTED = "muted";
 const FOLLOW = 220; // milliseconds to see what somebody else did
 
 export const confirmed = signal<Table | null>(null);
@@ -40,6 +42,7 @@ export const spoken = signal(""); // the polite live region
 export const outlined = signal<readonly number[]>([]);
 export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
 export const taught = signal<Lesson | null>(null); // the lesson at this table: only what it teaches can be played
+export const muted = signal<readonly string[]>((recall(MUTED) ?? "").split(" ").filter(Boolean)); // people whose emotes are not shown
 export const curtain = signal<number | null>(null); // the seat the device is passed to
 
 let stage: HTMLElement | null = null;
@@ -83,7 +86,7 @@ const queue = new Queue({
     else change();
   },
   tell: (frame, beat) => {
-    if (frame.told) write(frame.told.sentence, beat, seatOf(frame.told.numbers), cardsOf(beat));
+    if (frame.told) write(frame.told.sentence, beat, seatOf(frame.told.numbers), touched(beat.events));
   },
   settle: (beat) => {
     if (beat.act) writeAct(beat);
@@ -124,20 +127,26 @@ function narratorFor(table: Table, { words, module }: LoadedGame): Narrator {
 
 const seatOf = (numbers: Record<string, number>): number | null => numbers.seat ?? numbers.winner ?? null;
 
-function cardsOf(beat: Beat): number[] {
-  return beat.events.filter((event) => event[0] === "moved" || event[0] === "revealed").map((event) => event[1] as number);
-}
+const touched = (events: readonly (readonly unknown[])[]): number[] =>
+  events.filter((event) => event[0] === "moved" || event[0] === "revealed").map((event) => event[1] as number);
 
 function write(text: string, beat: Beat, seat: number | null, cards: number[], kind: LogLine["kind"] = "event"): void {
   log.value = [...log.value.slice(-LOG_LENGTH), { n: beat.n, seat, text, cards, kind }];
   spoken.value = text;
 }
 
+/** What happened besides the game; of oneself in the second person. */
+export function actSaid(name: string, who: string, what: string): string {
+  const own = `own.${name}` as const;
+  const said = who === say("you") ? say(own, { what }) : own;
+  return said === own ? say(`act.${name}`, { who, what }) : said;
+}
+
 function writeAct(beat: Beat): void {
   const { name, seat, word } = actParts(beat.act);
   const who = seat === null ? "" : (namesOf(beat.after)[seat] ?? "");
   const what = word && name === "offer" ? say(`offer.${word}`) : word;
-  write(say(`act.${name}`, { who, what }), beat, seat, [], "act");
+  write(actSaid(name, who, what), beat, seat, [], "act");
 }
 
 function noise(frame: Frame, { module }: LoadedGame): void {
@@ -159,7 +168,7 @@ function arrived(was: Table | null, now: Table): void {
 function hear(message: FromHouse): void {
   switch (message.t) {
     case "error":
-      refused(message.of ?? "", message.code, message.say);
+      refused(message.of ?? "", message.code, sentenceOf(message));
       return;
     case "emoted":
       showEmote(message.seat, message.emote);
@@ -176,7 +185,7 @@ function hear(message: FromHouse): void {
   confirmed.value = table;
   house.reached(table.n);
   const key = table.settings.game;
-  if (game.value?.words.key === key) {
+  if (game.value?.words.key === key && game.value.language === language.value) {
     if (beat.fresh && !beat.before) void recallLog(table, game.value);
     queue.push(beat);
   } else
@@ -205,10 +214,17 @@ async function recallLog(table: Table, { words, module }: LoadedGame): Promise<v
     const narrator = new Narrator(words, namesOf(table), table.mine.length > 1 ? null : table.seat, module.slots);
     for (const event of events) {
       const found = narrator.hear(event, table.view?.numbers ?? {});
-      if (found) lines.push({ n, seat: seatOf(found.numbers), text: found.sentence, cards: [], kind: "event" });
+      if (found) lines.push({ n, seat: seatOf(found.numbers), text: found.sentence, cards: touched(events), kind: "event" });
     }
   }
   log.value = [...lines, ...log.value.filter((line) => line.n > table.n)].slice(-LOG_LENGTH);
+}
+
+/** What was refused, in the language that is spoken: the game's reason where it has one. */
+function sentenceOf({ code, say: said, reason: key = "", facts = {} }: ErrorMessage): string {
+  const words = game.value?.words;
+  if (code === "illegal" && words && has(words, "reasons", key)) return capital(reason(words, key, facts));
+  return refusal(key ? `${code}_${key}` : code, said);
 }
 
 function refused(of: string, code: string, sentence: string): void {
@@ -223,6 +239,7 @@ function refused(of: string, code: string, sentence: string): void {
 }
 
 function showEmote(seat: number, emote: number): void {
+  if (muted.value.includes(confirmed.value?.seats[seat]?.person || "?")) return;
   const key = ++moves;
   emotes.value = [...emotes.value.filter((each) => each.seat !== seat), { key, seat, emote }];
   setTimeout(() => {
@@ -231,6 +248,17 @@ function showEmote(seat: number, emote: number): void {
 }
 
 // What the one who sits here does
+
+/** See no more emotes of somebody, or see them again; remembered on this device. */
+export function mute(table: Table, seat: number, on: boolean): void {
+  const person = table.seats[seat]?.person;
+  if (!person) return;
+  const others = muted.value.filter((each) => each !== person);
+  muted.value = on ? [...others.slice(-99), person] : others;
+  remember(MUTED, muted.value.join(" "));
+  emotes.value = emotes.value.filter((each) => each.seat !== seat);
+  house.say({ t: "mute", seat, on });
+}
 
 /** Follow a table; what was shown of another is put away. */
 export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {

@@ -31,10 +31,16 @@ export function actionsInWords(words: GameWords, actions: readonly string[]): st
   }
   const said = [...kinds.values()].map((same) => {
     const [first = ""] = same;
-    if (same.length === 1) return actionName(words, first);
-    const ends = same.map((action) => tokens(action).slice(1).join(" "));
-    const start = actionName(words, first);
-    return start.endsWith(ends[0]!) ? start.slice(0, -ends[0]!.length) + list(ends, say("table.or")) : list(same, say("table.or"));
+    const [kind = ""] = tokens(first);
+    const slots = [...(words.text.actions?.[kind] ?? "").matchAll(/\{(\w+)/g)];
+    if (same.length === 1 || slots.length !== 1)
+      return list(
+        same.map((action) => actionName(words, action)),
+        say("table.or"),
+      );
+    const slot = slots[0]![1]!;
+    const ends = same.map((action) => spokenWord(words, slot, tokens(action)[1] ?? ""));
+    return fill(words.text.actions![kind]!, { [slot]: list(ends, say("table.or")) });
   });
   return list(said, say("table.or"));
 }

@@ -68,7 +68,10 @@ export function vocabulary<W extends Record<string, string>>(english: W, others:
 export const allBrought = (): Promise<unknown> => Promise.all(onTheWay);
 
 /** A sentence of the house by its key; an unknown key shows as itself. */
-export function say(key: keyof Words | `act.${string}` | `offer.${string}` | `emote.${string}`, slots: Slots = {}): string {
+export function say(
+  key: keyof Words | `act.${string}` | `own.${string}` | `offer.${string}` | `emote.${string}`,
+  slots: Slots = {},
+): string {
   const template = words.value[key as keyof Words];
   if (template === undefined) return key;
   try {

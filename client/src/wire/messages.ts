@@ -154,6 +154,8 @@ export interface Play {
   n: number;
   action: Short;
   key: Key;
+  /** that it is for: a move that comes late is played nowhere else */
+  table?: TableId | null;
 }
 
 /** Why may I not play this? */
@@ -362,6 +364,8 @@ export interface TableLine {
   at?: number;
   /** whether it waits for me */
   turn?: boolean;
+  /** when the time of its turn is up, where turns have days; seconds since 1970 */
+  until?: number | null;
 }
 
 /** The open tables; sent again whenever they change. */

@@ -127,6 +127,12 @@ def _action(spec: Spec, code: int) -> Action:
     return Action(code, text_of(spec.forms, code))
 
 
+@lru_cache(maxsize=256)
+def _zone_names(zones: tuple[str, ...], seats: int) -> tuple[tuple[int, str], ...]:
+    owners = [name.partition("/")[2] for name in zones]
+    return tuple((zone, zones[zone]) for zone, owner in enumerate(owners) if not owner or int(owner) < seats)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game with all its options chosen (see load), ready to start tables."""
@@ -187,10 +193,9 @@ class Game:
     def action(self, code: int) -> Action:
         return _action(self.spec, code)
 
-    def zone_names(self) -> list[tuple[int, str]]:
+    def zone_names(self) -> tuple[tuple[int, str], ...]:
         """The zones in use: those of seats beyond the table's are left out."""
-        owners = [name.partition("/")[2] for name in self.spec.zones]
-        return [(zone, self.spec.zones[zone]) for zone, owner in enumerate(owners) if not owner or int(owner) < self.seats]
+        return _zone_names(self.spec.zones, self.seats)
 
     def choose(self, s: Cards, bot: str, key: int) -> int:
         """What a bot would play in a plain state, with a generator of its own seeded by the key."""

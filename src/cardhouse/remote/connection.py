@@ -100,7 +100,7 @@ class Connection:
         if self._move is not None:
             raise Refused("one_move", "the last move is still on its way: wait until the house has it")
         self._fail_if_lost()
-        move = m.Play(self.table.n if n is None else n, action, secrets.token_urlsafe(9))
+        move = m.Play(self.table.n if n is None else n, action, secrets.token_urlsafe(9), self.table.id)
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._move = move, done
         try:
@@ -362,6 +362,10 @@ class Connection:
         """Give a refusal to whoever asked; False where nobody did."""
         refusal = Refused(error.code, unwrapped(error.say), n=error.n, reason=error.reason, facts=error.facts, nearest=error.nearest)
         if self._move is not None and error.key == self._move[0].key:
+            if error.code == "other_table" and self._line is not None:  # an old request came late: back to ours, and once more
+                self._line.send(self._target)
+                self._line.send(self._move[0])
+                return True
             if not self._move[1].done():
                 self._move[1].set_exception(refusal)
             return True

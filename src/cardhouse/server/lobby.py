@@ -161,7 +161,7 @@ def line(house: House, row: TableRow, person: str = "") -> TableLine:
     seats = [msgspec.structs.replace(seat, name=known_as(seat.person, seat.name, house.people.name)) for seat in shown.seats]
     return TableLine(
         row.id, row.game, row.status, seats, shown.options, shown.clock, shown.watching, shown.kind, row.updated,
-        turn=bool(person) and row.turn == person,
+        turn=bool(person) and row.turn == person, until=row.deadline,
     )  # fmt: skip
 
 

@@ -147,6 +147,7 @@ class Play(Struct, frozen=True, tag_field="t", tag="play"):
     n: int
     action: Short
     key: Key
+    table: TableId | None = None  # that it is for: a move that comes late is played nowhere else
 
 
 class Why(Struct, frozen=True, tag_field="t", tag="why"):
@@ -341,6 +342,7 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
     kind: str = "friendly"
     at: float = 0  # when it last changed, seconds since 1970
     turn: bool = False  # whether it waits for me
+    until: float | None = None  # when the time of its turn is up, where turns have days; seconds since 1970
 
 
 class Tables(Struct, frozen=True, tag_field="t", tag="tables"):

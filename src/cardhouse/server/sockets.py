@@ -176,6 +176,10 @@ class Connection(WSListener):
 
     def play(self, message: m.Play) -> None:
         live = self.at_table()
+        if message.table not in (None, live.table.row.id):
+            raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
+        if message.n > live.table.n:  # a number that is not known here: another process may have told it
+            self.house.live(live.table.row.id)
 
         def make() -> Next | None:
             table = live.table

@@ -300,7 +300,7 @@ class Table:
         seat = state.to_act
         if not mine:
             raise Refused("not_seated", "you have no seat at this table: only its players can move")
-        if n < self.changed:
+        if not self.changed <= n <= self.n:
             raise Refused("stale", "the table has moved on since you chose: look again, then play", n=self.n)
         if seat not in mine:
             raise Refused("not_your_turn", "it is not your turn: wait for the others")

@@ -1,7 +1,6 @@
 // The hand below: cards are buttons. What may be played is raised and outlined, and says what it leaves; the rest says why not.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { drag, swallowClick } from "../../parts/drag";
+import { drag } from "../../parts/drag";
 import { outlined } from "../../store/sitting";
 import type { Card } from "../../store/view";
 import { say } from "../../text";
@@ -10,44 +9,18 @@ import { Art } from "./faces";
 import type { Plan, Spot } from "./layout";
 import { at, spot } from "./place";
 import { type End, handOf } from "./round";
-import { nameOf, option, promised, t } from "./text";
+import { nameOf, promised, t } from "./text";
 
 type Props = StageProps & { plan: Plan; end: End | null; below: number };
 
-const HOVER = 150;
-const PRESS = 350;
 const REFUSED = 1600;
 const TAG_ROOM = 92; // pixels that "leaves 24" wants
 
-const tip = signal<number | null>(null); // the card whose tooltip is open
 const refused = signal<number | null>(null);
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const later = (ms: number, card: number | null) => {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    tip.value = card;
-  }, ms);
-};
-const shut = () => {
-  clearTimeout(timer);
-  tip.value = null;
-};
-
 export function Hand(props: Props) {
   const { table, view, words, plan, below, eye, legal, end, names } = props;
   const hand = sortedHand(handOf(view, below), words.faces);
   const own = eye === below;
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => event.key === "Escape" && shut();
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("keydown", close);
-      shut();
-    };
-  }, []);
-  const { n } = table;
-  useEffect(shut, [n]);
   if (end && !hand.length) return null;
   const drawn = legal.some(([action]) => action === "pass") ? handOf(view, below)[0]?.[0] : undefined;
   const label = own ? say("table.hand") : t("hand", { who: names[below] ?? "", count: hand.length });
@@ -66,7 +39,6 @@ export function Hand(props: Props) {
           </li>
         ))}
       </ol>
-      {own ? <Tip {...props} hand={hand} /> : null}
     </>
   );
 }
@@ -130,7 +102,6 @@ function HandCard(props: CardProps) {
       ? t(rest === null ? "legal_last" : "legal_leaves", slots)
       : t(turn ? "illegal" : "plain", slots);
   const tapped = () => {
-    shut();
     if (legally) return play(action);
     if (!turn) return;
     refused.value = id;
@@ -154,35 +125,12 @@ function HandCard(props: CardProps) {
       aria-label={label}
       aria-disabled={turn && !legally}
       onClick={tapped}
-      onPointerMove={(event) => event.pointerType === "mouse" && !event.buttons && tip.value !== id && later(HOVER, id)}
-      onPointerLeave={(event) => event.pointerType === "mouse" && shut()}
-      onContextMenu={(event) => event.preventDefault()}
-      onPointerDown={(event) => {
-        shut();
-        if (event.pointerType !== "mouse") press(id, event.clientX, event.clientY);
-        if (legally) drag(event, dropped);
-      }}
+      onPointerDown={(event) => legally && drag(event, dropped)}
     >
       {look}
     </button>
   );
 }
-
-/** A long press opens the tooltip, and is no tap; a finger that moves means something else. */
-function press(id: number, x: number, y: number): void {
-  later(PRESS, id);
-  const watch = (event: PointerEvent) => {
-    if (event.type === "pointermove") {
-      if (Math.hypot(event.clientX - x, event.clientY - y) > 8) shut();
-      return;
-    }
-    for (const name of WATCHED) removeEventListener(name, watch as EventListener);
-    clearTimeout(timer);
-    if (tip.value === id) swallowClick();
-  };
-  for (const name of WATCHED) addEventListener(name, watch as EventListener);
-}
-const WATCHED = ["pointerup", "pointercancel", "pointermove"];
 
 /** Where the lowest card begins to cover: of several rows only the last is seen whole. */
 const lowest = (spots: readonly Spot[]): number => Math.max(...spots.map((each) => each.y + each.h)) - 20;
@@ -207,46 +155,4 @@ function Forecast({ plan, legal, face, drawn, chosen, room }: CardProps & { chos
         ? t("leaves", { rest })
         : String(rest);
   return <span class={`l-tag ${chosen ? "ask" : ""}`}>{drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}</span>;
-}
-
-/** The whole card beside a hand that overlaps, what may follow it, and the sums. */
-function Tip({ table, words, plan, legal, hand }: Props & { hand: Card[] }) {
-  const i = hand.findIndex(([id]) => id === tip.value);
-  const face = hand[i]?.[1];
-  const place = plan.hand[i];
-  if (!face || !place) return null;
-  const { faces } = words;
-  const here = faces.indexOf(face);
-  const before = nameOf(faces[(here + faces.length - 1) % faces.length]!);
-  const next = nameOf(faces[(here + 1) % faces.length]!);
-  const now = promised(legal, "quit", "cost");
-  const rest = promised(legal, `play ${face}`, "rest");
-  const left = Math.max(8, Math.min(place.x + place.w / 2 - 118, plan.me.x + plan.blanket.w + 2 * plan.blanket.x - 260));
-  return (
-    <div class="l-tip" role="tooltip" style={{ left: `${left}px`, bottom: `calc(100% - ${place.y - plan.lift - 34}px)` }}>
-      {plan.slim ? (
-        <span class="l-card">
-          <Art face={face} />
-        </span>
-      ) : null}
-      <div>
-        <b>{nameOf(face)}</b> {t("tip_on", { before, face: nameOf(face) })}
-        <p>
-          {t("tip_next", { face: nameOf(face), next })} {option(table, "count_each", false) ? "" : t("tip_twins")}
-        </p>
-        {now !== null ? (
-          <dl>
-            <dt>{t("tip_now")}</dt>
-            <dd>{now}</dd>
-            {rest !== null ? (
-              <>
-                <dt>{t("tip_then")}</dt>
-                <dd>{rest}</dd>
-              </>
-            ) : null}
-          </dl>
-        ) : null}
-      </div>
-    </div>
-  );
 }

@@ -219,7 +219,7 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
         </span>
       ))}
       {slid && twin >= 0 && plan.wide ? (
-        <em class="l-once" style={{ left: `${spots[twin]!.x}px`, top: `${Math.min(...spots.map((each) => each.y)) - 22}px` }}>
+        <em class="l-once" style={{ left: `${spots[twin]!.x}px`, top: `${Math.max(2, Math.min(...spots.map((each) => each.y)) - 22)}px` }}>
           {t("once")}
         </em>
       ) : null}
@@ -250,13 +250,14 @@ function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place,
   if (end.live && cost === null) return null;
   const parts = terms(faces, each);
   const total = cost ?? parts.reduce((a, b) => a + b, 0);
-  const beside = place.shape === "long" && place.plate.w >= 300; // two plates on top: below
+  const top = place.shape === "long";
+  const beside = top && plan.seats.length > 4; // elsewhere hands are shown below
   const style = beside
     ? { top: `${box.y + size * 1.4 - 28}px`, left: `${right + 8}px` }
     : plan.wide
       ? { top: `${box.y + size * 1.4 + 8}px`, ...(fromRight ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }) }
       : { top: `${place.plate.y + place.plate.h - 11}px`, left: `${place.plate.x + 6}px` };
-  const long = plan.wide && parts.length > 1 && parts.length < 9;
+  const long = plan.wide && parts.length > 1 && parts.length < 9 && !(top && plan.seats.length > 3);
   return (
     <p class="l-sum" style={style}>
       {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "+"}

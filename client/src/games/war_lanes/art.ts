@@ -1,7 +1,7 @@
 // The cards, as SVG in a box of 100×140; their colours are custom properties of the style sheet.
 import { signal } from "@preact/signals";
-import { effectOf, isJoker } from "./maths";
 import { line } from "./glyphs";
+import { effectOf, isJoker } from "./maths";
 import { value } from "./text";
 
 /** Suits in a box of 40×40 about 0, 0; J is a Joker's star. */
@@ -14,7 +14,8 @@ export const PIPS: Record<string, string> = {
 };
 
 const at = (x: number, y: number, size: number): string => `translate(${x} ${y}) scale(${(size / 40).toFixed(4)})`;
-const pip = (suit: string, x: number, y: number, size: number): string => `<path class="ip" transform="${at(x, y, size)}" d="${PIPS[suit]}"/>`;
+const pip = (suit: string, x: number, y: number, size: number): string =>
+  `<path class="ip" transform="${at(x, y, size)}" d="${PIPS[suit]}"/>`;
 
 /** A cut gem: the suit with its right half shaded and two contours. */
 export function gem(suit: string, x: number, y: number, size: number): string {

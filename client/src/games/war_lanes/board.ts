@@ -3,7 +3,7 @@ import type { Card, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import type { StageProps } from "../game";
 import type { Box, Plan } from "./layout";
-import { type Lane, LANES, laneIn, type Play, SUITS, termsIn } from "./maths";
+import { LANES, type Lane, laneIn, type Play, SUITS, termsIn } from "./maths";
 import { t } from "./say";
 import { aimed, bestOf, chosen, DISCARD, hpOf, playOf, stagedIn, usesOf } from "./state";
 import { value } from "./text";
@@ -21,7 +21,7 @@ export interface Board extends StageProps {
   aim: string | null;
   staged: readonly number[];
   lanes: Lane[];
-  then: readonly (number | null)[]; // what HP the aimed play leads to at once
+  next: readonly (number | null)[]; // what HP the aimed play leads to at once
 }
 
 export const seatsOf = ({ eye }: StageProps): { below: number; above: number } => ({ below: eye ?? 0, above: 1 - (eye ?? 0) });
@@ -42,9 +42,9 @@ export function boardOf(props: StageProps, plan: Plan): Board {
     suits: [0, 1].map((seat) => suitOf(view, seat)),
     staged: stagedIn(table, view, eye),
     lanes: LANES.map((lane) => laneIn(view, lane, rules)),
-    then: [null, null],
+    next: [null, null],
   };
-  return { ...board, then: thenOf(board) };
+  return { ...board, next: nextOf(board) };
 }
 
 /** A seat's suit, 1 to 4: as it was shown, or as one knows it oneself; 0 for none. */
@@ -54,7 +54,7 @@ function suitOf(view: View, seat: number): number {
 }
 
 /** The HP after the aimed play, where it changes any at once. */
-function thenOf(board: Board): (number | null)[] {
+function nextOf(board: Board): (number | null)[] {
   const { held, aim, uses, hp, below } = board;
   const then: (number | null)[] = [null, null];
   if (!held || !aim) return then;

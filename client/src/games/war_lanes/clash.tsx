@@ -3,13 +3,14 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { PIPS } from "./art";
 import { at, type Board, Called, called } from "./board";
-import { Art, lookFor, Pip, SUIT_LETTERS, Word } from "./faces";
 import { type ClashPlan, clashPlan } from "./clashplan";
+import { Art, lookFor, Pip, SUIT_LETTERS, Word } from "./faces";
 import type { Room, Spot } from "./layout";
 import { effectOf, heals, hurts, isActive, LANES, SUITS, type Term, termsTold } from "./maths";
 import { kindName, laneName, t } from "./say";
 import { type Clash, type Flip, holds, scene } from "./state";
 import { value } from "./text";
+import { s } from "./words.scenes";
 
 const CRACK = "M20 139 34 104 26 92 47 71 40 52 62 33 58 14M47 71 72 76 88 66M34 104 55 110 70 126";
 const STEPS = ["count", "stamp", "chips", "hit", "result"];
@@ -22,7 +23,7 @@ export function ClashView({ board, room }: { board: Board; room: Room }) {
       <i class="w-veil" />
       {live.kind === "lane" ? <LaneClash board={board} room={room} live={live} /> : <WarFlip board={board} room={room} live={live} />}
       <p class="skip-hint">
-        {t("skip")} <small>{t("skip_more")}</small>
+        {s("skip")} <small>{s("skip_more")}</small>
       </p>
     </div>
   );
@@ -62,7 +63,7 @@ function LaneClash({ board, room, live }: { board: Board; room: Room; live: Clas
                 <span class="w-card" style={turned(spot)}>
                   <Art face={face} look={lookFor(face, live.suits[seat] ?? 0)} />
                   {front && seat !== winner && winner >= 0 ? <Crack /> : null}
-                  {face === "JK" && step >= 1 ? <span class="w-tag">{t("wild")}</span> : null}
+                  {face === "JK" && step >= 1 ? <span class="w-tag">{s("wild")}</span> : null}
                 </span>
               </li>
             );
@@ -73,9 +74,14 @@ function LaneClash({ board, room, live }: { board: Board; room: Room; live: Clas
         <Sum key={seat} board={board} live={live} seat={seat} plan={plan} shown={(i) => shown(seat, i)} />
       ))}
       {winner < 0 ? (
-        <Stamp plan={plan} on={step >= 1} text={t("equal")} />
+        <Stamp plan={plan} on={step >= 1} text={s("equal")} />
       ) : stamped !== null ? (
-        <Stamp plan={plan} on={step >= 1} text={kindName(live.facts[`kind${stamped}`] ?? 0).toUpperCase()} plus={`+${live.facts[`bonus${stamped}`]}`} />
+        <Stamp
+          plan={plan}
+          on={step >= 1}
+          text={kindName(live.facts[`kind${stamped}`] ?? 0).toUpperCase()}
+          plus={`+${live.facts[`bonus${stamped}`]}`}
+        />
       ) : null}
       {step >= 2 ? <Chips board={board} live={live} plan={plan} /> : null}
       <Equation board={board} live={live} plan={plan} step={step} />
@@ -100,7 +106,13 @@ function Sum({ board, live, seat, plan, shown }: { board: Board; live: Clash; se
   const { winner = -1 } = live.facts;
   const bonus = live.facts[`bonus${seat}`] ?? 0;
   const wins = seat === winner && stamped;
-  const ribbon = wins ? (seat === board.eye ? t("win") : t("wins", { who: Called(board, seat) })) : stamped && bonus ? `${kindName(live.facts[`kind${seat}`] ?? 0, true)} +${bonus}` : null;
+  const ribbon = wins
+    ? seat === board.eye
+      ? s("win")
+      : s("wins", { who: Called(board, seat) })
+    : stamped && bonus
+      ? `${kindName(live.facts[`kind${seat}`] ?? 0, true)} +${bonus}`
+      : null;
   return (
     <p class={`w-sum ${wins ? "won" : ""}`} style={at(seat === board.above ? plan.above : plan.below)}>
       <Word text={stamped ? sum + bonus : sum} />
@@ -171,12 +183,17 @@ function Equation({ board, live, plan, step }: { board: Board; live: Clash; plan
   const net = (facts.damage ?? 0) - (facts.healing ?? 0);
   const shown = (term: Term) => step >= (term.suit ? 3 : 1);
   if (!terms.length) return null;
-  const result = facts.healing ? t("healing") : facts.damage ? t("damage") : t("no_damage");
+  const result = facts.healing ? s("healing") : facts.damage ? s("damage") : t("no_damage");
   return (
     <div class={`w-eqn ${step >= 1 ? "on" : ""}`} style={at(plan.equation)}>
       <p>
         {terms.map((term) => (
-          <span key={`${term.seat}-${term.suit}`} class={`term ${shown(term) ? "" : "wait"}`} data-term={term.suit ? term.seat : undefined} data-suit={SUIT_LETTERS[term.suit]}>
+          <span
+            key={`${term.seat}-${term.suit}`}
+            class={`term ${shown(term) ? "" : "wait"}`}
+            data-term={term.suit ? term.seat : undefined}
+            data-suit={SUIT_LETTERS[term.suit]}
+          >
             {term.sign ? (
               <i class="op">
                 <Word text={term.sign} weight={5} inline={0} />
@@ -190,7 +207,7 @@ function Equation({ board, live, plan, step }: { board: Board; live: Clash; plan
                     <Pip suit={SUIT_LETTERS[term.suit]!} /> <span>{t(SUITS[term.suit - 1]!)}</span>
                   </>
                 ) : (
-                  called(board, term.seat)
+                  Called(board, term.seat)
                 )}
               </small>
             </span>
@@ -215,8 +232,13 @@ function Burst({ plan }: { plan: ClashPlan }) {
   const { x, y, r } = plan.star;
   const art = useMemo(() => burst(r), [r]);
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here
-    <svg class="w-burst" style={{ left: `${x - r}px`, top: `${y - r}px`, width: `${2 * r}px`, height: `${2 * r}px` }} viewBox={`${-r} ${-r} ${2 * r} ${2 * r}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />
+    <svg
+      class="w-burst"
+      style={{ left: `${x - r}px`, top: `${y - r}px`, width: `${2 * r}px`, height: `${2 * r}px` }}
+      viewBox={`${-r} ${-r} ${2 * r} ${2 * r}`}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: art }}
+    />
   );
 }
 
@@ -261,7 +283,7 @@ function WarFlip({ board, room, live }: { board: Board; room: Room; live: Flip }
   return (
     <>
       <p class="w-title" style={at({ x: 0, y: y - (wide ? 96 : 72), w: room.width, h: wide ? 48 : 34 })}>
-        <Word text={t(live.title)} weight={6} inline={1.3} gap={10} />
+        <Word text={s(live.title)} weight={6} inline={1.3} gap={10} />
       </p>
       {seats.map((seat, i) => {
         const x = room.width / 2 + (i ? w * 0.22 : -w * 1.22);
@@ -278,10 +300,10 @@ function WarFlip({ board, room, live }: { board: Board; room: Room; live: Flip }
       {live.winner === null ? null : (
         <p class="w-verdict" data-result style={at({ x: 0, y: y + w * 1.4 + 52, w: room.width, h: 44 })}>
           {live.winner < 0 ? (
-            <Word text={t("tie")} />
+            <Word text={s("tie")} />
           ) : (
             <span class="w-bonus would">
-              {live.winner === board.eye ? t("win") : t("wins", { who: Called(board, live.winner) })}
+              {live.winner === board.eye ? s("win") : s("wins", { who: Called(board, live.winner) })}
               {live.damage ? ` · ${t("to", { points: live.damage, who: called(board, 1 - live.winner) })}` : ""}
             </span>
           )}

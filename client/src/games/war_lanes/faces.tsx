@@ -38,9 +38,16 @@ export function Art({ face, look = "plain" }: { face: string | null; look?: Look
   const key = `${face} ${look} ${Object.keys(pictures.value).length}`;
   const art = drawn.get(key) ?? faceArt(face, look);
   drawn.set(key, art);
-  const suit = isJoker(face) ? "J" : face.slice(-1);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by art.ts from one of 53 known faces
-  return <svg class={`w-face w-ink ${look}`} data-suit={suit} viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
+  const suit = isJoker(face) ? "J" : face.slice(-1); // what is put in as HTML is drawn by art.ts, from one of 53 known faces
+  return (
+    <svg
+      class={`w-face w-ink ${look}`}
+      data-suit={suit}
+      viewBox="0 0 100 140"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: art }}
+    />
+  );
 }
 
 /** A card for the house, outside of this table. */
@@ -49,13 +56,22 @@ export function Face({ face }: { face: string | null; small?: boolean }) {
 }
 
 /** A word or a number in the drawn alphabet; in the usual letters where it has some that are not drawn. */
-export function Word({ text, weight = 6.5, inline = 1.4, gap = 7 }: { text: string | number; weight?: number; inline?: number; gap?: number }) {
+export function Word({
+  text,
+  weight = 6.5,
+  inline = 1.4,
+  gap = 7,
+}: {
+  text: string | number;
+  weight?: number;
+  inline?: number;
+  gap?: number;
+}) {
   const said = String(text).replace("-", "−");
   if (!drawable(said)) return <span class="w-word w-plain">{said}</span>;
   const { box, svg } = word(said, { weight, inline, gap });
   return (
     <span class="w-word" aria-hidden="true">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by glyphs.ts, letter by letter */}
       <svg viewBox={box} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
     </span>
   );
@@ -76,7 +92,6 @@ export function Medal({ suit }: { suit: string }) {
     <svg class="w-medal w-ink" data-suit={suit} viewBox="-26 -26 52 52" aria-hidden="true">
       <path class="m0" d="M-10-25H10L25-10V10L10 25H-10L-25 10V-10Z" />
       <path class="m1" d="M-8.5-21.5H8.5L21.5-8.5V8.5L8.5 21.5H-8.5L-21.5 8.5V-8.5Z" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by art.ts from one of five suits */}
       <g dangerouslySetInnerHTML={{ __html: art }} />
     </svg>
   );
@@ -133,9 +148,7 @@ export const isCritical = (hp: number): boolean => hp <= CRITICAL;
 
 /** Points at who is hit: down at the seat below, up at the one above. */
 export function Arrow({ down }: { down: boolean }) {
-  const d = down
-    ? "M11 25 1 14H7V9H15V14H21ZM7 4.5H15V7H7ZM7 0H15V2.5H7Z"
-    : "M11 1 21 12H15V17H7V12H1ZM7 19H15V21.5H7ZM7 23.5H15V26H7Z";
+  const d = down ? "M11 25 1 14H7V9H15V14H21ZM7 4.5H15V7H7ZM7 0H15V2.5H7Z" : "M11 1 21 12H15V17H7V12H1ZM7 19H15V21.5H7ZM7 23.5H15V26H7Z";
   return (
     <svg class="w-arrow" viewBox="0 0 22 26" aria-hidden="true">
       <path d={d} />

@@ -3,13 +3,12 @@ import { drag } from "../../parts/drag";
 import { outlined, undo } from "../../store/sitting";
 import { type Card, zoneParts } from "../../store/view";
 import type { Legal } from "../../wire/messages";
-import { at, type Board, Called, called, withCard } from "./board";
+import { at, type Board, Called, withCard } from "./board";
 import { Art, lookFor } from "./faces";
 import { LANES, SUITS } from "./maths";
 import { cardName, laneName, lanesInWords, shortName, t } from "./say";
 import { backName, Still } from "./seats";
 import { aimed, chosen, DISCARD, TARGETS, usesOf } from "./state";
-import { closeTip, tipFor } from "./tip";
 import { value } from "./text";
 
 const lanesOf = (uses: Record<string, unknown>): string[] => LANES.filter((lane) => uses[lane]);
@@ -28,7 +27,13 @@ export function Hand({ board }: { board: Board }) {
       {hand.map(([id, face], i) => (
         <li key={id}>
           {eye === null || face === null ? (
-            <Still card={[id, face]} suit={suits[below] ?? 0} place={plan.hand[i]!} turn={plan.hand[i]!.turn} label={backName(face, i, hand.length)} />
+            <Still
+              card={[id, face]}
+              suit={suits[below] ?? 0}
+              place={plan.hand[i]!}
+              turn={plan.hand[i]!.turn}
+              label={backName(face, i, hand.length)}
+            />
           ) : (
             <HandCard board={board} card={[id, face]} index={i} />
           )}
@@ -58,12 +63,8 @@ function HandCard({ board, card: [id, face], index }: { board: Board; card: [num
       style={{ ...at(spot), transform: `translateY(${-lift}px) rotate(${held ? 0 : spot.turn}deg)`, zIndex: held ? 3 : 1 }}
       aria-label={label}
       aria-pressed={free ? held : undefined}
-      {...tipFor(face, suits[below] ?? 0)}
       onPointerDown={(event) => free && drag(event, (zone) => dropped(board, [id, face], uses, zone))}
-      onClick={(event) => {
-        closeTip();
-        if (free) tap(board, [id, face], uses, event.detail === 0);
-      }}
+      onClick={(event) => free && tap(board, [id, face], uses, event.detail === 0)}
     >
       <Art face={face} look={lookFor(face, suits[below] ?? 0)} />
       {only ? <span class="w-tag no">{t(spot.w > 90 ? "discard_only" : "discard_short", { points: value(face) })}</span> : null}
@@ -108,7 +109,12 @@ export function Tray({ board }: { board: Board }) {
   const action = held && cost ? `${held[1]}>${DISCARD}` : null;
   const points = cost ? Number(cost.damage) : 0;
   const w = plan.desk ? Math.min(plan.tray.w * 0.34, (plan.tray.h - 20) / 1.4) : 28;
-  const card = top && view.numbers.round ? <TopCard card={top} width={w} /> : <span class="w-slot w-top" style={{ width: `${w}px`, height: `${w * 1.4}px` }} />;
+  const card =
+    top && view.numbers.round ? (
+      <TopCard card={top} width={w} />
+    ) : (
+      <span class="w-slot w-top" style={{ width: `${w}px`, height: `${w * 1.4}px` }} />
+    );
   if (!action)
     return (
       <div
@@ -133,7 +139,7 @@ export function Tray({ board }: { board: Board }) {
       style={at(plan.tray)}
       data-zone={DISCARD}
       data-action={action}
-      aria-label={t("tray", { card: cardName(held![1] ?? ""), points, then: hp[below]! - points, count })}
+      aria-label={t("tray", { card: cardName(held![1] ?? ""), points, next: hp[below]! - points, count })}
       onMouseEnter={() => {
         aimed.value = DISCARD;
       }}
@@ -142,7 +148,7 @@ export function Tray({ board }: { board: Board }) {
       {card}
       <span class="t">
         <small class="caps">{t("discard")}</small>
-        <b>{t(pending === action ? "discard_sure" : "discard_cost", { points })}</b>
+        <b>{pending === action ? t("sure") : t("discard_cost", { points })}</b>
         <span class="res">
           {hp[below]} → {hp[below]! - points}
         </span>
@@ -184,7 +190,7 @@ function outcome(board: Board, target: string): string {
   if (turns !== 0) return t("total_in", { total, turns: Number(turns) });
   const { winner, net } = withCard(board, target);
   if (winner < 0 || !net) return t("no_damage");
-  return t(net < 0 ? "gain" : "lose", { who: called(board, 1 - winner), points: Math.abs(net) });
+  return t(net < 0 ? "gain" : "lose", { who: Called(board, 1 - winner), points: Math.abs(net) });
 }
 
 export function Actions({ board }: { board: Board }) {
@@ -193,12 +199,19 @@ export function Actions({ board }: { board: Board }) {
   const suit = choosing && pending ? pending.slice(5) : null;
   const lowest = held || choosing ? null : onlyDiscards(board);
   const last = staged.at(-1);
-  const lastFace = last === undefined ? null : LANES.flatMap((lane) => view.zones[`${lane}/${board.below}`] ?? []).find(([id]) => id === last)?.[1];
+  const lastFace =
+    last === undefined ? null : LANES.flatMap((lane) => view.zones[`${lane}/${board.below}`] ?? []).find(([id]) => id === last)?.[1];
   const action = held && aim ? `${held[1]}>${aim}` : null;
   return (
     <div class="actions w-actions" role="group" aria-label={t("actions")}>
       {held || suit ? (
-        <button type="button" class="button w-cancel" data-cancel aria-label={t(suit ? "cancel_suit" : "cancel")} onClick={() => let_go(board)}>
+        <button
+          type="button"
+          class="button w-cancel"
+          data-cancel
+          aria-label={t(suit ? "cancel_suit" : "cancel")}
+          onClick={() => let_go(board)}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6 18 18M18 6 6 18" />
           </svg>
@@ -250,7 +263,7 @@ interface MainProps {
 function Main({ action, name, more, danger = false, sure = false, act }: MainProps) {
   return (
     <button type="button" class={`button ${danger ? "danger" : "primary"}`} data-action={action} data-primary onClick={act}>
-      {sure ? t("do_sure", { what: name }) : name}
+      {sure ? `${t("sure")}: ${name}` : name}
       {more ? <small>{more}</small> : null}
     </button>
   );

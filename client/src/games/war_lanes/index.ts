@@ -1,24 +1,23 @@
-// War-Lanes Poker in the browser.
-import type { GameModule, SceneProps } from "../game";
+// War-Lanes Poker in the browser. The table comes first; pictures, scenes and sounds follow while the players choose their suits.
+import type { GameModule } from "../game";
 import { Face } from "./faces";
 import { actionName, cardName } from "./say";
-import { sounds } from "./sounds";
 import { status } from "./status";
 import { Stage } from "./table";
 import { slots, value } from "./text";
 
-const brought = import("./overlay").catch(() => null); // offline just now: no scenes, the game goes on
-const scene = (name: "flipped" | "sudden_death" | "flip_won" | "discarded" | "lane_resolved") => async (props: SceneProps) =>
-  (await brought)?.scenes[name](props);
-
 const warLanes: GameModule = {
-  ...{ Stage, Face, slots, cardName, actionName, status, sounds },
-  scenes: Object.fromEntries((["flipped", "sudden_death", "flip_won", "discarded", "lane_resolved"] as const).map((name) => [name, scene(name)])),
+  ...{ Stage, Face, slots, cardName, actionName, status },
   theme: "war-lanes",
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),
   risky: (action) => action.endsWith(">discard") || action.startsWith("suit "),
-  pauses: { suits_shown: 700, round_ended: 500, ticked: 260, filled: 260, match_won: 400 },
+  pauses: { suits_shown: 700, round_ended: 500, ticked: 260, filled: 260, match_won: 400, lane_resolved: 1400, flip_won: 900 },
 };
+
+import("./overlay").then(
+  ({ scenes, sounds }) => Object.assign(warLanes, { scenes, sounds }),
+  () => {}, // offline just now: the game goes on without
+);
 
 export default warLanes;

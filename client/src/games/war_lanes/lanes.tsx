@@ -7,7 +7,6 @@ import type { Box, LanePlan } from "./layout";
 import { effectOf, inWords, isActive, LANES, SIDE, type Side } from "./maths";
 import { cardName, kindName, laneName, shortName, t } from "./say";
 import { aimed, holds, scene } from "./state";
-import { tipFor } from "./tip";
 
 const GEM = "M14 2 26 14 14 26 2 14ZM14 8 20 14 14 20 8 14Z";
 
@@ -64,7 +63,21 @@ function bonusWords(side: Side, short = false, shorter = false): string {
 
 // Cards and places
 
-function Cards({ board, zone, seat, places, box, lane }: { board: Board; zone: string; seat: number; places: Box[]; box: Box; lane?: string }) {
+function Cards({
+  board,
+  zone,
+  seat,
+  places,
+  box,
+  lane,
+}: {
+  board: Board;
+  zone: string;
+  seat: number;
+  places: Box[];
+  box: Box;
+  lane?: string;
+}) {
   const { view, plan, suits, staged, uses, table } = board;
   const cards = [...(view.zones[zone] ?? [])].reverse();
   const open = Math.max(0, SIDE - cards.length);
@@ -83,7 +96,6 @@ function Cards({ board, zone, seat, places, box, lane }: { board: Board; zone: s
             under={!plan.long && (i < cards.length - 1 || drop !== null)}
             staged={staged.includes(id)}
             undo={table.undo}
-            board={board}
           />
         </li>
       ))}
@@ -117,10 +129,9 @@ interface LaneCardProps {
   under: boolean;
   staged: boolean;
   undo: boolean;
-  board: Board;
 }
 
-function LaneCard({ card: [id, face], suit, place, box, under, staged, undo, board }: LaneCardProps) {
+function LaneCard({ card: [id, face], suit, place, box, under, staged, undo }: LaneCardProps) {
   const name = face === null ? "" : cardName(face);
   const active = face !== null && isActive(face, suit);
   const said = active ? t("active", { card: name, points: effectOf(face) }) : name;
@@ -132,7 +143,6 @@ function LaneCard({ card: [id, face], suit, place, box, under, staged, undo, boa
       data-card={id}
       style={at(place, box)}
       aria-label={staged ? t("staged_card", { card: said }) : said}
-      {...tipFor(face, suit)}
     >
       <Art face={face} look={lookFor(face, suit)} />
       {staged && undo ? (
@@ -170,7 +180,7 @@ function Drop({ board, lane, place, box }: { board: Board; lane: string; place: 
       }}
       onClick={() => play(action)}
     >
-      <b>{pending === action ? t("do_sure", { what: "" }).replace(/[:\s]+$/, "") : head}</b>
+      <b>{pending === action ? t("sure") : head}</b>
       <Word text={points} />
       <b>{whom}</b>
       <span class="eq">{inWords(equationOf(board, then))}</span>
@@ -192,7 +202,12 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
       })
     : t("side", { who: Called(board, seat), total: side.total, bonus: bonusWords(side) });
   return (
-    <p class={`w-tally ${side.faces.length ? "" : "bare"}`} style={{ ...at(place, box), "--h": `${place.h}px` }} role="img" aria-label={label}>
+    <p
+      class={`w-tally ${side.faces.length ? "" : "bare"}`}
+      style={{ ...at(place, box), "--h": `${place.h}px` }}
+      role="img"
+      aria-label={label}
+    >
       <span class={`nums ${next ? "more" : ""}`}>
         <Word text={side.total} />
         {next ? (

@@ -22,7 +22,7 @@ export interface Party {
 }
 export interface LanePlan {
   box: Box;
-  theirs: Box[]; // three places or more, the first card's first
+  theirs: Box[]; // the first card's place first
   mine: Box[];
   above: Box; // the total of the other side
   clock: Box;
@@ -74,7 +74,14 @@ function deskLayout(width: number, height: number, party: Party): Plan {
   const fan = 52 * Math.max(0.85, k);
   const tray = foot - 18 * k - 84;
   const pile = Math.min(68 * k, (tray - 18) / RATIO);
-  const lanes = lanesOf({ x: edge, y: top + TITLE * 0.6, w: width - 2 * edge, h: floor - top - TITLE * 0.6 }, 18 * k, 26 * k, true, text, party);
+  const lanes = lanesOf(
+    { x: edge, y: top + TITLE * 0.6, w: width - 2 * edge, h: floor - top - TITLE * 0.6 },
+    18 * k,
+    26 * k,
+    true,
+    text,
+    party,
+  );
   const area = { x: edge + left, w: width - 2 * edge - left - right };
   const size = Math.min(104 * k, (area.w - 4 * 12 * k) / 5);
   const piles = width - edge - right + 12;
@@ -113,7 +120,14 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const fan = low ? 20 : 24;
   const deck = 28;
   const tray = between(98, width * 0.27, 124);
-  const lanes = lanesOf({ x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 }, gap, long ? 14 : low ? 10 : 12, long, 1, party);
+  const lanes = lanesOf(
+    { x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 },
+    gap,
+    long ? 14 : low ? 10 : 12,
+    long,
+    1,
+    party,
+  );
   const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 10);
   const deckLeft = width - edge - deck - 30;
   return {
@@ -178,8 +192,9 @@ function tallLane(box: Box, pad: number, above: number, below: number): LanePlan
   const column = (count: number, top: number, down: boolean): Box[] => {
     const places = Math.max(SIDE, count);
     const step = Math.min(w * INDEX, (side - w * RATIO) / (places - 1));
-    const from = down ? top + side - w * RATIO - (Math.max(1, count) - 1) * step : top;
-    return Array.from({ length: places }, (_, i) => ({ x: box.x + (box.w - w) / 2, y: from + i * step, w, h: w * RATIO }));
+    const laid = Math.max(1, count);
+    const from = down ? top + side - w * RATIO - (laid - 1) * step : top;
+    return Array.from({ length: down ? laid : places }, (_, i) => ({ x: box.x + (box.w - w) / 2, y: from + i * step, w, h: w * RATIO }));
   };
   const theirs = box.y + pad;
   const mine = box.y + box.h - pad - side;

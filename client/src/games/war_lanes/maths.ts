@@ -136,4 +136,5 @@ export function termsTold(facts: Facts, suits: readonly number[]): Term[] {
 }
 
 /** "47 − 43 + 15 − 5". */
-export const inWords = (terms: readonly Term[]): string => terms.map(({ sign, points }) => (sign ? `${sign} ${points}` : `${points}`)).join(" ");
+export const inWords = (terms: readonly Term[]): string =>
+  terms.map(({ sign, points }) => (sign ? `${sign} ${points}` : `${points}`)).join(" ");

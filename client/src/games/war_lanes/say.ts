@@ -2,12 +2,12 @@
 import { vocabulary } from "../../text";
 import { list } from "../../text/format";
 import type { GameWords } from "../../text/game";
-import { en, type Words } from "./words/en";
+import { en, type Words } from "./words.en";
 
 type Key = keyof Words;
 
 /** A sentence of this table in the language that is spoken. */
-export const t = vocabulary<Words>(en, { de: () => import("./words/de").then(({ de }) => de) });
+export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ de }) => de) });
 
 const RANKS = "JQKA";
 const SUIT_KEYS: Record<string, Key> = { H: "hearts", D: "diamonds", C: "clubs", S: "spades" };

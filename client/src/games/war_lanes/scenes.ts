@@ -116,7 +116,10 @@ const turnedUp =
     await drawn();
     move(scene, find(scene, ".w-clash .w-veil"), [{ opacity: 0 }, { opacity: 1 }], 200);
     for (const [i, card] of all(scene, "[data-flip] .w-card").entries())
-      move(scene, card, [{ transform: "rotateY(90deg) scale(.8)" }, { transform: "none" }], 260, { delay: 120 * i, easing: "cubic-bezier(.3,1.5,.5,1)" });
+      move(scene, card, [{ transform: "rotateY(90deg) scale(.8)" }, { transform: "none" }], 260, {
+        delay: 120 * i,
+        easing: "cubic-bezier(.3,1.5,.5,1)",
+      });
     play(count(0));
     await wait(scene, 560);
     const next = scene.beat.events[scene.beat.events.findIndex((event) => event[0] === (title === "flip" ? "flip_won" : "match_won"))];
@@ -141,7 +144,15 @@ async function clang(scene: SceneProps): Promise<void> {
   play(CLASH);
   await drawn();
   move(scene, find(scene, "[data-flip].won"), [{ scale: 1 }, { scale: 1.14, offset: 0.3 }, { scale: 1.08 }], 300);
-  move(scene, find(scene, "[data-flip].lost"), [{ rotate: "0deg", translate: "0 0" }, { rotate: "9deg", translate: "10px 12px" }], 260);
+  move(
+    scene,
+    find(scene, "[data-flip].lost"),
+    [
+      { rotate: "0deg", translate: "0 0" },
+      { rotate: "9deg", translate: "10px 12px" },
+    ],
+    260,
+  );
 }
 
 async function flipWon(scene: SceneProps): Promise<void> {
@@ -215,12 +226,23 @@ async function fight(scene: SceneProps, clash: Clash, show: (some: Partial<Clash
     await wait(scene, COUNT);
   }
   await wait(scene, RISE);
-  const jokers = sides.flatMap((cards, seat) => cards.flatMap(([, face], i) => (face === "JK" ? [`[data-fighter="${seat}-${i}"] .w-card`] : [])));
+  const jokers = sides.flatMap((cards, seat) =>
+    cards.flatMap(([, face], i) => (face === "JK" ? [`[data-fighter="${seat}-${i}"] .w-card`] : [])),
+  );
   await show({ step: "stamp" });
   for (const joker of jokers) move(scene, find(scene, joker), [{ rotate: "y 0deg" }, { rotate: "y 360deg" }], 420, { fill: "none" });
   if (jokers.length) await wait(scene, 240);
   if (winner < 0 || facts[`bonus${winner}`]) {
-    move(scene, find(scene, ".w-stamp > span"), [{ scale: 2.2, rotate: "-14deg", opacity: 0 }, { scale: 1, rotate: "-5deg", opacity: 1 }], STAMPED, { easing: "ease-in" });
+    move(
+      scene,
+      find(scene, ".w-stamp > span"),
+      [
+        { scale: 2.2, rotate: "-14deg", opacity: 0 },
+        { scale: 1, rotate: "-5deg", opacity: 1 },
+      ],
+      STAMPED,
+      { easing: "ease-in" },
+    );
     await wait(scene, STAMPED);
     play(STAMP);
     shake(scene, 4);
@@ -232,7 +254,15 @@ async function fight(scene: SceneProps, clash: Clash, show: (some: Partial<Clash
   await show({ step: "hit" });
   await charge(scene, winner, sides);
   await show({ step: "result" });
-  move(scene, find(scene, ".w-eqn .result"), [{ scale: 1.8, opacity: 0 }, { scale: 1, opacity: 1 }], 200);
+  move(
+    scene,
+    find(scene, ".w-eqn .result"),
+    [
+      { scale: 1.8, opacity: 0 },
+      { scale: 1, opacity: 1 },
+    ],
+    200,
+  );
   await wait(scene, 300);
 }
 
@@ -282,18 +312,44 @@ async function charge(scene: SceneProps, winner: number, sides: Clash["sides"]):
   };
   const [a, b] = [reach(won, 0.86), reach(lost, 0.5)];
   const to = ({ x, y }: { x: number; y: number }) => `${x}px ${y}px`;
-  move(scene, find(scene, ".w-stamp > span"), [{ opacity: 1, scale: 1 }, { opacity: 0, scale: 0.7 }], CHARGE);
+  move(
+    scene,
+    find(scene, ".w-stamp > span"),
+    [
+      { opacity: 1, scale: 1 },
+      { opacity: 0, scale: 0.7 },
+    ],
+    CHARGE,
+  );
   move(scene, won, [{ translate: "0 0" }, { translate: to(a) }], CHARGE, { easing: "ease-in" });
   move(scene, lost, [{ translate: "0 0" }, { translate: to(b) }], CHARGE, { easing: "ease-in" });
   await wait(scene, CHARGE);
   play(CLASH);
-  move(scene, burst, [{ scale: 0, opacity: 1 }, { scale: 1, opacity: 1 }], STOP, { easing: "ease-out" });
+  move(
+    scene,
+    burst,
+    [
+      { scale: 0, opacity: 1 },
+      { scale: 1, opacity: 1 },
+    ],
+    STOP,
+    { easing: "ease-out" },
+  );
   scene.stage.querySelector(".w-clash")?.classList.add("cracked");
   await wait(scene, STOP * 2);
   const side = lost && won && middle(lost).x < middle(won).x ? -1 : 1;
   const back = { translate: `${b.x + 34 * side}px ${b.y - Math.sign(b.y || 1) * 34}px`, rotate: `${17 * side}deg` };
   move(scene, lost, [{ translate: to(b), rotate: "0deg" }, back], RECOIL, { easing: "ease-out" });
-  move(scene, won, [{ translate: to(a), scale: 1 }, { translate: to(a), scale: 1.22 }], RECOIL, { easing: "ease-out" });
+  move(
+    scene,
+    won,
+    [
+      { translate: to(a), scale: 1 },
+      { translate: to(a), scale: 1.22 },
+    ],
+    RECOIL,
+    { easing: "ease-out" },
+  );
   shake(scene, 5);
   await wait(scene, RECOIL + 120);
 }

@@ -6,16 +6,16 @@ import { Art, Becomes, Bulbs, isCritical, lookFor, Medal, Pip, SUIT_LETTERS, Wor
 import type { Box } from "./layout";
 import { SUITS } from "./maths";
 import { cardName, t } from "./say";
-import { hpAhead, holds, PLAYS } from "./state";
+import { holds, hpAhead, PLAYS } from "./state";
 
 const DEPTH = 3; // cards drawn of a deck
 
 export function Seat({ board, seat, place }: { board: Board; seat: number; place: Box }) {
-  const { table, view, hp, then, plan, names } = board;
+  const { table, view, hp, plan, names } = board;
   const info = table.seats[seat];
   const mine = seat === board.below;
   const suit = board.suits[seat] ?? 0;
-  const next = then[seat] ?? null;
+  const next = board.next[seat] ?? null;
   const state = info?.gone ? t("gone") : info?.person && !info.here && !info.bot ? t("away") : finalWords(board, seat);
   const about = suit ? t(SUITS[suit - 1]!) : board.rules.suits ? suitWords(board, seat) : t("no_suit");
   const ahead = hpAhead.value;
@@ -39,7 +39,7 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
           ) : null}
         </small>
       </div>
-      <p class="w-hp" role="img" aria-label={next === null ? `${hp[seat]} ${t("hp")}` : t("hp_then", { hp: hp[seat]!, then: next })}>
+      <p class="w-hp" role="img" aria-label={next === null ? `${hp[seat]} ${t("hp")}` : t("hp_next", { hp: hp[seat]!, next })}>
         <Word text={hp[seat]!} />
         {next === null ? null : (
           <span class="to">
@@ -88,7 +88,13 @@ export function Fan({ board }: { board: Board }) {
     <ol class="w-fan" data-zone={`hand/${above}`} aria-label={t("holds", { who: Called(board, above), count: cards.length })}>
       {cards.map(([id, face], i) => (
         <li key={id}>
-          <Still card={[id, face]} suit={suits[above] ?? 0} place={plan.fan[i]!} turn={plan.fan[i]!.turn} label={backName(face, i, cards.length)} />
+          <Still
+            card={[id, face]}
+            suit={suits[above] ?? 0}
+            place={plan.fan[i]!}
+            turn={plan.fan[i]!.turn}
+            label={backName(face, i, cards.length)}
+          />
         </li>
       ))}
     </ol>
@@ -99,7 +105,19 @@ export const backName = (face: string | null, i: number, count: number): string 
   face === null ? t("back", { at: i + 1, count }) : t("hand_plain", { card: cardName(face), at: i + 1, count });
 
 /** A card that can only be looked at. */
-export function Still({ card: [id, face], suit, place, turn = 0, label }: { card: Card; suit: number; place: Box; turn?: number; label: string }) {
+export function Still({
+  card: [id, face],
+  suit,
+  place,
+  turn = 0,
+  label,
+}: {
+  card: Card;
+  suit: number;
+  place: Box;
+  turn?: number;
+  label: string;
+}) {
   return (
     <span
       class={`w-card ${outlined.value.includes(id) ? "outlined" : ""}`}

@@ -3,7 +3,14 @@ import type { Sound } from "../../sound/sound";
 
 const HURT: Sound = [{ wave: "triangle", hz: [180, 110], ms: 160, gain: 0.5 }];
 const CLICK = { wave: "noise" as const, hz: 2600, ms: 26, gain: 0.5, q: 1.4 };
-const sweep = (from: number, to: number, ms: number, at = 0) => ({ wave: "noise" as const, hz: [from, to] as [number, number], ms, at, gain: 0.4, q: 1 });
+const sweep = (from: number, to: number, ms: number, at = 0) => ({
+  wave: "noise" as const,
+  hz: [from, to] as [number, number],
+  ms,
+  at,
+  gain: 0.4,
+  q: 1,
+});
 
 export const sounds: Record<string, Sound> = {
   moved: [],

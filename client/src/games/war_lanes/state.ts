@@ -52,8 +52,8 @@ export function hpOf(table: Table, view: View): readonly number[] {
   return ahead && holds(ahead, table) ? ahead.hp : (view.numbers.hp ?? [100, 100]);
 }
 
-/** What lies over the table, once it has been brought: scenes and tips. */
-export const overlay = signal<ComponentType<{ board: Board; room: Room; stage: DOMRect | null }> | null>(null);
+/** What lies over the table, once it has been brought: scenes. */
+export const overlay = signal<ComponentType<{ board: Board; room: Room }> | null>(null);
 
 // Options
 
@@ -97,7 +97,8 @@ export function stagedIn(table: Table, view: View, eye: number | null): readonly
     return [];
   }
   const own = LANES.flatMap((lane) => (view.zones[`${lane}/${eye}`] ?? []).map(([id]) => id));
-  if (!turn || turn.table !== table.id || left > turn.left || left === PLAYS) turn = { table: table.id, before: new Set(own), since: [], left };
+  if (!turn || turn.table !== table.id || left > turn.left || left === PLAYS)
+    turn = { table: table.id, before: new Set(own), since: [], left };
   const { before } = turn;
   const now = own.filter((id) => !before.has(id));
   turn.since = [...turn.since.filter((id) => now.includes(id)), ...now.filter((id) => !turn!.since.includes(id))];

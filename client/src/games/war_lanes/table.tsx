@@ -4,14 +4,13 @@ import type { StageProps } from "../game";
 import { beams } from "./art";
 import { type Board, boardOf, seatsOf } from "./board";
 import { Actions, aimBy, Hand, Tray } from "./hand";
-import { type Room, layout } from "./layout";
 import { LaneView } from "./lanes";
+import { layout, type Room } from "./layout";
 import { LANES } from "./maths";
 import { t } from "./say";
 import { Deck, Fan, Seat } from "./seats";
 import { aimed, chosen, overlay } from "./state";
 import { SuitChooser } from "./suits";
-import { closeTip } from "./tip";
 
 const BAR = 48;
 const RAIL = 296;
@@ -42,7 +41,6 @@ export function Stage(props: StageProps) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => {
-    closeTip();
     chosen.value = null; // a card's id may hold another face now
     aimed.value = null;
   }, [props.table.n, props.table.id]);
@@ -71,7 +69,13 @@ export function Stage(props: StageProps) {
   const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.height > room.height ? "scrolls" : ""}`;
   return (
     <>
-      <main class={`stage wl ${shape} ${board.held ? "holding" : ""}`} id="stage" ref={main} aria-label={t("table")} style={{ "--text": plan.text }}>
+      <main
+        class={`stage wl ${shape} ${board.held ? "holding" : ""}`}
+        id="stage"
+        ref={main}
+        aria-label={t("table")}
+        style={{ "--text": plan.text }}
+      >
         <div class="w-plane" style={{ height: `${plan.height}px` }}>
           <Backdrop />
           <Seat board={board} seat={above} place={plan.foe} />
@@ -85,7 +89,7 @@ export function Stage(props: StageProps) {
           <Tray board={board} />
           <Hand board={board} />
           {choosing ? <SuitChooser board={board} /> : null}
-          {Over ? <Over board={board} room={room} stage={main.current?.getBoundingClientRect() ?? null} /> : null}
+          {Over ? <Over board={board} room={room} /> : null}
         </div>
       </main>
       <Actions board={board} />
@@ -101,7 +105,12 @@ function Backdrop() {
     return `${beams(46, 572, 900, 1400, 360, "rays")}<path class="fans" d="${fans}"/>`;
   }, []);
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here
-    <svg class="w-backdrop" viewBox="0 0 1144 852" preserveAspectRatio="xMidYMax slice" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />
+    <svg
+      class="w-backdrop"
+      viewBox="0 0 1144 852"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: art }}
+    />
   );
 }

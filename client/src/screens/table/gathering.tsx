@@ -3,9 +3,10 @@ import { entropy } from "../../api";
 import { titleOf } from "../../games/catalogue";
 import { Icon, PlayerFace, Seal } from "../../parts/icon";
 import { route } from "../../router";
-import { house, me, notify } from "../../store/house";
+import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
+import { Invite } from "./invite";
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;
@@ -58,30 +59,5 @@ export function Gathering({ table }: { table: Table }) {
       </div>
       {table.code && !full ? <Invite table={table} /> : null}
     </section>
-  );
-}
-
-export function Invite({ table }: { table: Table }) {
-  const link = `${location.origin}/t/${table.id}/${table.code}`;
-  const copy = () =>
-    navigator.clipboard?.writeText(link).then(
-      () => notify(say("table.copied")),
-      () => {},
-    );
-  return (
-    <div class="stock">
-      <div class="head">
-        <Icon name="link" />
-        <h2>{say("table.invite")}</h2>
-      </div>
-      <p class="t13 m">{say("table.invite_more")}</p>
-      <div class="linkbox">
-        <input class="field" readOnly value={link} aria-label={say("table.invite")} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button" onClick={copy}>
-          <Icon name="copy" small />
-          {say("table.copy")}
-        </button>
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-// What happened, line by line. Hovering a line outlines its cards; clicking it shows that turn once the game is over.
+// What happened, line by line. Hovering a line, or reaching it by the arrows, outlines its cards; a click or Enter shows that turn.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { go } from "../../router";
@@ -17,6 +17,10 @@ export function Log({ sheet }: { sheet: { value: string } }) {
   const outline = (cards: readonly number[]) => {
     sitting.outlined.value = cards;
   };
+  const show = (n: number) => {
+    if (!table || sitting.taught.value || table.status === "gathering") return;
+    go(`/replay/${table.id}?turn=${n}${table.status === "over" ? "" : `&eye=${table.seat ?? "watcher"}`}`);
+  };
   return (
     <aside class={`log ${sheet.value === "log" ? "sheet" : ""}`} aria-label={say("table.log")}>
       <div class="row">
@@ -34,15 +38,18 @@ export function Log({ sheet }: { sheet: { value: string } }) {
       </div>
       {lines.length ? null : <p class="none">{say("table.log_none")}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <ol ref={end} tabIndex={0} aria-label={say("table.log")}>
+      <ol ref={end} tabIndex={0} aria-label={say("table.log")} onKeyDown={walk}>
         {lines.map((line, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the replay offers the same by the keyboard
           <li
             key={`${line.n}-${i}`}
             class={`${line.kind} ${line.seat !== null && line.seat === table?.seat ? "mine" : ""}`}
+            tabIndex={-1}
             onMouseEnter={() => outline(line.cards)}
             onMouseLeave={() => outline([])}
-            onClick={() => table?.status === "over" && go(`/replay/${table.id}?turn=${line.n}`)}
+            onFocus={() => outline(line.cards)}
+            onBlur={() => outline([])}
+            onClick={() => show(line.n)}
+            onKeyDown={(event) => event.key === "Enter" && show(line.n)}
           >
             {line.text}
           </li>
@@ -66,4 +73,14 @@ export function Log({ sheet }: { sheet: { value: string } }) {
       ) : null}
     </aside>
   );
+}
+
+/** Up and down the lines, from the last one. */
+function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("li")];
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? lines.length - 1 : at + (event.key === "ArrowUp" ? -1 : 1);
+  lines[next]?.focus();
+  event.preventDefault();
 }

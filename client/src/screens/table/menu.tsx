@@ -1,31 +1,33 @@
 // The menu of a table.
 import { useState } from "preact/hooks";
+import { Line, Switch } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { house } from "../../store/house";
+import * as sitting from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import type { Offer } from "../../wire/messages";
-import { Invite } from "./gathering";
+import { Invite } from "./invite";
 
 export function Menu({ table, sheet }: { table: Table; sheet: { value: string } }) {
-  const [resigning, setResigning] = useState(false);
+  const [asking, setAsking] = useState<"" | "resign" | "stop">("");
   const close = () => {
     sheet.value = "";
   };
-  if (resigning)
+  if (asking)
     return (
-      <Dialog title={say("table.resign_ask")} close={close}>
-        <p>{say("table.resign_more")}</p>
+      <Dialog key={asking} title={say(`table.${asking}_ask`)} close={close}>
+        <p>{say(`table.${asking}_more`)}</p>
         <div class="go">
           <button
             type="button"
             class="button danger"
             onClick={() => {
-              house.say({ t: "resign" });
+              house.say(asking === "resign" ? { t: "resign" } : { t: "offer", what: "stop" });
               close();
             }}
           >
-            {say("table.resign_go")}
+            {say(asking === "resign" ? "table.resign_go" : "menu.stop")}
           </button>
           <button type="button" class="button primary" onClick={close}>
             {say("table.keep_playing")}
@@ -34,6 +36,10 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
       </Dialog>
     );
   const playing = table.status === "playing" && table.mine.length > 0;
+  const names = sitting.namesOf(table);
+  const others = table.seats
+    .map((seat, number) => ({ ...seat, number }))
+    .filter((seat) => seat.person && !table.mine.includes(seat.number) && !seat.gone);
   const offer = (what: Offer) => (
     <button
       key={what}
@@ -79,14 +85,30 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
         </a>
         {playing ? (
           <>
-            {(["undo", "draw", "stop", "pause"] as const).map(offer)}
+            {others.length ? (["undo", "draw", "stop", "pause"] as const).map(offer) : offer("pause")}
             {table.settings.watching === "open" ? offer("open") : null}
-            <button type="button" class="button danger" onClick={() => setResigning(true)}>
+            {others.length ? null : (
+              <button type="button" class="button" onClick={() => setAsking("stop")}>
+                {say("menu.stop")}
+              </button>
+            )}
+            <button type="button" class="button danger" onClick={() => setAsking("resign")}>
               {say("menu.resign")}
             </button>
           </>
         ) : null}
       </nav>
+      {table.mine.length
+        ? others.map(({ number, person }) => (
+            <Line key={number} title={say("menu.emotes", { who: names[number] ?? "" })}>
+              <Switch
+                label={say("menu.emotes", { who: names[number] ?? "" })}
+                on={!sitting.muted.value.includes(person ?? "")}
+                set={(on) => sitting.mute(table, number, !on)}
+              />
+            </Line>
+          ))
+        : null}
       {table.code && table.status === "gathering" ? <Invite table={table} /> : null}
     </Dialog>
   );

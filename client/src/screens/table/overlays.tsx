@@ -1,17 +1,16 @@
-// What lies over the stage now and then: offers, pauses, somebody away, emotes, the rope of the clock, the curtain between two players.
+// What lies over the stage now and then: offers, pauses, somebody away, emotes, the curtain between two players.
 import { useEffect, useState } from "preact/hooks";
 import { titleOf } from "../../games/catalogue";
 import { Icon, type IconName } from "../../parts/icon";
 import { Room } from "../../parts/room";
-import { HOUSE_SOUNDS, play as sound } from "../../sound/sound";
-import { house } from "../../store/house";
+import { house, notify } from "../../store/house";
 import * as sitting from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
 
-const ROPE = 20; // seconds
-const AWAY = 8_000; // before the others are asked what to do
+const ABSENT = 60; // seconds until something can be done about somebody away, where the table does not say otherwise
+const PATIENCE = 4_000; // milliseconds: who reloads a page is no sooner back
 
 export function Asides({ table }: { table: Table }) {
   const names = sitting.namesOf(table);
@@ -33,7 +32,7 @@ export function Asides({ table }: { table: Table }) {
       {seated && table.status === "playing"
         ? table.seats.map((seat, number) => {
             const missing = seat.person && !seat.bot && !seat.here && !seat.gone && !table.mine.includes(number);
-            return missing ? <Away key={seat.person} seat={number} name={names[number] ?? ""} /> : null;
+            return missing ? <Away key={seat.person} table={table} seat={number} name={names[number] ?? ""} /> : null;
           })
         : null}
       {sitting.emotes.value.map(({ key, seat, emote }) => (
@@ -41,18 +40,28 @@ export function Asides({ table }: { table: Table }) {
           key={key}
           icon={(EMOTES[emote] ?? "hello") as IconName}
           text={`${names[seat] ?? ""}: ${say(`emote.${EMOTES[emote] ?? ""}`)}`}
-        />
+        >
+          {table.mine.includes(seat) ? null : <Act label={say("table.mute")} act={() => mute(table, seat, names[seat] ?? "")} />}
+        </Panel>
       ))}
     </div>
   );
 }
 
-function Panel({ icon, text, children }: { icon: IconName; text: string; children?: preact.ComponentChildren }) {
+function mute(table: Table, seat: number, who: string): void {
+  sitting.mute(table, seat, true);
+  notify(say("table.muted", { who }));
+}
+
+function Panel({ icon, text, more, children }: { icon: IconName; text: string; more?: string; children?: preact.ComponentChildren }) {
   return (
     <div class="banner" role="status">
       <Icon name={icon} />
-      <p class="grow b">{text}</p>
-      {children}
+      <p class="grow">
+        <span class="b">{text}</span>
+        {more ? <span class="sub">{more}</span> : null}
+      </p>
+      {children ? <div class="row acts">{children}</div> : null}
     </div>
   );
 }
@@ -77,48 +86,25 @@ function Offer({ table, names }: { table: Table; names: string[] }) {
   );
 }
 
-function Away({ seat, name }: { seat: number; name: string }) {
-  const [asked, setAsked] = useState(false);
+/** Somebody has left: what can be done about it, and from when on. */
+function Away({ table, seat, name }: { table: Table; seat: number; name: string }) {
+  const [since, setSince] = useState(Date.now());
+  const [now, setNow] = useState(Date.now());
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(true), AWAY);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!asked) return null;
-  return (
-    <Panel icon="hour" text={say("table.away_title", { who: name })}>
-      <Act label={say("table.away_wait")} act={() => setAsked(false)} />
-      <Act label={say("table.away_bot")} act={() => house.say({ t: "absent", seat, do: "bot" })} />
-      <Act label={say("table.away_claim")} act={() => house.say({ t: "absent", seat, do: "claim" })} />
-    </Panel>
-  );
-}
-
-/** The last seconds of a turn: a rope that burns, a number, and one sound. */
-export function Rope({ table }: { table: Table }) {
-  const left = table.times?.left;
-  const at = table.times?.at ?? 0;
-  const [seconds, setSeconds] = useState(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    if (left === null || left === undefined || table.paused) return setSeconds(Number.POSITIVE_INFINITY);
-    let rung = false;
-    const look = () => {
-      const now = Math.max(0, (left - (Date.now() - at)) / 1000);
-      setSeconds(now);
-      if (now <= ROPE && !rung && sitting.myTurn.value) {
-        rung = true;
-        sound(HOUSE_SOUNDS.rope);
-      }
-    };
-    look();
-    const clock = setInterval(look, 250);
+    const clock = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(clock);
-  }, [left, at, table.paused]);
-  if (seconds > ROPE) return null;
+  }, []);
+  if (now - since < PATIENCE) return null;
+  const left = Math.ceil((table.settings.absent ?? ABSENT) - (now - since) / 1000);
+  const duel = table.seats.filter((other) => !other.gone).length === 2;
+  const decide = (what: "bot" | "claim") => () => house.say({ t: "absent", seat, do: what });
+  if (left > 0) return <Panel icon="hour" text={say("table.away_title", { who: name })} more={say("table.away_in", { seconds: left })} />;
   return (
-    <div class="rope" role="timer" aria-label={say("table.time_left", { seconds: Math.ceil(seconds) })}>
-      <b>{Math.ceil(seconds)}</b>
-      <i style={{ transform: `scaleX(${seconds / ROPE})` }} />
-    </div>
+    <Panel icon="hour" text={say("table.away_title", { who: name })} more={say("table.away_now")}>
+      <Act label={say("table.away_wait")} act={() => setSince(Date.now())} />
+      <Act label={say("table.away_bot")} act={decide("bot")} />
+      <Act label={say(duel ? "table.away_win" : "table.away_claim")} act={decide("claim")} />
+    </Panel>
   );
 }
 

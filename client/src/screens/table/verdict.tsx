@@ -1,12 +1,24 @@
 // Who won and why, and what to do next.
+import { optionsOf } from "../../games/catalogue";
 import { Icon, PlayerFace } from "../../parts/icon";
-import { namesOf } from "../../store/sitting";
+import { rematch } from "../../store/rematch";
+import { game, log, namesOf } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
-import { list, number } from "../../text/format";
+import { list, number, type Slots } from "../../text/format";
+import { has, said } from "../../text/game";
 import { standing } from "./standing";
 
-export function Verdict({ table, look, rematch }: { table: Table; look(): void; rematch(): void }) {
+/** Why it ended: the game's own words where it has some, else what it said last. */
+function reasonOf(table: Table): string {
+  const how = table.result?.how ?? "over";
+  const words = game.value?.words;
+  if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
+  if (has(words, "result", "over")) return said(words, "result", "over", optionsOf(table.settings.game, table.settings.options) as Slots);
+  return log.value.findLast((line) => line.kind === "event")?.text ?? say("result.how_over");
+}
+
+export function Verdict({ table, look }: { table: Table; look(): void }) {
   const result = table.result!;
   const names = namesOf(table);
   const winners = result.winners.map((seat) => names[seat] ?? "");
@@ -19,13 +31,13 @@ export function Verdict({ table, look, rematch }: { table: Table; look(): void; 
         : winners.length
           ? say("result.wins", { who: winners[0]! })
           : say("result.nobody");
-  const how = `result.how_${result.how}` as "result.how_over";
+  const unit = game.value?.words.text.game?.points ?? say("result.points");
   return (
     <div class="veil">
       <section class="verdict evening" role="dialog" aria-label={title}>
         <p class="eyebrow">
           <Icon name="check" small />
-          {say(how)}
+          {reasonOf(table)}
         </p>
         <h1>{title}</h1>
         <ol>
@@ -40,16 +52,37 @@ export function Verdict({ table, look, rematch }: { table: Table; look(): void; 
                 size="s"
               />
               <span class="grow cut">{names[seat]}</span>
-              <b>{number(result.points[seat] ?? 0)}</b>
+              <b>
+                {number(result.points[seat] ?? 0)} <small>{unit}</small>
+              </b>
             </li>
           ))}
         </ol>
+        {table.commitment && result.how !== "void" ? (
+          <p class="row t13 sealed">
+            <Icon name="shield" small />
+            {say("result.sealed")}
+            <a class="link" href={`/verify?table=${table.id}`}>
+              {say("result.verify")}
+            </a>
+          </p>
+        ) : null}
+        {table.rematch ? (
+          <p class="row b" role="status">
+            <Icon name="again" small />
+            {say("table.next_set")}
+          </p>
+        ) : null}
         <div class="go">
           {table.mine.length ? (
-            <button type="button" class="button primary big" data-primary onClick={rematch}>
-              {say("result.rematch")}
+            <button type="button" class="button primary big" data-primary onClick={() => rematch(table)}>
+              {say(table.rematch ? "result.rematch_join" : "result.rematch")}
               <small class="hide-p">{say("result.rematch_more")}</small>
             </button>
+          ) : table.rematch ? (
+            <a class="button primary big" data-primary href={`/t/${table.rematch}?watch`}>
+              {say("result.rematch_watch")}
+            </a>
           ) : null}
           <a class="button big" href={`/replay/${table.id}`}>
             {say("result.replay")}

@@ -1,0 +1,122 @@
+// A card large, with what it is and what playing it would do: after a moment's hover, a long press, or with the keyboard's focus.
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { GameModule, StageProps } from "../../games/game";
+import { Drawing } from "../../games/generic/card";
+import { swallowClick } from "../../parts/drag";
+import { zoneParts } from "../../store/view";
+import { actionName, button, concerns } from "../../text/actions";
+import { outcome } from "../../text/game";
+
+const HOVER = 150;
+const PRESS = 350;
+const ASIDE = 12; // pixels between a card and its tip
+
+/** Closes what is open; true where something was. The table's Escape asks it first. */
+export let closeTip = (): boolean => false;
+
+export function Tip({ props, module, root }: { props: StageProps; module: GameModule; root: { current: HTMLElement | null } }) {
+  const card = useSignal<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let timer = 0;
+    let pressed = false;
+    const cardOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null);
+    const close = () => {
+      clearTimeout(timer);
+      const open = card.value !== null;
+      card.value = null;
+      return open;
+    };
+    const open = (found: HTMLElement | null, after: number, then?: () => void) => {
+      clearTimeout(timer);
+      if (found === card.value) return;
+      card.value = null;
+      if (!found) return;
+      timer = window.setTimeout(() => {
+        const own = element.querySelector("[role=tooltip]:not(.tip)"); // a table that draws tips of its own has the word
+        if (!found.isConnected || own || element.querySelector(".drag")) return;
+        card.value = found;
+        then?.();
+      }, after);
+    };
+    const press = (event: Event) => {
+      pressed = false;
+      open(cardOf(event), PRESS, () => {
+        pressed = true;
+      });
+    };
+    const lift = (event: Event) => {
+      if (pressed) swallowClick(); // a long press looks, and plays nothing
+      pressed = false;
+      if (event.type !== "pointerup" || (event as PointerEvent).pointerType !== "mouse") close();
+    };
+    const hears: [string, (event: Event) => void][] = [
+      ["pointerover", (event) => (event as PointerEvent).pointerType === "mouse" && open(cardOf(event), HOVER)],
+      ["pointerdown", (event) => ((event as PointerEvent).pointerType === "mouse" ? close() : press(event))],
+      ["pointerup", lift],
+      ["pointercancel", lift],
+      ["contextmenu", (event) => cardOf(event) && event.preventDefault()],
+      ["focusin", (event) => (event.target as HTMLElement).matches(":focus-visible") && open(cardOf(event), 0)],
+      ["focusout", close],
+      ["pointerleave", close],
+    ];
+    for (const [name, hear] of hears) element.addEventListener(name, hear);
+    closeTip = close;
+    return () => {
+      for (const [name, hear] of hears) element.removeEventListener(name, hear);
+      closeTip = () => false;
+      clearTimeout(timer);
+    };
+  }, [root, card]);
+  useLayoutEffect(() => {
+    if (box.current && card.value) put(box.current, card.value.getBoundingClientRect());
+  });
+  const found = card.value?.isConnected ? inView(props, Number(card.value.dataset.card)) : null;
+  if (!found || found.face === null) return null;
+  const { face, zone } = found;
+  const own = zoneParts(zone).seat === props.eye;
+  const uses = own ? props.legal.filter(([action]) => concerns(action, face)) : [];
+  const { name, seat } = zoneParts(zone);
+  const where = props.words.text.zones?.[name] ?? name;
+  return (
+    <div class="tip stock" role="tooltip" ref={box}>
+      <span class="card" aria-hidden="true">
+        <Drawing face={face} module={module} />
+      </span>
+      <div>
+        <h3>{module.cardName?.(face) ?? face}</h3>
+        <p class="m">{seat === null ? where : `${where} · ${props.names[seat] ?? ""}`}</p>
+        {uses.length ? (
+          <dl>
+            {uses.map(([action, promises]) => (
+              <div key={action}>
+                <dt>{button(module.actionName?.(action, props.words) ?? actionName(props.words, action))}</dt>
+                <dd>{outcome(props.words, promises)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function inView({ view }: StageProps, id: number): { face: string | null; zone: string } | null {
+  for (const [zone, cards] of Object.entries(view.zones)) {
+    const found = cards.find(([card]) => card === id);
+    if (found) return { face: found[1], zone };
+  }
+  return null;
+}
+
+/** Above the card, or below it where there is no room. */
+function put(tip: HTMLElement, card: DOMRect): void {
+  const { offsetWidth: wide, offsetHeight: high } = tip;
+  const x = Math.max(8, Math.min(innerWidth - wide - 8, card.left + card.width / 2 - wide / 2));
+  const above = card.top - high - ASIDE;
+  const y = above >= 8 ? above : Math.min(card.bottom + ASIDE, innerHeight - high - 8);
+  Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
+}

@@ -1,0 +1,77 @@
+// The service worker: the shell opens also without a network, and what has been seen once is kept. What the house says (/api, /ws) never is.
+// A new version waits until somebody takes it, or until no page of the old one is open.
+declare const FILES: readonly string[]; // of the shell, written here by vite.config.ts from the build's manifest
+declare const VERSION: string;
+
+interface Moment extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Moment {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", hear: (event: Moment) => void): void;
+  addEventListener(name: "fetch", hear: (event: Asked) => void): void;
+  addEventListener(name: "message", hear: (event: MessageEvent) => void): void;
+}
+
+const worker = self as unknown as Worker;
+const SHELL = `shell-${VERSION}`;
+const SEEN = "seen"; // parts of games, languages, drawings: kept when they are first used
+const MOST_SEEN = 200;
+const PART = /^\/(assets|art|tiles|icons)\/|^\/mark\.svg$/;
+const NOT_OURS = /^\/(api|ws|verify|plain|pyodide)\b|\.[a-z0-9]+$/i; // pages of the house itself, and files
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
+worker.addEventListener("message", ({ data }) => {
+  if (data === "take over") void worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate" && !NOT_OURS.test(pathname)) event.respondWith(page(request));
+  else if (PART.test(pathname)) event.respondWith(part(request));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(FILES.map((path) => new Request(path, path.startsWith("/assets/") ? {} : { cache: "reload" })));
+}
+
+/** What older versions left behind. */
+async function tidy(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== SHELL && name !== SEEN) await caches.delete(name);
+  const seen = await caches.open(SEEN);
+  for (const request of await seen.keys()) if (!new URL(request.url).pathname.startsWith("/assets/")) await seen.delete(request); // names that stay
+}
+
+/** Every screen is the same page. */
+async function page(request: Request): Promise<Response> {
+  return (await (await caches.open(SHELL)).match("/")) ?? fetch(request);
+}
+
+async function part(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) void keep(request, answer.clone());
+  return answer;
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(SEEN);
+    await cache.put(request, answer);
+    const seen = await cache.keys();
+    for (const old of seen.slice(0, Math.max(0, seen.length - MOST_SEEN))) await cache.delete(old);
+  } catch {
+    // no room on this device: the network serves
+  }
+}
+
+export {};

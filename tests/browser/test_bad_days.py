@@ -1,0 +1,123 @@
+"""Bad input and bad days: each has a designed answer, and nothing typed or played is lost."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .table import MOVE, NO_MOTION, first_move, move, shown, sit_down
+from .test_people import new_table
+
+TITLE = "main h1, main h2"
+
+
+def test_a_wrong_link_leads_somewhere_friendly(new_page):
+    page = new_page(expect=("404",))
+    page.goto("/t/nosuchtable/nosuchcode")
+    expect(page.locator(TITLE)).to_have_text("This ticket leads nowhere")
+    page.get_by_role("link", name="Home").first.click()
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_a_link_with_a_letter_changed_does_not_open_the_table(new_page):
+    host, stranger = new_page(settings=NO_MOTION), new_page(settings=NO_MOTION)
+    new_table(host, "Friend")
+    expect(host.get_by_label("Invite a friend")).not_to_have_value("")
+    link = host.get_by_label("Invite a friend").input_value()
+    stranger.goto(link[:-1] + ("a" if link[-1] != "a" else "b"))
+    sit = stranger.locator(".gather [data-primary]")
+    expect(sit.or_(stranger.locator(TITLE, has_text=re.compile("door is shut|leads nowhere"))).first).to_be_visible()
+    if sit.count():
+        sit.click()
+        expect(stranger.locator(".notices")).to_contain_text("invitation")
+    expect(host.locator(".gather li").nth(1)).to_contain_text("Open seat")
+
+
+def test_a_full_table_says_so_to_the_third(new_page):
+    host, friend, third = (new_page(settings=NO_MOTION) for _ in range(3))
+    new_table(host, "Friend")
+    expect(host.get_by_label("Invite a friend")).not_to_have_value("")
+    link = host.get_by_label("Invite a friend").input_value()
+    friend.goto(link)
+    friend.locator(".gather [data-primary]").click()
+    expect(friend.get_by_role("button", name="I am ready")).to_be_visible()
+    third.goto(link)
+    expect(third.locator(".gather li").nth(1)).not_to_contain_text("Open seat")
+    expect(third.locator(".gather [data-primary]")).to_have_count(0)  # there is nothing left to sit down on
+
+
+def test_an_unknown_game_in_the_address_is_no_dead_end(new_page):
+    page = new_page()
+    for path in ("/new/no_such_game", "/help/no_such_game", "/learn/no_such_game"):
+        page.goto(path)
+        expect(page.locator(TITLE).first).to_have_text("No such card")
+        expect(page.get_by_role("link", name="Home").first).to_be_visible()
+
+
+def test_a_message_the_page_does_not_know_is_let_pass(new_page):
+    page = new_page(settings=NO_MOTION)
+
+    def between(socket):
+        house = socket.connect_to_server()
+        socket.on_message(house.send)
+
+        def hear(text):
+            socket.send('{"t":"from_the_future","n":1}')
+            socket.send("no json at all")
+            socket.send("[1,2]")
+            socket.send(text)
+
+        house.on_message(hear)
+
+    page.route_web_socket(re.compile("/ws"), between)
+    sit_down(page, "L.A.M.A.")
+    first_move(page)
+    move(page)
+
+
+def test_two_tabs_on_one_seat_show_the_same_and_move_once(new_page):
+    one = new_page(settings=NO_MOTION)
+    sit_down(one, "L.A.M.A.")
+    first_move(one)
+    two = one.context.new_page()
+    two.goto(one.url)
+    first_move(two)
+    assert shown(one) == shown(two)
+    move(one)
+    one.locator(MOVE).first.wait_for()
+    n = one.locator(".seated").get_attribute("data-n")
+    expect(two.locator(f".seated[data-n='{n}']")).to_be_visible()
+    first_move(two)
+    assert shown(one) == shown(two)
+
+
+def test_a_window_without_width_breaks_nothing(new_page):
+    page = new_page(settings='{"speed":0}')
+    for game in ("L.A.M.A.", "War-Lanes Poker"):
+        sit_down(page, game)
+        page.locator(".seated .stage").wait_for()
+        page.evaluate("document.getElementById('house').style.width = '0'")
+        page.set_viewport_size({"width": 1, "height": 1})
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.evaluate("document.getElementById('house').style.width = ''")
+        expect(page.locator(".seated [data-card]").first).to_be_visible()
+
+
+def test_a_name_of_ten_thousand_letters_is_answered(new_page):
+    page = new_page(expect=("422", "413", "400"))
+    page.goto("/profile")
+    field = page.get_by_label("Your name").first
+    field.fill("x" * 10_000)
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator("body")).to_contain_text(re.compile(r"Your name is now x+|a name has 1 to|shorter", re.IGNORECASE))
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_a_name_is_never_html(new_page):
+    page = new_page(settings=NO_MOTION)
+    page.goto("/profile")
+    page.get_by_label("Your name").first.fill("<img src=x onerror=boom()>")
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator("body")).to_contain_text("<img src=x")
+    new_table(page, "Friend")
+    expect(page.locator(".gather li").first).to_contain_text("<img")
+    assert page.locator("img[src=x]").count() == 0

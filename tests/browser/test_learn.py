@@ -1,0 +1,60 @@
+"""A first game: a few tips, one thing to do at a time, and always a way out."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .table import CARD, MOVE, NO_MOTION, READY, first_move
+
+TIP = ".tip-now"
+
+
+@pytest.mark.parametrize(("size", "name"), [(DESKTOP, "1440x900"), (PHONE, "390x844")], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["lama", "war_lanes"])
+def test_a_lesson_is_played_to_its_end_by_the_taught_control_alone(new_page, shoot, game, size, name):
+    page = new_page(size, settings=NO_MOTION)
+    page.goto(f"/learn/{game}")
+    tips = set()
+    for _ in range(20):
+        page.locator(f"{MOVE}, {TIP} .primary").first.wait_for()
+        tips.add(page.locator(f"{TIP} p").inner_text())
+        assert len(tips) <= 8
+        if page.locator(f"{TIP} .primary").count():
+            break
+        expect(page.get_by_role("button", name="Skip the lesson")).to_be_in_viewport()
+        cards = {label.split(",")[0] for label in page.locator(CARD).evaluate_all("found => found.map((each) => each.ariaLabel)")}
+        assert len(cards) + page.locator(f"{READY} [data-action]").count() == 1  # only what is taught
+        before = page.locator(".seated").get_attribute("data-n")
+        page.locator(MOVE).first.click()
+        page.wait_for_function("n => document.querySelector('.seated').dataset.n !== n", arg=before)
+    assert len(tips) >= 6
+    shoot(page, f"learn-{game}-{name}")
+    page.get_by_role("button", name="Play on").click()
+    page.wait_for_url("**/t/*")
+    first_move(page)
+
+
+@pytest.mark.parametrize("game", ["lama", "war_lanes"])
+def test_a_lesson_works_at_the_game_s_own_table(new_page, shoot, game):
+    page = new_page(settings='{"speed":0,"confirm":"never"}')
+    page.goto(f"/learn/{game}")
+    page.locator(f"{READY} [data-hand] button").first.wait_for()
+    expect(page.locator(TIP)).to_contain_text("Tip 1")
+    shoot(page, f"learn-{game}-drawn-1440x900")
+
+
+def test_a_lesson_can_be_skipped_and_the_game_goes_on(new_page):
+    page = new_page(settings=NO_MOTION)
+    page.goto("/learn/lama")
+    first_move(page)
+    page.get_by_role("button", name="Skip the lesson").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(TIP)).to_have_count(0)
+    first_move(page)
+    expect(page.locator("[data-action=draw]")).to_be_visible()  # everything may be played now
+
+
+def test_a_lesson_of_no_game_says_so(new_page):
+    page = new_page()
+    page.goto("/learn/no_such_game")
+    expect(page.locator("main h1, main h2")).to_have_text("No such card")

@@ -1,0 +1,268 @@
+"""Two people at one table: their time, what they agree on, what they show each other, and once more."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .table import MOVE, NO_MOTION, OVER, first_move, move
+
+PATIENT = 20_000  # milliseconds for what the clock has to bring about
+COUNT_SQUARES = """() => {
+  const type = Object.getOwnPropertyDescriptor(OscillatorNode.prototype, 'type');
+  window.squares = 0;
+  Object.defineProperty(OscillatorNode.prototype, 'type', {
+    get() { return type.get.call(this); },
+    set(value) { if (value === 'square') window.squares += 1; type.set.call(this, value); },
+  });
+}"""
+
+
+@pytest.fixture
+def pair(new_page, house):
+    """Two browsers at a War-Lanes table that has begun; whoever is to act comes first."""
+
+    def page_of(guest, size):
+        page = new_page(size, settings=NO_MOTION)
+        page.add_init_script(f"localStorage.getItem('cardhouse.token') || localStorage.setItem('cardhouse.token', '{guest.token}')")
+        return page
+
+    def sit(size=DESKTOP, **settings):
+        ana, bo = house.guest("Ana"), house.guest("Bo")
+        plan = {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False, **settings}
+        made = ana.post("/api/tables", {"settings": plan}).json
+        first, second = page_of(ana, size), page_of(bo, size)
+        first.goto(f"/t/{made['id']}")
+        second.goto(f"/t/{made['id']}/{made['code']}")
+        second.locator(".gather [data-primary]").click()
+        for page in (first, second):
+            page.locator(".generic").wait_for()
+        turn = "Your turn" in first.locator(".status").inner_text()
+        return (first, second) if turn else (second, first)
+
+    return sit
+
+
+def menu(page, name):
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def panel(page, text):
+    return page.locator(".over .banner").filter(has_text=text)
+
+
+def answer(page, text, button):
+    panel(page, text).get_by_role("button", name=button, exact=True).click()
+
+
+# Time
+
+
+def test_the_rope_burns_in_the_last_seconds_and_the_grace_is_stated(pair, shoot):
+    mine, other = pair(clock={"kind": "move", "seconds": 6})
+    rope = mine.locator(".rope")
+    expect(rope.locator("b")).to_have_text(re.compile(r"^[1-6]$"))
+    expect(rope).to_have_attribute("aria-label", re.compile(r"^[1-6] s left$"))
+    expect(mine.locator(".times .on")).to_contain_text("You")
+    expect(other.locator(".rope b")).to_have_text(re.compile(r"^[1-6]$"))
+    shoot(mine, "rope-1440x900")
+    expect(rope.locator("b")).to_have_text(re.compile(r"^Grace [1-3]$"), timeout=PATIENT)
+    expect(mine.locator(".log")).to_contain_text("You ran out of time.", timeout=PATIENT)
+
+
+def test_the_rope_sounds_once_a_turn_whatever_else_is_said(pair):
+    mine, other = pair(clock={"kind": "move", "seconds": 24})
+    mine.evaluate(COUNT_SQUARES)
+    mine.locator(".bar .status").click()  # a gesture: before it a page is silent
+    mine.locator(".rope").wait_for(timeout=PATIENT)
+    assert mine.evaluate("squares") == 1
+    menu(other, "Offer a draw")
+    answer(mine, "proposes: a draw", "No")  # with it the time is told again
+    expect(panel(mine, "a draw")).to_have_count(0)
+    expect(mine.locator(".rope b")).to_have_text(re.compile(r"^1[0-6]$"), timeout=PATIENT)
+    assert mine.evaluate("squares") == 1
+
+
+def test_banks_are_shown_and_stand_still_in_a_pause(pair, shoot):
+    mine, other = pair(PHONE, clock={"kind": "bank", "seconds": 300, "more": 10})
+    expect(mine.locator(".times li")).to_have_count(2)
+    expect(mine.locator(".times .on b")).to_have_text(re.compile(r"^(5:00|4:5\d)$"))
+    expect(other.locator(".times li:not(.on) b")).to_have_text("5:00")
+    shoot(mine, "banks-390x844")
+    menu(other, "Pause")
+    answer(mine, "proposes: a pause", "Agree")
+    for page in (mine, other):
+        expect(page.locator(".status")).to_have_text("The game is paused")
+        expect(page.locator(".times .on b")).to_have_text(re.compile(r"^(5:00|4:5\d)$"))
+    assert mine.locator(MOVE).count() == 0
+    answer(other, "The game is paused", "Go on")
+    first_move(mine)
+    move(mine)
+    first_move(other)
+
+
+def test_a_turn_that_takes_days_waits_at_home_with_its_time(pair, shoot):
+    mine, other = pair(clock={"kind": "days", "days": 1})
+    expect(mine.locator(".times .on")).to_contain_text("until")
+    mine.goto("/")
+    expect(mine.locator(".hero .eyebrow")).to_have_text(re.compile(r"Your turn · 2[34] hours left"))
+    expect(mine.locator(".status")).to_contain_text("Your turn at 1 table")
+    expect(mine).to_have_title("(1) Cardhouse")
+    shoot(mine, "days-1440x900")
+    other.goto("/")
+    expect(other.locator(".hero .eyebrow")).to_have_text(re.compile(r"In progress · 2[34] hours left"))
+
+
+# What they agree on
+
+
+def test_a_draw_is_offered_declined_and_agreed(pair, shoot):
+    mine, other = pair()
+    menu(mine, "Offer a draw")
+    expect(panel(mine, "You proposed: a draw")).to_be_visible()
+    shoot(other, "offer-1440x900")
+    answer(other, "proposes: a draw", "No")
+    expect(panel(mine, "a draw")).to_have_count(0)
+    expect(other.locator(".log")).to_contain_text("You said no.")
+    menu(other, "Offer a draw")
+    answer(mine, "proposes: a draw", "Agree")
+    for page in (mine, other):
+        expect(page.locator(OVER)).to_contain_text("A draw was agreed.")
+
+
+def test_stopping_is_agreed_and_nobody_wins(pair):
+    mine, other = pair()
+    menu(other, "Offer to stop")
+    answer(mine, "proposes: stop the game", "Agree")
+    for page in (mine, other):
+        expect(page.locator(f"{OVER} h1")).to_have_text("Nobody wins")
+
+
+def test_a_move_is_taken_back_by_consent(pair):
+    mine, other = pair()
+    move(mine)
+    first_move(other)
+    menu(mine, "Ask to take a move back")
+    answer(other, "proposes: take the last move back", "Agree")
+    first_move(mine)
+    expect(mine.locator(".log")).to_contain_text("You took back the last move.")
+    assert other.locator(MOVE).count() == 0
+    move(mine)
+    first_move(other)
+
+
+def test_alone_with_bots_a_game_is_stopped_after_a_question(new_page, house):
+    page = new_page(settings=NO_MOTION)
+    page.goto("/")
+    page.locator(".tile .act button").first.click()
+    first_move(page)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("dialog").get_by_role("button", name="Offer a draw")).to_have_count(0)
+    page.locator("dialog").get_by_role("button", name="Stop the game").click()
+    page.get_by_role("button", name="Keep playing").click()
+    first_move(page)
+    menu(page, "Stop the game")
+    page.locator("dialog").get_by_role("button", name="Stop the game").click()
+    expect(page.locator(f"{OVER} h1")).to_have_text("Nobody wins")
+
+
+# Somebody leaves
+
+
+def test_for_somebody_away_a_bot_plays_on_until_they_are_back(pair, shoot):
+    mine, other = pair(PHONE, absent=5)
+    there = other.url
+    other.goto("/settings")
+    away = panel(mine, "has left the table")
+    expect(away).to_contain_text(re.compile(r"In \d s you may let a bot play on"))
+    expect(away.get_by_role("button", name="A bot plays on")).to_be_visible(timeout=PATIENT)
+    shoot(mine, "away-390x844")
+    answer(mine, "has left the table", "Wait")
+    expect(away).to_have_count(0)
+    away.get_by_role("button", name="A bot plays on").click(timeout=PATIENT)
+    expect(away).to_have_count(0)
+    move(mine)
+    first_move(mine)  # the bot has moved
+    other.goto(there)
+    answer(other, "A bot plays for you", "Take my seat back")
+    expect(mine.locator(".log")).to_contain_text(re.compile(r"(Ana|Bo) is back\."))
+    move(mine)
+    first_move(other)
+
+
+def test_who_stays_away_can_lose_the_game(pair):
+    mine, other = pair(absent=5)
+    there = other.url
+    other.goto("/settings")
+    panel(mine, "has left the table").get_by_role("button", name="Claim the win").click(timeout=PATIENT)
+    expect(mine.locator(f"{OVER} h1")).to_have_text("You win")
+    expect(mine.locator(OVER)).to_contain_text("The others were away too long.")
+    other.goto(there)
+    expect(other.locator(f"{OVER} h1")).to_have_text(re.compile("(Ana|Bo) wins"))
+
+
+# What they show each other
+
+
+def test_emotes_are_seen_and_can_be_muted_seat_by_seat(pair, shoot):
+    mine, other = pair()
+    other.get_by_role("button", name="Well played").click()
+    shown = panel(mine, re.compile("(Ana|Bo): Well played"))
+    expect(shown).to_be_visible()
+    shoot(mine, "emote-1440x900")
+    shown.get_by_role("button", name="Mute").click()
+    expect(shown).to_have_count(0)
+    mine.reload()
+    first_move(mine)
+    other.get_by_role("button", name="Oops").click()
+    mine.get_by_role("button", name="Thanks").click()
+    expect(panel(other, "Thanks")).to_be_visible()
+    expect(panel(mine, "You: Thanks")).to_be_visible()
+    assert panel(mine, "Oops").count() == 0
+    mine.get_by_role("button", name="Menu").click()
+    mine.get_by_role("switch", name=re.compile("Emotes of (Ana|Bo)")).click()
+    mine.keyboard.press("Escape")
+    other.get_by_role("button", name="Wow").click()
+    expect(panel(mine, "Wow")).to_be_visible()
+
+
+# The end, and once more
+
+
+@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+def test_the_result_says_who_won_and_why_and_a_rematch_is_one_click_each(pair, shoot, new_page, size):
+    mine, other = pair(size)
+    menu(other, "Resign")
+    other.get_by_role("button", name="Resign").click()
+    verdict = mine.locator(OVER)
+    expect(verdict.locator("h1")).to_have_text("You win")
+    expect(verdict).to_contain_text("The others resigned.")
+    expect(verdict.locator("li b")).to_have_text(["100 HP", "100 HP"])
+    expect(verdict).to_contain_text("The shuffle was sealed before the first card.")
+    shoot(mine, f"together-result-{size['width']}x{size['height']}")
+    watcher, table = new_page(settings=NO_MOTION), mine.url
+    watcher.goto(f"{table}?watch")
+    mine.get_by_role("button", name="Rematch").click()
+    expect(other.locator(OVER)).to_contain_text("The next table is set")
+    other.get_by_role("button", name="Join the rematch").click()
+    for page in (mine, other):
+        page.locator(".generic").wait_for()
+        assert page.url.split("/")[-1] not in table
+    assert mine.url.split("?")[0] == other.url.split("?")[0]
+    watcher.get_by_role("link", name="Watch the rematch").click()
+    watcher.locator(".generic").wait_for()
+    # whoever sat first sits second now, and so is the other one to choose first
+    first_move(other)
+    assert mine.locator(MOVE).count() == 0
+
+
+def test_the_honest_shuffle_is_one_click_away(pair):
+    mine, other = pair()
+    menu(other, "Resign")
+    other.get_by_role("button", name="Resign").click()
+    table = mine.url.split("/")[4]
+    mine.get_by_role("link", name="Check it").click()
+    expect(mine).to_have_url(re.compile(f"/verify\\?table={table}"))
+    expect(mine.locator("#record")).to_have_value(re.compile(r"\[Secret "))

@@ -1,0 +1,441 @@
+"""The War-Lanes table: a deco night club, played by mouse, thumb and keyboard."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from cardhouse.games.war_lanes import position
+
+from .conftest import DESKTOP, PHONE
+from .table import MOVE, OVER, READY, first_move, play_to_the_end, sit_down
+
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+STILL = '{"speed":0,"confirm":"never"}'
+LIVE = '{"confirm":"never","motion":"full"}'
+LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
+HAND = f"{READY} [data-hand] button"
+CLASH = ".w-clash.lane"
+# A turn in the middle of a match: the ten of diamonds is the sixth card of the left lane, a straight flush
+MOMENT = {
+    "hands": ["4D 7H 10D AS", "2C 3C 4C 5C 6C"],
+    "left": ["8D 9D", "10H JC QS"],
+    "middle": ["6D QD JK", "KC KH"],
+    "right": ["5S", "3H 9S"],
+    "hp": [72, 58],
+    "chosen": ["diamonds", "hearts"],
+    "pending": {"left": (1, 1), "middle": (0, 2)},
+    "plays_left": 2,
+    "round": 2,
+}
+FULL = {
+    "hands": ["2H 10H JH QH KH", "2S 3S 4S 5S 6S"],
+    "left": ["10D JD JK", "2C 2D"],
+    "middle": ["9C 10C KC", "AS AD JK"],
+    "right": ["3C 9H", "KS KD JK"],
+    "hp": [118, 7],
+    "chosen": ["clubs", "spades"],
+    "pending": {"left": (0, 2), "right": (1, 1)},
+    "deck_sizes": [2, 1],
+}
+
+
+@pytest.fixture
+def table(new_page, house):
+    """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
+
+    def opened(position_is=MOMENT, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
+        guest = house.guest(name)
+        record = position(**position_is, **options).record.dumps()
+        made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record})
+        assert made.status == 201, made.text
+        page = new_page(size, settings=settings, **(more or {}))
+        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page.goto(f"/t/{made.json['id']}")
+        page.locator(f"{READY} .w-plane").wait_for()
+        return page
+
+    return opened
+
+
+def card(page, name):
+    return page.locator(f"{HAND}[aria-label^='{name}']")
+
+
+def slot(page, action):
+    return page.locator(f"{READY} .w-plane [data-action='{action}']")
+
+
+def hp(page, seat):
+    """The HP that the screen shows for a seat, and those that it promises."""
+    found = page.locator(f"[data-seat='{seat}'] .w-hp").get_attribute("aria-label")
+    return [int(number) for number in re.findall(r"-?\d+", found.replace("−", "-"))]
+
+
+def moved(page, before):
+    page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    page.locator(f"{MOVE}, {OVER}").first.wait_for()
+
+
+def number(page):
+    return page.locator(".seated").get_attribute("data-n")
+
+
+BACK = """([name, x, y]) => {
+  const box = document.querySelector(`[data-hand] [aria-label^="${name}"]`).getBoundingClientRect();
+  return Math.hypot(box.x - x, box.y - y) < 2;
+}"""
+SEEN = """.w-lane, .w-lane :is(h2, .w-card, .w-slot, .w-tally, .w-clock, .w-bonus, .w-tag), .w-seat, .w-seat :is(.w-medal, .w-bulbs, .w-hp),
+ .w-hand .w-card, .w-hand .w-tag, .w-fan .w-card, .w-deck, .w-deck p, .w-tray, .w-tray .t > *, .w-suits, .w-suit, .w-suits :is(h2, p, dd)"""
+
+NARROW = ".w-clock .when, .w-clock .when > span, .w-bonus, .w-tray .t > *, .w-lane .w-tag"
+
+
+def cut_off(page):
+    """What lies outside of the stage or is cut, though it is there to be read."""
+    return page.evaluate(
+        """([seen, narrow]) => {
+          const all = (selector) => [...document.querySelectorAll(selector)];
+          const shown = (each) => each.getBoundingClientRect().width && getComputedStyle(each).visibility !== 'hidden';
+          const sideways = (box, room) => box.left < room.left - 1 || box.right > room.right + 1;
+          const plane = document.querySelector('.w-plane').getBoundingClientRect();
+          const found = all(seen).filter(shown).filter((each) => {
+            const box = each.getBoundingClientRect();
+            return sideways(box, plane) || box.top < plane.top - 1 || box.bottom > plane.bottom + 1;
+          });
+          found.push(...all(narrow).filter(shown).filter((each) => {
+            const room = each.closest('.w-clock, .w-lane, .w-tray') ?? document.body;
+            return sideways(each.getBoundingClientRect(), room.getBoundingClientRect());
+          }));
+          found.push(...all('.actions .button').filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left < 0 || box.right > innerWidth || box.bottom > innerHeight || each.scrollWidth > each.clientWidth + 1;
+          }));
+          return found.map((each) => `${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 30)}`);
+        }""",
+        [SEEN, NARROW],
+    )
+
+
+def serious(page):
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+def log(page):
+    return " ".join(page.locator(".log li").all_inner_texts())
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("at", [pytest.param(MOMENT, id="moment"), pytest.param(FULL, id="full")])
+def test_everything_is_in_sight(table, shoot, at, size):
+    page = table(at, size, name=LONG)
+    assert cut_off(page) == []
+    assert serious(page) == []
+    page.locator(f"{HAND}.legal").last.click()
+    assert cut_off(page) == []
+    assert page.locator(".stage").evaluate("each => each.scrollHeight <= each.clientHeight")
+    shoot(page, f"war-lanes-{'moment' if at is MOMENT else 'full'}-{size['width']}x{size['height']}")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 768), (1280, 720), (1920, 1080)])
+def test_nothing_is_cut_at_any_size(table, size):
+    page = table(FULL, {"width": size[0], "height": size[1]})
+    assert cut_off(page) == []
+    page.locator(f"{HAND}.legal").first.click()
+    assert cut_off(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_a_lane_says_what_it_is_worth_and_when_it_resolves(table):
+    page = table()
+    left = page.locator(".w-lane").first
+    expect(left).to_have_class(re.compile("now"))
+    expect(left.locator(".w-clock")).to_contain_text("Resolves in 1")
+    expect(left.locator(".w-clock")).to_contain_text("43 − 17")
+    expect(left.locator(".w-tally").first).to_have_attribute("aria-label", re.compile(r"43, straight \+10"))
+    middle = page.locator(".w-lane").nth(1)
+    expect(middle).to_have_class(re.compile("soon"))
+    expect(middle.locator(".w-clock")).to_contain_text("41 − 29 + 11 − 3")
+    expect(page.locator(".w-lane").nth(2).locator(".w-clock")).to_contain_text("Open")
+
+
+def test_legal_cards_are_raised_and_ringed_and_the_others_say_what_they_cost(table):
+    page = table()
+    legal, other = card(page, "10 of diamonds"), card(page, "4 of diamonds")
+    expect(legal).to_have_attribute("aria-label", "10 of diamonds, 3 of 4, playable in left or right")
+    expect(other).to_have_attribute("aria-label", re.compile("no lane takes it, discard costs 4"))
+    expect(other.locator(".w-tag")).to_have_text("Discard only −4")
+    assert other.bounding_box()["y"] - legal.bounding_box()["y"] > 16
+    assert "rgb(255, 201, 77)" in legal.evaluate("each => getComputedStyle(each).boxShadow")
+
+
+def test_suits_keep_their_shapes_in_every_palette(table):
+    page = table(settings='{"speed":0,"palette":"colourblind"}')
+    seen = page.locator(".w-lane .w-face[data-suit=H] .big").first
+    assert seen.evaluate("each => getComputedStyle(each).color") == "rgb(242, 72, 6)"
+    resting = page.locator(".w-lane .w-face.off .paper").first
+    assert resting.evaluate("each => getComputedStyle(each).fill") == "rgb(228, 226, 220)"
+    assert len(set(page.locator(".w-lane .w-face .ip").evaluate_all("all => all.map((each) => each.getAttribute('d'))"))) == 5
+
+
+# Playing
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_then_a_lane(table, size):
+    page = table(size=size, more={"has_touch": True} if size is PHONE else None)
+    press = (lambda found: found.tap()) if size is PHONE else (lambda found: found.click())
+    press(card(page, "10 of diamonds"))
+    expect(page.locator(".status")).to_contain_text("the 10 may go left or right, or be discarded")
+    expect(page.locator(".actions [data-primary]")).to_contain_text("Play Left")
+    expect(page.locator(".actions [data-primary]")).to_contain_text("−14")
+    assert hp(page, 1) == [58, 44]  # before the play: what it will do
+    before = number(page)
+    press(slot(page, "10D>left"))
+    moved(page, before)
+    assert hp(page, 1)[0] == 44
+    assert "47 − 43 + 15 diamonds − 5 hearts = 14 damage" in log(page)
+
+
+def test_five_forecasts_of_five_come_true(table):
+    page = table(FULL | {"deck_sizes": [9, 9], "hp": [118, 90]})
+    for _ in range(5):
+        page.locator(f"{HAND}.legal, {READY} [data-action]").first.wait_for()
+        legal = page.locator(f"{HAND}.legal")
+        if legal.count():
+            legal.last.click()
+        before, promised = number(page), [hp(page, seat)[-1] for seat in (0, 1)]
+        sure = page.locator(".actions [data-primary] small").inner_text()
+        page.keyboard.press("Space")
+        page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+        if re.search(r"−\d+$", sure):
+            told = page.evaluate("() => [...document.querySelectorAll('.log li')].map((each) => each.innerText).join(' ')")
+            who = 1 if hp(page, 1)[0] == promised[1] else 0
+            assert f"HP {promised[who]}".replace("-", "−") in told
+
+
+def test_a_lane_that_does_not_take_a_card_says_why(table):
+    page = table()
+    card(page, "7 of hearts").click()
+    page.locator(".w-lane").first.locator(".w-clock").click()
+    expect(page.locator(".notices .banner")).to_contain_text("7H is lower than 9D in left")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-cancel]")).to_have_count(0)
+
+
+def test_a_card_that_no_lane_takes_says_why_and_can_be_discarded(table):
+    page = table(settings='{"speed":0}')
+    card(page, "4 of diamonds").click()
+    expect(page.locator(".notices .banner")).to_contain_text("4D is lower than")
+    assert hp(page, 0) == [72, 68]
+    throw = page.locator(".actions [data-action='4D>discard']")
+    expect(throw).to_contain_text("−4 HP")
+    throw.click()
+    expect(throw).to_contain_text("Once more")  # it costs: a second tap
+    before = number(page)
+    throw.click()
+    moved(page, before)
+    assert hp(page, 0)[0] == 68
+
+
+def test_a_card_is_dragged_into_a_lane_and_flies_back_from_nowhere(table):
+    page = table()
+    held = card(page, "10 of diamonds")
+    start = held.bounding_box()
+    page.mouse.move(start["x"] + 40, start["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 44, start["y"] + 62)  # not eight pixels yet
+    expect(held).not_to_have_class(re.compile("drag"))
+    page.mouse.move(20, 300, steps=4)
+    expect(held).to_have_class(re.compile("drag"))
+    page.mouse.move(start["x"], 120, steps=4)
+    page.mouse.up()
+    page.wait_for_function(BACK, arg=["10 of diamonds", start["x"], start["y"]])
+    before = number(page)
+    page.mouse.move(start["x"] + 40, start["y"] + 60)
+    page.mouse.down()
+    lane = page.locator(".w-lane").nth(2).locator(".w-clock").bounding_box()
+    page.mouse.move(lane["x"] + 30, lane["y"] + 20, steps=5)
+    page.mouse.up()
+    moved(page, before)
+    expect(page.locator(".w-lane").nth(2).locator("[aria-label^='10 of diamonds']")).to_be_visible()
+
+
+def test_plays_are_staged_and_can_be_taken_back(table):
+    page = table(MOMENT | {"plays_left": 3, "hands": ["4D 7H 10D AS 2D", "2C 3C 4C 5C 6C"]})
+    before = number(page)
+    card(page, "10 of diamonds").click()
+    slot(page, "10D>right").click()
+    moved(page, before)
+    staged = page.locator(".w-lane .staged")
+    expect(staged.locator(".w-tag")).to_have_text("Staged")
+    page.get_by_role("group", name="Actions").get_by_role("button", name="Undo").click()
+    expect(staged).to_have_count(0)
+    expect(card(page, "10 of diamonds")).to_be_visible()
+    before = number(page)
+    card(page, "10 of diamonds").click()
+    slot(page, "10D>right").click()
+    moved(page, before)
+    page.keyboard.press("u")
+    expect(staged).to_have_count(0)
+
+
+def test_arrows_aim_and_space_plays(table):
+    page = table()
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    main = page.locator(".actions [data-primary]")
+    expect(main).to_contain_text("Play Left")
+    page.keyboard.press("ArrowDown")
+    expect(main).to_contain_text("Play Right")
+    page.keyboard.press("ArrowDown")
+    expect(main).to_contain_text("Discard 10")
+    page.keyboard.press("ArrowUp")
+    before = number(page)
+    page.keyboard.press("Space")
+    moved(page, before)
+    expect(page.locator(".w-lane").nth(2).locator("[aria-label^='10 of diamonds']")).to_be_visible()
+
+
+def test_a_whole_match_by_the_keyboard(new_page):
+    page = new_page(settings=STILL)
+    sit_down(page, "War-Lanes Poker")
+    first_move(page)
+    page.locator("[data-action='suit spades']").focus()
+    page.keyboard.press("Enter")
+    for _ in range(400):
+        page.locator(f"{MOVE}, {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            break
+        before = number(page)
+        cards = page.locator(HAND)
+        at = next((i for i in range(cards.count()) if "legal" in (cards.nth(i).get_attribute("class") or "")), None)
+        if at is not None:
+            page.keyboard.press(str(at + 1))
+            page.keyboard.press("Enter")
+        page.keyboard.press("Space")
+        page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"])
+def test_a_whole_match_by_thumb_with_every_preset(new_page, house, preset):
+    guest = house.guest("Ana")
+    seats = [{"who": "me"}, {"who": "bot", "level": "easy"}]
+    made = guest.post("/api/tables", {"settings": {"game": "war_lanes", "options": {"preset": preset}, "seats": seats, "ready": False}})
+    assert made.status == 201, made.text
+    page = new_page(PHONE, settings=STILL, has_touch=True)
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    page.goto(f"/t/{made.json['id']}")
+    first_move(page)
+    assert (page.locator(".w-suits").count() == 1) == (preset == "v1.3")
+    assert play_to_the_end(page) > 5
+
+
+def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
+    page = new_page(settings='{"speed":0}')
+    sit_down(page, "War-Lanes Poker")
+    first_move(page)
+    shoot(page, "war-lanes-suits-1440x900")
+    assert cut_off(page) == []
+    assert serious(page) == []
+    diamonds = page.locator(".w-suit[data-action='suit diamonds']")
+    diamonds.click()
+    expect(diamonds).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(diamonds).to_have_attribute("aria-pressed", "false")
+    diamonds.click()
+    page.locator(".actions [data-primary]").click()
+    expect(page.locator("[data-seat='0'] .w-medal, [data-seat='1'] .w-medal").first).to_be_visible()
+    expect(page.locator(".w-suits")).to_have_count(0)
+    assert "Suits are shown" in log(page)
+
+
+# Scenes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
+    page = table(size=size, settings=LIVE)
+    card(page, "10 of diamonds").click()
+    slot(page, "10D>left").click()
+    clash = page.locator(CLASH)
+    expect(clash.locator(".w-stamp .w-word").first).to_be_attached()
+    assert hp(page, 1)[0] == 58  # not yet
+    page.locator(f"{CLASH} .w-eqn .result:not(.wait)").wait_for()
+    equation = clash.locator(".w-eqn")
+    expect(equation.locator(".term")).to_have_count(5)
+    shoot(page, f"war-lanes-clash-{size['width']}x{size['height']}")
+    page.wait_for_function("() => document.querySelector('[data-seat=\"1\"] .w-hp').getAttribute('aria-label').startsWith('44')")
+    expect(clash).to_have_count(0)
+    page.locator(f"{MOVE}").first.wait_for()
+    assert page.locator(".w-lane").first.locator(".w-card").count() == 0
+
+
+def test_any_click_skips_a_clash(table):
+    page = table(settings=LIVE)
+    card(page, "10 of diamonds").click()
+    slot(page, "10D>left").click()
+    page.locator(CLASH).wait_for()
+    page.mouse.click(500, 400)
+    expect(page.locator(CLASH)).to_have_count(0)
+    page.locator(READY).wait_for()
+    assert hp(page, 1)[0] == 44
+
+
+def test_reduced_motion_fades_and_nothing_shakes(table):
+    page = table(settings='{"confirm":"never"}', more={"reduced_motion": "reduce"})
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, how) {
+            window.seen.push([JSON.stringify(frames), how.duration]);
+            return animate.call(this, frames, how);
+          };
+        }"""
+    )
+    card(page, "10 of diamonds").click()
+    slot(page, "10D>left").click()
+    page.locator(f"{CLASH} .w-eqn").wait_for()
+    page.locator(f"{MOVE}").first.wait_for()
+    seen = page.evaluate("window.seen")
+    assert seen
+    assert [entry for entry in seen if "translate" in entry[0] or "rotate" in entry[0] or entry[1] > 120] == []
+    assert hp(page, 1)[0] == 44
+
+
+# Others at the table
+
+
+def test_a_watcher_sees_both_sides_and_no_hand(new_page, house, shoot):
+    guest = house.guest("Ana")
+    record = position(**MOMENT).record.dumps()
+    made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record})
+    page = new_page(settings=STILL)
+    page.goto(f"/t/{made.json['id']}?watch")
+    page.locator(f"{READY} .w-plane, .veil").first.wait_for()
+    if page.locator(".w-plane").count() == 0:
+        pytest.skip("this table is not to be watched")
+    expect(page.locator("[data-hand] button")).to_have_count(0)
+    expect(page.locator("[data-hand] .w-card")).to_have_count(4)
+    assert page.locator("[data-action]").count() == 0
+    assert page.locator("[data-hand] .w-face[data-suit]").count() == 0
+    assert cut_off(page) == []
+    shoot(page, "war-lanes-watcher-1440x900")
+
+
+@pytest.mark.parametrize("language", ["de", "en-XA"])
+@pytest.mark.parametrize("size", SIZES)
+def test_another_language_is_cut_nowhere(table, size, language, shoot):
+    page = table(size=size, settings=json.dumps({"speed": 0, "confirm": "never", "language": language}))
+    page.locator(f"{READY} [data-hand] button.legal").last.click()
+    shoot(page, f"war-lanes-{language}-{size['width']}x{size['height']}")
+    assert cut_off(page) == []
