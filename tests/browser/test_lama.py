@@ -324,18 +324,6 @@ def test_a_watcher_sees_backs_and_no_buttons(new_page, house, shoot):
         assert serious(page) == []
 
 
-def test_a_card_tells_more_when_the_mouse_rests_on_it(table):
-    page = table(hands=["1 1 2 2 3 3 4 4 5 5 6 6 L L", "1 2"], top="5")
-    six = page.get_by_role("button", name=re.compile("^6, playable, 11 of 14"))
-    six.hover(position=CORNER)
-    six.hover(position={"x": 20, "y": 40})
-    tip = page.get_by_role("tooltip")
-    expect(tip).to_contain_text("6 on a 5 or a 6")
-    expect(tip).to_contain_text("In hand now")
-    page.keyboard.press("Escape")
-    expect(tip).to_have_count(0)
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_for_assistive_technology(table, size, scheme):

@@ -36,6 +36,7 @@ APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
+CHECKPOINT = 16_000  # pages of the write-ahead log (64 MB) until they are brought home, while everybody waits: seldom, and in one go
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 
 
@@ -50,6 +51,7 @@ class SqliteStore:
             self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, cached_statements=256)
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             self._db.execute("PRAGMA busy_timeout = 5000")
             self._migrate()
         except sqlite3.Error as error:

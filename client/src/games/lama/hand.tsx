@@ -18,28 +18,26 @@ const TAG_ROOM = 92; // pixels that "leaves 24" wants
 
 const refused = signal<number | null>(null);
 export function Hand(props: Props) {
-  const { table, view, words, plan, below, eye, legal, end, names } = props;
+  const { view, words, plan, below, eye, legal, end, names } = props;
   const hand = sortedHand(handOf(view, below), words.faces);
   const own = eye === below;
   if (end && !hand.length) return null;
   const drawn = legal.some(([action]) => action === "pass") ? handOf(view, below)[0]?.[0] : undefined;
   const label = own ? say("table.hand") : t("hand", { who: names[below] ?? "", count: hand.length });
   return (
-    <>
-      <ol
-        class={`l-hand ${legal.length ? "mine" : ""}`}
-        data-zone={`hand/${below}`}
-        data-hand={own ? "" : undefined}
-        aria-label={label}
-        style={at(around(plan.hand))}
-      >
-        {hand.map(([id, face], i) => (
-          <li key={id}>
-            <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} />
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol
+      class={`l-hand ${legal.length ? "mine" : ""}`}
+      data-zone={`hand/${below}`}
+      data-hand={own ? "" : undefined}
+      aria-label={label}
+      style={at(around(plan.hand))}
+    >
+      {hand.map(([id, face], i) => (
+        <li key={id}>
+          <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -70,9 +70,4 @@ export const de: Words = {
   turn_return: "Deine Hand ist leer: {tokens}",
   skip: "Weiter",
   or: "oder",
-  tip_on: "auf {before} oder {face}",
-  tip_next: "Danach: {face} oder {next}.",
-  tip_twins: "Zwillinge auf der Hand zählen einmal.",
-  tip_now: "Jetzt auf der Hand",
-  tip_then: "Danach",
 };

@@ -68,11 +68,6 @@ export const en = {
   turn_return: "Your hand is empty: {tokens}",
   skip: "Skip",
   or: "or",
-  tip_on: "on a {before} or a {face}",
-  tip_next: "Next after it: {face} or {next}.",
-  tip_twins: "Twins in hand count once.",
-  tip_now: "In hand now",
-  tip_then: "After playing it",
 };
 
 export type Words = Record<keyof typeof en, string>;

@@ -111,7 +111,7 @@ function Sum({ board, live, seat, plan, shown }: { board: Board; live: Clash; se
       ? s("win")
       : s("wins", { who: Called(board, seat) })
     : stamped && bonus
-      ? `${kindName(live.facts[`kind${seat}`] ?? 0, true)} +${bonus}`
+      ? `${kindName(live.facts[`kind${seat}`] ?? 0)} +${bonus}`
       : null;
   return (
     <p class={`w-sum ${wins ? "won" : ""}`} style={at(seat === board.above ? plan.above : plan.below)}>

@@ -55,10 +55,13 @@ export function LaneView({ board, index }: { board: Board; index: number }) {
 const urgencyOf = ({ view }: Board, index: number): string =>
   (view.numbers.pending_owner?.[index] ?? -1) < 0 ? "" : view.numbers.pending[index] >= 2 ? "soon" : "now";
 
-function bonusWords(side: Side, short = false, shorter = false): string {
-  if (!side.faces.length) return t("nothing");
-  const kind = shorter && side.kind === 5 ? t("flush_short") : kindName(side.kind, short);
-  return side.bonus ? t("bonus", { kind, points: side.bonus }) : t("no_bonus");
+/** "straight flush +20"; shorter where a lane is narrow. */
+function bonusWords({ faces, kind, bonus }: Side, width = 999): string {
+  if (!faces.length) return t("nothing");
+  const short = kind >= 4 && width < 150;
+  return bonus
+    ? t("bonus", { kind: short ? t(kind === 5 ? "flush_short" : "three_short") : kindName(kind), points: bonus })
+    : t("no_bonus");
 }
 
 // Cards and places
@@ -191,7 +194,7 @@ function Drop({ board, lane, place, box }: { board: Board; lane: string; place: 
 // Between the sides
 
 function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Side; seat: number; place: Box; box: Box; lane?: string }) {
-  const { uses, held, plan } = board;
+  const { uses, held } = board;
   const promises = lane === undefined ? undefined : uses[lane];
   const next = promises && held ? withCard(board, lane!).sides[seat]! : null;
   const shown = next ?? side;
@@ -217,7 +220,7 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
           </>
         ) : null}
       </span>
-      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>{bonusWords(shown, !plan.desk, box.w < 116)}</span>
+      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>{bonusWords(shown, box.w)}</span>
     </p>
   );
 }

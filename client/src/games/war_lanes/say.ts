@@ -32,7 +32,7 @@ export const lanesInWords = (lanes: readonly string[]): string =>
   );
 
 const KIND_KEYS: Key[] = ["no_bonus", "pair", "flush", "straight", "three", "straight_flush"];
-export const kindName = (kind: number, short = false): string => t(short && kind === 4 ? "three_short" : (KIND_KEYS[kind] ?? "no_bonus"));
+export const kindName = (kind: number): string => t(KIND_KEYS[kind] ?? "no_bonus");
 
 /** How a button says an action, where another screen asks. */
 export function actionName(action: string, _words: GameWords): string {

@@ -23,7 +23,7 @@ export const en = {
   straight: "straight",
   three: "three of a kind",
   straight_flush: "straight flush",
-  three_short: "3 of a kind",
+  three_short: "three",
   flush_short: "str. flush",
   no_bonus: "no bonus",
   nothing: "no cards",
