@@ -1,4 +1,4 @@
-"""Draws the icons for home screens from the house's mark (public/icons), by hand when it changes; needs Chromium, as the browser tests do."""
+"""Draws the icons for home screens (public/icons) from the house's mark, by hand when it changes. Needs Chromium, as the browser tests do."""
 
 from __future__ import annotations
 
