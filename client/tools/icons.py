@@ -1,4 +1,4 @@
-"""Draws the icons for home screens (public/icons) from the house's mark, by hand when it changes. Needs Chromium, as the browser tests do."""
+"""Draws the icons for home screens (public/icons) from the mark, by hand when it changes. Needs Chromium."""
 
 from __future__ import annotations
 

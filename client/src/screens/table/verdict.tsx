@@ -2,7 +2,7 @@
 import { optionsOf } from "../../games/catalogue";
 import { Icon, PlayerFace } from "../../parts/icon";
 import { rematch } from "../../store/rematch";
-import { game, log, namesOf } from "../../store/sitting";
+import { actSaid, game, log, namesOf } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { list, number, type Slots } from "../../text/format";
@@ -13,6 +13,8 @@ import { standing } from "./standing";
 function reasonOf(table: Table): string {
   const how = table.result?.how ?? "over";
   const words = game.value?.words;
+  const gone = table.seats.map((seat, number) => (seat.gone ? number : -1)).filter((seat) => seat >= 0);
+  if ((how === "resign" || how === "forfeit") && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
   if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
   if (has(words, "result", "over")) return said(words, "result", "over", optionsOf(table.settings.game, table.settings.options) as Slots);
   return log.value.findLast((line) => line.kind === "event")?.text ?? say("result.how_over");
