@@ -3,6 +3,7 @@ import "./style/shell.css";
 import "./style/house.css";
 import "./style/home.css";
 import "./style/states.css";
+import "./style/words.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";

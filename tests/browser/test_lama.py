@@ -15,7 +15,7 @@ from .table import MOVE, OVER, READY, first_move, play_to_the_end
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 STILL = '{"speed":0,"confirm":"never"}'
-LIVE = '{"confirm":"never"}'
+LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
 LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 HAND = f"{READY} .l-hand"
 LEGAL = f"{HAND} .l-card.legal"
@@ -270,7 +270,9 @@ def test_everybody_quits_and_the_next_round_is_dealt(table):
 
 
 def test_reduced_motion_is_fades_of_120_milliseconds_at_most(table):
-    page = table(settings=LIVE, hands=["6", "1 2 3 4 5 L", "1 1 1"], top="6", points=[12, 0, 0], more={"reduced_motion": "reduce"})
+    page = table(
+        settings='{"confirm":"never"}', hands=["6", "1 2 3 4 5 L", "1 1 1"], top="6", points=[12, 0, 0], more={"reduced_motion": "reduce"}
+    )
     page.evaluate(
         """() => {
           window.longest = 0;
@@ -306,7 +308,7 @@ def test_no_move_takes_longer_than_320_milliseconds(table):
     page.locator(LEGAL).or_(page.locator("[data-action=draw]")).first.wait_for()
     lengths = page.evaluate("window.lengths")
     assert lengths
-    assert all(180 <= each <= 320 for each in lengths)
+    assert [each for each in lengths if not 180 <= each <= 320] == []
 
 
 def test_a_watcher_sees_backs_and_no_buttons(new_page, house, shoot):
@@ -382,7 +384,7 @@ def test_a_whole_game_by_keyboard(table):
 
 
 def test_a_round_with_all_its_motion_breaks_nothing(table):
-    page = table(settings='{"confirm":"never","speed":2}', hands=["5 6", "5 5 6", "5 6 6 1"], top="5", points=[0, 10, 0])
+    page = table(settings='{"confirm":"never","motion":"full","speed":2}', hands=["5 6", "5 5 6", "5 6 6 1"], top="5", points=[0, 10, 0])
     first_move(page)
     for _ in range(4):
         page.locator(MOVE).first.click()

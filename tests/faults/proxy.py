@@ -91,27 +91,38 @@ class Proxy:
                 await back
 
     async def _frames(self, reader: asyncio.StreamReader, to_house: asyncio.StreamWriter) -> None:
-        frames, loop, held = Frames(), asyncio.get_running_loop(), 0
+        """Pass frames on: some after a while, some once more after the next few have overtaken them."""
+        frames, loop = Frames(), asyncio.get_running_loop()
+        again: list[list[Any]] = []  # frames to be sent once more, and after how many others
 
         def arrive(frame: bytes) -> None:
-            nonlocal held
-            held -= 1
-            if not to_house.is_closing():
-                to_house.write(frame)
+            if to_house.is_closing():
+                return
+            to_house.write(frame)
+            self.done["overtook"] += len(again)
+            for late in again:
+                late[1] -= 1
+            for late in [late for late in again if late[1] == 0]:
+                again.remove(late)
+                to_house.write(late[0])
 
         while data := await reader.read(65536):
             for kind, _, frame in frames.take(data):
-                doubled, late = self.chance.random() < self.double, self.chance.random() < self.hold
-                self.done["doubled"] += doubled
-                self.done["held"] += late
-                self.done["overtook"] += held > 0 and not late
-                if kind != 1 or not late:
+                if kind != 1:
                     to_house.write(frame)
-                for _ in range(doubled + late if kind == 1 else 0):
-                    held += 1
+                    continue
+                if held := self.chance.random() < self.hold:
                     loop.call_later(self.chance.random() * HELD, arrive, frame)
+                else:
+                    arrive(frame)
+                self.done["held"] += held
+                if self.chance.random() < self.double:
+                    self.done["doubled"] += 1
+                    again.append([frame, self.chance.randint(1, 3)])
                 if self.chance.random() < self.cut:
                     self.done["cut"] += 1
+                    for late in again:
+                        to_house.write(late[0])
                     return
 
     async def _answers(self, from_house: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

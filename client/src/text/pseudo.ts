@@ -16,7 +16,7 @@ export function pseudo(text: string): string {
     if (!part.startsWith("{")) return accented(part);
     return part.replace(/:(.*\|.*)\}/, (_, nouns: string) => `:${accented(nouns)}}`);
   });
-  const more = "~".repeat(Math.ceil(text.replace(/\{[^}]*\}/g, "").length * LONGER));
+  const more = "~".repeat(Math.ceil(text.replace(/\{[^}]*\}/g, "").length * LONGER)).replace(/~{6}(?=~)/g, "$& "); // words, for lines to break
   return `[${parts.join("")}${more}]`;
 }
 
@@ -39,6 +39,6 @@ export const pseudoCatalogue = (entries: CatalogueEntry[]): CatalogueEntry[] =>
       ...option,
       title: pseudo(option.title),
       about: pseudo(option.about),
-      ...(option.labels ? { labels: option.labels.map((label) => (option.words?.includes(label) ? label : pseudo(label))) } : {}),
+      ...(option.labels ? { labels: option.labels.map((label) => (/\d/.test(label) ? label : pseudo(label))) } : {}),
     })),
   }));

@@ -32,7 +32,7 @@ export function boardOf(props: StageProps, plan: Plan): Board {
   const rules = playOf(table);
   const rank = (face: string | null) => (face === null ? 0 : value(face) * 64 + words.faces.indexOf(face));
   const hand = [...(view.zones[`hand/${below}`] ?? [])].sort(([, a], [, b]) => rank(a) - rank(b));
-  const held = eye === null ? null : (hand.find(([id]) => id === chosen.value) ?? null);
+  const held = eye === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
   const uses = held ? usesOf(legal, held[1]) : {};
   const aim = aimed.value && uses[aimed.value] ? aimed.value : bestOf(uses);
   const hp = hpOf(table, view);

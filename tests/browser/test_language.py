@@ -1,0 +1,144 @@
+"""Every screen in another language: nothing stays English, nothing is cut off."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .table import first_move, sit_down
+from .test_looks import SCREENS, sideways
+
+PSEUDO, GERMAN = '"language":"en-XA"', '"language":"de"'
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+# Names stay what they are: of the house, its games, bots and guests, of keys, languages and versions of rules, and of cards.
+NAMES = re.compile(
+    r"Cardhouse|L\.A\.M\.A\.|War-Lanes Poker|Grimhand Tactics|Mina|Otto|Beatriz|Ravi|Yuki|Sanna|Guest|English|Deutsch|Enter|Space|Esc|Home|End"
+    r"|HP|[A-Z][a-z]+ \d+|v\d\.\d|\d+×|https?://\S+|/\S+|\b[\w]\b|\b\d+[HDCS]\b|\b[JQKA][HDCS]\b|\bJK\b"
+)
+TEXTS = """() => {
+  const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.hush, .skip');
+  const texts = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!node.data.trim() || !seen(node.parentElement) || node.parentElement.closest('script, style, noscript')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
+    if (boxes.length) texts.push({ text: node.data.trim(), cut: boxes.some((box) => cut(box, node.parentElement)) });
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      if (seen(element) && element.getAttribute(name).trim()) texts.push({ text: element.getAttribute(name).trim(), cut: false });
+  return texts;
+
+  function cut(box, element) {
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const frame = around.getBoundingClientRect();
+      const lost = (box.right > frame.right + 1 || box.left < frame.left - 1) && overflowX !== 'visible' && !/auto|scroll/.test(overflowX);
+      const sunk = (box.bottom > frame.bottom + 3 || box.top < frame.top - 3) && overflowY !== 'visible' && !/auto|scroll/.test(overflowY);
+      const spilt = around.matches('button, a.button, .chip') && (box.right > frame.right + 1 || box.left < frame.left - 1);
+      if (lost || sunk || spilt) return true;
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    }
+    return box.right > innerWidth + 1 || box.left < -1;
+  }
+}"""
+
+
+def inside_out(text):
+    """What is left of a text without its translated parts."""
+    while (shorter := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
+        text = shorter
+    return text
+
+
+def english(page):
+    """What is still English on a page in the language for tests."""
+    texts = page.evaluate(TEXTS)
+    assert any("[" in found["text"] for found in texts)
+    return sorted({found["text"] for found in texts if re.search("[A-Za-z]{2}", NAMES.sub("", inside_out(found["text"])))})
+
+
+def cut_off(page):
+    return sorted({found["text"] for found in page.evaluate(TEXTS) if found["cut"]})
+
+
+def settle(page):
+    page.locator("main h1, main h2").first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_screen_in_a_longer_language(new_page, shoot, path, size):
+    page = new_page(size, settings=f"{{{PSEUDO}}}", expect=("404",))
+    page.goto(path)
+    settle(page)
+    shoot(page, f"pseudo{path.replace('/', '-')}-{size['width']}x{size['height']}")
+    assert english(page) == []
+    assert cut_off(page) == []
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tables", ["plain", "drawn"])
+@pytest.mark.parametrize("game", ["L.A.M.A.", "War-Lanes Poker"])
+def test_a_table_in_a_longer_language(new_page, shoot, game, tables, size):
+    page = new_page(size, settings=f'{{{PSEUDO},"speed":0,"confirm":"never","tables":"{tables}"}}')
+    sit_down(page, game)
+    page.locator(".seated[aria-busy=false] [data-action], .seated[aria-busy=false] [data-hand] button").first.wait_for()
+    shoot(page, f"pseudo-{game.split('.')[0]}-{tables}-{size['width']}x{size['height']}")
+    assert english(page) == []
+    assert cut_off(page) == []
+    page.locator(".tools .tool").nth(-3 if size is DESKTOP else -2).click()  # the menu
+    page.locator("dialog").wait_for()
+    assert english(page) == []
+    assert cut_off(page) == []
+    page.locator("dialog .danger").click()
+    page.locator("dialog .danger").click()
+    page.locator(".verdict").wait_for()
+    shoot(page, f"pseudo-{game.split('.')[0]}-{tables}-result-{size['width']}x{size['height']}")
+    assert english(page) == []
+    assert cut_off(page) == []
+
+
+def test_german_is_spoken_where_the_device_asks_for_it_and_where_it_is_chosen(new_page, shoot):
+    page = new_page(locale="de-DE", settings='{"speed":0,"confirm":"never","tables":"plain"}')
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".tile .pitch").first).to_have_text("Lege alle Minuspunkte ab.")
+    shoot(page, "german-home-1440x900")
+    page.goto("/settings")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+
+
+def test_a_game_is_told_in_german(new_page, shoot):
+    page = new_page(settings=f'{{{GERMAN},"speed":0,"confirm":"never","tables":"plain"}}')
+    sit_down(page, "L.A.M.A.")
+    page.locator(".seated[aria-busy=false] [data-action]").first.wait_for()
+    expect(page.locator(".status")).to_contain_text("Du bist dran: ")
+    page.locator("[data-action=quit]").click()
+    expect(page.locator(".log")).to_contain_text("Du steigst aus.")
+    page.goto("/settings")
+    page.get_by_role("button", name="English").click()
+    page.go_back()
+    expect(page.locator(".log")).to_contain_text("You quit the round.")
+    sit_down(page, "War-Lanes Poker")
+    first_move(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", ["/", "/new/lama", "/new/war_lanes", "/profile", "/settings", "/help/war_lanes"])
+def test_german_is_not_cut_off(new_page, path, size):
+    page = new_page(size, settings=f"{{{GERMAN}}}")
+    page.goto(path)
+    settle(page)
+    assert cut_off(page) == []
+    assert sideways(page) == 0
