@@ -74,6 +74,8 @@ class Spec:
     side: Rule = _own_side  # (s, seat) -> the team it plays for
     default: Rule | None = None  # (s) -> what is played for somebody whose time is up; Easy's move where a game does not say
     position: Callable[..., Table] | None = None
+    seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
+    agree: Callable[[Mapping[str, Value]], None] | None = None  # (options): OptionError where some do not go together
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
 
@@ -123,12 +125,18 @@ class Game:
     spec: Spec
     options: Mapping[str, Value]
 
+    def __post_init__(self) -> None:
+        if self.spec.agree is not None:
+            self.spec.agree(self.options)
+
     @property
     def key(self) -> str:
         return self.spec.key
 
     @property
     def seats(self) -> int:
+        if self.spec.seated is not None:
+            return self.spec.seated(self.options)
         return int(self.options.get("players", self.spec.seats[1]))
 
     def blank(self) -> Cards:
@@ -212,7 +220,7 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes"}
+_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes", "konivrer": "cardhouse.games.konivrer"}
 _REGISTERED: dict[str, Spec] = {}
 
 
