@@ -85,9 +85,25 @@ def compiled(spec: Spec) -> Callable[[Function], Any]:
     def wrap(f: types.FunctionType) -> Any:
         inline = size_inlined(f) <= INLINED
         numba.config.CACHE_DIR = directory  # read by njit as it decorates, and other games have their own
-        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(f)
+        return widened(numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(f))
 
     return twins(wrap, spec.key, rules_of(spec), numpy_table)
+
+
+def widened(dispatcher: Any) -> Any:
+    """Let other compiled functions call one with 64-bit integers alone.
+
+    Numba compiles a function anew for every constant and every width it is called with: a rule that is asked for each kind of action
+    would be compiled for each.
+    """
+    types: Any = import_module("numba.core.types")
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template([types.int64 if isinstance(arg, types.Integer) else arg for arg in args], kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def size_inlined(f: Any) -> int:

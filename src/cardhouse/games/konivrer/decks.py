@@ -201,7 +201,8 @@ class DeckOption(Choice):
     """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
 
     name: str = "decks"
-    words: tuple[str, ...] = (RANDOM, *ready_made())
+    words: tuple[str, ...] = (RANDOM,)
+    names: tuple[str, ...] = (RANDOM, *ready_made())
 
     def check(self, value: Any) -> str:
         parts = self._parts(value)
@@ -217,7 +218,7 @@ class DeckOption(Choice):
 
     @property
     def domain(self) -> str:
-        return "/".join(self.words) + ", one a seat, or a deck's text"
+        return "/".join(self.names) + ", one a seat, or a deck's text"
 
     def deck(self, word: str) -> Deck | None:
         """The deck of a checked word; None for a random one."""
@@ -237,7 +238,7 @@ class DeckOption(Choice):
 
     def _word(self, part: str, seat: int) -> str:
         word = part.strip().lower()
-        if word in self.words:
+        if word in self.names:
             return word
         if ":" in word and "\n" not in part.strip():
             flag, _, keys = word.partition(":")
@@ -246,8 +247,8 @@ class DeckOption(Choice):
         elif "\n" in part.strip():
             deck = read_deck(part)
         else:
-            near = nearest(word, self.words, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.words)}, or paste the text of one"
+            near = nearest(word, self.names, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.names)}, or paste the text of one"
             raise OptionError(f"no deck {part.strip()[:60]!r}: {hint}")
         if len(deck.cards) > LARGEST_DECK or deck.faults or (reasons := illegal(deck, "casual")):
             reasons = illegal(deck, "casual")

@@ -68,6 +68,7 @@ FORMS = (
     Form(KEEP, "keep"),
     Form(MULLIGAN, "mulligan"),
 )
+PLAYED_FACES = FIRST_FLAG  # faces that are played, all but Flags
 MAX_LEGAL = 256
 MOST_ATTACKS = 240  # more pairs of attacker and target than this are named in two steps
 
@@ -181,16 +182,15 @@ EVENTS: dict[str, tuple[str, ...]] = {
 # Reasons
 LEGAL, OVER, CHOOSE_FIRST, NOT_ASKED, WRONG_PHASE, NOT_IN_HAND, NOT_A_FAMILIAR, NO_ABILITY, CANNOT_PAY = range(9)
 X_TOO_HIGH, X_TOO_LOW, X_UNREAD, NOT_ITS_ELEMENT, AZOTH_DONE, NO_TARGET, NOT_IN_PLAY, IMMUNE, TOO_STRONG = range(9, 18)
-FIELD_FULL, NO_TRIBUTE, TRIBUTE_NOT_YOURS, NOT_ENOUGH_TRIBUTE, NO_SUCH_AZOTH, SYMBOLS_FIRST, NOT_ON_FIELD = range(18, 25)
-SICK, ATTACKING, NOT_AN_OPPONENT, IN_TWO_STEPS, IN_ONE_STEP, OTHER_ATTACKER, BLOCKER_USED, BLOCKS_ITSELF = range(25, 33)
-NO_BURST, NO_LIFE, NOT_IN_DISCARD, NO_SUCH_PLACE, NOT_ITS_KEYWORD, NO_PAYMENT_CHOICE, NOT_ITSELF = range(33, 40)
-NO_SUCH_PLAYER = range(40, 41)
+FIELD_FULL, NO_TRIBUTE, TRIBUTE_NOT_YOURS, NOT_ENOUGH_TRIBUTE, NO_SUCH_AZOTH, SYMBOLS_FIRST, NOT_ON_FIELD, SICK, ATTACKING = range(18, 27)
+NOT_AN_OPPONENT, IN_TWO_STEPS, IN_ONE_STEP, OTHER_ATTACKER, BLOCKER_USED, BLOCKS_ITSELF, NO_BURST, NO_LIFE, NOT_IN_DISCARD = range(27, 36)
+NO_SUCH_PLACE, NOT_ITS_KEYWORD, NO_PAYMENT_CHOICE, NO_SUCH_PLAYER = range(36, 40)
 REASONS = (
     *("legal", "over", "choose_first", "not_asked", "wrong_phase", "not_in_hand", "not_a_familiar", "no_ability", "cannot_pay"),
     *("x_too_high", "x_too_low", "x_unread", "not_its_element", "azoth_done", "no_target", "not_in_play", "immune", "too_strong"),
     *("field_full", "no_tribute", "tribute_not_yours", "not_enough_tribute", "no_such_azoth", "symbols_first", "not_on_field", "sick"),
     *("attacking", "not_an_opponent", "in_two_steps", "in_one_step", "other_attacker", "blocker_used", "blocks_itself", "no_burst"),
-    *("no_life", "not_in_discard", "no_such_place", "not_its_keyword", "no_payment_choice", "not_itself", "no_such_player"),
+    *("no_life", "not_in_discard", "no_such_place", "not_its_keyword", "no_payment_choice", "no_such_player"),
 )
 
 
