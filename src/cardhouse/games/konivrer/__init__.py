@@ -7,7 +7,9 @@ from cardhouse.games.konivrer import layout, opening, refusals, rules, teams
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, NAMES
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.decks import agree
+from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
+from cardhouse.games.konivrer.position import position
 
 SPEC = Spec(
     key="konivrer",
@@ -40,6 +42,10 @@ SPEC = Spec(
     side=teams.side,
     easy=easy,
     normal=normal,
+    forecast=forecast,
+    settle=settle,
+    facts=facts,
+    position=position,
 )
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "position"]

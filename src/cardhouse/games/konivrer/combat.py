@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import gather, take
+from cardhouse.games.konivrer.cards import WATER
 from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
     A_PLAYER_ATTACKED,
@@ -27,7 +28,18 @@ from cardhouse.games.konivrer.layout import (
     State,
 )
 from cardhouse.games.konivrer.teams import is_opponent, next_seat, same_side
-from cardhouse.games.konivrer.units import card_of, elements_of, face_of, index_of, on_field, owner_of, strength, unit_face, unit_of
+from cardhouse.games.konivrer.units import (
+    card_of,
+    elements_of,
+    face_of,
+    flag_beats,
+    index_of,
+    on_field,
+    owner_of,
+    strength,
+    unit_face,
+    unit_of,
+)
 
 
 def can_attack(s: State, unit: int) -> bool:
@@ -117,7 +129,8 @@ def block(s: State, unit: int) -> None:
     card = card_of(s, unit)
     take(s, FIELD + seat, index_of(s, FIELD + seat, card), COMBAT + seat)
     s.blocker[s.fight] = card
-    emit(s, BLOCKED, seat, face_of(s, card), face_of(s, s.attacker[s.fight]))
+    attacker = unit_of(s, s.attacker[s.fight])
+    emit(s, BLOCKED, seat, face_of(s, card), unit_face(s, attacker), blow(s, unit, attacker), blow(s, attacker, unit))
     s.fight += 1
     s.asked = 0
 
@@ -154,6 +167,16 @@ def exchange(s: State, a: int, b: int) -> None:
     second = strength(s, b)
     damage_familiar(s, a // SLOTS, card_of(s, a), elements_of(s, a), b, first)
     damage_familiar(s, b // SLOTS, card_of(s, b), elements_of(s, b), a, second)
+
+
+def blow(s: State, unit: int, other: int) -> int:
+    """The damage a Familiar would do to another: strength, the Flag's +1 and Inferno, before anything takes it off."""
+    amount = strength(s, unit)
+    if amount == 0:
+        return 0
+    if not elements_of(s, other) >> WATER & 1:
+        amount += s.inferno[unit // SLOTS][unit % SLOTS]
+    return amount + flag_beats(s, unit // SLOTS, other)
 
 
 def end_combat(s: State) -> None:

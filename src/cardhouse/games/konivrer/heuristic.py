@@ -122,7 +122,7 @@ def play_worth(s: State, seat: int, face: int, kind: int, which: int, skill: int
         value = card_worth(s, seat, face)
         if skill and takes_target(keyword(face)) and left > 0:
             target = best_removal(s, seat, keyword(face), min(left, favoured_spare(s, seat, face)))
-            value += worth(s, target) if target >= 0 else 0
+            value += worth(s, target) if target // SLOTS != seat and target >= 0 else 0
         return 10 * value - 4 * price if skill else 100 + 10 * price
     if kind == TRIBUTE:
         return tribute_gain(s, seat, face) if skill else 0

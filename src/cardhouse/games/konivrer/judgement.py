@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.actions import pack
 from cardhouse.games.konivrer.cards import (
     BOUNCE,
+    BRILLIANCE,
     BURY,
     COUNTERS,
     DAMAGE,
@@ -20,7 +21,6 @@ from cardhouse.games.konivrer.cards import (
     STRENGTHEN,
     STRIKE,
     VOIDING,
-    WATER,
     WEAKEN,
     ability,
     ability_target,
@@ -37,6 +37,7 @@ from cardhouse.games.konivrer.cards import (
     second_keyword,
 )
 from cardhouse.games.konivrer.catalogue import A_FAMILIAR
+from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import may_spend, ready_total
 from cardhouse.games.konivrer.effects import order_bounds
 from cardhouse.games.konivrer.keywords import aim_refusal
@@ -78,7 +79,6 @@ from cardhouse.games.konivrer.layout import (
 from cardhouse.games.konivrer.playing import can_burst, tribute_enough
 from cardhouse.games.konivrer.teams import is_opponent, life_of, pool, same_side
 from cardhouse.games.konivrer.units import (
-    elements_of,
     face_of,
     flag_beats,
     flag_of,
@@ -89,6 +89,7 @@ from cardhouse.games.konivrer.units import (
 )
 
 NEVER = -1000
+A_LIFE_CARD = 11  # what one is worth beside Familiars
 
 
 def worth(s: State, unit: int) -> int:
@@ -107,12 +108,7 @@ def card_worth(s: State, seat: int, face: int) -> int:
 
 def deals(s: State, unit: int, other: int) -> bool:
     """Whether a Familiar destroys another in one fight."""
-    amount = strength(s, unit)
-    if amount > 0:
-        amount += flag_beats(s, unit // SLOTS, other)
-        if not elements_of(s, other) >> WATER & 1:
-            amount += s.inferno[unit // SLOTS][unit % SLOTS]
-    return amount >= health_left(s, other)
+    return blow(s, unit, other) >= health_left(s, other)
 
 
 def fight_worth(s: State, unit: int, other: int) -> int:
@@ -135,15 +131,19 @@ def favoured_spare(s: State, seat: int, face: int) -> int:
 
 
 def best_removal(s: State, seat: int, word: int, v: int) -> int:
-    """The opposing Familiar of most worth that a keyword can remove, or -1."""
+    """The Familiar that a keyword should aim at, or -1: the opposing one of most worth; but a Brilliance gives its owner a Life Card."""
     best = -1
-    if v < 1:
-        return best
-    for other in range(s.seats):
-        if is_opponent(s, seat, other):
-            for k in range(SLOTS):
-                unit = other * SLOTS + k
-                if s.slot[other][k] >= 0 and aim_refusal(s, word, v, unit) == LEGAL and (best < 0 or worth(s, unit) > worth(s, best)):
+    most = 0
+    for other in range(s.seats if v > 0 else 0):
+        mine = same_side(s, seat, other)
+        if mine and word != BRILLIANCE:
+            continue
+        for k in range(SLOTS):
+            unit = other * SLOTS + k
+            if s.slot[other][k] >= 0 and aim_refusal(s, word, v, unit) == LEGAL:
+                value = worth(s, unit) if word != BRILLIANCE else A_LIFE_CARD - worth(s, unit) if mine else worth(s, unit) - A_LIFE_CARD
+                if value > most:
+                    most = value
                     best = unit
     return best
 
@@ -154,6 +154,11 @@ def best_removal(s: State, seat: int, word: int, v: int) -> int:
 def helps(kind: int) -> bool:
     """Whether an effect is good for the Familiar it aims at."""
     return kind in (STRENGTHEN, COUNTERS)
+
+
+def aims(kind: int) -> bool:
+    """Whether an effect is about the Familiar that the ability aims at."""
+    return kind in (DAMAGE, VOIDING, BOUNCE, BURY, STRENGTHEN, WEAKEN, COUNTERS)
 
 
 def aim_at(s: State, seat: int, number: int, x: int) -> int:
@@ -191,8 +196,7 @@ def ability_worth(s: State, seat: int, number: int, x: int) -> int:
 
 def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
     """What one effect would bring."""
-    mine = unit >= 0 and same_side(s, seat, unit // SLOTS)
-    if unit >= 0 and helps(kind) != mine:
+    if aims(kind) and helps(kind) != same_side(s, seat, unit // SLOTS):
         return NEVER
     if kind == DAMAGE:
         reach = amount + (flag_beats(s, seat, unit) if amount > 0 else 0)

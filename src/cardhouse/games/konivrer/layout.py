@@ -144,7 +144,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "warded": ("seat", "amount"),
     "voided": ("seat", "face"),
     "attacked": ("seat", "face", "seat1", "target"),
-    "blocked": ("seat", "face", "target"),
+    "blocked": ("seat", "face", "target", "deals", "takes"),
     "combat_ended": ("seat",),
     "hurt": ("seat", "face", "amount", "left"),
     "stood": ("seat", "face", "amount"),
