@@ -15,6 +15,7 @@ COMMANDS = {
     "replay": "step through a recorded game",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
+    "cards": "search the cards of a game that has a set of them",
     "completion": "print a completion script for bash, zsh or fish",
 }
 FLAGS = ("--help", "--version")
@@ -82,6 +83,7 @@ def overview() -> str:
         "  cardhouse play --resume",
         "  cardhouse simulate lama --bots normal,easy,easy,easy --games 100000 --seed 1",
         "  cardhouse rules lama",
+        "  cardhouse cards konivrer fire",
         "",
         "cardhouse COMMAND --help shows the arguments of a command; cardhouse --version the version.",
     ]

@@ -18,7 +18,7 @@ from cardhouse.engine.errors import OptionError
 ELEMENTS = ("fire", "water", "earth", "air", "aether", "nether")
 GENERIC = "generic"
 SYMBOLS = (*ELEMENTS, GENERIC)
-GLYPHS = {"fire": "△", "water": "▽", "earth": "▽̵", "air": "△̵", "aether": "○", "nether": "□", "generic": "⊗"}
+GLYPHS = {"fire": "△", "water": "▽", "earth": "⍒", "air": "⍋", "aether": "○", "nether": "□", "generic": "⊗"}
 BEATS = {"fire": "earth", "earth": "air", "air": "water", "water": "fire", "aether": "nether", "nether": "aether"}
 BEATEN_BY = {loser: winner for winner, loser in BEATS.items()}
 

@@ -86,15 +86,13 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         reveals = would_reveal(after, unit, b)
         return {"strength": strength(after, unit), "reveals": reveals, "life": pool(after, b), "lethal": int(reveals >= pool(after, b))}
     if kind == ATTACK_FAMILIAR:
-        return {
-            name: int(n) for name, n in fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1])).items()
-        }  # type: ignore[arg-type]
+        return fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1]))
     if kind == BLOCK:
         told = first(captions, "blocked", deals="deals", takes="takes")
         mine, attacker = unit_with(before, seat, b), unit_of(before, before.attacker[before.fight])
         told["kills"] = int(told["deals"] >= health_left(before, attacker))
         told["dies"] = int(told["takes"] >= health_left(before, mine))
-        told["flag"] = flag_beats(before, mine // SLOTS, attacker)
+        told["flag"] = flag_beats(before, mine // SLOTS, attacker) if told["deals"] else 0
         return {**told, "burning": told["deals"] - told["flag"] - strength(before, mine)}
     return first(captions, "burst_cast", x="x")
 
