@@ -48,8 +48,8 @@ def test_k3_3_the_turn_number_rises_when_the_first_player_is_active_again():
 
 
 def test_k4_1_symbols_are_paid_exactly_and_generic_with_anything():
-    table = position(hands=["cinder_imp", ""], azoths=["fire water", ""], azoth_left=0)
-    assert "summon cinder_imp" in texts(table)
+    table = position(hands=["red_lion", ""], azoths=["fire fire water generic", ""], azoth_left=0)
+    assert "summon red_lion" in texts(table)
     table = position(hands=["kiln_hound", ""], azoths=["fire water", ""], azoth_left=0)
     assert "summon kiln_hound" not in texts(table)
     with pytest.raises(cardhouse.IllegalAction, match="costs 2 fire"):
@@ -57,17 +57,29 @@ def test_k4_1_symbols_are_paid_exactly_and_generic_with_anything():
 
 
 def test_k4_1_the_player_may_choose_the_payment():
-    table = position(hands=["cinder_imp", ""], azoths=["fire fire water", ""], azoth_left=0)
-    table.play_all("summon cinder_imp")
+    table = position(hands=["red_lion", ""], azoths=["fire fire fire water water", ""], azoth_left=0)
+    table.play("summon red_lion")
     table.play("x=0 by hand")
     assert texts(table) == ["pay fire", "pay water"]
-    table.play_all("pay fire pay fire")
+    table.play_all("pay fire pay fire pay fire")
+    with pytest.raises(cardhouse.IllegalAction, match="no fire Azoth ready"):
+        table.play("pay fire")
+    table.play("pay water")
     assert table.state.ready[0][:2] == [0, 1]
 
 
+def test_k4_1_a_chosen_payment_must_leave_enough_for_the_symbols():
+    table = position(hands=["red_lion", ""], azoths=["fire fire fire water water water", ""], azoth_left=0)
+    table.play("summon red_lion")
+    table.play("x=0 by hand")
+    table.play_all("pay water pay water")
+    with pytest.raises(cardhouse.IllegalAction, match="must pay for the symbols"):
+        table.play("pay water")
+
+
 def test_k4_1_quintessence_is_spent_last():
-    table = position(hands=["cinder_imp", ""], azoths=["fire any water", ""], azoth_left=0)
-    table.play_all("summon cinder_imp x=0")
+    table = position(hands=["red_lion", ""], azoths=["fire fire any water air", ""], azoth_left=0)
+    table.play_all("summon red_lion x=0")
     assert table.state.ready[0][7] == 1
 
 
@@ -149,7 +161,7 @@ def test_k4_6_a_familiar_may_be_played_as_a_spell():
     [
         ({"hands": ["ash_moth", ""]}, "summon slag_brute", "Slag Brute is not in your hand"),
         ({"hands": ["struck_flint", ""]}, "summon struck_flint", "is a Spell"),
-        ({"hands": ["slag_brute", ""]}, "summon slag_brute", "costs 2 fire and 1 generic"),
+        ({"hands": ["red_lion", ""]}, "summon red_lion", "costs 2 fire and 2 generic"),
         ({"hands": ["struck_flint", ""], "azoths": ["fire", ""]}, "spell struck_flint 1", "nothing to aim at"),
         ({"hands": ["ash_moth", ""], "azoths": ["fire", ""]}, "spell ash_moth 1", "no such ability"),
         ({"hands": ["ash_moth", ""]}, "azoth ash_moth water", "cannot be water Azoth"),
