@@ -36,7 +36,7 @@ PLAYS = {
         "six-play-after-draw-count-each": Play({"players": 6, "play_after_draw": True, "count_each": True}),
     },
     "konivrer": {
-        "usual": Play({"decks": "fire,water"}, ("normal", "normal"), seed=3, steps=90),
+        "usual": Play({"decks": "fire,water"}, ("normal", "normal"), seed=8),
         "two-teams": Play({"mode": "2v2", "decks": "fire,water,earth,air"}, seed=4, steps=45),
         "free-for-all": Play({"mode": "ffa3", "decks": "aether,nether,air", "burst_counters": True}, ("normal", "random"), seed=5, steps=60),
     },
