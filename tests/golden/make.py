@@ -38,7 +38,9 @@ PLAYS = {
     "konivrer": {
         "usual": Play({"decks": "fire,water"}, ("normal", "normal"), seed=8),
         "two-teams": Play({"mode": "2v2", "decks": "fire,water,earth,air"}, seed=4, steps=45),
-        "free-for-all": Play({"mode": "ffa3", "decks": "aether,nether,air", "burst_counters": True}, ("normal", "random"), seed=5, steps=60),
+        "free-for-all": Play(
+            {"mode": "ffa3", "decks": "aether,nether,air", "burst_counters": True}, ("normal", "random"), seed=5, steps=60
+        ),
     },
 }
 

@@ -50,7 +50,7 @@ def test_k8_1_a_pool_of_0_loses():
     assert table.result.winners == (0, 2)
 
 
-def test_k8_2_any_teammate_may_block_the_attacked_player_first():
+def test_k8_4_any_teammate_may_block_the_attacked_player_first():
     table = team(fields=["ash_moth", "tide_adept", "", "salt_sentinel"])
     table.play_all("attack ash_moth > player 1 next")
     assert table.to_act == 1
