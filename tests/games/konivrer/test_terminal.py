@@ -45,6 +45,13 @@ def test_a_menu_of_modes_for_each_card_and_an_x_prompt():
     assert "0 ready after it" in menu
 
 
+def test_open_lists_tell_what_has_not_been_seen_and_closed_ones_do_not():
+    for on in (True, False):
+        game = cardhouse.load("konivrer", decks="fire,water", open_lists=on)
+        rows = dict(terminal.rows(game, game.start(seed=1).view(0), NAMES[:2]))
+        assert ("not seen of Otto" in rows) == on
+
+
 def test_life_is_told_by_numeral_and_pips():
     table = position(hands=["", ""], lives=[4, 1])
     shown = plain(terminal.draw(table.game, table.view(0), 0, NAMES[:2], [], table.legal_actions, (100, 30)))

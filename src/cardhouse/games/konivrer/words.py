@@ -8,7 +8,8 @@ from typing import Any
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import View
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, FLAG_ELEMENTS, NAMES, SET
-from cardhouse.games.konivrer.catalogue import ELEMENTS, GLYPHS
+from cardhouse.games.konivrer.catalogue import ELEMENTS, GLYPHS, Card
+from cardhouse.games.konivrer.decks import DeckOption, ready_made
 from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, NO_FACE, PHASES, SLOTS
 
 MARKS = {**GLYPHS, "any": "✶"}
@@ -61,6 +62,18 @@ def held(view: View, zone: str) -> list[str]:
     return [NAMES[FACES.index(face)] for _, face in view["zones"][zone] if face is not None]
 
 
+def unseen(game: Game, view: View, seat: int) -> list[Card]:
+    """The cards of a seat's list that lie nowhere in the open; none where lists are closed (option `open_lists`)."""
+    flag = view["zones"][f"flag/{seat}"]
+    if not game.options["open_lists"] or not flag:
+        return []
+    chosen = str(game.options["decks"]).split(",")
+    deck = DeckOption().deck(chosen[seat]) if seat < len(chosen) else None
+    deck = deck or ready_made()[SET[FACES.index(flag[0][1])].element]
+    shown = {face for name, zone in view["zones"].items() if name.endswith(f"/{seat}") for _, face in zone}
+    return [card for card in deck.cards if card.key not in shown]
+
+
 def azoth_words(view: View, seat: int) -> str:
     """Azoth by kind, ready of all: "△ 2/3 ○ 1/1"."""
     lying, ready = view["numbers"]["azoth"][seat], view["numbers"]["ready"][seat]
@@ -110,6 +123,10 @@ def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         slots_of |= {"azoth": azoth_words(view, seat), "deck": len(zones[f"deck/{seat}"]), "discard": len(zones[f"discard/{seat}"])}
         found.append((names[seat], say("seat", **slots_of)))
         found.append((say("field", who=names[seat]), ", ".join(unit.words for unit in units(view, seat)) or say("nothing")))
+        if hidden_cards := unseen(game, view, seat):
+            familiars = sum(card.type == "familiar" for card in hidden_cards)
+            counts = say("unseen_cards", familiars=familiars, spells=len(hidden_cards) - familiars)
+            found.append((say("unseen", who=names[seat]), counts))
         if shown := held(view, f"shown/{seat}"):
             found.append((say("shown", who=names[seat]), ", ".join(shown)))
     return found + [("attack", line) for line in attack_words(game, view, names)]
