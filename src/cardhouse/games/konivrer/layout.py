@@ -70,6 +70,7 @@ FORMS = (
 )
 PLAYED_FACES = FIRST_FLAG  # faces that are played, all but Flags
 MAX_LEGAL = 256
+MOST_WAYS = 6  # to play one card: two kinds of Azoth, Summon, Tribute, two abilities
 MOST_ATTACKS = 240  # more pairs of attacker and target than this are named in two steps
 
 # Phases (K3); Start and Refresh make no stop

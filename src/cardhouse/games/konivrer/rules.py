@@ -57,6 +57,8 @@ from cardhouse.games.konivrer.layout import (
     KINDS,
     LEGAL,
     LOSE,
+    MAX_LEGAL,
+    MOST_WAYS,
     MULLIGAN,
     NEXT,
     NO_AIM,
@@ -115,6 +117,8 @@ def legal_plays(s: State, out: list[int]) -> int:
     n = 0
     row = s.cards[HAND + s.to_act]
     for i in range(s.count[HAND + s.to_act]):
+        if n + MOST_WAYS >= MAX_LEGAL:  # a hand of more than forty cards: the rest has to wait
+            break
         face = face_of(s, row[i])
         if s.azoth_left > 0:
             for kind in range(KINDS):
