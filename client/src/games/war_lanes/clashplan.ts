@@ -18,7 +18,7 @@ export function clashPlan({ foe, me, desk, height }: Plan, width: number, above:
   const top = foe.y + foe.h + 14;
   const tall = wide ? (desk ? 116 : 84) : 88; // the equation
   const equation: Box = desk
-    ? { x: me.x + me.w + 8, y: height - tall - 10, w: width - 2 * (me.x + me.w + 8), h: tall }
+    ? { x: me.x + me.w + 48, y: height - tall - 10, w: width - me.x - me.w - 72, h: tall }
     : { x: 4, y: me.y - tall - 8, w: width - 8, h: tall };
   const edge = desk ? width * 0.05 : 6;
   const box: Box = { x: edge, y: top, w: width - 2 * edge, h: equation.y - top - (desk ? 14 : 8) };

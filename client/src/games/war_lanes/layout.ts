@@ -119,7 +119,7 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const meTop = free - foot - strip;
   const fan = low ? 20 : 24;
   const deck = 28;
-  const tray = between(98, width * 0.27, 124);
+  const tray = between(98, width * 0.3, 124);
   const lanes = lanesOf(
     { x: edge, y: strip + TITLE * 0.7, w: width - 2 * edge, h: meTop - strip - TITLE * 0.7 - 4 },
     gap,

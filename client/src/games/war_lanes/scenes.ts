@@ -312,15 +312,8 @@ async function charge(scene: SceneProps, winner: number, sides: Clash["sides"]):
   };
   const [a, b] = [reach(won, 0.86), reach(lost, 0.5)];
   const to = ({ x, y }: { x: number; y: number }) => `${x}px ${y}px`;
-  move(
-    scene,
-    find(scene, ".w-stamp > span"),
-    [
-      { opacity: 1, scale: 1 },
-      { opacity: 0, scale: 0.7 },
-    ],
-    CHARGE,
-  );
+  const aside = (find(scene, ".w-clash .grown")?.clientHeight ?? 0) * 0.3; // the name makes room, and stays to be read
+  move(scene, find(scene, ".w-stamp > span"), [{ translate: "0 0" }, { translate: `0 ${aside}px` }], CHARGE);
   move(scene, won, [{ translate: "0 0" }, { translate: to(a) }], CHARGE, { easing: "ease-in" });
   move(scene, lost, [{ translate: "0 0" }, { translate: to(b) }], CHARGE, { easing: "ease-in" });
   await wait(scene, CHARGE);
