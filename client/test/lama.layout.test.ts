@@ -45,6 +45,8 @@ describe.each(Object.entries(ROOMS))("%s", (_, room) => {
         for (const b of plates.slice(i + 1)) expect(meet(a, b)).toBe(false);
         for (const b of piles) expect(meet(a, b), JSON.stringify([a, b])).toBe(false);
       });
+      for (const pile of [plan.draw, plan.discard]) expect(pile.y + pile.h + 26).toBeLessThanOrEqual(plan.strip.y); // with its label
+      expect(plan.strip.y + plan.strip.h).toBeLessThanOrEqual(plan.blanket.y + plan.blanket.h);
       for (const card of plan.hand) {
         const raised = { ...card, y: card.y - plan.lift };
         for (const box of piles) expect(meet(raised, box), JSON.stringify([hand, raised, box])).toBe(false);

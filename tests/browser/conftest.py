@@ -14,6 +14,7 @@ BUILT = ROOT / "src" / "cardhouse" / "server" / "client"
 SHOTS = ROOT / ".cache" / "screenshots"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"  # every size and number of seats; otherwise the outer ones
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

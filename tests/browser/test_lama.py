@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from cardhouse.games.lama import position
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import MOVE, OVER, READY, first_move, play_to_the_end
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
@@ -81,7 +81,7 @@ def log(page):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if SOAK else [2, 6])
 def test_everything_is_in_sight_with_two_to_six_at_the_table(table, shoot, seats, size):
     page = table(size, hands=SIX[:seats], top="5", points=[13, 21, 34, 8, 39, 22][:seats], quit=[3] if seats > 3 else [])
     expect(page.locator(".l-plate")).to_have_count(seats)
@@ -217,7 +217,7 @@ def test_tokens_are_exchanged_by_hand_where_the_table_says_so(table, shoot):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if SOAK else [2, 6])
 def test_the_end_of_a_round(table, shoot, seats, size):
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"][:seats]
     page = table(size, LIVE, hands=hands, top="6", points=[23, 21, 8, 3, 2, 1][:seats], round=3, target=60)

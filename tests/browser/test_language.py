@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Every screen in another language: nothing stays English, nothing is cut off."""
 
 import re

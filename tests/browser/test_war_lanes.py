@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from cardhouse.games.war_lanes import position
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import MOVE, OVER, READY, first_move, play_to_the_end, sit_down
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
@@ -144,7 +144,9 @@ def test_everything_is_in_sight(table, shoot, at, size):
     shoot(page, f"war-lanes-{'moment' if at is MOMENT else 'full'}-{size['width']}x{size['height']}")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size", [(320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 768), (1280, 720), (1920, 1080)][:: 1 if SOAK else 3]
+)
 def test_nothing_is_cut_at_any_size(table, size):
     page = table(FULL, {"width": size[0], "height": size[1]})
     assert cut_off(page) == []
@@ -328,7 +330,7 @@ def test_a_whole_match_by_the_keyboard(new_page):
     expect(page.locator(OVER)).to_be_visible()
 
 
-@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"])
+@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else ["v1.3"])
 def test_a_whole_match_by_thumb_with_every_preset(new_page, house, preset):
     guest = house.guest("Ana")
     seats = [{"who": "me"}, {"who": "bot", "level": "easy"}]

@@ -74,7 +74,8 @@ function wideLayout({ width, height }: Room, party: Party): Plan {
   const blanket: Box = { x: side + 20 * cards, y: 96 * cards, w: width - 2 * side - 40 * cards, h: handTop - 42 * cards - 96 * cards };
   const middle = width / 2;
   const pile = Math.min(122 * cards, (blanket.h - 176 * cards) / RATIO);
-  const pileTop = blanket.y + (blanket.h - pile * RATIO - 34 - 74 * cards) * 0.42;
+  const under = party.others.length === 2 ? 0 : 10 + 110 * text + 14; // a plate on top hangs over the blanket
+  const pileTop = Math.max(under, blanket.y + (blanket.h - pile * RATIO - 34 - 74 * cards) * 0.42);
   const cell = 44 * between(0.8, cards, 1.4);
   const strip: Box = { x: middle - 4.5 * cell, y: pileTop + pile * RATIO + 44 + 8 * cards, w: 9 * cell, h: cell * 1.14 };
   const bowl = 92 * cards;
@@ -183,7 +184,7 @@ const LOW = 640; // a stage that is less high has small plates
 const LOWEST = 540; // a stage that is less high scrolls
 
 function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
-  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.ended && party.others.length > 3 ? 70 : 0), given);
+  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.others.length > 3 ? (party.ended ? 170 : 100) : 0), given);
   const free = row ? height : height - 80;
   const cards = between(0.74, Math.min(width / PHONE.width, free / PHONE.height), 1.5);
   const low = free < LOW;
@@ -198,7 +199,7 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
   const pile = between(44, Math.min(104 * cards, (strip.y - blanket.y - 64) / RATIO, (width - 28) / 3.6), 160);
   const pileTop = blanket.y + Math.max(10, (strip.y - blanket.y - pile * RATIO - 34) / 2);
   const start = Math.max(14, (width - 3.6 * pile) / 2); // draw, two older plays, the top card, the bowl
-  const bowl = Math.min(78 * Math.max(1, cards), pile * 0.75);
+  const bowl = Math.min(78 * Math.max(1, cards), pile * 0.75, pile * RATIO - 44); // its numbers stand below it
   const chooser: Box = { x: 8, y: me.y - 8 - 150, w: width - 16, h: 150 };
   const heroWidth = between(60, Math.min(140 * cards, (chooser.y - blanket.y - 130) / RATIO), 200);
   return {

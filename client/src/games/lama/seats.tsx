@@ -257,7 +257,7 @@ function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place,
     : plan.wide
       ? { top: `${box.y + size * 1.4 + 8}px`, ...(fromRight ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }) }
       : { top: `${place.plate.y + place.plate.h - 11}px`, left: `${place.plate.x + 6}px` };
-  const long = plan.wide && parts.length > 1 && parts.length < 9 && !(top && plan.seats.length > 3);
+  const long = plan.wide && parts.length > 1 && parts.length < (plan.seats.length > 4 ? 5 : 9) && !(top && plan.seats.length > 3);
   return (
     <p class="l-sum" style={style}>
       {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "+"}
