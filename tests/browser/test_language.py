@@ -17,7 +17,7 @@ NAMES = re.compile(
     r"|English|Deutsch|Enter|Space|Esc|Home|End|HP|[A-Z][a-z]+ \d+|v\d\.\d|\d+×|https?://\S+|/\S+|\b[\w]\b|\b\d+[HDCS]\b|\b[JQKA][HDCS]\b|\bJK\b"
 )
 TEXTS = """() => {
-  const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.hush, .skip');
+  const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest('.hush, .skip');
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
