@@ -16,6 +16,7 @@ from cardhouse.cli.terminal import choice_lines, table_lines
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TARGET, WAR_LANES = FOLDER / "lama-terminal.svg", FOLDER / "war-lanes-terminal.svg"
 GRIMHAND = FOLDER / "grimhand-terminal.svg"
+KONIVRER, KONIVRER_TEAMS = FOLDER / "konivrer-terminal.svg", FOLDER / "konivrer-teams-terminal.svg"
 WIDTH, HEIGHT = 100, 30
 SEED, STEPS = 101, 95
 NAMES = ("You", "Mina", "Otto", "Beatriz")
@@ -48,6 +49,14 @@ def middle_of_a_duel() -> cardhouse.Table:
     return table
 
 
+def middle_of_a_war(mode: str, decks: str, steps: int) -> cardhouse.Table:
+    """KONIVRER: bots play on until seat 0 has something to choose."""
+    table = cardhouse.load("konivrer", mode=mode, decks=decks).start(seed=8)
+    while len(table.steps) < steps or table.to_act != 0 or len(table.legal_actions) < 3:
+        table.play(table.game.action(table.game.choose(table.state, "normal", len(table.steps))))
+    return table
+
+
 def drawn(table: cardhouse.Table) -> str:
     """The picture, with nothing in it that points outside."""
     console = Console(width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor", highlight=False)
@@ -69,3 +78,5 @@ if __name__ == "__main__":
     TARGET.write_text(drawn(middle_of_a_game()), "utf-8")
     WAR_LANES.write_text(drawn(middle_of_a_match()), "utf-8")
     GRIMHAND.write_text(drawn(middle_of_a_duel()), "utf-8")
+    KONIVRER.write_text(drawn(middle_of_a_war("1v1", "fire,water", 30)), "utf-8")
+    KONIVRER_TEAMS.write_text(drawn(middle_of_a_war("2v2", "air,earth,nether,aether", 60)), "utf-8")

@@ -19,6 +19,7 @@ COMMANDS = {
     "rules": "read the rules of a game",
     "games": "list the games and their options",
     "backup": "copy the house's database while it is open",
+    "cards": "search the cards of a game that has a set of them",
     "completion": "print a completion script for bash, zsh or fish",
 }
 FLAGS = ("--help", "--version")
@@ -87,6 +88,7 @@ def overview() -> str:
         "  cardhouse serve --open",
         "  cardhouse simulate lama --bots normal,easy,easy,easy --games 100000 --seed 1",
         "  cardhouse rules lama",
+        "  cardhouse cards konivrer fire",
         "",
         "cardhouse COMMAND --help shows the arguments of a command; cardhouse --version the version.",
     ]

@@ -80,6 +80,7 @@ class Spec:
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
     position: Callable[..., Table] | None = None
+    seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
 
@@ -149,6 +150,8 @@ class Game:
 
     @property
     def seats(self) -> int:
+        if self.spec.seated is not None:
+            return self.spec.seated(self.options)
         return int(self.options.get("players", self.spec.seats[1]))
 
     def blank(self) -> Cards:
@@ -231,7 +234,12 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {"lama": "cardhouse.games.lama", "war_lanes": "cardhouse.games.war_lanes", "grimhand": "cardhouse.games.grimhand"}
+_BUILT_IN = {
+    "lama": "cardhouse.games.lama",
+    "war_lanes": "cardhouse.games.war_lanes",
+    "grimhand": "cardhouse.games.grimhand",
+    "konivrer": "cardhouse.games.konivrer",
+}
 _REGISTERED: dict[str, Spec] = {}
 
 

@@ -91,8 +91,11 @@ class Cards:
 S = TypeVar("S", bound=Cards)
 
 
-def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
-    """Turn a class of declared fields into the plain form of a state with that many cards and zones."""
+def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[type[S]], type[S]]:
+    """Turn a class of declared fields into the plain form of a state with that many cards and zones.
+
+    `deepest` is the most cards that one zone can ever hold, where that is fewer than all.
+    """
 
     def build(declared: type[S]) -> type[S]:
         ids = "u1" if cards <= 0xFF else "u2"
@@ -100,7 +103,7 @@ def state(*, cards: int, zones: int) -> Callable[[type[S]], type[S]]:
             "face": Field((cards,), ids, False),
             "known": Field((cards,), "u1", False),
             "pool": Field((cards,), "u1", False),
-            "cards": Field((zones, cards), ids, False),
+            "cards": Field((zones, deepest or cards), ids, False),
             "count": Field((zones,), "i2", False),
             "sees": Field((zones,), "u1", False),
             "rng": Field((4,), "u4", False),

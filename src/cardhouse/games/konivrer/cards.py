@@ -1,0 +1,129 @@
+"""The set as tables of numbers, which every form of the rules looks up (K1, K7, K9). A face is a card's place in cards.toml."""
+
+from __future__ import annotations
+
+from cardhouse.games.konivrer.catalogue import (
+    EFFECTS,
+    ELEMENT_OF,
+    ELEMENTS,
+    KEYWORDS,
+    SYMBOLS,
+    Card,
+    Effect,
+    starter_set,
+)
+
+SET: tuple[Card, ...] = starter_set()
+PLAYABLE = tuple(card for card in SET if card.type != "flag")
+FLAGS = tuple(card for card in SET if card.type == "flag")
+FACES = tuple(card.key for card in SET)
+NAMES = tuple(card.name for card in SET)
+FIRST_FLAG = len(PLAYABLE)
+
+# K1.1: elements by number; two more kinds of Azoth
+FIRE, WATER, EARTH, AIR, AETHER, NETHER, GENERIC, ANY = range(8)
+AZOTH_KINDS = (*SYMBOLS, "any")
+BEATS = (EARTH, FIRE, AIR, WATER, NETHER, AETHER)  # K1.2
+BEATEN_BY = (WATER, AIR, FIRE, EARTH, NETHER, AETHER)
+
+NO_KEYWORD, BRILLIANCE, GUST, SUBMERGED, INFERNO, STEADFAST, VOID, QUINTESSENCE = range(8)
+KEYWORD_ELEMENT = tuple(ELEMENTS.index(ELEMENT_OF[word]) if word in ELEMENT_OF else -1 for word in KEYWORDS)
+
+DAMAGE, STRIKE, DRAW, RECOVER, INSPECT, REARRANGE, VOIDING, BOUNCE, BURY = range(9)
+STRENGTHEN, WEAKEN, COUNTERS, READY, PREVENT, DISCARD, RETURN, LOOK = range(9, 17)
+_KINDS = tuple(EFFECTS)
+
+COSTS = tuple(card.cost.get(symbol, 0) for card in SET for symbol in SYMBOLS)
+COST_TOTALS = tuple(sum(card.cost.values()) for card in SET)
+STRENGTHS = tuple(card.strength for card in SET)
+HEALTHS = tuple(card.health for card in SET)
+FAMILIARS = tuple(int(card.type == "familiar") for card in SET)
+MASKS = tuple(sum(1 << ELEMENTS.index(element) for element in card.elements) for card in SET)
+FIRST_KEYWORDS = tuple(KEYWORDS.index(card.keywords[0]) if card.keywords else 0 for card in SET)
+SECOND_KEYWORDS = tuple(KEYWORDS.index(card.keywords[1]) if card.amalgam else 0 for card in SET)
+FLAG_ELEMENTS = tuple(ELEMENTS.index(card.element) if card.element else -1 for card in SET)
+
+_ABILITIES: list[tuple[Effect, ...]] = [ability for card in SET for ability in card.abilities]
+_STARTS = [sum(len(card.abilities) for card in SET[:face]) for face in range(len(SET))]
+ABILITY_STARTS = tuple(_STARTS)
+ABILITY_COUNTS = tuple(len(card.abilities) for card in SET)
+EFFECT_STARTS = tuple(sum(len(ability) for ability in _ABILITIES[:i]) for i in range(len(_ABILITIES) + 1))
+ABILITY_TARGETS = tuple(max(effect.target for effect in ability) for ability in _ABILITIES)
+ABILITY_READS = tuple(int(any(effect.amount < 0 for effect in ability)) for ability in _ABILITIES)
+EFFECT_KINDS = tuple(_KINDS.index(effect.kind) for ability in _ABILITIES for effect in ability)
+EFFECT_AMOUNTS = tuple(effect.amount for ability in _ABILITIES for effect in ability)
+
+
+# What rules ask. Every answer is an int of the widest kind, so that each compiled callee has one signature.
+
+
+def cost(face: int, symbol: int) -> int:
+    return 0 + COSTS[face * 7 + symbol]
+
+
+def cost_total(face: int) -> int:
+    return 0 + COST_TOTALS[face]
+
+
+def base_strength(face: int) -> int:
+    return 0 + STRENGTHS[face]
+
+
+def base_health(face: int) -> int:
+    return 0 + HEALTHS[face]
+
+
+def is_familiar(face: int) -> int:
+    return 0 + FAMILIARS[face]
+
+
+def element_mask(face: int) -> int:
+    """K1.6: the elements of a card as bits."""
+    return 0 + MASKS[face]
+
+
+def keyword(face: int) -> int:
+    """A card's keyword; of an Amalgam the first."""
+    return 0 + FIRST_KEYWORDS[face]
+
+
+def second_keyword(face: int) -> int:
+    """The other keyword of an Amalgam, NO_KEYWORD for all other cards."""
+    return 0 + SECOND_KEYWORDS[face]
+
+
+def abilities(face: int) -> int:
+    return 0 + ABILITY_COUNTS[face]
+
+
+def ability(face: int, which: int) -> int:
+    """The number of a card's ability among those of the whole set."""
+    return which + ABILITY_STARTS[face]
+
+
+def ability_target(number: int) -> int:
+    return 0 + ABILITY_TARGETS[number]
+
+
+def ability_reads(number: int) -> int:
+    """Whether ⊗ stands in an ability."""
+    return 0 + ABILITY_READS[number]
+
+
+def effect_start(number: int) -> int:
+    return 0 + EFFECT_STARTS[number]
+
+
+def effect_kind(effect: int) -> int:
+    return 0 + EFFECT_KINDS[effect]
+
+
+def effect_amount(effect: int, x: int) -> int:
+    """How much an effect does, ⊗ being x."""
+    amount = 0 + EFFECT_AMOUNTS[effect]
+    return x if amount < 0 else amount
+
+
+def flag_element(face: int) -> int:
+    """The element of a Flag, -1 for the neutral one."""
+    return 0 + FLAG_ELEMENTS[face]

@@ -1,0 +1,267 @@
+"""Decks: their text, what makes one legal (K1.4), and the six that come with the game."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cardhouse.engine.actions import nearest, normal
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.options import Choice
+from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
+from cardhouse.games.konivrer.catalogue import ELEMENTS, Card
+
+SMALLEST_DECK, LARGEST_DECK = 40, 60
+STANDARD = {"common": 25, "uncommon": 13, "rare": 2}
+RANDOM = "random"
+MOST_SEATS = 6
+LONGEST = 8_000  # characters of a deck's text
+NEUTRAL = next(flag for flag in FLAGS if not flag.element)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A Flag and cards, one copy each."""
+
+    flag: Card
+    cards: tuple[Card, ...]
+    bars: str = ""  # the element that a neutral Flag bars
+    faults: tuple[str, ...] = field(default=())  # what was wrong with its text
+
+    @property
+    def barred(self) -> str:
+        return self.flag.bars or self.bars
+
+    @property
+    def word(self) -> str:
+        """The deck as one word, as an option holds it."""
+        flag = self.flag.key + (f"-{self.bars}" if self.bars else "")
+        return ":".join([flag, "+".join(card.key for card in self.cards)])
+
+
+# Legality
+
+
+def illegal(deck: Deck, form: str = "standard") -> list[str]:
+    """K1.4: every reason why a deck may not be played; none for a legal one."""
+    found = list(deck.faults)
+    size = len(deck.cards)
+    if form == "standard":
+        if size != SMALLEST_DECK:
+            found.append(f"a standard deck has exactly {SMALLEST_DECK} cards, this one has {size}")
+        for rarity, wanted in STANDARD.items():
+            held = sum(card.rarity == rarity for card in deck.cards)
+            if held != wanted:
+                found.append(f"a standard deck has {wanted} {rarity} cards, this one has {held}")
+    elif not SMALLEST_DECK <= size <= LARGEST_DECK:
+        found.append(f"a casual deck has {SMALLEST_DECK} to {LARGEST_DECK} cards, this one has {size}")
+    keys = [card.key for card in deck.cards]
+    for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
+        found.append(f"there are {keys.count(key)} copies of {by_key(key).name}, and one is allowed")
+    if deck.flag is NEUTRAL and deck.bars not in ELEMENTS:
+        found.append(f"{NEUTRAL.name} bars an element of your choice: write 'bars fire', or another")
+    for card in deck.cards:
+        if deck.barred in card.elements:
+            found.append(f"{deck.flag.name} bars {deck.barred}, and {card.name} has it")
+    return found
+
+
+def by_key(key: str) -> Card:
+    return SET[FACES.index(key)]
+
+
+# Text
+
+
+def read_deck(text: str) -> Deck:
+    """A deck from its text: a card a line, with or without a count; `flag: Flame Sovereign`; # or // begins a comment.
+
+    Case, spacing and punctuation do not count. What cannot be read is kept as the deck's faults, all of them.
+    """
+    flag: Card | None = None
+    bars = ""
+    cards: list[Card] = []
+    faults: list[str] = []
+    for number, raw in enumerate(str(text)[:LONGEST].splitlines(), 1):
+        line = re.split(r"#|//", raw)[0].strip()
+        if not line:
+            continue
+        if found := re.match(r"(?i)bars?\b[\s:]*(\w+)$", line):
+            bars = found[1].lower()
+            if bars not in ELEMENTS:
+                faults.append(f"line {number}: no element {bars!r}{_perhaps(bars, ELEMENTS)}")
+            continue
+        if found := re.match(r"(?i)flag\b[\s:]*(.+)$", line):
+            named, _, barred = found[1].partition("(")
+            card = named_card(named, FLAGS)
+            bars = normal(barred.rstrip(" )")).removeprefix("bars ") if barred else bars
+            if card is None:
+                faults.append(f"line {number}: no Flag {named.strip()!r}{_perhaps(named, [f.name for f in FLAGS])}")
+            elif flag is not None:
+                faults.append(f"line {number}: a deck has one Flag, and this is another")
+            flag = flag or card
+            continue
+        count, name = _counted(line)
+        card = named_card(name, PLAYABLE)
+        if card is None:
+            if named_card(name, FLAGS) and flag is None:
+                flag = named_card(name, FLAGS)
+                continue
+            faults.append(f"line {number}: no card {name!r}{_perhaps(name, [c.name for c in PLAYABLE])}")
+        else:
+            cards += [card] * max(1, min(count, 99))
+    if flag is None:
+        faults.append("there is no Flag: write 'flag: Flame Sovereign', or another")
+    return Deck(flag or NEUTRAL, tuple(cards), bars if flag is NEUTRAL else "", tuple(faults))
+
+
+def write_deck(deck: Deck, name: str = "") -> str:
+    """The text of a deck, which read_deck reads back."""
+    lines = [f"# {name}"] if name else []
+    lines.append(f"flag: {deck.flag.name}" + (f" (bars {deck.bars})" if deck.bars else ""))
+    for rarity in STANDARD:
+        held = [card for card in deck.cards if card.rarity == rarity]
+        lines += ["", f"# {rarity}: {len(held)}", *(f"1 {card.name}" for card in held)] if held else []
+    return "\n".join([*lines, ""])
+
+
+def named_card(name: str, among: Iterable[Card]) -> Card | None:
+    """The card of a name or a key, whatever its case, spacing and punctuation."""
+    wanted = _bare(name)
+    return next((card for card in among if wanted in (_bare(card.name), _bare(card.key))), None)
+
+
+def _bare(name: str) -> str:
+    return "".join(char for char in name.lower() if char.isalnum())
+
+
+def _counted(line: str) -> tuple[int, str]:
+    if found := re.match(r"(\d{1,4})\s*[x×]?\s+(.+)$", line, re.IGNORECASE):
+        return int(found[1]), found[2].strip()
+    if found := re.match(r"(.+?)\s+[x×]\s*(\d{1,4})$", line, re.IGNORECASE):
+        return int(found[2]), found[1].strip()
+    return 1, line
+
+
+def _perhaps(word: str, known: Sequence[str]) -> str:
+    near = nearest(word, known, 1)
+    return f": did you mean {near[0]}?" if near else ""
+
+
+# The decks that come with the game
+
+
+@cache
+def ready_made() -> dict[str, Deck]:
+    """K1.5: the six decks of decks.toml by name."""
+    return read_decks(files(__package__).joinpath("decks.toml").read_text("utf-8"))
+
+
+def read_decks(text: str) -> dict[str, Deck]:
+    """Decks from a TOML text: a table each, with `flag` and `cards`; OptionError lists all that is wrong with them."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise OptionError(f"decks.toml cannot be read: {error}") from None
+    made, faults = {}, []
+    for name, table in tables.items():
+        deck = read_deck("\n".join([f"flag: {table.get('flag', '')}", *table.get("cards", [])]))
+        faults += [f"{name}: {reason}" for reason in illegal(deck)]
+        made[name] = deck
+    if faults:
+        raise OptionError("; ".join(faults))
+    return made
+
+
+def about(name: str) -> str:
+    """What decks.toml says of a ready-made deck."""
+    tables = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))
+    return str(tables[name]["about"])
+
+
+# The option
+
+
+def encode(deck: Deck) -> list[int]:
+    """A deck as the state holds it: the Flag's face and the cards', each plus one, and zeros."""
+    faces = [FACES.index(card.key) + 1 for card in (deck.flag, *deck.cards)]
+    return faces + [0] * (LARGEST_DECK + 1 - len(faces))
+
+
+READY = tuple(number for deck in ready_made().values() for number in encode(deck))  # a table for the rules
+
+
+@dataclass(frozen=True)
+class DeckOption(Choice):
+    """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
+
+    name: str = "decks"
+    words: tuple[str, ...] = (RANDOM,)
+    names: tuple[str, ...] = (RANDOM, *ready_made())
+
+    def check(self, value: Any) -> str:
+        parts = self._parts(value)
+        if len(parts) > MOST_SEATS:
+            raise OptionError(f"option decks takes a deck for each seat, {MOST_SEATS} at most, not {len(parts)}")
+        return ",".join(self._word(part, seat) for seat, part in enumerate(parts)) or RANDOM
+
+    def encode(self, value: Any) -> Any:
+        """The lists of all seats; a seat whose deck is drawn at random begins with a zero."""
+        decks = [self.deck(word) for word in str(value).split(",")]
+        decks += [None] * (MOST_SEATS - len(decks))
+        return [number for deck in decks for number in (encode(deck) if deck else [0] * (LARGEST_DECK + 1))]
+
+    @property
+    def domain(self) -> str:
+        return "/".join(self.names) + ", one a seat, or a deck's text"
+
+    def deck(self, word: str) -> Deck | None:
+        """The deck of a checked word; None for a random one."""
+        if word == RANDOM:
+            return None
+        if ":" not in word:
+            return ready_made()[word]
+        flag, _, keys = word.partition(":")
+        flag, _, bars = flag.partition("-")
+        return Deck(by_key(flag), tuple(by_key(key) for key in keys.split("+")), bars)
+
+    def _parts(self, value: Any) -> list[str]:
+        if isinstance(value, (list, tuple)):
+            return [str(part) for part in value]
+        text = str(value)
+        return [text] if "\n" in text.strip() else text.split(",")
+
+    def _word(self, part: str, seat: int) -> str:
+        word = part.strip().lower()
+        if word in self.names:
+            return word
+        if ":" in word and "\n" not in part.strip():
+            flag, _, keys = word.partition(":")
+            flag, _, bars = flag.partition("-")
+            deck = read_deck("\n".join([f"flag: {flag}", f"bars {bars}" if bars else "", *keys.split("+")]))
+        elif "\n" in part.strip():
+            deck = read_deck(part)
+        else:
+            near = nearest(word, self.names, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.names)}, or paste the text of one"
+            raise OptionError(f"no deck {part.strip()[:60]!r}: {hint}")
+        if len(deck.cards) > LARGEST_DECK or deck.faults or (reasons := illegal(deck, "casual")):
+            reasons = illegal(deck, "casual")
+            raise OptionError(f"the deck of seat {seat} is not legal: " + "; ".join(reasons))
+        return deck.word
+
+
+def agree(options: Mapping[str, Any]) -> None:
+    """K1.4: at a standard table every deck is a standard one; OptionError lists every reason."""
+    reasons = []
+    for seat, word in enumerate(str(options["decks"]).split(",")):
+        deck = DeckOption().deck(word)
+        if deck is not None:
+            reasons += [f"seat {seat}: {reason}" for reason in illegal(deck, str(options["format"]))]
+    if reasons:
+        raise OptionError(f"decks that are not {options['format']}: " + "; ".join(reasons))

@@ -1,0 +1,170 @@
+"""What an action of KONIVRER would do, from the seat's view alone; what is open is exact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.actions import field_a, field_b, kind_of
+from cardhouse.engine.forecast import Promises, Range
+from cardhouse.games.konivrer.cards import AZOTH_KINDS, FIRE, NAMES, PLAYABLE, SET, base_strength, cost_total, is_familiar
+from cardhouse.games.konivrer.catalogue import KEYWORDS
+from cardhouse.games.konivrer.combat import blow
+from cardhouse.games.konivrer.costs import due_total, ready_total
+from cardhouse.games.konivrer.layout import (
+    AIM,
+    AS,
+    ATTACK,
+    ATTACK_FAMILIAR,
+    ATTACK_PLAYER,
+    AZOTH,
+    BLOCK,
+    BURST,
+    BURST_OTHER,
+    BY_HAND,
+    DISCARD_CARD,
+    HIT_CAPS,
+    PAY,
+    PHASES,
+    PLAYED_FACES,
+    RECOVER_CARD,
+    SET_X,
+    SLOTS,
+    SPELL,
+    STEPS,
+    SUMMON,
+    SUMMONING,
+    TRIBUTE,
+    WITH,
+    State,
+)
+from cardhouse.games.konivrer.playing import play_mask
+from cardhouse.games.konivrer.teams import life_of, pool
+from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
+
+Captions = list[tuple[str, dict[str, int]]]
+
+
+def forecast(s: State, action: int) -> Promises:
+    """The promises of an action: what it costs and leaves, what a fight or an attack would do, what ⊗ is."""
+    kind, a, b, seat = kind_of(action), field_a(action), field_b(action), s.to_act
+    if kind == AZOTH:
+        return {"ready": ready_total(s, seat) + 1}
+    if kind in (SUMMON, SPELL):
+        return {"pays": Range(cost_total(a), ready_total(s, seat))}
+    if kind == TRIBUTE:
+        return {"pays": Range(0, min(ready_total(s, seat), cost_total(a)))}
+    if kind == SET_X:
+        cost = due_total(s) + a
+        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost}
+        return {**promised, "strength": new_strength(s, seat, a)} if s.mode == SUMMONING else promised
+    if kind == ATTACK_PLAYER:
+        unit = unit_with(s, seat, a)
+        reveals = would_reveal(s, unit, b)
+        return {"strength": strength(s, unit), "reveals": reveals, "life": pool(s, b), "lethal": int(reveals >= pool(s, b))}
+    if kind == ATTACK_FAMILIAR:
+        return {**fight(s, unit_with(s, seat, a), unit_with(s, b // PLAYED_FACES, b % PLAYED_FACES))}
+    if kind == BLOCK:
+        return {**fight(s, unit_with(s, seat, b), unit_of(s, s.attacker[s.fight]))}
+    if kind in (BURST, BURST_OTHER) and not is_familiar(face_of(s, s.queue[0])):
+        return {"x": life_of(s, seat)}
+    return {}
+
+
+def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
+    """What became of an action's promises, from what was told and from the table as it is."""
+    kind, a, b, seat = kind_of(action), field_a(action), field_b(action), before.to_act
+    if kind == AZOTH:
+        return {"ready": ready_total(after, seat)}
+    if kind in (SUMMON, SPELL, TRIBUTE, SET_X):
+        return {
+            **first(captions, "paid", amount="pays"),
+            **first(captions, "summoned", strength="strength"),
+            **left_after(before, captions),
+        }
+    if kind == ATTACK_PLAYER:
+        unit = unit_with(after, seat, a)
+        reveals = would_reveal(after, unit, b)
+        return {"strength": strength(after, unit), "reveals": reveals, "life": pool(after, b), "lethal": int(reveals >= pool(after, b))}
+    if kind == ATTACK_FAMILIAR:
+        return fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1]))
+    if kind == BLOCK:
+        told = first(captions, "blocked", deals="deals", takes="takes")
+        mine, attacker = unit_with(before, seat, b), unit_of(before, before.attacker[before.fight])
+        told["kills"] = int(told["deals"] >= health_left(before, attacker))
+        told["dies"] = int(told["takes"] >= health_left(before, mine))
+        told["flag"] = flag_beats(before, mine // SLOTS, attacker) if told["deals"] else 0
+        return {**told, "burning": told["deals"] - told["flag"] - strength(before, mine)}
+    return first(captions, "burst_cast", x="x")
+
+
+def first(captions: Captions, wanted: str, **names: str) -> dict[str, int]:
+    """Numbers of the first caption of a name, under other names."""
+    return next(({new: numbers[old] for old, new in names.items()} for name, numbers in captions if name == wanted), {})
+
+
+def left_after(before: State, captions: Captions) -> dict[str, int]:
+    paid = first(captions, "paid", amount="pays")
+    return {"left": ready_total(before, before.to_act) - paid["pays"]} if paid else {}
+
+
+def new_strength(s: State, seat: int, x: int) -> int:
+    """The strength with which the Familiar that is being played will enter."""
+    face = face_of(s, s.playing)
+    element = flag_of(s, seat)
+    return base_strength(face) + x + (1 if element >= 0 and play_mask(s, face) >> element & 1 else 0)
+
+
+def would_reveal(s: State, unit: int, seat: int) -> int:
+    """The Life Cards that an attack on a player reveals if nobody blocks it and nobody stands in for them."""
+    stopped = s.shield[seat] + (0 if elements_of(s, unit) >> FIRE & 1 else s.ward[seat])
+    return max(0, min(min(strength(s, unit), HIT_CAPS[s.opt_hit_cap]) - stopped, pool(s, seat)))
+
+
+def fight(s: State, unit: int, other: int) -> dict[str, int]:
+    """A fight of two Familiars, with the Flag's and Inferno's share named."""
+    deals, takes, flag = blow(s, unit, other), blow(s, other, unit), flag_beats(s, unit // SLOTS, other)
+    flag = flag if deals else 0
+    return {
+        "deals": deals,
+        "flag": flag,
+        "burning": deals - flag - strength(s, unit),
+        "takes": takes,
+        "kills": int(deals >= health_left(s, other)),
+        "dies": int(takes >= health_left(s, unit)),
+    }
+
+
+# Names for the slots of a refusal's sentence
+
+
+def facts(s: State, action: int) -> dict[str, Any]:
+    """Whatever a sentence of [reasons] may name."""
+    kind, a, b, seat = kind_of(action), field_a(action), field_b(action), s.to_act
+    found: dict[str, Any] = {"phase": PHASES[s.phase], "asked": f"choose: {STEPS[s.step]}", "ready": ready_total(s, seat), "x": a, "v": s.v}
+    found["playing"] = NAMES[s.face[s.playing]] if s.playing >= 0 else ""
+    found["keyword"] = KEYWORDS[max(0, s.chosen)].title()
+    found["cost"] = cost_words(a) if kind <= SPELL else ""
+    if s.playing >= 0:
+        found["cost"] = cost_words(s.face[s.playing])
+        found["ready"] = max(0, ready_total(s, seat) - due_total(s)) if kind in (SET_X, BY_HAND) else found["ready"]
+    if kind == AZOTH:
+        found["kind"] = AZOTH_KINDS[b]
+    if kind == PAY:
+        found["kind"] = AZOTH_KINDS[a]
+    if kind <= SPELL or kind in (WITH, ATTACK, ATTACK_PLAYER, ATTACK_FAMILIAR) or RECOVER_CARD <= kind <= DISCARD_CARD:
+        found["card"] = PLAYABLE[a].name
+    if kind == BLOCK:
+        found["blocker"] = PLAYABLE[b].name
+        attacker = unit_of(s, s.attacker[s.fight])
+        found["attacker"] = NAMES[unit_face(s, attacker)] if attacker >= 0 else ""
+    owned = a if kind == AIM else b if kind == ATTACK_FAMILIAR else -1
+    found["target"] = PLAYABLE[owned % PLAYED_FACES].name if owned >= 0 else "that"
+    if kind == AS:
+        found["keyword"] = KEYWORDS[a].title()
+    return found
+
+
+def cost_words(face: int) -> str:
+    """A cost as people say it: "2 fire and 1 generic"."""
+    parts = [f"{n} {symbol}" for symbol, n in SET[face].cost.items()]
+    return " and ".join(parts)

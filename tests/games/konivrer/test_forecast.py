@@ -1,0 +1,36 @@
+"""What an action promises before it is played."""
+
+from cardhouse.engine.forecast import Range
+from cardhouse.games.konivrer import position
+
+
+def test_a_mode_says_what_it_may_cost():
+    table = position(hands=["cinder_imp", ""], azoths=["fire fire fire", ""])
+    assert table.forecast("summon cinder_imp") == {"pays": Range(2, 3)}
+
+
+def test_x_says_what_it_costs_leaves_and_makes():
+    table = position(hands=["cinder_imp", ""], azoths=["fire fire fire fire", ""], flags=["fire", "none"])
+    table.play("summon cinder_imp")
+    assert table.forecast("x=1") == {"pays": 3, "left": 1, "strength": 4}
+
+
+def test_an_attack_says_what_it_reveals_and_whether_it_is_lethal():
+    table = position(hands=["", ""], fields=["kiln_hound", ""], lives=[4, 3], flags=["none", "none"], phase="combat")
+    assert table.forecast("attack kiln_hound > player 1") == {"strength": 2, "reveals": 2, "life": 3, "lethal": 0}
+    table = position(hands=["", ""], fields=["kiln_hound", ""], lives=[4, 2], flags=["none", "none"], phase="combat")
+    assert table.forecast("attack kiln_hound > player 1")["lethal"] == 1
+
+
+def test_a_fight_names_flag_and_inferno():
+    table = position(hands=["", ""], fields=["kiln_hound/inferno2", "menhir_walker"], flags=["fire", "none"], phase="combat")
+    found = table.forecast("attack kiln_hound > 1:menhir_walker")
+    assert found == {"deals": 6, "flag": 1, "burning": 2, "takes": 2, "kills": 1, "dies": 0}
+
+
+def test_a_burst_says_what_x_is():
+    table = position(
+        hands=["", ""], fields=["ash_moth", ""], lives=[4, "caput_mortuum tide_adept mirror_carp"], phase="combat", hit_cap="1"
+    )
+    table.play_all("attack ash_moth > player 1 next")
+    assert table.forecast("burst") == {"x": 2}
