@@ -53,7 +53,7 @@ async def opened(house: House, players: int, people: list[str]) -> Live:
 
 
 async def settled(house: House) -> None:
-    while house.batch:
+    while house.asked:
         await asyncio.sleep(0)
 
 

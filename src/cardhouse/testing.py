@@ -357,10 +357,12 @@ def check_forecast(play: Playthrough) -> None:
     spread: dict[str, float] = defaultdict(float)
     found: dict[str, int] = defaultdict(int)
     for step in play.sample(3):
-        s = play.states[step]
+        s, before = play.states[step], copy(play.states[step])
         others: list[Cards] = []  # re-deals of what the seat does not know, the same for every action
         for code in game.legal(s):
             promises = game.spec.forecast(masked(s, s.to_act), code)
+            if not equal(s, before):
+                raise LawBroken("forecast", f"the forecast of {text_of(game.spec.forms, code)!r} changes the state at step {step}")
             _keeps(game, s, code, promises, play.table.seed + step)
             odds = {name: promise for name, promise in promises.items() if isinstance(promise, Odds)}
             for key in range(RESAMPLES if odds else 3):

@@ -112,6 +112,15 @@ class Player:
         self.evening.figures.cuts += isinstance(news, connection.Offline)
 
 
+def whereabouts(task: asyncio.Task[Any]) -> str:
+    """Where a task waits, from the outside in."""
+    found, at = [], task.get_coro()
+    while (frame := getattr(at, "cr_frame", None)) is not None:
+        found.append(f"{at.cr_code.co_name}:{frame.f_lineno}")  # type: ignore[union-attr]
+        at = at.cr_await  # type: ignore[union-attr]
+    return " > ".join(found)
+
+
 class Evening:
     """Everybody at their tables, by way of an address; until it is enough."""
 
@@ -152,11 +161,11 @@ class Evening:
             for done in (await asyncio.wait([*players, trouble], return_when=asyncio.FIRST_COMPLETED))[0]:
                 done.result()
             self.enough.set()
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.gather(*players)
-        except TimeoutError:
-            lost = [str(player) for player in self.people if not player.done]
-            raise AssertionError(f"some clients never came back: {lost}; {self.figures}") from None
+            finished, waiting = await asyncio.wait(players, timeout=PATIENCE)
+            for done in finished:
+                done.result()
+            lost = [f"{player} ({whereabouts(task)})" for player, task in zip(self.people, players, strict=True) if task in waiting]
+            assert not lost, f"some clients never came back: {lost}; {self.figures}"
         finally:
             for task in (*players, trouble):
                 task.cancel()

@@ -142,13 +142,13 @@ def test_the_numbers_of_a_game_that_was_put_away_stay_taken(tmp_path):
     with here.transaction():
         no = here.new_table(TableRow("t", "lama", "playing"))
         for seq in range(4):
-            here.append(no, seq, b"entry", None)
+            here.append([(no, seq, b"entry", None)])
         here.archive(no, b"all of them")
     for seq in range(4):
         with pytest.raises(Conflict), there.transaction():
-            there.append(no, seq, b"too late", None)
+            there.append([(no, seq, b"too late", None)])
     with there.transaction():
-        there.append(no, 4, b"the next", None)
+        there.append([(no, 4, b"the next", None)])
     assert [seq for seq, _, _ in here.log(no)] == [4]
     here.close()
     there.close()

@@ -46,7 +46,7 @@ def test_cards_that_were_to_be_dealt_are_dealt_in_the_next_life(tmp_path):
         with house.store.transaction():
             for entry in (Sat(time.time(), 1, ben.person), Readied(time.time(), ben.person)):
                 live.table.fold(entry)
-                house.store.append(live.table.row.no, live.table.n, write(entry), None)
+                house.store.append([(live.table.row.no, live.table.n, write(entry), None)])
         later, live = again(house, live)
         await settle(later)
         assert live.table.status == "playing"

@@ -92,7 +92,7 @@ class Story:
 
 async def settle(house: House) -> None:
     await asyncio.sleep(0)
-    while house.batch or any(live.busy or live.waiting for live in house.lives.values()):
+    while house.asked or any(live.busy or live.waiting for live in house.lives.values()):
         await asyncio.sleep(0)
 
 
@@ -116,21 +116,23 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
         house.change(live, lambda person=person: live.table.sit(person, None, live.table.opened.code, False), refused.append)
         house.change(live, lambda person=person: live.table.get_ready(person, "salt"), refused.append)
     await settle(house)
-    table, moves = live.table, []
-    first, rows = table.n, store.log(live.table.row.no)
+    moves: list[Move] = []
+    first, rows = live.table.n, store.log(live.table.row.no)
     while len(moves) < most:
+        table = live.table
         if table.undoable is not None and choose.random() < 0.2:
             move, person = None, table.seats[table.undoable].person
             house.change(live, lambda person=person: live.table.undo(person, house.history(live.table)), refused.append)
         else:
             move, person = choose.choice(list(table.legal()[1])), table.seats[table.to_act or 0].person
-            house.change(live, lambda person=person, move=move: live.table.play(person, table.n, move, "k"), refused.append)
+            house.change(live, lambda person=person, move=move: live.table.play(person, live.table.n, move, "k"), refused.append)
         await settle(house)
         assert not refused, refused
-        if table.over:  # what is said at the end is for everybody
+        if live.table.over:  # what is said at the end is for everybody
             break
         moves.append(move)
         rows = store.log(live.table.row.no)
+    table = live.table
     row = house.row_of(table) if not table.over else replace(table.row, status="playing")
     house.close()
     store.close()
@@ -200,7 +202,7 @@ class World:
                     packed = write_state(state)
                     if isinstance(entry := read(body), Started):
                         body = write(with_changes(entry, opening=written_view(story.game, state)))
-                self.store.append(row.no, n, body, packed)
+                self.store.append([(row.no, n, body, packed)])
             for person in story.people[: story.game.seats]:
                 self.store.seat(row.no, person, True)
         self.row = row
@@ -216,6 +218,7 @@ class World:
     def ask_everything(self, eye: int | str, line: Line) -> None:
         """All that this line can be told without a move: fresh and late, the replay, and every kind of refusal."""
         table, texts = self.table, [self.game.action(code).text for code in self.game.spec.actions]
+        texts = texts or sorted({move for move in self.story.moves if move})  # a game with too many actions to list
         legal = table.legal()[1] if table.to_act == eye else {}
         for since in (None, table.n - 1, table.n - 3, table.n - 20):
             line.say(m.Open(table.row.id, since=since))
@@ -226,6 +229,7 @@ class World:
         line.say(m.Play(table.n - 2, texts[0], "x"))
         if table.undoable != eye:
             line.say(m.Undo())
+        self.house.flush()
         for wanted in ("", "watcher", "all", "0"):
             try:
                 told = replay(self.house, self.row, line.connection.person, wanted)
@@ -245,7 +249,7 @@ class World:
         else:
             self.lines[table.seats[table.to_act].person].say(m.Play(table.n, move, f"key{table.n}"))
         await settle(self.house)
-        return bool(table.n > before)
+        return bool(self.table.n > before)
 
     def close(self) -> None:
         self.house.close()

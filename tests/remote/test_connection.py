@@ -260,6 +260,63 @@ def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_ane
     run(work())
 
 
+def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(house):
+    """A fresh look shows the table before a move and comes after its acknowledgement: where I move again nothing else follows."""
+
+    async def work():
+        owner, link = opened(house, bots=1, game="war_lanes")
+        async with meddling(house.port) as (meddler, url), connect(url + link, token=owner.token) as ana:
+            held, asked = [], asyncio.Event()
+
+            def overtaker(frame):
+                message = json.loads(frame)
+                if message["t"] == "pong":  # a number that makes the client look
+                    return [frame, b'{"t":"skip","n":%d}' % (ana.table.n + 9)]
+                if message["t"] == "table" and not asked.is_set():
+                    held.append(frame)
+                    asked.set()
+                    return []
+                late = held[:] if message.get("key") else []
+                del held[: len(late)]
+                return [frame, *late]
+
+            meddler.down = overtaker
+            for _ in range(12):
+                await ana.until(lambda table: table.my_turn)
+                asked.clear()
+                ana.say(m.Ping())
+                await asked.wait()
+                number = await ana.play(ana.table.legal_actions[0].text)
+                assert ana.table.n >= number
+
+    run(work())
+
+
+def test_a_move_that_another_table_hid_is_acknowledged_after_all(house):
+    """An old request for another table comes late, just after a move: the house acknowledges it to those who follow the table."""
+
+    async def work():
+        owner, link = opened(house, bots=1)
+        _, elsewhere = opened(house, listed=True)
+        async with meddling(house.port) as (meddler, url), connect(url + link, token=owner.token) as ana:
+            await ana.until(lambda table: table.my_turn)
+
+            def late(frame):
+                if json.loads(frame)["t"] != "play":
+                    return [frame]
+                meddler.up = lambda frame: [frame]
+                return [frame, b'{"t":"open","table":"%s"}' % elsewhere.split("/")[2].encode()]
+
+            def deaf(frame):
+                return [] if json.loads(frame).get("key") and meddler.up is not late and not meddler.sent("open")[1:] else [frame]
+
+            meddler.up, meddler.down = late, deaf
+            number = await ana.play(ana.table.legal_actions[0].text)
+            assert ana.table.n >= number
+
+    run(work())
+
+
 def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(house):
     async def work():
         owner, link = opened(house, bots=1)

@@ -54,7 +54,7 @@ class Guest:
 async def settle(house: House) -> None:
     """Wait until everything that was asked has been written and told."""
     await asyncio.sleep(0)
-    while house.batch or any(live.busy or live.waiting for live in house.lives.values()):
+    while house.asked or any(live.busy or live.waiting for live in house.lives.values()):
         await asyncio.sleep(0)
 
 

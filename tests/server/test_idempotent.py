@@ -114,15 +114,15 @@ def test_a_repeated_undo_takes_one_move_back(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2, "war_lanes")
-        table, streak = live.table, []
+        streak = []
         while len(streak) < 2:  # two moves of one seat, of which both could be taken back
-            seat = table.to_act
+            seat = live.table.to_act
             await mover(live, guests).play(live)
-            streak = [*streak, seat] if table.undoable == seat and streak in ([], [seat]) else []
-        guest = next(guest for guest in guests if seat in table.seats_of(guest.person))
-        chosen = table.n
+            streak = [*streak, seat] if live.table.undoable == seat and streak in ([], [seat]) else []
+        guest = next(guest for guest in guests if seat in live.table.seats_of(guest.person))
+        chosen = live.table.n
         for _ in range(2):
-            refused = await guest.ask(live, lambda: table.undo(guest.person, house.history(table), chosen))
+            refused = await guest.ask(live, lambda: live.table.undo(guest.person, house.history(live.table), chosen))
         assert acts(house, live) == [f"@undo {seat}"]
         assert isinstance(refused, Refused)
         assert refused.code == "stale"

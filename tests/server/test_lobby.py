@@ -179,8 +179,8 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
         assert following.commitment != live.table.commitment
         assert (await ana.ask(live, lambda: lobby.rematch(live, ana.person))).code == "followed"
         again = house.live(following.row.id)
-        await ana.ask(again, lambda: following.get_ready(ana.person, ""))
-        assert following.status == "playing"
+        await ana.ask(again, lambda: again.table.get_ready(ana.person, ""))
+        assert again.table.status == "playing"
 
     run(story())
 

@@ -31,21 +31,21 @@ def test_every_commit_is_written_through_before_it_returns(store):
 def test_a_number_is_written_once_whoever_comes_first(store, tmp_path):
     other = SqliteStore(store.path)
     with store.transaction():
-        store.append(1, 5, b"first", None)
+        store.append([(1, 5, b"first", None)])
     with pytest.raises(Conflict), other.transaction():  # noqa: PT012
-        other.append(1, 6, b"so far so good", None)
-        other.append(1, 5, b"second", b"state")
+        other.append([(1, 6, b"so far so good", None)])
+        other.append([(1, 5, b"second", b"state")])
     assert store.log(1) == other.log(1) == [(5, b"first", None)]
     other.close()
 
 
 def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
     with pytest.raises(ZeroDivisionError), store.transaction():  # noqa: PT012
-        store.append(1, 0, b"x", None)
+        store.append([(1, 0, b"x", None)])
         raise ZeroDivisionError
     assert store.log(1) == []
     with store.transaction():
-        store.append(1, 0, b"y", b"s")
+        store.append([(1, 0, b"y", b"s")])
     assert store.log(1) == [(0, b"y", b"s")]
 
 
@@ -53,18 +53,18 @@ def test_a_full_disk_is_told_from_other_trouble_and_passes(store):
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages + 2}")
     with pytest.raises(NoRoom, match="disk"), store.transaction():
-        store.append(1, 0, b"x" * 100_000, None)
+        store.append([(1, 0, b"x" * 100_000, None)])
     store._db.execute("PRAGMA max_page_count = 1000000")
     with store.transaction():
-        store.append(1, 0, b"x" * 100_000, None)
+        store.append([(1, 0, b"x" * 100_000, None)])
     assert len(store.log(1)) == 1
 
 
 def test_a_log_is_read_in_order_from_any_number(store):
     with store.transaction():
         for seq in (2, 0, 1):
-            store.append(7, seq, bytes([seq]), None)
-        store.append(8, 0, b"another", None)
+            store.append([(7, seq, bytes([seq]), None)])
+        store.append([(8, 0, b"another", None)])
     assert [seq for seq, _, _ in store.log(7)] == [0, 1, 2]
     assert [seq for seq, _, _ in store.log(7, 1)] == [1, 2]
 
@@ -72,7 +72,7 @@ def test_a_log_is_read_in_order_from_any_number(store):
 def test_an_archive_takes_the_place_of_the_log(store):
     with store.transaction():
         no = store.new_table(row(status="over"))
-        store.append(no, 0, b"x", None)
+        store.append([(no, 0, b"x", None)])
     assert [found.id for found in store.unarchived()] == ["t"]
     with store.transaction():
         store.archive(no, b"all")
@@ -133,10 +133,10 @@ def test_a_person_who_is_deleted_leaves_no_session_and_no_seat(store):
 
 def test_a_backup_is_whole_while_the_house_goes_on(store, tmp_path):
     with store.transaction():
-        store.append(1, 0, b"x", None)
+        store.append([(1, 0, b"x", None)])
     store.backup(str(tmp_path / "copy.db"))
     with store.transaction():
-        store.append(1, 1, b"later", None)
+        store.append([(1, 1, b"later", None)])
     copy = SqliteStore(tmp_path / "copy.db")
     assert copy.log(1) == [(0, b"x", None)]
     copy.close()
@@ -148,7 +148,7 @@ def test_migrations_run_by_themselves_and_once(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     old = SqliteStore(path)
     with old.transaction():
-        old.append(1, 0, b"kept", None)
+        old.append([(1, 0, b"kept", None)])
     old.close()
     monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, "CREATE TABLE later (x INTEGER)"))
     for _ in range(2):

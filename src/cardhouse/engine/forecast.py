@@ -36,7 +36,7 @@ Promises = dict[str, Promise]
 
 def as_json(promises: Promises) -> dict[str, int | str]:
     """Promises ready for JSON: a number, a range as "27..31", odds as "14/49"."""
-    return {name: promise if isinstance(promise, int) else _short(promise) for name, promise in promises.items()}
+    return {name: promise if type(promise) is int else _short(promise) for name, promise in promises.items()}
 
 
 def from_json(said: Mapping[str, int | str]) -> Promises:
@@ -44,8 +44,10 @@ def from_json(said: Mapping[str, int | str]) -> Promises:
     return {name: promise if isinstance(promise, int) else _long(promise) for name, promise in said.items()}
 
 
-def _short(promise: Range | Odds) -> str:
-    return f"{promise.low}..{promise.high}" if isinstance(promise, Range) else f"{promise.chances}/{promise.of}"
+def _short(promise: Promise) -> int | str:
+    if isinstance(promise, Range):
+        return f"{promise.low}..{promise.high}"
+    return f"{promise.chances}/{promise.of}" if isinstance(promise, Odds) else int(promise)
 
 
 def _long(said: str) -> Range | Odds:

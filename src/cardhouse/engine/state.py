@@ -73,6 +73,7 @@ class Cards:
         __slots__ = ()
     FIELDS: ClassVar[dict[str, Field]]
     _copy_into: ClassVar[Callable[..., None]]
+    _share_with: ClassVar[Callable[..., None]]
     _values: ClassVar[Callable[..., tuple[Any, ...]]]  # all but the zones
 
     face: list[int]
@@ -123,7 +124,8 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__init__": _blank,
-            "_copy_into": _copier(fields),
+            "_copy_into": _copier(fields, ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")),
+            "_share_with": _copier(fields, ("s.{0}", "s.{0}", "s.{0}")),
             "_values": attrgetter(*_but_cards(fields)),
             "FIELDS": fields,
         }
@@ -148,9 +150,8 @@ def _blank(self: Cards) -> None:
         setattr(self, name, _zeros(field.shape))
 
 
-def _copier(fields: dict[str, Field]) -> Callable[[Cards, Cards], None]:
+def _copier(fields: dict[str, Field], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
     """Copying, written out field by field: every move passes here, and a loop over names would cost it twice the time."""
-    copied = ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")
     lines = [f" new.{name} = {copied[len(field.shape)].format(name)}" for name, field in fields.items()]
     space: dict[str, Any] = {}
     exec("\n".join(["def copier(s, new):", " new.log = None", *lines]), space)  # noqa: S102
@@ -161,6 +162,13 @@ def copy(s: S) -> S:
     """An independent copy of a plain state; it keeps no log."""
     new = object.__new__(type(s))
     s._copy_into(new)
+    return new
+
+
+def shared(s: S) -> S:
+    """A state with the very rows and grids of another: to replace some of them, and to change none."""
+    new = object.__new__(type(s))
+    s._share_with(new)
     return new
 
 

@@ -60,9 +60,8 @@ def peek(seat: int, earlier: Cards, now: Cards, seats: list[int], chance: bool) 
     if chance:
         return "chance"
     bit = 1 << seat
-    for old, new in zip(earlier.known, now.known, strict=True):
-        if old != new and new & bit and not old & bit:
-            return "learned"
+    if earlier.known != now.known and any(new & bit and not old & bit for old, new in zip(earlier.known, now.known, strict=True)):
+        return "learned"
     return None
 
 

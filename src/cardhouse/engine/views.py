@@ -10,7 +10,7 @@ from typing import Any
 from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Swapped
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
-from cardhouse.engine.state import Cards, copy
+from cardhouse.engine.state import Cards, shared
 from cardhouse.engine.zones import swap_faces
 
 Eye = int | str  # a seat, "watcher" or "all"
@@ -157,8 +157,11 @@ def fold(view: View, event: list[Any]) -> None:
 
 
 def masked(s: Cards, seat: int) -> Cards:
-    """A copy in which every face the seat does not know reads HIDDEN, and chance reads zero: what forecasts are made from."""
-    new, bit = copy(s), 1 << seat
+    """A state in which every face the seat does not know reads HIDDEN, and chance reads zero: what forecasts are made from.
+
+    It shares all else with the true one, and is only to be read.
+    """
+    new, bit = shared(s), 1 << seat
     new.rng = [0, 0, 0, 0]
     new.face = [face if known & bit else HIDDEN for face, known in zip(s.face, s.known, strict=True)]
     return new

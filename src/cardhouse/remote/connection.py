@@ -79,6 +79,7 @@ class Connection:
         self._asked: list[tuple[m.FromClient, asyncio.Future[Any]]] = []
         self._looking = False  # a fresh look was asked for: what comes first is true, whatever its number
         self._missed = False  # something is missing: nothing counts until the fresh look
+        self._newest = 0  # the highest number heard of meanwhile
         self._changed = asyncio.Event()
         self._after = 0.0  # seconds that the house asked us to stay away
         self._error: CardhouseError | None = None
@@ -243,8 +244,7 @@ class Connection:
 
     def _is_online(self) -> None:
         self.online = True
-        if self._move is not None and not self._move[1].done():
-            self.say(self._move[0])
+        self._say_move()
         self._say_ready()
         self._tell(Online())
 
@@ -315,23 +315,38 @@ class Connection:
             else:
                 table.take(message)
             self._looking = self._missed = False
+            if message.n < self._newest:  # it was overtaken by what did not count
+                self._look_again()
+            self._newest = 0
+            self._say_move()  # its acknowledgement may have been told while another table was open here
             self._say_ready()
             return True
-        if table is None or table.id != self._target.table or self._missed:
+        if table is None or table.id != self._target.table:
+            return False
+        if self._missed:
+            self._newest = max(self._newest, message.n or 0)
             return False
         taken = table.take(message)
         if taken == "gap" or (taken == "new" and table.my_turn and not table.legal):
-            self._missed = self._looking = True
-            if self._line is not None:
-                self._line.send(self._target)
+            self._look_again()
             return False
         if message.n is not None:
             self._looking = False
         return taken == "new"
 
+    def _look_again(self) -> None:
+        self._missed = self._looking = True
+        if self._line is not None:
+            self._line.send(self._target)
+
     def _acknowledged(self, message: Numbered) -> None:
         if isinstance(message, m.On) and self._move is not None and self._move[0].key == message.key and not self._move[1].done():
             self._move[1].set_result(message.n)
+
+    def _say_move(self) -> None:
+        """Send the move that is not acknowledged once more: it counts once."""
+        if self._move is not None and not self._move[1].done():
+            self.say(self._move[0])
 
     def _say_ready(self) -> None:
         table = self._table

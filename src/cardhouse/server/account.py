@@ -10,6 +10,7 @@ from picows import WSCloseCode
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
+from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused
 from cardhouse.server.http import Asked
@@ -94,9 +95,12 @@ def delete(asked: Asked) -> Done:
 
 def leave(house: House, live: Live, person: str) -> None:
     """Give back every seat of somebody: stand up before the game, resign in it."""
-    give_back = live.table.stand if live.table.status == "gathering" else live.table.resign
+
+    def give_back() -> Next:
+        return live.table.stand(person) if live.table.status == "gathering" else live.table.resign(person)
+
     for _ in live.table.seats_of(person):
-        house.change(live, lambda: give_back(person), log_refused)
+        house.change(live, give_back, log_refused)
 
 
 def hang_up(asked: Asked, say: str) -> None:

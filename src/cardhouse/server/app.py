@@ -82,8 +82,7 @@ class App:
     def say_goodbye(self) -> None:
         """Tell everybody to come back."""
         log.info("closing", extra={"connections": len(self.connections)})
-        if self.house.batch:
-            self.house.flush()
+        self.house.flush()
         frame = encode(Bye("the house restarts", 2.0))
         for connection in list(self.connections):
             connection.send(frame)
@@ -93,8 +92,7 @@ class App:
 
     async def _close(self) -> None:
         """Leave nothing half-done."""
-        if self.house.batch:
-            self.house.flush()
+        self.house.flush()
         self.house.close()
         self.bots.close()
         self.desk.close()

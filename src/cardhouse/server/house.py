@@ -1,7 +1,8 @@
 """The live tables of this process: requests become entries, entries go to the disk together, and only then is anybody told.
 
 One commit serves everything that arrived in one turn of the event loop. Between the check of a request and its commit nothing else
-happens to its table: what arrives meanwhile waits its turn.
+happens to its table: what arrives meanwhile waits its turn. Requests are read, then checked, then written, then answered, each kind of
+work for all of them in a row: a processor that goes to and fro between them is slower.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -50,6 +51,7 @@ log = logging.getLogger("cardhouse.house")
 SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
 AGAIN = 1.0  # seconds until the house tries again what it could not do
 IDLE = 120.0  # seconds a table stays in memory with nobody there
+AT_ONCE = 400  # requests that are handled together at most: the first need not wait for all of a crowd
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 
 
@@ -88,7 +90,15 @@ class Live:
         return None if person in self.here() else time.time() - self.away.get(person, self.since)
 
 
-Waiting = tuple[Live, Next, Refuse]
+class Ready(NamedTuple):
+    """An entry that can be written and told: everything is made while its table is at hand, and nobody hears of it before the commit."""
+
+    live: Live
+    following: Next
+    after: Table
+    row: tuple[int, int, bytes, bytes | None]  # as the store takes it
+    frames: dict[Eye, bytes]
+    refuse: Refuse
 
 
 class House:
@@ -99,11 +109,13 @@ class House:
         self.people = People(store)
         self.bots = bots
         self.lives: dict[str, Live] = {}
-        self.batch: list[Waiting] = []
+        self.asked: deque[Live] = deque()  # tables where something waits to happen
+        self.outbox: list[tuple[Follower, bytes]] | None = None  # while entries are told: what is sent when all are
         self.lobby_changed: Callable[[], None] = lambda: None
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.TimerHandle | None = None
+        self._soon: asyncio.Handle | None = None
 
     # Tables
 
@@ -142,7 +154,8 @@ class House:
             if isinstance(entry, Started):
                 fits = schema(table.spec.state) == entry.schema
             state = read_state(table.spec.state, packed) if packed is not None and fits else None
-            table.fold(entry, state, body)
+            table.fold(entry, state)
+            table.ring.append((table.n, body))
         if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
             table.status, table.kept = "over", summary(row.summary).result
         if table.settings.clock.kind != "days":
@@ -153,8 +166,10 @@ class House:
         """Write a new table down, within a transaction."""
         row = fresh.table.row
         row.no = self.store.new_table(self.row_of(fresh.table))
-        for seq, following in enumerate(fresh.log):
-            self.store.append(row.no, seq, write(following.entry), write_state(following.state))
+        rows = [(row.no, seq, write(entry), write_state(state)) for seq, (entry, state, _) in enumerate(fresh.log)]
+        self.store.append(rows)
+        fresh.table.ring.clear()
+        fresh.table.ring.extend((seq, body) for _, seq, body, _ in rows[1:])
         for person in fresh.people:
             self.store.seat(row.no, person, True)
 
@@ -172,13 +187,32 @@ class House:
     def change(self, live: Live, make: Callable[[], Next | None], refuse: Refuse) -> None:
         """Let a request become an entry when its turn comes; `refuse` hears why where it cannot."""
         live.waiting.append((make, refuse))
-        self._pump(live)
+        self.asked.append(live)
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_soon(self.flush)
 
-    def _pump(self, live: Live) -> None:
+    def flush(self) -> None:
+        """Let everything happen that was asked for: check, write together, tell, a crowd at a time."""
+        self._soon = None
+        while self.asked:
+            crowd = [self.asked.popleft() for _ in range(min(AT_ONCE, len(self.asked)))]
+            if batch := [ready for live in crowd if (ready := self._next(live)) is not None]:
+                box: list[tuple[Follower, bytes]] = []
+                self.outbox = box
+                try:
+                    self._commit(batch)
+                finally:
+                    self.outbox = None
+                for follower, frame in box:
+                    follower.send(frame)
+
+    def _next(self, live: Live) -> Ready | None:
+        """The next request of a table that comes to something; the others hear why not."""
         while live.waiting and not live.busy:
             make, refuse = live.waiting.popleft()
             try:
                 following = make()
+                ready = None if following is None else self._ready(live, following, refuse)
             except CardhouseError as error:
                 refuse(error)
                 continue
@@ -186,53 +220,57 @@ class House:
                 log.exception("a request broke something", extra={"table": live.table.row.id})
                 refuse(Refused("internal", "that went wrong on our side: nothing was changed, try again"))
                 continue
-            if following is None:
-                continue
-            live.busy = True
-            if not self.batch:
-                asyncio.get_running_loop().call_soon(self.flush)
-            self.batch.append((live, following, refuse))
+            if ready is not None:
+                live.busy = True
+                return ready
+        return None
 
-    def flush(self) -> None:
-        """Put all that is ready on the disk at once, then tell."""
-        batch, self.batch = self.batch, []
-        self._commit(batch)
+    def _ready(self, live: Live, following: Next, refuse: Refuse) -> Ready:
+        after = live.table.after(following)
+        row = (after.row.no, after.n, write(following.entry), write_state(following.state))
+        return Ready(live, following, after, row, self._frames(live, after, following.entry), refuse)
 
-    def _commit(self, batch: list[Waiting]) -> None:
+    def _frames(self, live: Live, after: Table, entry: Entry) -> dict[Eye, bytes]:
+        """What an ordinary move will say, by the eyes that follow."""
+        if not isinstance(entry, Played) or after.over:
+            return {}
+        return {eye: encode(told(after, after.n, entry, eye, entry.at)) for eye in live.followers if eye != "delayed"}
+
+    def _commit(self, batch: list[Ready]) -> None:
         try:
             with self.store.transaction():
-                for live, following, _ in batch:
-                    self._write(live.table, following)
+                self.store.append([ready.row for ready in batch])
+                for ready in batch:
+                    self._write(ready)
         except Exception as error:
             if len(batch) == 1:
-                self._not_written(*batch[0], error)
+                self._not_written(batch[0], error)
             else:
                 for one in batch:
                     self._commit([one])
             return
         self.after_append()
-        for live, following, _ in batch:
+        for ready in batch:
             try:
-                self._told(live, following)
+                self._told(ready)
             except Exception:  # it is written: whoever was not told hears of it when they come back
-                log.exception("an entry could not be told", extra={"table": live.table.row.id})
-                live.busy = False
+                log.exception("an entry could not be told", extra={"table": ready.after.row.id})
+                ready.live.busy = False
 
-    def _write(self, table: Table, following: Next) -> None:
-        entry = following.entry
-        self.store.append(table.row.no, table.n + 1, write(entry), write_state(following.state))
-        if isinstance(entry, Played) and table.settings.clock.kind != "days" and not (following.state and following.state.over):
-            return  # nothing changes in how the table is looked up
+    def _write(self, ready: Ready) -> None:
+        """What an entry changes in how its table is looked up."""
+        entry, before, after = ready.following.entry, ready.live.table, ready.after
+        if isinstance(entry, Played) and after.settings.clock.kind != "days" and not after.over:
+            return
         if isinstance(entry, Sat | Stood):
-            person = entry.person if isinstance(entry, Sat) else table.seats[entry.seat].person
+            person = entry.person if isinstance(entry, Sat) else before.seats[entry.seat].person
             if person:
-                self.store.seat(table.row.no, person, isinstance(entry, Sat))
-        if following.fresh is not None:
-            self.create(following.fresh)
-        after = table.trial(following)
+                self.store.seat(after.row.no, person, isinstance(entry, Sat))
+        if ready.following.fresh is not None:
+            self.create(ready.following.fresh)
         self.store.save_table(self.row_of(after))
-        if after.over and not table.over:
-            self._put_away(table.row)
+        if after.over and not before.over:
+            self._put_away(after.row)
 
     def row_of(self, table: Table) -> TableRow:
         """How a table is looked up, as it is now."""
@@ -256,7 +294,8 @@ class House:
         seats = seat_infos(table, set(), lambda _: "")  # names of people are looked up when they are shown: they change
         return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result, settings.listed)
 
-    def _not_written(self, live: Live, following: Next, refuse: Refuse, error: Exception) -> None:
+    def _not_written(self, ready: Ready, error: Exception) -> None:
+        live, refuse = ready.live, ready.refuse
         live.busy = False
         if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
             log.warning("conflict", extra={"table": live.table.row.id})
@@ -268,7 +307,7 @@ class House:
             say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
             refuse(Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
             asyncio.get_running_loop().call_later(AGAIN, self._again, live)
-        self._pump(live)
+        self.asked.append(live)
 
     def _again(self, live: Live) -> None:
         """Try again what the house itself had to do and could not."""
@@ -287,20 +326,22 @@ class House:
 
     # Telling
 
-    def _told(self, live: Live, following: Next) -> None:
-        table, entry = live.table, following.entry
-        table.fold(entry, following.state)
+    def _told(self, ready: Ready) -> None:
+        live, entry, fresh = ready.live, ready.following.entry, ready.following.fresh
+        live.table = table = ready.after
+        table.ring.append((table.n, ready.row[2]))
         live.busy = False
         now = live.used = time.time()
         if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
             table.turn_at = now
-        if following.fresh is not None:
-            self.adopt(following.fresh.table)
-        self.tell(live, entry, now)
+        if fresh is not None:
+            self.adopt(fresh.table)
+        self.tell(live, entry, now, ready.frames)
         self.proceed(live)
-        self._pump(live)
+        if live.waiting:
+            self.asked.append(live)
 
-    def tell(self, live: Live, entry: Entry, now: float) -> None:
+    def tell(self, live: Live, entry: Entry, now: float, frames: dict[Eye, bytes]) -> None:
         """Say an entry to everybody who follows the table, in the words of their eyes."""
         table = live.table
         if isinstance(entry, Sat) and entry.person:
@@ -313,6 +354,10 @@ class House:
             self._see_with(live, watchers, "all")
         for eye, group in list(live.followers.items()):
             if not group:
+                continue
+            if (made := frames.get(eye)) is not None:
+                for follower in group:
+                    follower.send(made)
                 continue
             if eye == "delayed":
                 self._tell_late(live, group, now)
@@ -511,8 +556,6 @@ class House:
             return live.table.time_up() if until is not None and until <= time.time() + 0.01 else None
 
         self.change(live, make, log_refused)
-        if live.timer is None and not live.busy:
-            self.arm(live)
 
     def fill(self, live: Live) -> None:
         """Bots take the seats that are still free."""
@@ -542,8 +585,6 @@ class House:
         finally:
             live.thinking = -1
         self.change(live, lambda: live.table.play_for(n, code, "bot"), log_refused)
-        if not live.busy:
-            self.arm(live)
 
     def _put_away(self, row: TableRow) -> None:
         """Keep a finished game in one piece, in the commit that ends it."""

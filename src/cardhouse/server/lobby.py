@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -25,6 +24,7 @@ from cardhouse.server.people import known_as, random_word, tidy_name
 from cardhouse.server.table import Fresh, Table
 from cardhouse.storage.store import TableRow
 
+LISTED = 64  # letters of an option in a list
 QUICK_FILL = 4.0  # seconds until bots join somebody who wants to play now
 
 
@@ -90,10 +90,15 @@ def quick(house: House, person: str, game: str, add: str = "") -> Live:
         if live.table.settings.fill and live.table.seats_of(person):  # asked twice: one seat is enough
             return live
         if _joinable(live, person):
-            house.change(live, partial(live.table.sit, person, None, "", True), log_refused)
-            house.change(live, partial(live.table.get_ready, person, add), log_refused)
+            _seat(house, live, person, add)
             return live
     return open_table(house, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
+
+
+def _seat(house: House, live: Live, person: str, add: str) -> None:
+    """Give somebody a seat, ready to play."""
+    house.change(live, lambda: live.table.sit(person, None, "", True), log_refused)
+    house.change(live, lambda: live.table.get_ready(person, add), log_refused)
 
 
 def _joinable(live: Live, person: str) -> bool:
@@ -166,5 +171,7 @@ def line(house: House, row: TableRow, person: str = "") -> TableLine:
 
 
 def open_tables(house: House) -> list[TableLine]:
-    """What the lobby shows."""
-    return [line(house, row) for row in house.store.listed()]
+    """What the lobby shows; long options, such as decks, are told by the table itself."""
+    lines = [line(house, row) for row in house.store.listed()]
+    short = [{name: value for name, value in each.options.items() if len(str(value)) <= LISTED} for each in lines]
+    return [msgspec.structs.replace(each, options=options) for each, options in zip(lines, short, strict=True)]

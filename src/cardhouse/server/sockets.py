@@ -77,6 +77,9 @@ class Connection(WSListener):
         self.receive(message)
 
     def send(self, frame: bytes) -> None:
+        if (box := self.house.outbox) is not None:
+            box.append((self, frame))
+            return
         if (transport := self.transport) is None:
             return
         transport.send(WSMsgType.TEXT, frame)

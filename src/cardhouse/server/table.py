@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -36,7 +35,6 @@ from cardhouse.server.entries import (
     Upgraded,
     read,
     read_state,
-    write,
 )
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import Legal, Result
@@ -91,7 +89,7 @@ class Table:
         self.turn_at = opened.at
         self.undoable: int | None = None  # the seat whose last move is no peek to take back
         self.followed = ""
-        self.ring: deque[tuple[int, bytes]] = deque(maxlen=RING)
+        self.ring: deque[tuple[int, bytes]] = deque(maxlen=RING)  # the newest entries, by number, as they are on the disk
         self._legal: tuple[list[Legal], dict[str, int]] | None = None
 
     # What it is
@@ -136,10 +134,12 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
 
-    def trial(self, next: Next) -> Table:
-        """A copy as it will be after an entry; of the lasting things only what the entry changes is copied."""
-        new = copy(self)
-        new.seats, new.ready, new.ring = [replace(seat) for seat in self.seats], dict(self.ready), deque(maxlen=1)
+    def after(self, next: Next) -> Table:
+        """The table as it will be after an entry, beside the one that it still is; they share what the entry does not change."""
+        new = object.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        if not isinstance(next.entry, Played):
+            new.seats, new.ready = [replace(seat) for seat in self.seats], dict(self.ready)
         new.fold(next.entry, next.state)
         return new
 
@@ -163,10 +163,9 @@ class Table:
 
     # What entries make of it
 
-    def fold(self, entry: Entry, state: Cards | None = None, body: bytes | None = None) -> None:
+    def fold(self, entry: Entry, state: Cards | None = None) -> None:
         """Bring the table up to date with its next entry and the state beside it."""
         self.n += 1
-        self.ring.append((self.n, body or write(entry)))
         match entry:
             case Played():
                 self._moved(entry, state)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Conflict, NoRoom, Person, StoreError, TableRow
+from cardhouse.storage.store import Conflict, DeckRow, Logged, NoRoom, Person, StoreError, TableRow
 
 # Each migration runs once, in order, in a transaction of its own; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
@@ -31,12 +32,19 @@ MIGRATIONS = (
     CREATE TABLE sessions (digest BLOB PRIMARY KEY, person TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
     CREATE INDEX sessions_person ON sessions (person);
     """,
+    """
+    CREATE TABLE decks (
+        person TEXT NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, word TEXT NOT NULL, rev INTEGER NOT NULL,
+        updated REAL NOT NULL, PRIMARY KEY (person, id)
+    ) WITHOUT ROWID;
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
-CHECKPOINT = 16_000  # pages of the write-ahead log (64 MB) until they are brought home, while everybody waits: seldom, and in one go
+HOME = 1.0  # seconds between two times that what was written is brought home from the write-ahead log
+CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 
 
@@ -56,6 +64,22 @@ class SqliteStore:
             self._migrate()
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
+        self._written = self._nearly_home = False
+        self._closing = threading.Event()
+        self._porter = threading.Thread(target=self._bring_home, daemon=True)
+        if self.path != ":memory:":
+            self._porter.start()
+
+    def _bring_home(self) -> None:
+        """Bring most of the write-ahead log home beside the writing, which goes on meanwhile; the little that is left costs a moment."""
+        db = sqlite3.connect(self.path)
+        while not self._closing.wait(HOME):
+            if self._written:
+                self._written = False
+                with suppress(sqlite3.Error):  # it is no loss: it stays in the log, and there is a next time
+                    db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                    self._nearly_home = True
+        db.close()
 
     def _migrate(self) -> None:
         at = self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -71,6 +95,7 @@ class SqliteStore:
             try:
                 yield
                 self._db.execute("COMMIT")
+                self._written = True
             except BaseException:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
@@ -80,8 +105,15 @@ class SqliteStore:
         except sqlite3.OperationalError as error:
             kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
             raise kind(f"the house cannot write to its disk now ({error})") from None
+        if self._nearly_home:
+            self._nearly_home = False
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
+        self._closing.set()
+        if self._porter.is_alive():
+            self._porter.join()
         self._db.close()
 
     def backup(self, path: str) -> None:
@@ -90,8 +122,8 @@ class SqliteStore:
 
     # The log
 
-    def append(self, table: int, seq: int, body: bytes, state: bytes | None) -> None:
-        if self._db.execute(APPEND, (table, seq, body, state)).rowcount != 1:
+    def append(self, entries: list[Logged]) -> None:
+        if self._db.executemany(APPEND, entries).rowcount != len(entries):
             raise Conflict("the game was finished and put away by another process")
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
@@ -177,6 +209,7 @@ class SqliteStore:
         self._db.execute("DELETE FROM people WHERE id = ?", (id,))
         self._db.execute("DELETE FROM sessions WHERE person = ?", (id,))
         self._db.execute("DELETE FROM seats WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM decks WHERE person = ?", (id,))
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
@@ -187,6 +220,19 @@ class SqliteStore:
 
     def end_sessions(self, person: str) -> None:
         self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+
+    # Decks
+
+    def decks_of(self, person: str) -> list[DeckRow]:
+        found = "SELECT person, id, game, name, word, rev, updated FROM decks WHERE person = ? ORDER BY updated DESC"
+        return [DeckRow(*row) for row in self._db.execute(found, (person,))]
+
+    def save_deck(self, deck: DeckRow) -> None:
+        values = (deck.person, deck.id, deck.game, deck.name, deck.word, deck.rev, deck.updated)
+        self._db.execute("INSERT OR REPLACE INTO decks VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+
+    def delete_deck(self, person: str, id: str) -> None:
+        self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
 
 
 def back_up(source: str, path: str) -> None:

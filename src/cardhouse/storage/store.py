@@ -50,6 +50,22 @@ class Person:
     created: float = 0.0
 
 
+@dataclass
+class DeckRow:
+    """A deck that somebody keeps: its word, as it was last saved, whether or not it is legal today."""
+
+    person: str
+    id: str
+    game: str
+    name: str
+    word: str
+    rev: int  # how often it was saved
+    updated: float = 0.0
+
+
+Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it
+
+
 class Store(Protocol):
     """The interface that SQLite implements here, and PostgreSQL can."""
 
@@ -58,7 +74,7 @@ class Store(Protocol):
     def backup(self, path: str) -> None: ...
 
     # The log of a table
-    def append(self, table: int, seq: int, body: bytes, state: bytes | None) -> None: ...
+    def append(self, entries: list[Logged]) -> None: ...
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]: ...
     def last(self, table: int) -> int: ...
     def archive(self, table: int, body: bytes) -> None: ...
@@ -84,3 +100,8 @@ class Store(Protocol):
     def new_session(self, digest: bytes, person: str, at: float) -> None: ...
     def session(self, digest: bytes) -> str | None: ...
     def end_sessions(self, person: str) -> None: ...
+
+    # Decks
+    def decks_of(self, person: str) -> list[DeckRow]: ...
+    def save_deck(self, deck: DeckRow) -> None: ...
+    def delete_deck(self, person: str, id: str) -> None: ...

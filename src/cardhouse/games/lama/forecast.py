@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from cardhouse.engine.actions import field_a, kind_of
@@ -37,7 +38,8 @@ def forecast(s: State, action: int) -> Promises:
         hand.remove(face)
         return {"left": len(hand), "rest": total(s, hand)} if hand else {"left": 0, "may_return": best_return(s, seat)}
     if kind == TAKE:
-        unseen = [COPIES - s.face.count(face) for face in range(len(FACES))]
+        seen = Counter(s.face)
+        unseen = [COPIES - seen[face] for face in range(len(FACES))]
         top, now = top_face(s), total(s, hand)
         more = [0 if face in hand and not s.opt_count_each else cost(face) for face, left in enumerate(unseen) if left]
         return {"playable": Odds(unseen[top] + unseen[follower(top)], sum(unseen)), "rest": Range(now + min(more), now + max(more))}
