@@ -10,20 +10,22 @@ import statistics
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from cardhouse.games.lama import position as lama  # noqa: E402
+from cardhouse.games.war_lanes import position as war_lanes  # noqa: E402
 from server.running import Running  # noqa: E402
 
 SLOWER = 4  # times, of the processor
 FRAME = 1_000 / 60
-REMATCHES = 50
-QUICK = {"speed": 0, "confirm": "never", "tables": "plain"}
+REMATCHES, MOVES = 50, 4  # and moves before each of them
 READY = ".seated[aria-busy=false]"
 MOVE = f"{READY} [data-hand] button[aria-label*=', playable'], {READY} [data-action]"
 OVER = ".verdict"
@@ -44,18 +46,15 @@ def sit_down(page: Page, game: str) -> None:
     page.locator(f".tile:has(h3:text-is('{game}')) .act button").click()
 
 
-def play_once(page: Page) -> bool:
-    """Play something; false once the game is over."""
-    page.locator(f"{MOVE}, {OVER}").first.wait_for()
-    if page.locator(OVER).count():
-        return False
+def play_once(page: Page) -> None:
+    """Play something by clicks: a card or a button, then whatever is asked about it."""
+    page.locator(MOVE).first.wait_for()
     before = page.locator(".seated").get_attribute("data-n")
     page.locator(MOVE).first.click()
-    for _ in range(2):
-        if page.locator("[data-cancel]").count():
-            page.locator("[data-action]").first.click()
-    page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
-    return True
+    asked = "n => document.querySelector('.seated')?.dataset.n !== n || document.querySelector('.seated[aria-busy=false] [data-cancel]')"
+    while page.wait_for_function(asked, arg=before) and page.locator(".seated").get_attribute("data-n") == before:
+        with suppress(Error):  # a move that is on its way takes its buttons along
+            page.locator(f"{READY} [data-action]").first.click(timeout=500)
 
 
 def first_move(browser: Browser, url: str, game: str) -> float:
@@ -71,14 +70,16 @@ def first_move(browser: Browser, url: str, game: str) -> float:
 
 
 def traced(browser: Browser, page: Page, act: Any) -> list[dict[str, Any]]:
-    """The tasks of the page's main thread while something is done, each with its start and length in milliseconds."""
+    """The tasks of the page's main thread while something is done: when each began, and the milliseconds that the thread worked on it."""
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"])
     act()
     events = json.loads(browser.stop_tracing())["traceEvents"]
+    if kept := os.environ.get("TRACE"):  # for the performance panel of any Chromium
+        Path(kept).write_text(json.dumps(events))
     names = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e.get("name") == "thread_name"}
     tasks = [e for e in events if e.get("name") == "RunTask" and e.get("ph") == "X" and names.get((e["pid"], e["tid"])) == "CrRendererMain"]
     busiest = max({e["pid"] for e in tasks}, key=lambda pid: sum(e["dur"] for e in tasks if e["pid"] == pid), default=None)
-    return [{"at": e["ts"] / 1_000, "ms": e["dur"] / 1_000} for e in tasks if e["pid"] == busiest]
+    return [{"at": e["ts"] / 1_000, "ms": e.get("tdur", e["dur"]) / 1_000} for e in tasks if e["pid"] == busiest]
 
 
 def per_frame(tasks: list[dict[str, Any]]) -> tuple[float, float]:
@@ -91,19 +92,38 @@ def per_frame(tasks: list[dict[str, Any]]) -> tuple[float, float]:
     return (statistics.quantiles(work, n=20)[-1] if len(work) > 1 else 0.0), max((task["ms"] for task in tasks), default=0.0)
 
 
-def clash(browser: Browser, url: str) -> tuple[float, float]:
-    """Through a lane clash: the lesson's third card, which the other side answers with the sixth."""
-    page = opened(browser, url, confirm="never")
-    page.goto("/learn/war_lanes")
+def placed(browser: Browser, house: Running, start: Any) -> Page:
+    """A table in a given position, bots at the other seats, with all its motion."""
+    guest = house.guest("Ana")
+    made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": start.record.dumps()}).json
+    page = opened(browser, house.url, confirm="never", motion="full")
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    page.goto(f"/t/{made['id']}")
+    page.locator(f"{READY} [data-hand] button").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def clash(browser: Browser, house: Running) -> tuple[float, float]:
+    """Through a lane clash: the sixth card of a lane makes a straight flush, with effect points on both sides."""
+    start = war_lanes(
+        hands=["4D 7H 10D AS", "2C 3C 4C 5C 6C"],
+        left=["8D 9D", "10H JC QS"],
+        middle=["6D QD JK", "KC KH"],
+        right=["5S", "3H 9S"],
+        hp=[72, 58],
+        chosen=["diamonds", "hearts"],
+        plays_left=2,
+        round=2,
+        pending={"left": (1, 1), "middle": (0, 2)},
+    )
+    page = placed(browser, house, start)
+    page.locator("[data-hand] button[aria-label^='10 of diamonds']").click()
 
     def through() -> None:
-        for words in ("Tip 2", "Tip 3", "Tip 4"):
-            card = page.locator(f"{READY} [data-hand] button[aria-label*=', playable']").first
-            card.click()
-            left = page.locator(f"{READY} [data-zone='left/0'], {READY} [data-action$='>left']").first
-            if not page.locator(".tip-now", has_text=words).count() and left.count():
-                left.click()
-            page.locator(".tip-now", has_text=words).wait_for()
+        page.locator(".w-plane [data-action='10D>left']").click()
+        page.locator(".w-clash").wait_for()
+        page.locator(".w-clash").wait_for(state="detached")
         page.locator(READY).wait_for()
 
     found = per_frame(traced(browser, page, through))
@@ -111,21 +131,14 @@ def clash(browser: Browser, url: str) -> tuple[float, float]:
     return found
 
 
-def round_end(browser: Browser, url: str) -> tuple[float, float]:
-    """Through the end of a round with six seats."""
-    page = opened(browser, url, confirm="never")
-    page.goto("/new/lama")
-    while page.locator(".seat").count() < 6:
-        page.get_by_role("button", name="Add a seat").click()
-    page.get_by_role("button", name="Open the table").first.click()
-    page.locator(MOVE).first.wait_for()
-    quit = page.locator(f"{READY} [data-action=quit]")
-    quit.wait_for()
+def round_end(browser: Browser, house: Running) -> tuple[float, float]:
+    """Through the end of a round with six seats, up to the token that may be returned."""
+    hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"]
+    page = placed(browser, house, lama(hands=hands, top="6", points=[23, 21, 8, 3, 2, 1], round=3, target=60))
 
     def through() -> None:
-        quit.click()
-        page.wait_for_function("() => document.querySelector('.log')?.innerText.includes('The round is over')")
-        page.locator(f"{MOVE}, {OVER}").first.wait_for()
+        page.locator(".l-hand .legal").click()
+        page.locator(f"{READY} .l-chooser").wait_for()
 
     found = per_frame(traced(browser, page, through))
     page.context.close()
@@ -133,15 +146,20 @@ def round_end(browser: Browser, url: str) -> tuple[float, float]:
 
 
 def memory(browser: Browser, url: str) -> list[float]:
-    """Megabytes of the page's heap after each tenth of the rematches, rubbish collected."""
-    page = opened(browser, url, **QUICK)
+    """Megabytes of the page's heap after each tenth of the rematches, rubbish collected: a few moves each, then one resigns."""
+    page = opened(browser, url, speed=0, confirm="never")
     devtools = page.context.new_cdp_session(page)
     devtools.send("HeapProfiler.enable")
-    sit_down(page, GAMES[0])
+    sit_down(page, GAMES[1])
     sizes = []
     for played in range(REMATCHES + 1):
-        while play_once(page):
-            pass
+        for _ in range(MOVES):
+            play_once(page)
+        page.locator(f"{MOVE}, {READY} [data-hand] button").first.wait_for()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Resign").click()
+        page.locator(OVER).wait_for()
         if played % (REMATCHES // 10) == 0:
             devtools.send("HeapProfiler.collectGarbage")
             sizes.append(devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
@@ -156,10 +174,9 @@ def main() -> None:
     chrome = os.environ.get("CHROME") or shutil.which("chromium") or shutil.which("google-chrome")
     flags = ["--mute-audio", *([] if os.geteuid() else ["--no-sandbox"])]
     parts = sys.argv[1:] or ["first", "clash", "round", "memory"]
-    client = os.environ.get("CLIENT")
     with (
         tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder) / "house.db", *(["--client", client] if client else [])) as house,
+        Running(Path(folder) / "house.db") as house,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chrome, args=flags)
@@ -168,7 +185,7 @@ def main() -> None:
                 print(f"{game}: navigation to first legal move, {SLOWER}x slower: {first_move(browser, house.url, game):.1f} s", flush=True)
         for part, name, measure in (("clash", "War-Lanes lane clash", clash), ("round", "L.A.M.A. round end, six seats", round_end)):
             if part in parts:
-                p95, longest = measure(browser, house.url)
+                p95, longest = measure(browser, house)
                 print(f"{name}: p95 {p95:.1f} ms of work a frame, longest task {longest:.1f} ms", flush=True)
         if "memory" in parts:
             sizes = memory(browser, house.url)

@@ -1,4 +1,7 @@
-"""make bench-gpu: games on a CUDA device by the same rules, held against the CPU game by game, in moves a second."""
+"""make bench-gpu: games on a CUDA device by the same rules, held against the CPU game by game, in moves a second.
+
+`python bench/gpu.py konivrer` measures the games that are named and publishes nothing.
+"""
 
 import sys
 import warnings
@@ -20,6 +23,8 @@ TABLES = [
     ("grimhand", {}, "two random", ["random"] * 2, 10_000_000),
     ("grimhand", {"preset": "modern"}, "two random, modern", ["random"] * 2, 5_000_000),
     ("grimhand", {"preset": "modern"}, "two Normal, modern", ["normal"] * 2, 5_000_000),
+    ("konivrer", {}, "two random", ["random"] * 2, 1_000_000),
+    ("konivrer", {}, "two Normal", ["normal"] * 2, 1_000_000),
 ]
 
 
@@ -33,7 +38,10 @@ def main() -> None:
     warnings.filterwarnings("ignore")
     cuda = cuda_module()
     rows = [("game", "seats", "moves a second", "games a second", f"first {COMPARED:,} games against the CPU")]
+    wanted = sys.argv[1:]
     for key, options, name, bots, games in TABLES:
+        if wanted and key not in wanted:
+            continue
         best = None
         for _ in range(ROUNDS):
             run = cardhouse.simulate(key, bots=bots, games=games, seed=1, form="gpu", **options)
@@ -47,7 +55,8 @@ def main() -> None:
         print(*rows[-1], flush=True)
         if not same:
             sys.exit("the device plays other games than the CPU")
-    publish("gpu", "make bench-gpu", device_name(cuda), table(rows))
+    if not wanted:
+        publish("gpu", "make bench-gpu", device_name(cuda), table(rows))
 
 
 if __name__ == "__main__":

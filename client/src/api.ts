@@ -1,5 +1,6 @@
 // What is asked over HTTP: opening tables, my tables and games, replays, the profile. See /api of any house.
 import { greeted, house, token } from "./store/house";
+import { remember } from "./store/storage";
 import { refusal } from "./text";
 import type { Result, Settings, TableLine, Value, View } from "./wire/messages";
 
@@ -64,7 +65,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const known = token.get();
   const headers: Record<string, string> = known ? { authorization: `Bearer ${known}` } : {};
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -133,6 +134,7 @@ export async function signOutEverywhere(): Promise<void> {
 export async function forgetMe(): Promise<void> {
   await ask("DELETE", "/api/me");
   token.set(null);
+  remember("decks", null);
   house.retry();
 }
 

@@ -1,5 +1,6 @@
 // Which screen an address shows.
 import { useEffect } from "preact/hooks";
+import type { DecksProps } from "./decks/screen";
 import { Page } from "./parts/bar";
 import { Notices } from "./parts/notices";
 import { Room } from "./parts/room";
@@ -17,6 +18,7 @@ const Replay = later<{ id: string; turn: number | null; eye: string }>(() => imp
 const Profile = later<object>(() => import("./screens/profile"));
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
+const Decks = later<DecksProps>(() => import("./decks/screen"));
 
 function Screen() {
   const at = route.value;
@@ -39,6 +41,8 @@ function Screen() {
       return <SettingsScreen />;
     case "help":
       return <Help game={at.game} />;
+    case "decks":
+      return <Decks game={at.game} code={at.code} deck={at.deck} ready={at.ready} name={at.name} />;
     case "nowhere":
       return (
         <Page>

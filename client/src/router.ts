@@ -11,6 +11,7 @@ export type Route =
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
+  | { at: "decks"; game: string; code: string; deck: string; ready: string; name: string }
   | { at: "nowhere"; path: string };
 
 export function read(path: string, search = ""): Route {
@@ -28,6 +29,10 @@ export function read(path: string, search = ""): Route {
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };
+    if (first === "decks") {
+      const [deck = "", ready = "", name = ""] = ["deck", "ready", "name"].map((each) => query.get(each) ?? "");
+      return { at: "decks", game: second, code: third, deck, ready, name };
+    }
   }
   return { at: "nowhere", path };
 }

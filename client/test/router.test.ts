@@ -16,6 +16,9 @@ describe("addresses", () => {
     ["/profile", "", { at: "profile" }],
     ["/settings", "", { at: "settings" }],
     ["/help/lama", "", { at: "help", game: "lama" }],
+    ["/decks", "", { at: "decks", game: "", code: "", deck: "", ready: "", name: "" }],
+    ["/decks/konivrer", "?deck=abc", { at: "decks", game: "konivrer", code: "", deck: "abc", ready: "", name: "" }],
+    ["/decks/konivrer/1AbC-_", "?name=My%20deck", { at: "decks", game: "konivrer", code: "1AbC-_", deck: "", ready: "", name: "My deck" }],
     ["/t/a/b/c", "", { at: "nowhere", path: "/t/a/b/c" }],
     ["/%E0%A4%A", "", { at: "nowhere", path: "/%E0%A4%A" }],
   ])("%s%s", (path, search, route) => expect(read(path, search)).toEqual(route));

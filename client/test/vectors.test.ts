@@ -1,9 +1,12 @@
 // The browser folds and says what the engine folds and says: whole games written by client/tools/data.py.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { slots } from "../src/games/war_lanes/text";
+import { slots as grimhand } from "../src/games/grimhand/text";
+import { takeOver } from "../src/games/konivrer/cards";
+import { slots as konivrer } from "../src/games/konivrer/say";
+import { slots as warLanes } from "../src/games/war_lanes/text";
 import { folded, type View } from "../src/store/view";
-import { type GameWords, Narrator, outcome } from "../src/text/game";
+import { type GameWords, Narrator, type OwnSlots, outcome } from "../src/text/game";
 
 interface Vector {
   key: string;
@@ -13,9 +16,12 @@ interface Vector {
   steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; told: string[]; view: View }[];
 }
 
+const OWN: Record<string, OwnSlots> = { grimhand, konivrer, war_lanes: warLanes };
 const folder = new URL("../test-vectors/", import.meta.url);
 const read = <T>(path: URL): T => JSON.parse(readFileSync(path, "utf-8"));
-const files = readdirSync(folder);
+const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+
+takeOver(read(new URL("../src/generated/konivrer.cards.en.json", import.meta.url)));
 
 it("has games of every kind to compare with", () => expect(files.length).toBeGreaterThanOrEqual(6));
 
@@ -39,7 +45,7 @@ describe.each(files)("%s", (file) => {
 
   it.skipIf(!drawn)("says what happened like the terminal", () => {
     for (const step of game.steps) {
-      const narrator = new Narrator(words, game.names, eye, game.key === "war_lanes" ? slots : undefined);
+      const narrator = new Narrator(words, game.names, eye, OWN[game.key]);
       const told = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);
       expect(told).toEqual(step.told);
     }

@@ -8,17 +8,29 @@ from __future__ import annotations
 import json
 import random
 import sys
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, keys, load, spec_of
-from cardhouse.engine.options import Choice, Number, Option
+from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
 from cardhouse.engine.text import Text, languages, text_for
 from cardhouse.engine.views import Eye
+from cardhouse.server.lessons import chapters
 
 CLIENT = Path(__file__).parent.parent
 NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words")  # options are in the catalogue
+OF_CARDS = ("counted", "effect", "keyword_text", "card")  # what a set's rules text is made of: it comes with the cards
+MOST_WORDS = 100  # of a place in an action; longer lists are cards, and any of them may stand there
+OF_DECKS = ("deck",)  # why one may not be played: for the deck builder
+SEARCHES = (  # to test the browser's search with
+    *("fire", "fire burst", "fire flag", "cost<3", "cost>=4 familiar", "strength>2 cost<=3", "health=1", "number<=5", "number>140"),
+    *("water rare", "inferno uncommon", "amalgam", "generic spell", "quintessence", "void", "flag", "none", "cost=0"),
+    *("ash moth", "draw a card", "DEAL ⊗", "sleeps", "nothing_has_this"),
+)
 LINES_PLAYED = 400  # actions of a test game, at most
 
 
@@ -26,6 +38,8 @@ def option(text: Text, each: Option) -> dict[str, Any]:
     """An option as the page that opens a table shows it."""
     title = text.say("option_names", each.name).replace("_", " ")
     found: dict[str, Any] = {"name": each.name, "title": title, "default": each.default, "about": text.say("options", each.name)}
+    if isinstance(each, Pair):
+        return option(text, each.each) | {"default": each.default, "pair": True}
     if isinstance(each, Number):
         return found | {"low": each.low, "high": each.high}
     if not isinstance(each, Choice):
@@ -40,20 +54,43 @@ def entry(spec: Spec, text: Text) -> dict[str, Any]:
         "title": text.say("game", "title"),
         "tagline": text.say("game", "tagline"),
         "seats": spec.seats,
-        "options": [option(text, each) for each in spec.options],
+        "lesson": files(spec.package).joinpath("lesson.txt").is_file(),
+        "options": [option(text, each) for each in spec.options if not isinstance(each, Numbers)],  # those are typed
         "presets": {name: dict(values) for name, values in spec.presets.items()},
+        **({"decks": spec.decks.option} if spec.decks else {}),
+        **({"seated": seated(spec)} if spec.seated else {}),
+        **({"chapters": found} if len(found := chapters(spec.key)) > 1 else {}),
     }
 
 
+def seated(spec: Spec) -> dict[str, Any]:
+    """The option that decides how many sit down, and how many for each of its words."""
+    assert spec.seated is not None
+    usual = {each.name: each.default for each in spec.options}
+    for each in spec.options:
+        if isinstance(each, Choice):
+            found = {word: spec.seated({**usual, each.name: word}) for word in each.words}
+            if len(set(found.values())) > 1:
+                return {"option": each.name, "seats": found}
+    return {}
+
+
 def words(spec: Spec, text: Text) -> dict[str, Any]:
-    """Everything a game's sentences are made of."""
+    """Everything a game's sentences are made of; its short rules are for a page of their own."""
+    cards = find_spec(f"{spec.package}.browser") is not None  # names and keys come with the cards
+    about = {"game": {name: said for name, said in text.sections["game"].items() if name == "points"}}
     return {
         "key": spec.key,
         "events": spec.events,
-        "words": spec.words,
-        "faces": spec.faces,
-        "forms": [{"text": form.pattern, "words": form.words} for form in spec.forms],
-        "text": {name: section for name, section in text.sections.items() if name not in NOT_FOR_BROWSERS},
+        "words": {slot: list_ for slot, list_ in spec.words.items() if not cards or slot not in ("face", "target")},
+        "faces": [] if cards else spec.faces,
+        "forms": [{"text": form.pattern, "words": [each if len(each) <= MOST_WORDS else [] for each in form.words]} for form in spec.forms],
+        "text": {
+            name: section
+            for name, section in text.sections.items()
+            if name not in NOT_FOR_BROWSERS + OF_CARDS + OF_DECKS or name in spec.words
+        }
+        | about,
     }
 
 
@@ -87,11 +124,24 @@ def main() -> None:
     for language in sorted({language for spoken in texts.values() for language in spoken}):
         found = [entry(spec, spoken.get(language, spec.text)) for spec, spoken in texts.items()]
         write(CLIENT / f"src/generated/catalogue.{language}.json", found)
+        rules = {spec.key: spoken.get(language, spec.text).sections["game"].get("help", "") for spec, spoken in texts.items()}
+        write(CLIENT / f"src/generated/help.{language}.json", rules)
     for spec, spoken in texts.items():
         for language, text in spoken.items():
             write(CLIENT / f"src/generated/{spec.key}.{language}.json", words(spec, text))
+            if spec.decks:
+                write(CLIENT / f"src/generated/decks.{spec.key}.{language}.json", text.sections.get("deck", {}))
+        if find_spec(f"{spec.package}.browser"):  # a game with a set of cards
+            browser = import_module(f"{spec.package}.browser")
+            for language in {"en", *spoken}:
+                write(CLIENT / f"src/generated/{spec.key}.cards.{language}.json", browser.card_set(language))
+                write(CLIENT / f"src/generated/more.{spec.key}.{language}.json", browser.more(language))
     if "--vectors" in sys.argv:
         for spec in specs:
+            if find_spec(f"{spec.package}.search"):
+                search = import_module(f"{spec.package}.search").search
+                found = {query: [card.key for card in search(query.split())] for query in SEARCHES}
+                write(CLIENT / f"test-vectors/search/{spec.key}.json", found)
             for seed, eye in ((1, 0), (2, "watcher"), (3, 1)):
                 write(CLIENT / f"test-vectors/{spec.key}-{eye}.json", game(spec.key, seed, eye))
 

@@ -10,11 +10,12 @@ from playwright.sync_api import sync_playwright
 from server.running import Running
 
 ROOT = Path(__file__).parent.parent.parent
-BUILT = ROOT / "src" / "cardhouse" / "server" / "client"
+BUILT = Path(os.environ.get("CARDHOUSE_CLIENT") or ROOT / "src" / "cardhouse" / "server" / "client")
 SHOTS = ROOT / ".cache" / "screenshots"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
 SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"  # every size and number of seats; otherwise the outer ones
+BLOCKED = "Service Worker registration blocked by Playwright"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -64,6 +65,7 @@ def new_page(browser, house):
     contexts, complaints = [], []
 
     def new(size=DESKTOP, url=None, settings=None, expect=(), **more):
+        more.setdefault("service_workers", "block")  # only what is about them waits for one
         context = browser.new_context(viewport=size, base_url=url or house.url, **more)
         contexts.append(context)
         if settings is not None:
@@ -74,7 +76,7 @@ def new_page(browser, house):
         page.set_default_timeout(20_000)
 
         def heard(message):
-            if message.type in ("error", "warning") and not any(word in message.text for word in expect):
+            if message.type in ("error", "warning") and not any(word in message.text for word in (*expect, BLOCKED)):
                 complaints.append(message.text)
 
         page.on("console", heard)

@@ -1,5 +1,10 @@
 """What the tests do at a table, as a person would."""
 
+from contextlib import suppress
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
+
 PLAIN = '{"tables":"plain"}'  # the generic table, whatever tables the games have of their own
 NO_MOTION = '{"speed":0,"confirm":"never","tables":"plain"}'
 READY = ".seated[aria-busy=false]"
@@ -19,14 +24,21 @@ def first_move(page):
     return page.locator(MOVE).first.wait_for()
 
 
+MOVED_OR_ASKED = """n => document.querySelector('.seated')?.dataset.n !== n
+  || document.querySelector('.seated[aria-busy=false] [data-cancel]')"""
+
+
 def move(page):
     """Play something by clicks: a card or a button, then whatever is asked about it."""
     before = page.locator(".seated").get_attribute("data-n")
     page.locator(MOVE).first.click()
-    for _ in range(2):  # where the card goes, and once more to confirm
-        if page.locator("[data-cancel]").count():
-            page.locator("[data-action]").first.click()
-    page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    for _ in range(9):  # where the card goes, and once more to confirm
+        page.wait_for_function(MOVED_OR_ASKED, arg=before)
+        if page.locator(".seated").get_attribute("data-n") != before:
+            return
+        with suppress(Error):  # a move that is on its way takes its buttons along
+            page.locator(f"{READY} [data-action]").first.click(timeout=500)
+    raise AssertionError("nothing is played")
 
 
 def play_to_the_end(page, most=600):
@@ -37,6 +49,13 @@ def play_to_the_end(page, most=600):
             return moves
         move(page)
     raise AssertionError("the game does not end")
+
+
+def serious(page):
+    """What axe finds serious or worse, once nothing moves."""
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
 def shown(page):

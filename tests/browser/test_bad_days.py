@@ -45,6 +45,31 @@ def test_a_full_table_says_so_to_the_third(new_page):
     expect(third.locator(".gather [data-primary]")).to_have_count(0)  # there is nothing left to sit down on
 
 
+def begun(house, watching):
+    """A table for two that has begun; its id and code."""
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    plan = {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False, "watching": watching}
+    made = ana.post("/api/tables", {"settings": plan}).json
+    with bo.socket() as socket:
+        socket.send({"t": "open", "table": made["id"], "code": made["code"]})
+        socket.send({"t": "sit", "code": made["code"]})
+        while socket.expect("table")["status"] == "gathering":
+            pass
+    return f"/t/{made['id']}/{made['code']}"
+
+
+def test_a_link_to_a_table_that_has_begun_leads_to_watching_it_where_that_is_allowed(new_page, house, shoot):
+    third = new_page(settings=NO_MOTION)
+    third.goto(begun(house, "public"))
+    third.locator(".generic").wait_for()
+    assert third.locator("[data-hand], [data-action]").count() == 0
+    third.goto(begun(house, "none"))
+    expect(third.locator(TITLE).first).to_have_text("Every chair is taken")
+    shoot(third, "begun-1440x900")
+    third.get_by_role("link", name="Home").first.click()
+    expect(third.locator(".tile").first).to_be_visible()
+
+
 def test_an_unknown_game_in_the_address_is_no_dead_end(new_page):
     page = new_page()
     for path in ("/new/no_such_game", "/help/no_such_game", "/learn/no_such_game"):
@@ -115,7 +140,7 @@ def test_a_name_of_ten_thousand_letters_is_answered(new_page):
 def test_a_name_is_never_html(new_page):
     page = new_page(settings=NO_MOTION)
     page.goto("/profile")
-    page.get_by_label("Your name").first.fill("<img src=x onerror=boom()>")
+    page.get_by_label("Your name").first.fill("<img src=x onerror=a()>")  # as long as a name may be
     page.get_by_role("button", name="Change").click()
     expect(page.locator("body")).to_contain_text("<img src=x")
     new_table(page, "Friend")

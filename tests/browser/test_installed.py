@@ -22,7 +22,7 @@ def visit(page):
 
 
 def test_it_can_be_put_on_the_home_screen(new_page):
-    page = new_page(PHONE)
+    page = new_page(PHONE, service_workers="allow")
     visit(page)
     devtools = page.context.new_cdp_session(page)
     errors = [error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
@@ -38,7 +38,7 @@ def test_it_can_be_put_on_the_home_screen(new_page):
 
 def test_without_the_house_it_says_so_and_comes_back_by_itself(new_page, tmp_path, shoot):
     with Running(tmp_path / "house.db") as own:
-        page = new_page(PHONE, url=own.url, settings=NO_MOTION, expect=CUT)
+        page = new_page(PHONE, url=own.url, settings=NO_MOTION, expect=CUT, service_workers="allow")
         visit(page)
         own.kill()
         page.goto("/")
@@ -58,7 +58,7 @@ def test_without_the_house_it_says_so_and_comes_back_by_itself(new_page, tmp_pat
 
 
 def test_without_a_network_it_says_so(new_page, shoot):
-    page = new_page(expect=CUT)
+    page = new_page(expect=CUT, service_workers="allow")
     visit(page)
     page.context.set_offline(True)
     expect(page.locator(".notices .banner.warn")).to_contain_text("The lamp is out")
@@ -70,7 +70,7 @@ def test_without_a_network_it_says_so(new_page, shoot):
 
 
 def test_what_the_house_says_is_never_kept(new_page):
-    page = new_page(settings=NO_MOTION)
+    page = new_page(settings=NO_MOTION, service_workers="allow")
     visit(page)
     page.locator(".tile .act button").first.click()
     first_move(page)
@@ -95,7 +95,7 @@ def test_a_new_version_is_offered_and_not_forced(new_page, tmp_path, built):
 
     version("old")
     with Running(tmp_path / "house.db", "--client", str(client)) as own:
-        page = new_page(url=own.url, expect=CUT)
+        page = new_page(url=own.url, expect=CUT, service_workers="allow")
         about = page.locator("meta[name=description]")
         visit(page)
         own.kill()

@@ -5,17 +5,17 @@ import re
 from itertools import pairwise
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, OVER, READY, first_move, play_to_the_end
+from .table import MOVE, OVER, READY, first_move, play_to_the_end, serious
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 STILL = '{"speed":0,"confirm":"never"}'
 LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
+BRISK = '{"confirm":"never","motion":"full","speed":2}'
 LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 HAND = f"{READY} .l-hand"
 LEGAL = f"{HAND} .l-card.legal"
@@ -71,11 +71,6 @@ def cut_off(page):
     )
 
 
-def serious(page):
-    found = Axe().run(page).response["violations"]
-    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
-
-
 def log(page):
     return page.locator(".log li").all_inner_texts()
 
@@ -103,7 +98,7 @@ def test_fourteen_cards_and_long_names_fit(table, shoot, size):
         assert all(b - a >= 43.5 or b < a for a, b in pairwise(lefts))
 
 
-@pytest.mark.parametrize(("width", "height"), [(720, 450), (320, 640), (1024, 640), (1280, 720), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390), (720, 450), (1024, 640), (1280, 720)][: 5 if SOAK else 2])
 def test_other_windows_show_all_of_it_though_some_scroll(table, shoot, width, height):
     page = table({"width": width, "height": height}, hands=SIX, top="5")
     assert page.locator(".l-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
@@ -188,6 +183,9 @@ def test_a_card_can_be_drawn_by_a_tap_on_the_pile(table):
     page = table(hands=["1 2 2", "1 2 3 4 5"], top="5", draw="L")
     page.get_by_role("button", name=re.compile("Draw pile")).click()
     expect(page.locator(".log")).to_contain_text("You draw L.")
+    first_move(page)
+    page.get_by_role("button", name="Undo").click(force=True)  # a new card was seen, somebody has acted: it says why not
+    expect(page.locator(".notices")).to_contain_text("cannot be taken back")
 
 
 def test_the_last_player_is_told_why_there_is_no_draw(table):
@@ -217,10 +215,10 @@ def test_tokens_are_exchanged_by_hand_where_the_table_says_so(table, shoot):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if SOAK else [2, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if SOAK else [6])
 def test_the_end_of_a_round(table, shoot, seats, size):
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"][:seats]
-    page = table(size, LIVE, hands=hands, top="6", points=[23, 21, 8, 3, 2, 1][:seats], round=3, target=60)
+    page = table(size, BRISK, hands=hands, top="6", points=[23, 21, 8, 3, 2, 1][:seats], round=3, target=60)
     page.locator(LEGAL).click(position=CORNER)
     page.locator(".l-dusk").wait_for()
     page.locator(f"{READY} .l-chooser").wait_for()
@@ -326,8 +324,9 @@ def test_a_watcher_sees_backs_and_no_buttons(new_page, house, shoot):
         assert serious(page) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark"), *([(DESKTOP, "dark"), (PHONE, "light")] if SOAK else [])]
+)
 def test_nothing_serious_for_assistive_technology(table, size, scheme):
     page = table(size, hands=SIX, top="5", points=[13, 21, 34, 8, 39, 22], quit=[3], more={"color_scheme": scheme})
     assert serious(page) == []
@@ -384,9 +383,9 @@ def test_a_whole_game_by_keyboard(table):
 
 
 def test_a_round_with_all_its_motion_breaks_nothing(table):
-    page = table(settings='{"confirm":"never","motion":"full","speed":2}', hands=["5 6", "5 5 6", "5 6 6 1"], top="5", points=[0, 10, 0])
+    page = table(settings=BRISK, hands=["5 6", "5 5 6", "5 6 6 1"], top="5", points=[0, 10, 0])
     first_move(page)
-    for _ in range(4):
+    for _ in range(2):
         page.locator(MOVE).first.click()
         page.locator(f"{MOVE}, {OVER}").first.wait_for()
     assert page.locator(".l-token, .ghost").count() == 0

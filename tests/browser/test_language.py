@@ -5,19 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import first_move, sit_down
 from .test_looks import SCREENS, sideways
 
 PSEUDO, GERMAN = '"language":"en-XA"', '"language":"de"'
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+SIZES = [pytest.param(PHONE, id="phone"), *([pytest.param(DESKTOP, id="desktop")] if SOAK else [])]  # where there is least room
 # Names stay what they are: of the house, its games, bots and guests, of keys, languages and versions of rules, and of cards.
 NAMES = re.compile(
-    r"Cardhouse|L\.A\.M\.A\.|War-Lanes Poker|Grimhand Tactics|KONIVRER|Mina|Otto|Beatriz|Ravi|Yuki|Sanna"
+    r"Cardhouse|L\.A\.M\.A\.|LAMA!|War-Lanes Poker|Grimhand Tactics|KONIVRER|Mina|Otto|Beatriz|Ravi|Yuki|Sanna"
     r"|English|Deutsch|Enter|Space|Esc|Home|End|HP|[A-Z][a-z]+ \d+|v\d\.\d|\d+×|https?://\S+|/\S+|\b[\w]\b|\b\d+[HDCS]\b|\b[JQKA][HDCS]\b|\bJK\b"
 )
 TEXTS = """() => {
-  const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest('.hush, .skip');
+  const behind = document.querySelector('.verdict') ? '.hush, .skip, .stage' : '.hush, .skip';
+  const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(behind);
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -33,12 +34,14 @@ TEXTS = """() => {
   return texts;
 
   function cut(box, element) {
+    if (element.closest('.status') && innerWidth < 721) return false; // three lines; German keeps to them: test_war_lanes.py
     for (let around = element; around && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const frame = around.getBoundingClientRect();
       const lost = (box.right > frame.right + 1 || box.left < frame.left - 1) && overflowX !== 'visible' && !/auto|scroll/.test(overflowX);
       const sunk = (box.bottom > frame.bottom + 3 || box.top < frame.top - 3) && overflowY !== 'visible' && !/auto|scroll/.test(overflowY);
-      const spilt = around.matches('button, a.button, .chip') && (box.right > frame.right + 1 || box.left < frame.left - 1);
+      const holds = around.matches('button, a.button, .chip') && !element.closest('.l-tag, .w-tag');
+      const spilt = holds && (box.right > frame.right + 1 || box.left < frame.left - 1);
       if (lost || sunk || spilt) return true;
       if (/auto|scroll/.test(overflowX + overflowY)) return false;
     }
@@ -80,9 +83,16 @@ def test_every_screen_in_a_longer_language(new_page, shoot, size):
         assert (path, english(page), cut_off(page), sideways(page)) == (path, [], [], 0)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tables", ["plain", "drawn"])
-@pytest.mark.parametrize("game", ["L.A.M.A.", "War-Lanes Poker"])
+TABLES = [
+    ("L.A.M.A.", "plain", PHONE),
+    ("L.A.M.A.", "drawn", DESKTOP),
+    ("War-Lanes Poker", "plain", DESKTOP),
+    ("War-Lanes Poker", "drawn", PHONE),
+]
+OTHERS = [(game, tables, PHONE if size is DESKTOP else DESKTOP) for game, tables, size in TABLES]
+
+
+@pytest.mark.parametrize(("game", "tables", "size"), TABLES + (OTHERS if SOAK else []))
 def test_a_table_in_a_longer_language(new_page, shoot, game, tables, size):
     page = new_page(size, settings=f'{{{PSEUDO},"speed":0,"confirm":"never","tables":"{tables}"}}')
     sit_down(page, game)
@@ -90,7 +100,7 @@ def test_a_table_in_a_longer_language(new_page, shoot, game, tables, size):
     shoot(page, f"pseudo-{game.split('.')[0]}-{tables}-{size['width']}x{size['height']}")
     assert english(page) == []
     assert cut_off(page) == []
-    page.locator(".tools .tool").nth(-3 if size is DESKTOP else -2).click()  # the menu
+    page.locator(".tools .tool[aria-label^='[Mé']").click()  # the menu
     page.locator("dialog").wait_for()
     assert english(page) == []
     assert cut_off(page) == []

@@ -3,14 +3,20 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import CARD, MOVE, NO_MOTION, READY, first_move
 
 TIP = ".tip-now"
 
 
-@pytest.mark.parametrize(("size", "name"), [(DESKTOP, "1440x900"), (PHONE, "390x844")], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["lama", "war_lanes"])
+@pytest.mark.parametrize(
+    ("game", "size", "name"),
+    [
+        ("lama", DESKTOP, "1440x900"),
+        ("war_lanes", PHONE, "390x844"),
+        *([("lama", PHONE, "390x844"), ("war_lanes", DESKTOP, "1440x900")] if SOAK else []),
+    ],
+)
 def test_a_lesson_is_played_to_its_end_by_the_taught_control_alone(new_page, shoot, game, size, name):
     page = new_page(size, settings=NO_MOTION)
     page.goto(f"/learn/{game}")
@@ -34,7 +40,7 @@ def test_a_lesson_is_played_to_its_end_by_the_taught_control_alone(new_page, sho
     first_move(page)
 
 
-@pytest.mark.parametrize("game", ["lama", "war_lanes"])
+@pytest.mark.parametrize("game", ["lama", "war_lanes", "grimhand"])
 def test_a_lesson_works_at_the_game_s_own_table(new_page, shoot, game):
     page = new_page(settings='{"speed":0,"confirm":"never"}')
     page.goto(f"/learn/{game}")

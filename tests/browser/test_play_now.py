@@ -5,14 +5,22 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE
+from cardhouse.games.lama import position
+
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import MOVE, NO_MOTION, OVER, PLAIN, READY, first_move, move, play_to_the_end, shown, sit_down
 
 GAMES = ("L.A.M.A.", "War-Lanes Poker")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("size", "name"), [(DESKTOP, "1440x900"), (PHONE, "390x844")], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "size", "name"),
+    [
+        (GAMES[0], PHONE, "390x844"),
+        (GAMES[1], DESKTOP, "1440x900"),
+        *([(GAMES[1], PHONE, "390x844"), (GAMES[0], DESKTOP, "1440x900")] if SOAK else []),
+    ],
+)
 def test_one_tap_on_a_tile_leads_to_the_first_legal_move(new_page, shoot, game, size, name):
     page = new_page(size, settings=PLAIN)
     sit_down(page, game)
@@ -24,22 +32,39 @@ def test_one_tap_on_a_tile_leads_to_the_first_legal_move(new_page, shoot, game, 
     expect(page.locator(".log li").first).to_be_attached()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_clicks_ends_with_a_result_and_a_rematch(new_page, shoot, game):
+@pytest.fixture
+def short_game(new_page, house):
+    """A L.A.M.A. game that is nearly over."""
+    guest = house.guest("Ana")
+    late = position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5", points=[0, 35]).record.dumps()
+    table = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": late}).json["id"]
     page = new_page(settings=NO_MOTION)
-    sit_down(page, game)
-    assert play_to_the_end(page) > 3
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', '{guest.token}')")
+    page.goto(f"/t/{table}")
+    return page
+
+
+def test_a_whole_game_by_clicks_ends_with_a_result_and_a_rematch(short_game, shoot):
+    page = short_game
+    assert play_to_the_end(page) > 1
     expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
-    shoot(page, f"{game.split('.')[0]}-result-1440x900")
+    shoot(page, "L-result-1440x900")
     table = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/t/" in url and url != table)
     first_move(page)
 
 
-def test_a_whole_game_by_the_keyboard(new_page):
+def test_a_whole_match_by_clicks(new_page, shoot):
     page = new_page(settings=NO_MOTION)
-    sit_down(page, "L.A.M.A.")
+    sit_down(page, "War-Lanes Poker")
+    assert play_to_the_end(page) > 3
+    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
+    shoot(page, "War-Lanes Poker-result-1440x900")
+
+
+def test_a_whole_game_by_the_keyboard(short_game):
+    page = short_game
     for _ in range(400):
         page.locator(f"{MOVE}, {OVER}").first.wait_for()
         if page.locator(OVER).count():

@@ -4,13 +4,12 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cardhouse.games.war_lanes import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, OVER, READY, first_move, play_to_the_end, sit_down
+from .table import MOVE, OVER, READY, first_move, play_to_the_end, serious, sit_down
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 STILL = '{"speed":0,"confirm":"never"}'
@@ -119,12 +118,6 @@ def cut_off(page):
     )
 
 
-def serious(page):
-    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
-    found = Axe().run(page).response["violations"]
-    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
-
-
 def log(page):
     return " ".join(page.locator(".log li").all_inner_texts())
 
@@ -173,18 +166,17 @@ def test_legal_cards_are_raised_and_ringed_and_the_others_say_what_they_cost(tab
     legal, other = card(page, "10 of diamonds"), card(page, "4 of diamonds")
     expect(legal).to_have_attribute("aria-label", "10 of diamonds, 3 of 4, playable in left or right")
     expect(other).to_have_attribute("aria-label", re.compile("no lane takes it, discard costs 4"))
-    expect(other.locator(".w-tag")).to_have_text("Discard only −4")
+    expect(other.locator(".w-tag")).to_have_text("Discard −4")
     assert other.bounding_box()["y"] - legal.bounding_box()["y"] > 16
     assert "rgb(255, 201, 77)" in legal.evaluate("each => getComputedStyle(each).boxShadow")
 
 
 def test_suits_keep_their_shapes_in_every_palette(table):
     page = table(settings='{"speed":0,"palette":"colourblind"}')
-    seen = page.locator(".w-lane .w-face[data-suit=H] .big").first
-    assert seen.evaluate("each => getComputedStyle(each).color") == "rgb(242, 72, 6)"
-    resting = page.locator(".w-lane .w-face.off .paper").first
-    assert resting.evaluate("each => getComputedStyle(each).fill") == "rgb(228, 226, 220)"
-    assert len(set(page.locator(".w-lane .w-face .ip").evaluate_all("all => all.map((each) => each.getAttribute('d'))"))) == 5
+    colour = "(each, name) => getComputedStyle(each).getPropertyValue(name)"
+    assert page.locator(".w-lane .w-face.on[data-suit=H]").first.evaluate(colour, "--c") == "#f24806"
+    assert page.locator(".w-lane .w-face.off").first.evaluate(colour, "--paper") == "#e4e2dc"
+    assert len(set(page.locator(".w-lane .w-face .ip").evaluate_all("all => all.map((each) => each.getAttribute('href'))"))) == 5
 
 
 # Playing
@@ -290,6 +282,8 @@ def test_plays_are_staged_and_can_be_taken_back(table):
     moved(page, before)
     page.keyboard.press("u")
     expect(staged).to_have_count(0)
+    page.get_by_role("button", name="Undo").first.click(force=True)  # nothing more: it says why not
+    expect(page.locator(".notices")).to_contain_text("There is nothing of yours to take back.")
 
 
 def test_arrows_aim_and_space_plays(table):
@@ -309,12 +303,19 @@ def test_arrows_aim_and_space_plays(table):
     expect(page.locator(".w-lane").nth(2).locator("[aria-label^='10 of diamonds']")).to_be_visible()
 
 
-def test_a_whole_match_by_the_keyboard(new_page):
-    page = new_page(settings=STILL)
-    sit_down(page, "War-Lanes Poker")
-    first_move(page)
-    page.locator("[data-action='suit spades']").focus()
-    page.keyboard.press("Enter")
+# A match is short where both have little left; in make soak it begins at the beginning
+LATE = MOMENT | {"hp": [35, 25], "deck_sizes": [12, 12]}
+
+
+def test_a_match_by_the_keyboard(new_page, table):
+    if SOAK:
+        page = new_page(settings=STILL)
+        sit_down(page, "War-Lanes Poker")
+        first_move(page)
+        page.locator("[data-action='suit spades']").focus()
+        page.keyboard.press("Enter")
+    else:
+        page = table(LATE)
     for _ in range(400):
         page.locator(f"{MOVE}, {OVER}").first.wait_for()
         if page.locator(OVER).count():
@@ -330,7 +331,12 @@ def test_a_whole_match_by_the_keyboard(new_page):
     expect(page.locator(OVER)).to_be_visible()
 
 
-@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else ["v1.3"])
+def test_a_match_by_thumb(table):
+    page = table(LATE, PHONE, more={"has_touch": True})
+    assert play_to_the_end(page) > 1
+
+
+@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else [])
 def test_a_whole_match_by_thumb_with_every_preset(new_page, house, preset):
     guest = house.guest("Ana")
     seats = [{"who": "me"}, {"who": "bot", "level": "easy"}]
@@ -437,10 +443,13 @@ def test_a_watcher_sees_both_sides_and_no_hand(new_page, house, shoot):
     shoot(page, "war-lanes-watcher-1440x900")
 
 
-@pytest.mark.parametrize("language", ["de", "en-XA"])
-@pytest.mark.parametrize("size", SIZES)
+LANGUAGES = [("de", PHONE), ("en-XA", DESKTOP), *([("de", DESKTOP), ("en-XA", PHONE)] if SOAK else [])]
+
+
+@pytest.mark.parametrize(("language", "size"), LANGUAGES)
 def test_another_language_is_cut_nowhere(table, size, language, shoot):
     page = table(size=size, settings=json.dumps({"speed": 0, "confirm": "never", "language": language}))
     page.locator(f"{READY} [data-hand] button.legal").last.click()
     shoot(page, f"war-lanes-{language}-{size['width']}x{size['height']}")
     assert cut_off(page) == []
+    assert language == "en-XA" or page.locator(".status").evaluate("each => each.scrollHeight <= each.clientHeight + 1")

@@ -1,5 +1,6 @@
-"""No card is lost or doubled in a hundred thousand compiled games; a planted fault is found."""
+"""No card is lost or doubled in 100,000 compiled games (of the longest game that many in `make soak`); a planted fault is found."""
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -10,15 +11,16 @@ from cardhouse.lab.audit import CARD_LOST, FACE_CHANGED, audit
 
 KEYS = cardhouse.keys()
 GAMES = 100_000
+FEWER = {} if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else {"konivrer": 4_000}
 
 
 @pytest.mark.xdist_group("compiled")
 @pytest.mark.parametrize("key", KEYS)
 def test_conservation_holds_after_every_move_of_100_000_compiled_games(key):
-    game = cardhouse.load(key)
-    moves, at, kind = audit(game, ["random"] * game.seats, GAMES)
+    game, games = cardhouse.load(key), FEWER.get(key, GAMES)
+    moves, at, kind = audit(game, ["random"] * game.seats, games)
     assert (at, kind) == (-1, 0)
-    assert moves > GAMES
+    assert moves > games
 
 
 # Rules that are compiled cannot be closures: these find Climb's own apply under this name.

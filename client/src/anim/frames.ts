@@ -19,8 +19,14 @@ export interface Frame {
   swaps: [number, number][]; // cards that exchanged their faces, and so their places
 }
 
-/** The frames of a beat, in order; the last one's view is the beat's. An early caption comes before the cards it speaks of are gathered. */
-export function framesOf(beat: Beat, words: GameWords, narrator: Narrator, early: readonly string[] = []): Frame[] {
+/** The frames of a beat, in order; the last one's view is the beat's. An early caption comes before the cards it speaks of are gathered,
+ *  one that is ahead before anything moved since the caption before it. */
+export function framesOf(
+  beat: Beat,
+  words: GameWords,
+  narrator: Narrator,
+  { early = [], ahead = [] }: { early?: readonly string[]; ahead?: readonly string[] } = {},
+): Frame[] {
   const frames: Frame[] = [];
   let view = beat.before?.view;
   const opening = view;
@@ -32,8 +38,13 @@ export function framesOf(beat: Beat, words: GameWords, narrator: Narrator, early
     if (isCaption(words, event)) {
       const caption = { events: [event], told, moves: [], swaps: [] };
       closed = told !== null && early.includes(told.name);
-      const place = closed ? frames.findLastIndex(({ events }) => events.some(([name]) => name !== "gathered")) + 1 : frames.length;
-      frames.splice(place, 0, { ...caption, view: closed ? (frames[place - 1]?.view ?? opening) : view });
+      const first = told !== null && ahead.includes(told.name);
+      const place = closed
+        ? frames.findLastIndex(({ events }) => events.some(([name]) => name !== "gathered")) + 1
+        : first
+          ? frames.findLastIndex((frame) => frame.told !== null) + 1
+          : frames.length;
+      frames.splice(place, 0, { ...caption, view: place < frames.length ? (frames[place - 1]?.view ?? opening) : view });
       continue;
     }
     const moves = movesOf(event, view);

@@ -1,10 +1,11 @@
 // Cards that fly: where they were before a change and where they are after it, with the Web Animations API.
+import { at } from "../parts/place";
 import { reducedMotion, settings, slow } from "../store/settings";
 import type { Frame } from "./frames";
 
 const FLIGHT = 240;
-const FADE = 110;
-const EASE = "cubic-bezier(.2,.8,.2,1)";
+export const FADE = 110;
+export const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SLOW_FRAME = 33;
 const SLOW_FRAMES = 10;
 
@@ -99,7 +100,7 @@ function depart(stage: HTMLElement, ghost: HTMLElement, from: DOMRect, to: DOMRe
   ghost.setAttribute("aria-hidden", "true");
   ghost.tabIndex = -1;
   ghost.classList.add("flying");
-  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  Object.assign(ghost.style, at({ x: from.left, y: from.top, w: from.width, h: from.height }));
   stage.append(ghost);
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;

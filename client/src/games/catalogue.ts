@@ -11,6 +11,7 @@ export interface Option {
   high?: number;
   words?: string[];
   labels?: string[]; // the words, as people read them
+  pair?: boolean; // two of them, with a comma between
 }
 
 export interface CatalogueEntry {
@@ -18,8 +19,12 @@ export interface CatalogueEntry {
   title: string;
   tagline: string;
   seats: number[]; // fewest, usual, most
+  lesson: boolean; // whether it can be learnt by playing
+  chapters?: string[]; // its lessons in their order, where there are several
   options: Option[];
   presets: Record<string, Record<string, number | string | boolean>>;
+  decks?: string; // the option that takes decks of one's own, where there are such
+  seated?: { option: string; seats: Record<string, number> }; // the option that decides how many sit down
 }
 
 export const ENGLISH = found as CatalogueEntry[];
@@ -30,6 +35,14 @@ export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 /** A table's options, those that were left as they are included. */
 export function optionsOf(key: string, chosen: Record<string, number | string | boolean> = {}): Record<string, number | string | boolean> {
   return { ...Object.fromEntries((entryOf(key)?.options ?? []).map((option) => [option.name, option.default])), ...chosen };
+}
+
+/** An option of a table: as it was set, as its preset says, or its usual value. */
+export function optionOf({ game, options = {} }: { game: string; options?: Record<string, unknown> }, name: string): unknown {
+  const entry = entryOf(game);
+  return (
+    options[name] ?? entry?.presets[String(options.preset ?? "")]?.[name] ?? entry?.options.find((each) => each.name === name)?.default
+  );
 }
 
 /** How long a game takes and how hard it is, for the tile; a game that is not named here shows neither. */

@@ -41,6 +41,7 @@ export interface GameModule {
   theme?: string; // a class on <html> that sets the shell's colours at this table
   slots?: OwnSlots; // text.ts: what the game fills into its sentences besides the numbers
   cardName?: (face: string) => string; // how a screen reader says a card: "queen of hearts"
+  cardText?: (face: string) => string; // what a card does, for its tip
   actionName?: (action: string, words: GameWords) => string; // how a button says an action
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
   order?: (a: string, b: string) => number; // how a hand is sorted
@@ -48,6 +49,7 @@ export interface GameModule {
   sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event
   scenes?: Record<string, (scene: SceneProps) => Promise<void>>; // by the name of a caption
   early?: readonly string[]; // captions shown before the cards that were gathered with them leave their zones
+  ahead?: readonly string[]; // captions shown before anything that moved since the caption before them
   pauses?: Record<string, number>; // milliseconds to let a caption be read
 }
 
@@ -58,7 +60,7 @@ export interface LoadedGame {
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
-const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/catalogue.*"]);
+const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/{catalogue,help,more}.*"]);
 const loaded = new Map<string, Promise<LoadedGame>>();
 
 /** A game's own part, where it has one, and its words in the language that is spoken. */

@@ -4,9 +4,26 @@ import { change, settings } from "../store/settings";
 import { say } from "../text";
 import { Icon, type IconName, Mark } from "./icon";
 
-export function Tool({ icon, label, act, off, wide }: { icon: IconName; label: string; act(): void; off?: boolean; wide?: boolean }) {
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  act(): void;
+  off?: boolean;
+  dim?: boolean; // it would do nothing, but says why
+  wide?: boolean;
+}
+
+export function Tool({ icon, label, act, off, dim, wide }: ToolProps) {
   return (
-    <button type="button" class={wide ? "tool hide-p" : "tool"} aria-label={label} title={label} onClick={act} disabled={off}>
+    <button
+      type="button"
+      class={wide ? "tool hide-p" : "tool"}
+      aria-label={label}
+      title={label}
+      onClick={act}
+      disabled={off}
+      aria-disabled={dim || undefined}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,23 +1,32 @@
 // How a game is played, in short.
 import { useEffect, useState } from "preact/hooks";
 import { entryOf } from "../games/catalogue";
-import { type LoadedGame, loadGame } from "../games/game";
 import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
-import { say } from "../text";
-import { shortRules } from "../text/game";
+import { language, PSEUDO, say } from "../text";
+import { fill, type Slots } from "../text/format";
 import { teach } from "../text/learn";
 import { sitDown } from "./home";
 
+const files = import.meta.glob<{ default: Record<string, string> }>("../generated/help.*.json");
+
+/** The rules in a few lines, with the usual options. */
+async function shortRules(game: string, spoken: string): Promise<string> {
+  const file = files[`../generated/help.${spoken}.json`] ?? files["../generated/help.en.json"];
+  const rules = (await file?.())?.default[game] ?? "";
+  const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
+  return fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options).trim();
+}
+
 export default function Help({ game }: { game: string }) {
   const entry = entryOf(game);
-  const [loaded, setLoaded] = useState<LoadedGame | null>(null);
+  const [rules, setRules] = useState("");
+  const spoken = language.value;
   useEffect(() => {
-    if (entry) loadGame(game).then(setLoaded, () => {});
-  }, [game, entry]);
+    shortRules(game, spoken).then(setRules, () => {});
+  }, [game, spoken]);
   if (!entry) return <UnknownGame game={game} />;
-  const options = Object.fromEntries(entry.options.map((option) => [option.name, option.default]));
   return (
     <Page where={entry.title}>
       <main class="narrow-page">
@@ -26,7 +35,7 @@ export default function Help({ game }: { game: string }) {
             <Seal game={game} />
             <h1>{say("help.title", { game: entry.title })}</h1>
           </div>
-          {loaded ? <pre>{shortRules(loaded.words, options).join("\n")}</pre> : <Loading />}
+          {rules ? <pre>{rules}</pre> : <Loading />}
           <div class="row">
             <button type="button" class="button primary" onClick={() => sitDown(entry)}>
               {say("help.try")}

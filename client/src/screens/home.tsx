@@ -189,6 +189,12 @@ function Tile({ game }: { game: CatalogueEntry }) {
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
+      {game.decks ? (
+        <a class="button decks" href={`/decks/${game.key}`} aria-label={say("home.decks_of", { game: game.title })}>
+          <Icon name="deck" small />
+          <span class="hide-p">{say("home.decks")}</span>
+        </a>
+      ) : null}
       <div class="in">
         <h3>{game.title}</h3>
         <p class="pitch">{game.tagline}</p>
@@ -224,6 +230,11 @@ function Tile({ game }: { game: CatalogueEntry }) {
             {busy ? say("home.opening") : say("home.play")}
             {busy ? null : <small>{say("home.with_bots", { count: usual - 1 })}</small>}
           </button>
+          {game.lesson ? (
+            <a class="button ghost learn" href={`/learn/${game.key}`} aria-label={say("home.learn_game", { game: game.title })}>
+              {say("home.learn")}
+            </a>
+          ) : null}
           <a class="button sq ghost" href={`/new/${game.key}`} aria-label={say("home.new_table", { game: game.title })}>
             <Icon name="plus" />
           </a>

@@ -12,11 +12,12 @@ import { teach } from "../text/learn";
 import { UnknownGame } from "./help";
 import TableScreen from "./table";
 
+/** A lesson is a game's first one, "konivrer", or a later chapter of it, "konivrer-combat". */
 export default function Learn({ game }: { game: string }) {
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const [trouble, setTrouble] = useState("");
   const [round, setRound] = useState(0);
-  const known = entryOf(game) !== undefined;
+  const known = entryOf(gameOf(game)) !== undefined;
   useEffect(() => {
     let gone = false;
     setLesson(null);
@@ -35,7 +36,7 @@ export default function Learn({ game }: { game: string }) {
       sitting.taught.value = null;
     };
   }, [game, known, round]);
-  if (!known) return <UnknownGame game={game} />;
+  if (!known) return <UnknownGame game={gameOf(game)} />;
   if (lesson)
     return (
       <div class="learning">
@@ -48,7 +49,7 @@ export default function Learn({ game }: { game: string }) {
       <main class="center">
         {trouble ? (
           <Room art="ticket" index="E" suit="heart" title={teach("none")} text={trouble}>
-            <a class="button primary" href={`/help/${game}`}>
+            <a class="button primary" href={`/help/${gameOf(game)}`}>
               {say("menu.rules")}
             </a>
           </Room>
@@ -60,11 +61,15 @@ export default function Learn({ game }: { game: string }) {
   );
 }
 
+const gameOf = (lesson: string): string => lesson.split("-")[0] ?? lesson;
+
 function TipNow({ game, lesson, again }: { game: string; lesson: Lesson; again(): void }) {
   const step = (sitting.shown.value?.n ?? lesson.begins) - lesson.begins;
   const steps = Object.keys(lesson.tips).map(Number);
   const at = steps.findLastIndex((each) => each <= step);
   const over = step >= lesson.actions.length;
+  const chapters = entryOf(gameOf(game))?.chapters ?? [];
+  const next = over ? chapters[chapters.indexOf(game) + 1] : undefined;
   const out = () => {
     sitting.taught.value = null;
     go(`/t/${lesson.id}`, true);
@@ -83,7 +88,12 @@ function TipNow({ game, lesson, again }: { game: string; lesson: Lesson; again()
             {teach("again")}
           </button>
         ) : null}
-        <button type="button" class={`button ${over ? "primary" : ""}`} onClick={out}>
+        {next ? (
+          <a class="button primary" href={`/learn/${next}`}>
+            {teach("next")}
+          </a>
+        ) : null}
+        <button type="button" class={`button ${over && !next ? "primary" : ""}`} onClick={out}>
           {teach(over ? "play_on" : "skip")}
         </button>
       </div>

@@ -2,10 +2,12 @@
 import "../style/new.css";
 import { useState } from "preact/hooks";
 import { openTable } from "../api";
+import type { PickerProps } from "../decks/picker";
 import { type CatalogueEntry, catalogue, entryOf, type Option } from "../games/catalogue";
 import { Bar } from "../parts/bar";
 import { Line, Segments, Stepper, Switch } from "../parts/controls";
 import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
+import { later } from "../parts/screen";
 import { go } from "../router";
 import { notify } from "../store/house";
 import { GRACE } from "../store/table";
@@ -14,6 +16,7 @@ import { capital } from "../text/format";
 import type { Clock, SeatPlan, Value, Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
 
+const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
 const CLOCKS: Record<string, Clock> = {
   none: {},
   move: { kind: "move", seconds: 45 },
@@ -33,6 +36,15 @@ function Form({ entry }: { entry: CatalogueEntry }) {
     ...Array.from({ length: usual - 1 }, () => ({ who: "bot", level: "normal" }) as SeatPlan),
   ]);
   const [options, setOptions] = useState<Record<string, Value>>({});
+  const { seated } = entry; // an option may decide how many sit down: seats come and go with it
+  const choose = (name: string, value: Value) => {
+    setOptions(name === "preset" ? { preset: value } : { ...options, [name]: value });
+    const count = seated?.option === name ? seated.seats[String(value)] : undefined;
+    if (count) setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? { who: "bot", level: "normal" }));
+  };
+  const current = (option: Option): Value =>
+    options[option.name] ?? entry.presets[String(options.preset ?? "")]?.[option.name] ?? option.default;
+  const seating = entry.options.find(({ name }) => name === seated?.option);
   const [clock, setClock] = useState("none");
   const [watching, setWatching] = useState<Watching>("public");
   const [listed, setListed] = useState(false);
@@ -79,20 +91,21 @@ function Form({ entry }: { entry: CatalogueEntry }) {
               <span class="m">
                 {say(fewest === most ? "new.seats_exact" : "new.seats_range", { low: fewest, high: most, game: entry.title })}
               </span>
-              {seats.length < most ? (
+              {seats.length < most && !seated ? (
                 <button type="button" class="link" onClick={() => setSeats([...seats, { who: "bot", level: "normal" }])}>
                   <Icon name="plus" small />
                   {say("new.add_seat")}
                 </button>
               ) : null}
             </div>
+            {seating ? <OptionLine option={seating} value={current(seating)} set={(value) => choose(seating.name, value)} /> : null}
             {seats.map((plan, i) => (
               <Seat
                 key={i}
                 plan={plan}
                 number={i}
                 set={(next) => seat(i, next)}
-                {...(i > 0 && seats.length > fewest ? { remove: () => setSeats(seats.filter((_, at) => at !== i)) } : {})}
+                {...(i > 0 && seats.length > fewest && !seated ? { remove: () => setSeats(seats.filter((_, at) => at !== i)) } : {})}
               />
             ))}
           </section>
@@ -105,15 +118,23 @@ function Form({ entry }: { entry: CatalogueEntry }) {
               </a>
             </div>
             {entry.options
-              .filter((option) => option.name !== "players")
-              .map((option) => (
-                <OptionLine
-                  key={option.name}
-                  option={option}
-                  value={options[option.name] ?? entry.presets[String(options.preset ?? "")]?.[option.name] ?? option.default}
-                  set={(value) => setOptions(option.name === "preset" ? { preset: value } : { ...options, [option.name]: value })}
-                />
-              ))}
+              .filter((option) => option.name !== "players" && option !== seating)
+              .map((option) => {
+                const value = current(option);
+                const set = (chosen: Value) => choose(option.name, chosen);
+                return option.name === entry.decks ? (
+                  <DeckPicker
+                    key={option.name}
+                    game={entry.key}
+                    seats={seats.length}
+                    value={String(value)}
+                    any={String(option.default)}
+                    set={set}
+                  />
+                ) : (
+                  <OptionLine key={option.name} option={option} value={value} set={set} />
+                );
+              })}
           </section>
           <div class="pair">
             <section class="stock sec" aria-labelledby="clock">
@@ -263,23 +284,53 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
   );
 }
 
+const MOST_SEGMENTS = 5;
+
 function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
   const title = capital(option.title);
+  const both = String(value).split(",");
   return (
     <Line title={title} more={option.about}>
-      {option.low !== undefined && option.high !== undefined ? (
-        <Stepper label={title} value={Number(value)} low={option.low} high={option.high} set={set} />
-      ) : option.words ? (
-        <Segments
-          label={title}
-          value={String(value)}
-          set={set}
-          choices={option.words.map((word, i) => ({ value: word, label: option.labels?.[i] ?? word }))}
-        />
+      {option.pair ? (
+        <div class="pick">
+          {both.map((one, i) => (
+            <Control
+              key={i}
+              option={option}
+              label={`${title} ${i + 1}`}
+              value={one}
+              set={(next) => set(both.map((old, at) => (at === i ? next : old)).join(","))}
+            />
+          ))}
+        </div>
       ) : (
-        <Switch label={title} on={Boolean(value)} set={set} />
+        <Control option={option} label={title} value={value} set={set} />
       )}
     </Line>
+  );
+}
+
+function Control({ option, label, value, set }: { option: Option; label: string; value: Value; set(value: Value): void }) {
+  const { low, high, words, labels } = option;
+  if (low !== undefined && high !== undefined) return <Stepper label={label} value={Number(value)} low={low} high={high} set={set} />;
+  if (!words) return <Switch label={label} on={Boolean(value)} set={set} />;
+  if (words.length > MOST_SEGMENTS)
+    return (
+      <select class="field" aria-label={label} value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
+        {words.map((word, i) => (
+          <option key={word} value={word}>
+            {labels?.[i] ?? word}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <Segments
+      label={label}
+      value={String(value)}
+      set={set}
+      choices={words.map((word, i) => ({ value: word, label: labels?.[i] ?? word }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, rename
 import { titleOf } from "../games/catalogue";
 import { Page } from "../parts/bar";
 import { Dialog } from "../parts/dialog";
-import { Pip, Seal } from "../parts/icon";
+import { Icon, Pip, Seal } from "../parts/icon";
 import { go } from "../router";
 import { me, notify } from "../store/house";
 import { say } from "../text";
@@ -167,6 +167,10 @@ export default function Profile() {
           )}
         </section>
         <div class="row">
+          <a class="button" href="/decks">
+            <Icon name="deck" small />
+            {say("home.decks")}
+          </a>
           <button type="button" class="button" onClick={() => attempt(signOutEverywhere(), say("profile.signed_out"))}>
             {say("profile.sign_out")}
           </button>

@@ -10,6 +10,7 @@ import { listenToKeys } from "../keys";
 import { Bar, Tool } from "../parts/bar";
 import { swallowClick } from "../parts/drag";
 import { NotConnected } from "../parts/notices";
+import { PHONE } from "../parts/place";
 import { Loading, Room } from "../parts/room";
 import { followRematch, readyForRematch } from "../store/rematch";
 import { change, settings } from "../store/settings";
@@ -101,9 +102,10 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         {table?.seat !== null && table?.status === "playing" ? (
           <Tool
             icon="undo"
-            label={say(table?.undo ? "table.undo" : "table.undo_not")}
+            label={say("table.undo")}
             act={sitting.undo}
-            off={!table?.undo || sitting.busy.value || sitting.taught.value !== null}
+            off={sitting.busy.value || sitting.taught.value !== null}
+            dim={!table?.undo}
           />
         ) : null}
         {table ? (
@@ -119,7 +121,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
           </>
         ) : null}
       </Bar>
-      {props && !closed && table?.status !== "gathering" ? <Stage {...props} /> : <Instead table={table} id={id} />}
+      {props && !closed && table?.status !== "gathering" ? <Stage {...props} /> : <Instead table={table} invited={Boolean(code)} />}
       {props && !closed ? <Tip props={props} module={loaded?.module ?? {}} root={root} /> : null}
       {closed ? <Curtain /> : null}
       {table && !closed ? <Asides table={table} /> : null}
@@ -153,7 +155,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
 }
 
 function toggleLog(sheet: { value: string }): void {
-  if (matchMedia("(max-width: 720px)").matches) sheet.value = sheet.value === "log" ? "" : "log";
+  if (matchMedia(PHONE).matches) sheet.value = sheet.value === "log" ? "" : "log";
   else change({ log: !settings.value.log });
 }
 
@@ -187,10 +189,10 @@ function Stage(props: StageProps) {
 }
 
 /** What is there instead of a game: nothing yet, a table that gathers, or why there is none. */
-function Instead({ table, id }: { table: Table | null; id: string }) {
+function Instead({ table, invited }: { table: Table | null; invited: boolean }) {
   const trouble = sitting.trouble.value;
   if (trouble && !table) {
-    const full = trouble.code === "full" || trouble.code === "begun";
+    const full = invited && trouble.code === "no_watchers"; // an invitation to a game that has begun without us
     const gone = trouble.code === "no_table" || trouble.code === "message";
     return (
       <main class="veil" id="stage">
@@ -199,20 +201,14 @@ function Instead({ table, id }: { table: Table | null; id: string }) {
           index={full ? "4" : gone ? "?" : "E"}
           suit={full ? "club" : gone ? "diamond" : "heart"}
           title={say(full ? "state.full" : gone ? "state.no_table" : "state.refused")}
-          text={trouble.say}
+          text={full ? say("state.full_more") : trouble.say}
         >
           <a class="button primary" href="/">
             {say("state.home")}
           </a>
-          {full ? (
-            <a class="button" href={`/t/${id}?watch`}>
-              {say("state.watch")}
-            </a>
-          ) : (
-            <a class="button" href="/new/">
-              {say("state.new")}
-            </a>
-          )}
+          <a class="button" href="/new/">
+            {say("state.new")}
+          </a>
         </Room>
       </main>
     );

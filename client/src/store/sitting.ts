@@ -1,10 +1,11 @@
 // The table on the screen: what the house confirmed, what is shown of it, its log, and what the one who sits here may do.
 import { computed, signal } from "@preact/signals";
 import { type Frame, framesOf } from "../anim/frames";
-import { glide, pause } from "../anim/motion";
+import { glide } from "../anim/motion";
 import { Queue } from "../anim/queue";
+import { wait } from "../anim/scene";
 import { type Lesson, replay } from "../api";
-import { type LoadedGame, loadGame } from "../games/game";
+import { type LoadedGame, loadGame, type SceneProps } from "../games/game";
 import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
 import { language, refusal, say } from "../text";
 import { capital } from "../text/format";
@@ -55,7 +56,7 @@ export const setStage = (element: HTMLElement | null): void => {
 const queue = new Queue({
   frames: (beat) => {
     const loaded = game.value;
-    return loaded && beat.events.length ? framesOf(beat, loaded.words, narratorFor(beat.after, loaded), loaded.module.early) : [];
+    return loaded && beat.events.length ? framesOf(beat, loaded.words, narratorFor(beat.after, loaded), loaded.module) : [];
   },
   perform: async (frame, beat, skip) => {
     const loaded = game.value;
@@ -65,25 +66,19 @@ const queue = new Queue({
       shown.value = { ...(shown.value ?? beat.after), view: frame.view, legal: null, undo: false };
     };
     const caption = frame.told;
-    const scene = caption ? loaded.module.scenes?.[caption.name] : undefined;
-    if (caption && scene && stage) {
-      const { words } = loaded;
-      const shared = {
-        stage,
-        beat,
-        words,
-        skip,
-        eye: beat.after.seat,
-        view: frame.view,
-        names: namesOf(beat.after),
-        facts: caption.numbers,
+    if (!stage) change();
+    else if (!caption) await glide(stage, frame, change, skip);
+    else {
+      const { words, module } = loaded;
+      const { view } = frame;
+      const eye = beat.after.seat;
+      const scene: SceneProps = {
+        ...{ stage, beat, words, skip, eye, view, names: namesOf(beat.after), facts: caption.numbers },
+        ...{ speed: settings.value.speed || 1, reduced: reducedMotion() },
       };
-      await scene({ ...shared, speed: settings.value.speed || 1, reduced: reducedMotion() });
-    } else if (caption) {
-      const usual = seatOf(caption.numbers) === beat.after.seat ? 0 : FOLLOW;
-      await pause((loaded.module.pauses?.[caption.name] ?? usual) / (settings.value.speed || 1), skip);
-    } else if (stage) await glide(stage, frame, change, skip);
-    else change();
+      const usual = seatOf(caption.numbers) === eye ? 0 : FOLLOW;
+      await (module.scenes?.[caption.name]?.(scene) ?? wait(scene, module.pauses?.[caption.name] ?? usual));
+    }
   },
   tell: (frame, beat) => {
     if (frame.told) write(frame.told.sentence, beat, seatOf(frame.told.numbers), touched(beat.events));
@@ -332,7 +327,7 @@ function answered(_action: string, key: string, facts: Record<string, unknown>):
 export function actionsWith(words: GameWords, face: string): string[] {
   const found: string[] = [];
   for (const form of words.forms) {
-    const at = form.words.findIndex((each) => each.includes(face));
+    const at = form.words.findIndex((each) => each.includes(face) || !each.length); // no list: any card may stand there
     if (at < 0) continue;
     let texts = [form.text];
     form.words.forEach((each, i) => {

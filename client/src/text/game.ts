@@ -20,6 +20,7 @@ export interface Around {
   words: GameWords;
   numbers: Numbers;
   gathered: Record<string, (string | null)[]>;
+  learned: readonly string[]; // faces that came to the seat of the caption just before
   called: string[]; // the names as they stand in the middle of a sentence
   isMe(seat: number): boolean;
 }
@@ -76,7 +77,7 @@ export class Narrator {
     const [name, ...rest] = event as Fact;
     if (isCaption(this.words, event)) {
       const told = facts(this.words, event);
-      const mine = (this.learned[String(told.seat)] ?? []).join(" ");
+      const mine = this.learned[String(told.seat)] ?? [];
       const sentence = this.sentence(name, told, mine, numbers);
       this.learned = {};
       this.gathered = {};
@@ -90,13 +91,13 @@ export class Narrator {
     return null;
   }
 
-  private sentence(name: string, numbers: Facts, learned: string, table: Numbers): string {
+  private sentence(name: string, numbers: Facts, learned: readonly string[], table: Numbers): string {
     const { words, names, eye } = this;
     const isMe = (seat: number) => seat === eye || names[seat] === say("you");
     const mine = SEATED.some((key) => (numbers[key] ?? -1) >= 0 && isMe(numbers[key]!));
     const own = mine && has(words, "own_events", name);
     const called = names.map((who, seat) => (isMe(seat) ? say("you_within") : who));
-    const slots: Slots = { learned: learned || say("a_card") };
+    const slots: Slots = { learned: learned.join(" ") || say("a_card") };
     called.forEach((who, seat) => {
       slots[`seat${seat}`] = who;
     });
@@ -106,7 +107,7 @@ export class Narrator {
       const keys = Object.keys(ways ?? {});
       const way = keys.find((key) => numbers[key]) ?? keys.at(-1);
       if (ways && way !== undefined) slots.how = fill(ways[way]!, slots);
-      Object.assign(slots, this.own?.(name, numbers, { words, numbers: table, gathered: this.gathered, called, isMe }));
+      Object.assign(slots, this.own?.(name, numbers, { words, numbers: table, gathered: this.gathered, learned, called, isMe }));
       return said(words, own ? "own_events" : "events", name, slots);
     } catch {
       return `${name.replaceAll("_", " ")}: ${Object.keys(numbers)
@@ -142,18 +143,6 @@ export function reason(words: GameWords, key: string, found: Record<string, unkn
     return said(words, "reasons", key, Object.fromEntries(slots) as Slots);
   } catch {
     return key.replaceAll("_", " ");
-  }
-}
-
-/** The rules in a few lines, with a table's options. */
-export function shortRules(words: GameWords, options: Record<string, unknown>): string[] {
-  const key = has(words, "game", "help") ? "help" : "tagline";
-  try {
-    return said(words, "game", key, options as Slots)
-      .trim()
-      .split("\n");
-  } catch {
-    return [said(words, "game", "tagline")];
   }
 }
 

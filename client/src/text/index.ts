@@ -26,7 +26,7 @@ export function languageFor(setting: string, asked: readonly string[] = navigato
 /** Speak a language from now on; where it cannot be had just now, the one before goes on. */
 export async function speak(wanted: string): Promise<void> {
   try {
-    const [said, games] = await Promise.all([bring(en, others, wanted), bringCatalogue(wanted)]);
+    const [said, games] = await Promise.all([bring(async () => en, others, wanted), bringCatalogue(wanted)]);
     words.value = said;
     catalogue.value = games;
   } catch {
@@ -37,9 +37,9 @@ export async function speak(wanted: string): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-async function bring<W extends object>(english: W, others: Bring<W>, wanted: string): Promise<W> {
-  if (wanted === PSEUDO) return (await import("./pseudo")).pseudoWords(english);
-  return (await others[wanted]?.()) ?? english;
+async function bring<W extends object>(english: () => Promise<W>, others: Bring<W>, wanted: string): Promise<W> {
+  if (wanted === PSEUDO) return (await import("./pseudo")).pseudoWords(await english());
+  return (others[wanted] ?? english)();
 }
 
 async function bringCatalogue(wanted: string): Promise<CatalogueEntry[]> {
@@ -48,20 +48,35 @@ async function bringCatalogue(wanted: string): Promise<CatalogueEntry[]> {
 }
 
 /** What one part of the page says besides, a game's table for instance: a function like `say`, over its own words. */
-export function vocabulary<W extends Record<string, string>>(english: W, others: Bring<W>): (key: keyof W, slots?: Slots) => string {
-  const own = signal(english);
+export function vocabulary<W extends Record<string, string>>(
+  english: W | (() => Promise<W>),
+  others: Bring<W>,
+): (key: keyof W, slots?: Slots) => string {
+  const [first, fetched] = typeof english === "function" ? [null, english] : [english, async () => english];
+  const own = signal<Partial<W>>(first ?? {});
   effect(() => {
     const wanted = language.value;
-    const brought = bring(english, others, wanted).then(
-      (found) => {
-        if (language.value === wanted) own.value = found;
-      },
-      () => {}, // offline just now: in English then
+    bringing(
+      bring(fetched, others, wanted).then(
+        (found) => {
+          if (language.value === wanted) own.value = found;
+        },
+        (error) => {
+          if (!Object.keys(own.peek()).length) throw error; // nothing to say at all; else offline just now: in the language before
+        },
+      ),
     );
-    onTheWay.add(brought);
-    void brought.finally(() => onTheWay.delete(brought));
   });
   return (key, slots = {}) => fill(own.value[key] ?? String(key), slots);
+}
+
+/** Something that a game's table waits for before it is shown. */
+export function bringing(brought: Promise<unknown>): void {
+  onTheWay.add(brought);
+  brought.then(
+    () => onTheWay.delete(brought),
+    () => {}, // allBrought says so
+  );
 }
 
 /** Resolves when no words are on their way. */

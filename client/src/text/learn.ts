@@ -29,6 +29,52 @@ const en = {
     "Cards of your suit, ♥, are active: where you lose a lane they soften the blow. Put the 5♦ into the right lane; it ends your turn, and you draw three.",
   "war_lanes.done":
     "That is all of it. A side that is full alone resolves after two turns: watch the hourglass. At 0 HP the match is over.",
+  "grimhand.goal":
+    "Bring your enemy's HP to 0. A turn is one thing: draw a card, or attack. Red swords attack, blue shields defend. Draw a sword.",
+  "grimhand.shield": "They hold 10 points of swords, you have no shield. Draw a shield: it weakens their attack.",
+  "grimhand.lucky":
+    "10 swords against your 8: you lost 2 HP, and both hands are discarded. The wheels say how likely Death is. Draw another shield.",
+  "grimhand.death":
+    "A 7 is a Lucky: it glows in your slot, and takes the next Death with it. Without one, Death ends the game at once. You may dare it: draw a sword.",
+  "grimhand.trick":
+    "Saved! Both are gone, and your turn was over. Gold cards without a value are tricks: one a turn is free. Use the Blessing.",
+  "grimhand.attack": "The turn goes on. The button has the whole equation: your swords less their shields. Attack!",
+  "grimhand.done":
+    "That is all of it. Your swords and their shields are discarded, so choose the moment. More than 13 cards of a colour, and that hand is gone.",
+  "konivrer.goal":
+    "Every card of your hand can be many things. First, Azoth: what you pay with. One a turn. Tap Cinder Imp and make it Fire Azoth; you draw a card for it.",
+  "konivrer.summon": "Ash Moth costs one Fire, the coin on its corner. Tap it, and choose Summon.",
+  "konivrer.x": "On top of the cost you may pay X: each one more is a counter, +1 strength. Leave it at 0, and summon.",
+  "konivrer.spell": "Every play draws a card, so your hand never runs dry. Struck Flint is a Spell: use its first ability.",
+  "konivrer.target": "1 damage to a Familiar. Your Fire Flag beats Earth: that is 1 more. Take Clay Foundling.",
+  "konivrer.turn": "It fell. Ash Moth came this turn, the moon says so: it cannot attack yet. End your turn; your Azoth readies.",
+  "konivrer.done": "That is how cards are played. Next come Azoth, combat and Life, each in a short lesson.",
+  "konivrer-azoth.goal":
+    "Symbols are paid by their own element, grey ones by any. Kiln Hound costs two Fire and has the keyword Inferno. Summon it.",
+  "konivrer-azoth.x":
+    "A keyword reads what you spend on X in its element. Set X to 1: a counter, and Inferno 1, once one more damage. The coins show what rests.",
+  "konivrer-azoth.tribute": "One Azoth is left, and Athanor Guard costs four. Familiars can pay, too: choose Tribute.",
+  "konivrer-azoth.with": "Each one you give up takes its cost and its counters off. Kiln Hound is worth 3; it is removed from play.",
+  "konivrer-azoth.more": "One is still missing. Give up Bellows Boy.",
+  "konivrer-azoth.enough": "It is paid for. Done.",
+  "konivrer-azoth.done": "By Tribute there are no counters and no keyword. A large Familiar early may be worth it.",
+  "konivrer-combat.goal": "Familiars that did not come this turn may attack. Go to combat.",
+  "konivrer-combat.familiar":
+    "Choose an attacker, then its target. Athanor Guard against Quarry Ox: the chip says who falls. Your Flag adds 1 against Earth.",
+  "konivrer-combat.player": "An attack on a player that nobody blocks turns up Life Cards, as many as its strength. Send Kiln Hound.",
+  "konivrer-combat.go": "Both are on the page. Attack!",
+  "konivrer-combat.after": "Loam Badger blocked: both hit at once by strength. Damage is gone at the end of the turn. End your turn.",
+  "konivrer-combat.block": "Vitriol Miner attacks you. Block it: tap Athanor Guard. Who has just come may block, too.",
+  "konivrer-combat.done": "That is combat. Nothing goes through a blocker, and attacking tires nobody.",
+  "konivrer-life.goal":
+    "You have no hit points, but Life Cards, face down. Damage turns them up; without any you have lost. End your turn.",
+  "konivrer-life.open": "Mirror Carp attacks you for 1. Do not block this time, and see what happens.",
+  "konivrer-life.burst": "Your top Life Card is turned up, and may play itself for nothing: Burst! Ossuary Clerk enters your field.",
+  "konivrer-life.recover": "What you lose can come back. Play Exhume, its second ability: recover a card.",
+  "konivrer-life.choose": "A card of your discard pile becomes your bottom Life Card. Take Lead Bailiff: it may Burst one day.",
+  "konivrer-life.strike": "Three again. Now strike back: go to combat and attack your opponent with Bone Sparrow.",
+  "konivrer-life.done": "Your opponent declined, and has two left. The last Life Card does not Burst: then the game is over.",
+  next: "Next lesson",
 };
 
 const de: typeof en = {
@@ -58,6 +104,55 @@ const de: typeof en = {
   "war_lanes.suit":
     "Karten deiner Farbe, ♥, sind aktiv: Wo du eine Bahn verlierst, mildern sie den Schlag. Lege die 5♦ nach rechts; damit endet dein Zug, und du ziehst drei.",
   "war_lanes.done": "Das ist alles. Eine allein gefüllte Seite wird nach zwei Zügen gewertet: Achte auf die Sanduhr. Bei 0 LP ist Schluss.",
+  "grimhand.goal":
+    "Bring die LP deines Gegners auf 0. Ein Zug ist eines: eine Karte ziehen oder angreifen. Rote Schwerter greifen an, blaue Schilde wehren ab. Zieh ein Schwert.",
+  "grimhand.shield": "Der Gegner hat Schwerter für 10, du keinen Schild. Zieh einen: Er schwächt den Angriff.",
+  "grimhand.lucky":
+    "10 Schwerter gegen deine 8: Du hast 2 LP verloren, beide Hände sind abgelegt. Die Räder sagen, wie nah der Tod ist. Zieh noch einen Schild.",
+  "grimhand.death":
+    "Eine 7 ist ein Glücksklee: Er leuchtet auf seinem Platz und nimmt den nächsten Tod mit. Ohne ihn beendet der Tod das Spiel sofort. Du darfst es wagen: Zieh ein Schwert.",
+  "grimhand.trick":
+    "Gerettet! Beide sind weg, dein Zug war vorbei. Goldene Karten ohne Wert sind Kniffe: Einer pro Zug ist frei. Nutze den Segen.",
+  "grimhand.attack": "Der Zug geht weiter. Auf dem Knopf steht die ganze Rechnung: deine Schwerter minus ihre Schilde. Greif an!",
+  "grimhand.done":
+    "Das ist alles. Deine Schwerter und ihre Schilde werden abgelegt, also wähle den Moment. Mehr als 13 Karten einer Farbe, und die Hand ist weg.",
+  "konivrer.goal":
+    "Jede Handkarte kann vieles sein. Zuerst Azoth: damit zahlst du. Eines je Zug. Tippe Cinder Imp an und mache es zu Feuer-Azoth; du ziehst dafür eine Karte.",
+  "konivrer.summon": "Ash Moth kostet ein Feuer, die Münze an der Ecke. Tippe sie an und wähle Beschwören.",
+  "konivrer.x": "Zusätzlich zu den Kosten darfst du X zahlen: jedes mehr ist eine Marke, +1 Stärke. Lass es bei 0 und beschwöre.",
+  "konivrer.spell": "Jedes Spielen zieht eine Karte, deine Hand wird nie leer. Struck Flint ist ein Zauber: nutze die erste Fähigkeit.",
+  "konivrer.target": "1 Schaden an einem Vertrauten. Deine Feuer-Flagge schlägt Erde: das ist 1 mehr. Nimm Clay Foundling.",
+  "konivrer.turn":
+    "Gefallen. Ash Moth kam in diesem Zug, das zeigt der Mond: sie kann noch nicht angreifen. Beende den Zug; dein Azoth wird bereit.",
+  "konivrer.done": "So spielt man Karten. Azoth, Kampf und Leben folgen, jeweils in einer kurzen Lektion.",
+  "konivrer-azoth.goal":
+    "Symbole zahlt ihr eigenes Element, graue jedes. Kiln Hound kostet zwei Feuer und hat das Schlüsselwort Inferno. Beschwöre ihn.",
+  "konivrer-azoth.x":
+    "Ein Schlüsselwort liest, was du in seinem Element für X zahlst. Stelle X auf 1: eine Marke und Inferno 1, einmal ein Schaden mehr. Die Münzen zeigen, was erschöpft.",
+  "konivrer-azoth.tribute": "Ein Azoth ist übrig, und Athanor Guard kostet vier. Auch Vertraute können zahlen: wähle Tribut.",
+  "konivrer-azoth.with": "Jeder, den du hergibst, zieht seine Kosten und Marken ab. Kiln Hound ist 3 wert; er wird aus dem Spiel entfernt.",
+  "konivrer-azoth.more": "Eins fehlt noch. Gib Bellows Boy her.",
+  "konivrer-azoth.enough": "Es ist bezahlt. Fertig.",
+  "konivrer-azoth.done": "Durch Tribut gibt es keine Marken und kein Schlüsselwort. Früh ein großer Vertrauter kann es wert sein.",
+  "konivrer-combat.goal": "Vertraute, die nicht in diesem Zug kamen, dürfen angreifen. Geh zum Kampf.",
+  "konivrer-combat.familiar":
+    "Wähle einen Angreifer, dann sein Ziel. Athanor Guard gegen Quarry Ox: das Schild sagt, wer fällt. Deine Flagge gibt 1 gegen Erde.",
+  "konivrer-combat.player":
+    "Ein ungeblockter Angriff auf einen Spieler deckt so viele Lebenskarten auf, wie er stark ist. Schicke Kiln Hound.",
+  "konivrer-combat.go": "Beide stehen auf dem Blatt. Angriff!",
+  "konivrer-combat.after": "Loam Badger blockte: beide schlagen zugleich mit ihrer Stärke. Schaden vergeht am Ende des Zuges. Beende ihn.",
+  "konivrer-combat.block": "Vitriol Miner greift dich an. Blocke: tippe Athanor Guard an. Auch wer eben erst kam, darf blocken.",
+  "konivrer-combat.done": "Das ist der Kampf. Durch einen Blocker geht nichts hindurch, und Angreifen macht niemanden müde.",
+  "konivrer-life.goal":
+    "Du hast keine Lebenspunkte, sondern verdeckte Lebenskarten. Schaden deckt sie auf; ohne eine hast du verloren. Beende den Zug.",
+  "konivrer-life.open": "Mirror Carp greift dich für 1 an. Blocke diesmal nicht und sieh, was geschieht.",
+  "konivrer-life.burst":
+    "Deine oberste Lebenskarte wird aufgedeckt und darf sich selbst spielen, umsonst: Ausbruch! Ossuary Clerk kommt auf dein Feld.",
+  "konivrer-life.recover": "Verlorenes kann wiederkommen. Spiele Exhume, die zweite Fähigkeit: gewinne eine Karte zurück.",
+  "konivrer-life.choose": "Eine Karte deiner Ablage wird deine unterste Lebenskarte. Nimm Lead Bailiff: sie kann einmal ausbrechen.",
+  "konivrer-life.strike": "Wieder drei. Nun schlag zurück: geh zum Kampf und greif mit Bone Sparrow deinen Gegner an.",
+  "konivrer-life.done": "Dein Gegner verzichtete und hat noch zwei. Die letzte Lebenskarte bricht nicht aus: dann ist das Spiel vorbei.",
+  next: "Nächste Lektion",
 };
 
 export const LESSONS = { en, de };

@@ -15,8 +15,8 @@ export type Short = string;
 
 export type Emote = number;
 
-/** of an option */
-export type Value = boolean | number | Short;
+/** of an option; decks of one's own take the most letters */
+export type Value = boolean | number | string;
 
 /** ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view */
 export type Event = unknown[];

@@ -17,8 +17,9 @@ def parser() -> Parser:
     """What cardhouse cards takes."""
     made = Parser(
         "cards",
-        "Search the cards of a game: every word must be found in a card's name, element, type, rarity, keyword or text.",
-        ["cardhouse cards konivrer fire", "cardhouse cards konivrer rare familiar", "cardhouse cards konivrer --deck water"],
+        "Search the cards of a game: every word must be found in a card's name, element, type, rarity, keyword or text; cost<3 and "
+        "strength>=2 are meant as numbers.",
+        ["cardhouse cards konivrer fire", "cardhouse cards konivrer rare 'cost<3'", "cardhouse cards konivrer --deck water"],
     )
     made.add_argument("game", metavar="GAME", help="a game with a set of cards, such as konivrer")
     made.add_argument("words", metavar="WORD", nargs="*", help="what to look for; without any, all cards")

@@ -144,9 +144,9 @@ def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: Vie
         name, *rest = event
         if name in table.game.spec.events:
             numbers = dict(zip(table.game.spec.events[name], rest, strict=True))
-            mine = " ".join(learned.get(str(numbers.get("seat")), ()))
-            around = {"numbers": public, "gathered": gathered}
-            yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, mine, around))
+            mine = learned.get(str(numbers.get("seat")), [])
+            around = {"numbers": public, "gathered": gathered, "learned": mine}
+            yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, " ".join(mine), around))
             learned, gathered = {}, {}
             continue
         if name == ACT:

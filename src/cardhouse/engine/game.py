@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
+from cardhouse.engine.decks import Decks
 from cardhouse.engine.errors import OptionError, UnknownGame
 from cardhouse.engine.events import WATCHER
 from cardhouse.engine.options import Option, Presets, Value, check_options
@@ -83,6 +84,7 @@ class Spec:
     seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
+    decks: Decks | None = None  # where players bring decks of their own
 
     def __post_init__(self) -> None:
         """A declaration that the engine cannot keep is an error at once."""

@@ -13,7 +13,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import BOTS, Spec, keys, spec_of
 from cardhouse.engine.options import Choice, Number, Option
 from cardhouse.engine.verify import Fact, promised
-from cardhouse.server import account, lobby, records
+from cardhouse.server import account, decks, lobby, records
 from cardhouse.server.entries import read, write_archive
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, Summary, summary
@@ -37,6 +37,8 @@ from cardhouse.server.replay import (
 )
 from cardhouse.server.shapes import (
     Checked,
+    DeckForm,
+    DeckTold,
     Done,
     FinishedGame,
     FinishedGames,
@@ -45,8 +47,11 @@ from cardhouse.server.shapes import (
     GameInfo,
     Games,
     Health,
+    KeptDeck,
+    KeptDecks,
     Lesson,
     Me,
+    NewDeck,
     NewGuest,
     NewName,
     NewPassword,
@@ -265,6 +270,8 @@ CALLS = (
     Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",)),
     Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
     Call("GET", "/api/games/{key}", game, "One game, with its words and how they are said.", GameDetails, errors=("no_game",)),
+    Call("POST", "/api/games/{key}/deck", decks.look_at_deck, "A deck as it is read: why it may not be played, and its odds.",
+         DeckTold, DeckForm, errors=("no_game", "no_decks", "body", "link_changed", "link_version", "link_long")),
     Call("GET", "/api/tables", tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
          known=True, errors=(*TOKEN, "body", "settings", "not_kept"), status=201),
@@ -295,6 +302,10 @@ CALLS = (
          known=True, errors=(*TOKEN, "body", "name", "name_taken", "password", "sign_in", "too_many")),
     Call("POST", "/api/me/sign-out-everywhere", account.sign_out_everywhere,
          "End every session and connection; this device gets a new token.", Signed, known=True, errors=TOKEN),
+    Call("GET", "/api/me/decks", decks.my_decks, "The decks that I keep.", KeptDecks, known=True, errors=TOKEN),
+    Call("PUT", "/api/me/decks/{id}", decks.keep_deck, "Keep a deck under an id of one's own making, or change it.", KeptDeck, NewDeck,
+         known=True, errors=(*TOKEN, "body", "name", "no_game", "no_decks", "deck_changed", "decks_full", "not_kept")),
+    Call("DELETE", "/api/me/decks/{id}", decks.drop_deck, "Keep a deck no longer.", Done, known=True, errors=(*TOKEN, "not_kept")),
     Call("POST", "/api/guest", account.guest, "Be somebody new, without signing up.", Signed, NewGuest,
          errors=("body", "name", "name_taken"), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Be somebody who was kept, on this device too.", Signed, SignIn,

@@ -70,7 +70,7 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
     act = act_of(entry)
     key = entry.key if isinstance(entry, Played) and not entry.why and entry.seat == eye else ""
     if n < table.n:
-        return On(n, events, key=key, act=act) if events or act else Skip(n)
+        return On(n, events, key=key, act=act) if events or act or key else Skip(n)
     over = table.over
     turn = table.to_act == eye and (isinstance(entry, Played) or act.startswith(("@resume", "@back")))
     message = On(
@@ -85,7 +85,7 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
         secret=secret_of(table) if over else "",
         rematch=entry.table if isinstance(entry, Followed) else "",
     )
-    return message if events or act or message.rematch else Skip(n)
+    return message if events or act or key or message.rematch else Skip(n)  # whoever acted hears of it though nothing shows
 
 
 def times_of(table: Table, now: float) -> Times | None:

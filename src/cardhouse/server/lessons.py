@@ -18,21 +18,32 @@ BEYOND = "easy"  # how they play where the record says nothing
 
 @lru_cache(maxsize=64)
 def lesson(key: str) -> Played:
-    """The lesson of a game, played to its end."""
+    """A lesson of a game, played to its end: "konivrer" is its first one, "konivrer-combat" another."""
+    game, _, chapter = key.partition("-")
     try:
-        file = resources.files(spec_of(key).package) / "lesson.txt"
+        file = resources.files(spec_of(game).package) / ("lesson.txt" if not chapter else f"lesson-{chapter}.txt")
     except CardhouseError as error:
         raise Refused("no_game", str(error)[:200]) from None
-    if not file.is_file():
-        raise Refused("no_lesson", f"{spec_of(key).title} has no lesson: read its rules, or play against bots")
+    if (chapter and not chapter.isalpha()) or not file.is_file():
+        raise Refused("no_lesson", f"{spec_of(game).title} has no such lesson: read its rules, or play against bots")
     return loads(file.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def chapters(game: str) -> tuple[str, ...]:
+    """The lessons of a game, the first one first; none where it has no lesson."""
+    found = sorted(file.name for file in resources.files(spec_of(game).package).iterdir() if file.name.startswith("lesson"))
+    return tuple(
+        f"{game}{name.removeprefix('lesson').removesuffix('.txt')}" for name in sorted(found, key=lambda name: name != "lesson.txt")
+    )
 
 
 def reply(table: Table) -> int | None:
     """What the lesson lets a bot play now; None where it has ended, or the learner went a way of their own."""
     assert table.state is not None
-    taught = lesson(table.spec.key)
-    if table.opened.position != taught.position or table.played >= len(taught.steps):
+    found = (lesson(key) for key in chapters(table.spec.key))
+    taught = next((each for each in found if each.position == table.opened.position), None)
+    if taught is None or table.played >= len(taught.steps):
         return None
     step = taught.steps[table.played]
     return step.code if step.seat == table.state.to_act and step.code in table.game.legal(table.state) else None

@@ -20,7 +20,7 @@ Code = Annotated[str, Meta(max_length=64)]
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
 Short = Annotated[str, Meta(max_length=64)]
 Emote = Annotated[int, Meta(ge=0, le=5)]
-Value = bool | int | Short  # of an option
+Value = bool | int | Annotated[str, Meta(max_length=8_000)]  # of an option; decks of one's own take the most letters
 
 Event = list[Any]  # ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view
 Legal = tuple[str, dict[str, int | str]]  # an action's text and what it promises: 24, "27..31" (a range) or "14/49" (odds)

@@ -41,7 +41,7 @@ def digest(token: str) -> bytes:
     return blake2b(token.encode("utf-8", "replace"), digest_size=32, person=b"cardhouse token").digest()
 
 
-def tidy_name(name: str) -> str:
+def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A name that any screen can show: printable, of one line, short."""
     kept, marks = "", 0
     for char in unicodedata.normalize("NFC", re.sub(r"\s", " ", name[:1000])):
@@ -49,8 +49,8 @@ def tidy_name(name: str) -> str:
         if char.isprintable() and marks <= MOST_MARKS:
             kept += char
     kept = " ".join(kept.split())
-    if not 1 <= len(kept) <= LONGEST_NAME:
-        raise Refused("name", f"a name has 1 to {LONGEST_NAME} letters: choose a {'shorter' if kept else 'longer'} one")
+    if not 1 <= len(kept) <= longest:
+        raise Refused("name", f"a name has 1 to {longest} letters: choose a {'shorter' if kept else 'longer'} one")
     return kept
 
 

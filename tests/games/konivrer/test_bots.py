@@ -1,5 +1,7 @@
 """Bots finish games in every mode, and each is better than the one before."""
 
+import os
+
 import pytest
 
 import cardhouse
@@ -7,6 +9,7 @@ from cardhouse.games.konivrer import position
 from cardhouse.lab.audit import audit
 from games.konivrer.reading import zone
 
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 MODES = ("1v1", "2v2", "3v3", "ffa3", "ffa4")
 
 
@@ -33,7 +36,7 @@ def test_bots_finish_games_in_every_mode(mode):
 def test_conservation_holds_in_every_mode(mode):
     game = cardhouse.load("konivrer", mode=mode)
     for bot in ("random", "normal"):
-        assert audit(game, [bot] * game.seats, 200)[1:] == (-1, 0)
+        assert audit(game, [bot] * game.seats, 20_000 if SOAK else 100)[1:] == (-1, 0)
 
 
 @pytest.mark.xdist_group("compiled")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardhouse
-from cardhouse.games.konivrer import catalogue, decks
+from cardhouse.games.konivrer import browser, catalogue, decks
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.cardtext import ability_text, rules_text
 from cardhouse.games.konivrer.search import azoth_curve, life_odds, opening_odds, search
@@ -203,3 +203,16 @@ def test_searching_the_set():
     assert [card.key for card in search(["ash", "moth"])] == ["ash_moth"]
     assert len(search([])) == 147
     assert all(card.amalgam for card in search(["amalgam"]))
+    assert {sum(card.cost.values()) for card in search(["cost<3"])} == {1, 2}
+    assert {card.type for card in search(["strength>=1", "health<=9"])} == {"familiar"}
+    assert search(["fire", "burst"]) == [card for card in search(["fire"]) if card.type != "flag"]
+
+
+def test_every_flavour_and_every_deck_is_told_in_german():
+    said = browser.told("de")
+    assert set(said["flavours"]) == {card.key for card in SET}
+    assert set(said["decks"]) == set(DECKS)
+    assert all(len(deck) == 2 for deck in said["decks"].values())
+    more = browser.more("de")
+    assert more["flavours"][0] == said["flavours"][SET[0].key]
+    assert [deck[1] for deck in more["decks"]] == [said["decks"][name][0] for name in DECKS]

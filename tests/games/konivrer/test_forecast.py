@@ -12,7 +12,18 @@ def test_a_mode_says_what_it_may_cost():
 def test_x_says_what_it_costs_leaves_and_makes():
     table = position(hands=["cinder_imp", ""], azoths=["fire fire fire fire", ""], flags=["fire", "none"])
     table.play("summon cinder_imp")
-    assert table.forecast("x=1") == {"pays": 3, "left": 1, "strength": 4}
+    assert table.forecast("x=1") == {"pays": 3, "left": 1, "spends_fire": 3, "strength": 4}
+
+
+def test_x_says_which_azoth_the_table_would_rest():
+    """K4.1: symbols from their element, generic from generic, X from the keyword's element first, Quintessence last."""
+    table = position(hands=["soot_wraith", ""], azoths=["fire fire nether nether generic any", ""])
+    table.play("summon soot_wraith")
+    table.play("as void")
+    promised = table.forecast("x=2")
+    assert promised["pays"] == 5
+    spent = {name: n for name, n in promised.items() if name.startswith("spends")}
+    assert spent == {"spends_fire": 2, "spends_nether": 2, "spends_generic": 1}
 
 
 def test_an_attack_says_what_it_reveals_and_whether_it_is_lethal():

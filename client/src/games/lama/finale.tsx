@@ -1,8 +1,8 @@
 // The end of a round as it is seen: dusk over the table, the last card large, and the choice of the token to return.
+import { at } from "../../parts/place";
 import type { StageProps } from "../game";
 import { Art, Thing, Token } from "./faces";
 import type { Plan } from "./layout";
-import { at } from "./place";
 import type { End } from "./round";
 import { promised, t } from "./text";
 

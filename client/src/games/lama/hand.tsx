@@ -1,13 +1,14 @@
 // The hand below: cards are buttons. What may be played is raised and outlined, and says what it leaves; the rest says why not.
+
 import { signal } from "@preact/signals";
 import { drag } from "../../parts/drag";
+import { at } from "../../parts/place";
 import { outlined } from "../../store/sitting";
 import type { Card } from "../../store/view";
 import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Art } from "./faces";
 import type { Plan, Spot } from "./layout";
-import { at, spot } from "./place";
 import { type End, handOf } from "./round";
 import { nameOf, promised, t } from "./text";
 
@@ -65,7 +66,7 @@ function HandCard(props: CardProps) {
   const chosen = legally && pending === action;
   const turn = own && legal.length > 0 && !end;
   const lift = chosen ? plan.lift + 8 : legally ? plan.lift : 0;
-  const style = spot({ ...place, x: place.x - box.x, y: place.y - box.y - lift });
+  const style = at({ ...place, x: place.x - box.x, y: place.y - box.y - lift });
   const covered = plan.slim && (!lastInRow(plan.hand, i) || place.y + place.h < lowest(plan.hand));
   const look = (
     <span class="l-turned" style={{ rotate: `${place.turn}deg` }}>

@@ -1,10 +1,11 @@
 // The middle of the blanket: what is drawn from, what was played, the order of the cards and the supply of tokens.
+
 import { drag } from "../../parts/drag";
+import { at } from "../../parts/place";
 import { outlined } from "../../store/sitting";
 import type { StageProps } from "../game";
 import { Art, Thing, Token } from "./faces";
 import type { Box, Plan } from "./layout";
-import { at } from "./place";
 import { type End, supplyOf } from "./round";
 import { nameOf, t } from "./text";
 

@@ -1,11 +1,11 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
+import { at } from "../../parts/place";
 import { outlined } from "../../store/sitting";
 import { say } from "../../text";
 import { list } from "../../text/format";
 import type { StageProps } from "../game";
 import { Art, Num, Portrait, Thing, Token } from "./faces";
 import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
-import { at, spot } from "./place";
 import { type End, handOf, shownHand, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
 
@@ -165,7 +165,7 @@ export function Backs({ view, names, seat, plan, end }: SeatProps & { plan: Seat
           key={id}
           class={`l-card ${outlined.value.includes(id) ? "outlined" : ""}`}
           data-card={id}
-          style={spot(plan.backs[i] ?? plan.backs.at(-1)!)}
+          style={at(plan.backs[i] ?? plan.backs.at(-1)!)}
         >
           <span class="l-turned" style={{ rotate: `${plan.backs[i]?.turn ?? 0}deg` }}>
             <Art face={face} kind="i" />
@@ -208,7 +208,7 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
           key={card.card}
           class={`l-card ${card.twin && slid ? "twin" : ""}`}
           data-card={card.card}
-          style={{ ...spot(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
+          style={{ ...at(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
         >
           <span class="l-turned" style={{ rotate: `${spots[i]!.turn}deg` }}>
             <span class="l-flip">

@@ -1,18 +1,16 @@
 // The L.A.M.A. table: a woven picnic. Everything lies where layout() says; what may be done comes from the house.
 import "./lama.css";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { at, useRoom } from "../../parts/place";
 import type { StageProps } from "../game";
 import { Actions } from "./actions";
 import { Chooser, Dusk, Hero } from "./finale";
 import { Hand } from "./hand";
-import { layout, type Party, type Plan, type Room } from "./layout";
+import { layout, type Party, type Plan } from "./layout";
 import { Middle } from "./middle";
-import { at } from "./place";
 import { endOf, finale, handOf } from "./round";
 import { Backs, Plate, Reveal } from "./seats";
 import { t } from "./text";
-
-const PHONE = "(max-width: 720px)"; // where the house gives the buttons a row of their own
 
 export function LamaTable(props: StageProps) {
   const { table, view, eye, legal } = props;
@@ -61,24 +59,6 @@ export function LamaTable(props: StageProps) {
       <Actions {...props} moving={end?.live ?? false} />
     </>
   );
-}
-
-/** The stage's size, and again whenever it changes. */
-function useRoom(stage: { current: HTMLElement | null }): Room {
-  const [room, setRoom] = useState<Room>({ width: 1144, height: 852, row: false });
-  useLayoutEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const measure = () => {
-      const now = { width: element.clientWidth, height: element.clientHeight, row: matchMedia(PHONE).matches };
-      setRoom((old) => (old.width === now.width && old.height === now.height && old.row === now.row ? old : now));
-    };
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [stage]);
-  return room;
 }
 
 /** Grass, things left lying about, and the blanket. */

@@ -3,18 +3,20 @@ import type { Table } from "../../store/table";
 import { vocabulary } from "../../text";
 import { list } from "../../text/format";
 import type { Legal } from "../../wire/messages";
-import { entryOf } from "../catalogue";
+import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { en, type Words } from "./words.en";
+import type { Words } from "./words.en";
 
 /** A sentence of this table in the language that is spoken. */
-export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ de }) => de) });
+export const t = vocabulary<Words>(() => import("./words.en").then(({ en }) => en), {
+  de: () => import("./words.de").then(({ de }) => de),
+});
 
 export const nameOf = (face: string): string => (face === "L" ? t("llama") : face);
 
 /** An option of the table, or its usual value. */
 export function option<T extends number | string | boolean>(table: Table, name: string, usual: T): T {
-  const value = table.settings.options?.[name] ?? entryOf("lama")?.options.find((each) => each.name === name)?.default;
+  const value = optionOf(table.settings, name);
   return typeof value === typeof usual ? (value as T) : usual;
 }
 

@@ -1,12 +1,12 @@
 // Everything the parts of this table draw from, worked out once for each drawing.
 import type { Card, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
+import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import type { Box, Plan } from "./layout";
-import { LANES, type Lane, laneIn, type Play, SUITS, termsIn } from "./maths";
+import type { Plan } from "./layout";
+import { LANES, type Lane, laneIn, type Play, SUITS, value } from "./maths";
 import { t } from "./say";
-import { aimed, bestOf, chosen, DISCARD, hpOf, playOf, stagedIn, usesOf } from "./state";
-import { value } from "./text";
+import { ahead, aimed, bestOf, chosen, DISCARD, hpAhead, stagedIn, usesOf } from "./state";
 
 export interface Board extends StageProps {
   plan: Plan;
@@ -14,7 +14,8 @@ export interface Board extends StageProps {
   above: number;
   rules: Play & { suits: boolean };
   suits: readonly number[];
-  hp: readonly number[];
+  hp: readonly number[]; // as a scene has just counted them or as the table says
+  struck: number; // a seat that has just lost some; -1: none
   hand: readonly Card[]; // of the seat below, sorted
   held: Card | null; // the chosen card
   uses: Record<string, Legal[1]>; // its targets
@@ -24,25 +25,27 @@ export interface Board extends StageProps {
   next: readonly (number | null)[]; // what HP the aimed play leads to at once
 }
 
-export const seatsOf = ({ eye }: StageProps): { below: number; above: number } => ({ below: eye ?? 0, above: 1 - (eye ?? 0) });
-
 export function boardOf(props: StageProps, plan: Plan): Board {
   const { table, view, legal, eye, words } = props;
-  const { below, above } = seatsOf(props);
-  const rules = playOf(table);
+  const below = eye ?? 0;
+  const option = (name: string) => optionOf(table.settings, name);
+  const on = (name: string) => [true, "on"].includes(option(name) as string | boolean);
+  const rules = { bonuses: String(option("bonuses")), wheel: on("wheel"), winnerEffects: on("winner_effects"), suits: on("suits") };
   const rank = (face: string | null) => (face === null ? 0 : value(face) * 64 + words.faces.indexOf(face));
   const hand = [...(view.zones[`hand/${below}`] ?? [])].sort(([, a], [, b]) => rank(a) - rank(b));
   const held = eye === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
   const uses = held ? usesOf(legal, held[1]) : {};
   const aim = aimed.value && uses[aimed.value] ? aimed.value : bestOf(uses);
-  const hp = hpOf(table, view);
+  const counted = ahead(hpAhead.value, table);
   const board: Board = {
     ...props,
-    ...{ plan, below, above, rules, hp, hand, held, uses, aim },
+    ...{ plan, below, above: 1 - below, rules, hand, held, uses, aim },
+    hp: counted?.hp ?? view.numbers.hp ?? [100, 100],
+    struck: counted?.hit ?? -1,
     suits: [0, 1].map((seat) => suitOf(view, seat)),
     staged: stagedIn(table, view, eye),
     lanes: LANES.map((lane) => laneIn(view, lane, rules)),
-    next: [null, null],
+    next: [],
   };
   return { ...board, next: nextOf(board) };
 }
@@ -73,16 +76,9 @@ function nextOf(board: Board): (number | null)[] {
 export const withCard = ({ view, rules, below, held }: Board, lane: string): Lane =>
   laneIn(view, lane, rules, { seat: below, face: held?.[1] ?? "" });
 
-export const called = ({ names, eye }: StageProps, seat: number): string => (seat === eye ? t("you") : (names[seat] ?? ""));
-export const Called = ({ names, eye }: StageProps, seat: number): string => (seat === eye ? t("You") : (names[seat] ?? ""));
-
-/** The equation of a lane, and whom it hits. */
-export const equationOf = ({ suits }: Board, lane: Lane) => termsIn(lane, suits);
-
-/** A box as a style, inside another. */
-export const at = ({ x, y, w, h }: Box, inside?: Box) => ({
-  left: `${(x - (inside?.x ?? 0)).toFixed(1)}px`,
-  top: `${(y - (inside?.y ?? 0)).toFixed(1)}px`,
-  width: `${w.toFixed(1)}px`,
-  height: `${h.toFixed(1)}px`,
-});
+/** "14 to Vesper", in two parts: a lane's points, and whom they hit or heal. */
+export function blow({ names, eye }: StageProps, { winner, net }: Pick<Lane, "winner" | "net">): [points: number, whom: string] {
+  const loser = 1 - winner;
+  if (winner < 0 || !net) return [0, t("nobody")];
+  return [Math.abs(net), t(net < 0 ? "heals_who" : "to_who", { who: loser === eye ? t("you") : (names[loser] ?? "") })];
+}

@@ -2,11 +2,10 @@
 import { type Box, card, type Plan, RATIO, type Spot } from "./layout";
 
 export interface ClashPlan {
-  wide: boolean;
   box: Box; // the lane, grown
   theirs: Spot[];
   mine: Spot[];
-  star: { x: number; y: number; r: number };
+  star: Box; // about the point where the fronts meet
   above: Box; // where the sums stand
   below: Box;
   stamp: Box;
@@ -35,13 +34,14 @@ export function clashPlan({ foe, me, desk, height }: Plan, width: number, above:
   const head = wide ? box.h * 0.06 : 56; // above and below the cards: on the phone the sums stand there
   const foot = wide ? box.h * 0.05 : 54;
   const middle = box.y + head + size * RATIO + (box.h - head - foot - 2 * size * RATIO) / 2;
+  const reach = Math.min(area.w * 0.62, size * 2.4) * 1.3; // the drawing has room for splinters
   const sum = (y: number): Box =>
     wide ? { x: box.x + box.w - sums - 4, y: y - 46, w: sums, h: 92 } : { x: box.x + 8, y: y - 22, w: box.w - 16, h: 44 };
   return {
-    ...{ wide, box, equation },
+    ...{ box, equation },
     theirs: row(above, box.y + head, -1),
     mine: row(below, box.y + box.h - foot - size * RATIO, 1),
-    star: { x: area.x + area.w / 2, y: middle, r: Math.min(area.w * 0.62, size * 2.4) },
+    star: { x: area.x + area.w / 2 - reach, y: middle - reach, w: 2 * reach, h: 2 * reach },
     above: sum(wide ? box.y + head + (size * RATIO) / 2 : box.y + 34),
     below: sum(wide ? box.y + box.h - foot - (size * RATIO) / 2 : box.y + box.h - 28),
     stamp: { x: wide ? area.x : box.x, y: middle - (wide ? 44 : 26), w: wide ? area.w : box.w, h: wide ? 88 : 52 },

@@ -1,41 +1,28 @@
 // The own hand, the discard pile that costs, and the buttons.
 import { drag } from "../../parts/drag";
-import { outlined, undo } from "../../store/sitting";
+import { at } from "../../parts/place";
+import { undo } from "../../store/sitting";
 import { type Card, zoneParts } from "../../store/view";
+import { say } from "../../text";
 import type { Legal } from "../../wire/messages";
-import { at, type Board, Called, withCard } from "./board";
-import { Art, lookFor } from "./faces";
-import { LANES, SUITS } from "./maths";
-import { cardName, laneName, lanesInWords, shortName, t } from "./say";
-import { backName, Still } from "./seats";
-import { aimed, chosen, DISCARD, TARGETS, usesOf } from "./state";
-import { value } from "./text";
-
-const lanesOf = (uses: Record<string, unknown>): string[] => LANES.filter((lane) => uses[lane]);
-
-export function let_go({ cancel }: Pick<Board, "cancel">): void {
-  chosen.value = null;
-  aimed.value = null;
-  cancel();
-}
+import { type Board, blow, withCard } from "./board";
+import { CardAt, nameAt } from "./card";
+import { RATIO } from "./layout";
+import { LANES, value } from "./maths";
+import { cardName, lanesInWords, named, shortName, t } from "./say";
+import { aimed, chosen, DISCARD, lanesOf, release, TARGETS, usesOf } from "./state";
 
 export function Hand({ board }: { board: Board }) {
-  const { hand, plan, below, eye, suits } = board;
-  const named = eye === null ? t("hand_of", { who: Called(board, below) }) : t("hand", { count: hand.length });
+  const { hand, plan, below, eye, suits, names } = board;
+  const label = eye === null ? t("holds", { who: names[below]!, count: hand.length }) : t("hand", { count: hand.length });
   return (
-    <ol class="w-hand" data-zone={`hand/${below}`} data-hand aria-label={named}>
+    <ol class="w-hand" data-zone={`hand/${below}`} data-hand aria-label={label}>
       {hand.map(([id, face], i) => (
         <li key={id}>
           {eye === null || face === null ? (
-            <Still
-              card={[id, face]}
-              suit={suits[below] ?? 0}
-              place={plan.hand[i]!}
-              turn={plan.hand[i]!.turn}
-              label={backName(face, i, hand.length)}
-            />
+            <CardAt still card={[id, face]} suit={suits[below]} place={plan.hand[i]!} label={nameAt(face, i, hand.length)} />
           ) : (
-            <HandCard board={board} card={[id, face]} index={i} />
+            <HandCard board={board} id={id} face={face} index={i} />
           )}
         </li>
       ))}
@@ -43,49 +30,55 @@ export function Hand({ board }: { board: Board }) {
   );
 }
 
-function HandCard({ board, card: [id, face], index }: { board: Board; card: [number, string]; index: number }) {
+interface Held {
+  board: Board;
+  id: number;
+  face: string;
+  uses: Record<string, Legal[1]>;
+}
+
+function HandCard({ board, id, face, index }: Omit<Held, "uses"> & { index: number }) {
   const { legal, hand, plan, suits, below } = board;
   const spot = plan.hand[index]!;
   const uses = usesOf(legal, face);
   const lanes = lanesOf(uses);
+  const points = value(face);
   const free = Object.keys(uses).length > 0;
   const held = chosen.value === id && free;
   const only = free && !lanes.length;
-  const lift = held ? plan.lift * 1.35 : lanes.length ? plan.lift : 0;
-  const slots = { card: cardName(face), at: index + 1, count: hand.length, lanes: lanesInWords(lanes), points: value(face) };
-  const label = t(lanes.length ? "hand_legal" : only ? "hand_discard" : "hand_plain", slots);
-  const state = `${lanes.length ? "legal" : ""} ${held ? "selected" : ""} ${only ? "only" : ""} ${outlined.value.includes(id) ? "outlined" : ""}`;
+  const slots = { card: cardName(face), at: index + 1, count: hand.length, lanes: lanesInWords(lanes), points };
   return (
-    <button
-      type="button"
-      class={`w-card ${state}`}
-      data-card={id}
-      style={{ ...at(spot), transform: `translateY(${-lift}px) rotate(${held ? 0 : spot.turn}deg)`, zIndex: held ? 3 : 1 }}
-      aria-label={label}
+    <CardAt
+      card={[id, face]}
+      suit={suits[below]}
+      place={held ? { ...spot, turn: 0 } : spot}
+      lift={held ? plan.lift * 1.35 : lanes.length ? plan.lift : 0}
+      state={`${lanes.length ? "legal" : ""} ${held ? "selected" : ""}`}
+      label={lanes.length ? t("hand_legal", slots) : only ? t("hand_discard", slots) : nameAt(face, index, hand.length)}
       aria-pressed={free ? held : undefined}
-      onPointerDown={(event) => free && drag(event, (zone) => dropped(board, [id, face], uses, zone))}
-      onClick={(event) => free && tap(board, [id, face], uses, event.detail === 0)}
+      onPointerDown={(event) => free && drag(event, (zone) => dropped({ board, id, face, uses }, zone))}
+      onClick={(event) => free && tap({ board, id, face, uses }, event.detail === 0)}
     >
-      <Art face={face} look={lookFor(face, suits[below] ?? 0)} />
-      {only ? <span class="w-tag no">{t(spot.w > 90 ? "discard_only" : "discard_short", { points: value(face) })}</span> : null}
-    </button>
+      {only ? <span class="w-tag no">{t("discard_only", { points })}</span> : null}
+    </CardAt>
   );
 }
 
 /** A tap takes a card up or lets it go; by the keyboard a second one plays it where it is aimed. */
-function tap(board: Board, [id, face]: [number, string], uses: Record<string, Legal[1]>, keyboard: boolean): void {
-  if (chosen.value === id) {
-    if (keyboard && board.aim) board.play(`${face}>${board.aim}`);
-    else let_go(board);
+function tap({ board, id, face, uses }: Held, keyboard: boolean): void {
+  const again = chosen.value === id;
+  if (again && keyboard && board.aim) {
+    board.play(`${face}>${board.aim}`);
     return;
   }
   board.cancel();
+  release();
+  if (again) return;
   chosen.value = id;
-  aimed.value = null;
   if (!lanesOf(uses).length) board.why(LANES.map((lane) => `${face}>${lane}`));
 }
 
-function dropped(board: Board, [id, face]: [number, string], uses: Record<string, Legal[1]>, zone: string | null): boolean {
+function dropped({ board, id, face, uses }: Held, zone: string | null): boolean {
   const name = zone === null ? "" : zoneParts(zone).name;
   if (!TARGETS.includes(name)) return false;
   const action = `${face}>${name}`;
@@ -102,67 +95,49 @@ function dropped(board: Board, [id, face]: [number, string], uses: Record<string
 /** The discard pile says what it costs. */
 export function Tray({ board }: { board: Board }) {
   const { view, plan, held, uses, hp, below, play, pending, aim } = board;
-  const pile = view.zones[DISCARD] ?? [];
+  const pile = view.numbers.round ? (view.zones[DISCARD] ?? []) : [];
   const [top] = pile;
   const count = pile.length;
   const cost = uses[DISCARD];
-  const action = held && cost ? `${held[1]}>${DISCARD}` : null;
-  const points = cost ? Number(cost.damage) : 0;
-  const w = plan.desk ? Math.min(plan.tray.w * 0.34, (plan.tray.h - 20) / 1.4) : 28;
-  const card =
-    top && view.numbers.round ? (
-      <TopCard card={top} width={w} />
-    ) : (
-      <span class="w-slot w-top" style={{ width: `${w}px`, height: `${w * 1.4}px` }} />
-    );
-  if (!action)
-    return (
-      <div
-        class="w-tray"
-        style={at(plan.tray)}
-        data-zone={DISCARD}
-        role="img"
-        aria-label={top?.[1] && view.numbers.round ? t("tray_idle", { count, top: cardName(top[1]) }) : t("tray_empty")}
-      >
-        {card}
-        <span class="t">
-          <small class="caps">{t("discard")}</small>
-          {view.numbers.round ? <small>{t("in_pile", { count })}</small> : null}
-          {board.legal.length && plan.desk ? <small>{t("discard_hint")}</small> : null}
-        </span>
-      </div>
-    );
+  const face = held?.[1] ?? "";
+  const action = held && cost ? `${face}>${DISCARD}` : null;
+  const points = Number(cost?.damage ?? 0);
+  const next = hp[below]! - points;
+  const w = plan.desk ? Math.min(plan.tray.w * 0.34, (plan.tray.h - 20) / RATIO) : 28;
+  const place = { x: 0, y: 0, w, h: w * RATIO };
+  const name = top?.[1] ? t("tray_idle", { count, top: cardName(top[1]) }) : t("tray_empty");
+  const Tag = (action ? "button" : "div") as "div";
   return (
-    <button
-      type="button"
-      class={`w-tray open ${aim === DISCARD ? "best" : ""}`}
+    <Tag
+      {...(action ? { type: "button", "data-action": action } : { role: "img" })}
+      class={`w-tray ${action ? "open" : ""} ${aim === DISCARD ? "best" : ""}`}
       style={at(plan.tray)}
       data-zone={DISCARD}
-      data-action={action}
-      aria-label={t("tray", { card: cardName(held![1] ?? ""), points, next: hp[below]! - points, count })}
+      aria-label={action ? t("tray", { card: cardName(face), points, next, count }) : name}
       onMouseEnter={() => {
-        aimed.value = DISCARD;
+        if (action) aimed.value = DISCARD;
       }}
-      onClick={() => play(action)}
+      onClick={() => action && play(action)}
     >
-      {card}
+      {top ? (
+        <CardAt still card={top} suit={-1} place={place} state="w-top" label={name} />
+      ) : (
+        <span class="w-slot w-top" style={at(place)} />
+      )}
       <span class="t">
         <small class="caps">{t("discard")}</small>
-        <b>{pending === action ? t("sure") : t("discard_cost", { points })}</b>
-        <span class="res">
-          {hp[below]} → {hp[below]! - points}
-        </span>
-        <small class="wide">{t("in_pile", { count })}</small>
+        {action ? (
+          <>
+            <b>{pending === action ? t("sure") : t("discard_cost", { points })}</b>
+            <span class="res">
+              {hp[below]} → {next}
+            </span>
+          </>
+        ) : null}
+        {count ? <small class="wide">{t("in_pile", { count })}</small> : null}
+        {!action && board.legal.length && plan.desk ? <small>{t("discard_hint")}</small> : null}
       </span>
-    </button>
-  );
-}
-
-function TopCard({ card: [id, face], width }: { card: Card; width: number }) {
-  return (
-    <span class="w-card w-top" data-card={id} style={{ width: `${width}px`, height: `${width * 1.4}px` }}>
-      <Art face={face} look="off" />
-    </span>
+    </Tag>
   );
 }
 
@@ -175,73 +150,69 @@ export function aimBy(key: string, { held, uses, aim }: Board): boolean {
   const by = KEYS[key];
   const targets = TARGETS.filter((target) => uses[target]);
   if (!held || by === undefined || !targets.length) return false;
-  const now = targets.indexOf(aim ?? "");
-  aimed.value = targets[(now + by + targets.length) % targets.length]!;
+  aimed.value = targets[(targets.indexOf(aim ?? "") + by + targets.length) % targets.length]!;
   return true;
 }
 
 /** What a play does, in a few words: "Vesper −14", "47, in 2", "total 15". */
 function outcome(board: Board, target: string): string {
   const promises = board.uses[target]!;
-  if (target === DISCARD) return t("discard_cost", { points: Number(promises.damage) });
   const turns = promises.resolves_in;
   const total = Number(promises.total);
   if (turns === undefined) return t("total", { total });
   if (turns !== 0) return t("total_in", { total, turns: Number(turns) });
   const { winner, net } = withCard(board, target);
   if (winner < 0 || !net) return t("no_damage");
-  return t(net < 0 ? "gain" : "lose", { who: Called(board, 1 - winner), points: Math.abs(net) });
+  return t(net < 0 ? "gain" : "lose", { who: board.names[1 - winner]!, points: blow(board, withCard(board, target))[0] });
 }
 
 export function Actions({ board }: { board: Board }) {
-  const { table, held, aim, legal, pending, view, play, staged } = board;
+  const { table, held, aim, legal, pending, view, play, staged, below } = board;
   const choosing = legal.some(([action]) => action.startsWith("suit "));
-  const suit = choosing && pending ? pending.slice(5) : null;
-  const lowest = held || choosing ? null : onlyDiscards(board);
-  const last = staged.at(-1);
-  const lastFace =
-    last === undefined ? null : LANES.flatMap((lane) => view.zones[`${lane}/${board.below}`] ?? []).find(([id]) => id === last)?.[1];
-  const action = held && aim ? `${held[1]}>${aim}` : null;
+  const suit = choosing && pending ? pending : null;
+  const card: Card | null = held ?? (choosing ? null : onlyDiscards(board));
+  const face = card?.[1] ?? "";
+  const target = held ? aim : card ? DISCARD : null;
+  const action = suit ?? (target ? `${face}>${target}` : null);
+  const thrown = target === DISCARD;
+  const last = LANES.flatMap((lane) => view.zones[`${lane}/${below}`] ?? []).find(([id]) => id === staged.at(-1))?.[1];
+  const name = suit
+    ? t("take_sure", { suit: named(suit.slice(5)) })
+    : thrown
+      ? t("do_discard", { card: shortName(face) })
+      : t("do_play", { lane: named(target ?? "") });
   return (
-    <div class="actions w-actions" role="group" aria-label={t("actions")}>
+    <div class="actions w-actions" role="group" aria-label={say("table.actions")}>
       {held || suit ? (
         <button
           type="button"
           class="button w-cancel"
           data-cancel
-          aria-label={t(suit ? "cancel_suit" : "cancel")}
-          onClick={() => let_go(board)}
+          aria-label={say("cancel")}
+          onClick={() => {
+            release();
+            board.cancel();
+          }}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6 18 18M18 6 6 18" />
-          </svg>
+          ×
         </button>
       ) : null}
       {table.undo && legal.length && table.status === "playing" ? (
         <button type="button" class="button" onClick={undo}>
-          {t("undo")} {lastFace ? <small>{shortName(lastFace)}</small> : null}
+          {say("table.undo")} {last ? <small>{shortName(last)}</small> : null}
         </button>
       ) : null}
-      {action && aim ? (
-        <Main
-          action={action}
-          danger={aim === DISCARD}
-          name={aim === DISCARD ? t("do_discard", { card: shortName(held![1] ?? "") }) : t("do_play", { lane: laneName(aim) })}
-          more={outcome(board, aim)}
-          sure={pending === action}
-          act={() => play(action)}
-        />
-      ) : suit ? (
-        <Main action={pending!} name={t("take_sure", { suit: suitName(suit) })} act={() => play(pending!)} />
-      ) : lowest ? (
-        <Main
-          action={`${lowest[1]}>${DISCARD}`}
-          danger
-          name={t("do_discard", { card: shortName(lowest[1] ?? "") })}
-          more={t("discard_cost", { points: value(lowest[1] ?? "") })}
-          sure={pending === `${lowest[1]}>${DISCARD}`}
-          act={() => play(`${lowest[1]}>${DISCARD}`)}
-        />
+      {action ? (
+        <button
+          type="button"
+          class={`button ${thrown ? "danger" : "primary"}`}
+          data-action={action}
+          data-primary
+          onClick={() => play(action)}
+        >
+          {pending === action && !suit ? `${t("sure")}: ${name}` : name}
+          {target ? <small>{thrown ? t("discard_cost", { points: value(face) }) : outcome(board, target)}</small> : null}
+        </button>
       ) : legal.length && !choosing ? (
         <p class="w-hint">{t("pick")}</p>
       ) : null}
@@ -249,28 +220,6 @@ export function Actions({ board }: { board: Board }) {
   );
 }
 
-const suitName = (suit: string): string => ((SUITS as readonly string[]).includes(suit) ? t(suit as (typeof SUITS)[number]) : suit);
-
-interface MainProps {
-  action: string;
-  name: string;
-  more?: string;
-  danger?: boolean;
-  sure?: boolean;
-  act(): void;
-}
-
-function Main({ action, name, more, danger = false, sure = false, act }: MainProps) {
-  return (
-    <button type="button" class={`button ${danger ? "danger" : "primary"}`} data-action={action} data-primary onClick={act}>
-      {sure ? `${t("sure")}: ${name}` : name}
-      {more ? <small>{more}</small> : null}
-    </button>
-  );
-}
-
 /** The lowest card, where no lane takes any of the hand. */
-function onlyDiscards({ hand, legal }: Board): Card | null {
-  if (!legal.length || !legal.every(([action]) => action.endsWith(`>${DISCARD}`))) return null;
-  return hand[0] ?? null;
-}
+const onlyDiscards = ({ hand, legal }: Board): Card | null =>
+  legal.length && legal.every(([action]) => action.endsWith(`>${DISCARD}`)) ? (hand[0] ?? null) : null;

@@ -1,19 +1,11 @@
 // Where everything lies on the stage, in its own pixels: pure, from the stage's size and how many cards there are.
+import type { Box, Room } from "../../parts/place";
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+export type { Box, Room };
+
 /** A card's place: its box unturned, and how far it is turned about its foot, in degrees. */
 export interface Spot extends Box {
   turn: number;
-}
-export interface Room {
-  width: number;
-  height: number;
-  row: boolean; // the buttons have a row of their own below the stage; else they lie on its lower right
 }
 export interface Party {
   hand: number; // cards of the seat below

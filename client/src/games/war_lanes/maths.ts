@@ -2,7 +2,6 @@
 // every figure here beside the engine's own.
 import type { View } from "../../store/view";
 import type { Facts } from "../../text/game";
-import { value } from "./text";
 
 export const LANES = ["left", "middle", "right"] as const;
 export const SUITS = ["hearts", "diamonds", "clubs", "spades"] as const;
@@ -12,6 +11,12 @@ export const KINDS = ["none", "pair", "flush", "straight", "three", "straight_fl
 const BONUSES: Record<string, readonly number[]> = { "v1.1": [0, 3, 8, 10, 12, 20], "v1.0": [0, 5, 10, 10, 15, 25] };
 const [NONE, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH] = [0, 1, 2, 3, 4, 5];
 const ACE = 14;
+const VALUES: Record<string, number> = { J: 11, Q: 12, K: 13, A: ACE, JK: 15 };
+
+export const value = (face: string): number => {
+  const rank = face === "JK" ? face : face.slice(0, -1);
+  return VALUES[rank] ?? Number(rank);
+};
 
 /** How this table is played, as far as sums are concerned. */
 export interface Play {
@@ -107,33 +112,26 @@ export interface Term {
 }
 
 /** The equation of a lane that somebody wins. */
-export function termsOf(totals: readonly number[], effects: readonly number[], suits: readonly number[], winner: number): Term[] {
+export function termsIn(sides: readonly Pick<Side, "total" | "effect">[], suits: readonly number[], winner: number): Term[] {
+  if (winner < 0) return [];
   const loser = 1 - winner;
-  const terms: Term[] = [{ sign: "", points: totals[winner]!, seat: winner, suit: 0 }];
-  if (totals[loser]) terms.push({ sign: "−", points: totals[loser]!, seat: loser, suit: 0 });
-  if (hurts(suits[winner]!) && effects[winner]) terms.push({ sign: "+", points: effects[winner]!, seat: winner, suit: suits[winner]! });
-  if (heals(suits[loser]!) && effects[loser]) terms.push({ sign: "−", points: effects[loser]!, seat: loser, suit: suits[loser]! });
-  return terms;
+  const [won, lost] = [sides[winner]!, sides[loser]!];
+  const terms: Term[] = [
+    { sign: "", points: won.total, seat: winner, suit: 0 },
+    { sign: "−", points: lost.total, seat: loser, suit: 0 },
+    { sign: "+", points: hurts(suits[winner]!) ? won.effect : 0, seat: winner, suit: suits[winner]! },
+    { sign: "−", points: heals(suits[loser]!) ? lost.effect : 0, seat: loser, suit: suits[loser]! },
+  ];
+  return terms.filter(({ points }) => points);
 }
-
-/** The same of a lane as it lies. */
-export const termsIn = ({ sides, winner }: Lane, suits: readonly number[]): Term[] =>
-  winner < 0
-    ? []
-    : termsOf(
-        sides.map((side) => side.total),
-        sides.map((side) => side.effect),
-        suits,
-        winner,
-      );
 
 /** The same of a lane that has resolved, from what the house told. */
-export function termsTold(facts: Facts, suits: readonly number[]): Term[] {
-  const both = (name: string) => [facts[`${name}0`] ?? 0, facts[`${name}1`] ?? 0];
-  const bonuses = both("bonus");
-  const totals = both("sum").map((sum, seat) => sum + bonuses[seat]!);
-  return (facts.winner ?? -1) < 0 ? [] : termsOf(totals, both("effect"), suits, facts.winner!);
-}
+export const termsTold = (facts: Facts, suits: readonly number[]): Term[] =>
+  termsIn(
+    [0, 1].map((seat) => ({ total: facts[`sum${seat}`]! + facts[`bonus${seat}`]!, effect: facts[`effect${seat}`]! })),
+    suits,
+    facts.winner ?? -1,
+  );
 
 /** "47 − 43 + 15 − 5". */
 export const inWords = (terms: readonly Term[]): string =>

@@ -1,165 +1,99 @@
 // Both players: suit, HP and what they hold.
-import { outlined } from "../../store/sitting";
-import type { Card } from "../../store/view";
-import { at, type Board, Called } from "./board";
-import { Art, Becomes, Bulbs, isCritical, lookFor, Medal, Pip, SUIT_LETTERS, Word } from "./faces";
-import type { Box } from "./layout";
-import { SUITS } from "./maths";
-import { cardName, t } from "./say";
-import { holds, hpAhead, PLAYS } from "./state";
-
-const DEPTH = 3; // cards drawn of a deck
+import { at, type Box } from "../../parts/place";
+import { say } from "../../text";
+import type { Board } from "./board";
+import { CardAt, nameAt } from "./card";
+import { Becomes, Bulbs, isCritical, Medal, Pip, SUIT_LETTERS, Word } from "./faces";
+import { hurts, SUITS } from "./maths";
+import { t } from "./say";
+import { PLAYS } from "./state";
 
 export function Seat({ board, seat, place }: { board: Board; seat: number; place: Box }) {
-  const { table, view, hp, plan, names } = board;
+  const { table, view, plan, names, eye, below } = board;
   const info = table.seats[seat];
-  const mine = seat === board.below;
-  const suit = board.suits[seat] ?? 0;
+  const mine = seat === below;
+  const hp = board.hp[seat]!;
+  const suit = board.suits[seat]!;
   const next = board.next[seat] ?? null;
-  const state = info?.gone ? t("gone") : info?.person && !info.here && !info.bot ? t("away") : finalWords(board, seat);
-  const about = suit ? t(SUITS[suit - 1]!) : board.rules.suits ? suitWords(board, seat) : t("no_suit");
-  const ahead = hpAhead.value;
-  const hit = ahead && holds(ahead, table) && ahead.hit === seat ? "struck" : "";
+  const active = view.to_act === seat;
+  const critical = isCritical(hp);
+  const state = info?.gone ? say("table.gone") : info?.person && !info.here && !info.bot ? say("table.away") : finalWords(board, seat);
+  const unknown = board.rules.suits ? t(view.zones[`chosen/${seat}`]?.length ? "suit_down" : "suit_none") : "";
+  const word = SUITS[suit - 1];
   return (
     <section
-      class={`w-seat ${mine ? "mine" : "foe"} ${view.to_act === seat ? "active" : ""} ${isCritical(hp[seat]!) ? "critical" : ""} ${hit}`}
+      class={`w-seat ${mine ? "mine" : ""} ${active ? "active" : ""} ${critical ? "critical" : ""} ${board.struck === seat ? "struck" : ""} ${next === null ? "" : "next"}`}
       data-seat={seat}
       style={at(place)}
-      aria-label={t("seat", { who: Called(board, seat), suit: about, hp: hp[seat]! })}
+      aria-label={t("seat", { who: names[seat]!, suit: word ? t(word) : unknown || t("no_suit"), hp })}
     >
       <Medal suit={SUIT_LETTERS[suit] || "J"} />
       <div class="who">
-        <b title={names[seat]}>{Called(board, seat)}</b>
-        <small>
-          {state ? <span class="state">{state}</span> : suit ? null : <span>{suitWords(board, seat)}</span>}
-          {suit && !state ? (
-            <span class="does">
-              <Pip suit={SUIT_LETTERS[suit]!} /> {t(`${SUITS[suit - 1]!}_do`)}
-            </span>
-          ) : null}
+        <b title={names[seat]}>{names[seat]}</b>
+        <small class={state && "state"}>
+          {state || !word ? null : <Pip suit={SUIT_LETTERS[suit]!} />} {state || (word ? t(hurts(suit) ? "hurts" : "heals") : unknown)}
         </small>
       </div>
-      <p class="w-hp" role="img" aria-label={next === null ? `${hp[seat]} ${t("hp")}` : t("hp_next", { hp: hp[seat]!, next })}>
-        <Word text={hp[seat]!} />
+      <p class="w-hp" role="img" aria-label={next === null ? `${hp} ${t("hp")}` : t("hp_next", { hp, next })}>
+        <Word text={hp} />
         {next === null ? null : (
           <span class="to">
             <Becomes />
             <Word text={next} inline={0} />
           </span>
         )}
-        <span class="unit">{t(isCritical(hp[seat]!) && plan.desk ? "critical" : "hp")}</span>
+        <span class="unit">{t(critical && plan.desk ? "critical" : "hp")}</span>
       </p>
-      <Bulbs hp={hp[seat]!} to={next ?? hp[seat]!} />
-      {mine && board.eye !== null && view.to_act === seat && view.numbers.round ? <Plays board={board} /> : null}
+      <Bulbs hp={hp} to={next ?? hp} />
+      {active && seat === eye && view.numbers.round ? <Plays board={board} /> : null}
     </section>
   );
 }
 
-function suitWords({ view, rules }: Board, seat: number): string {
-  if (!rules.suits) return "";
-  return t(view.zones[`chosen/${seat}`]?.length ? "suit_down" : "suit_none");
-}
+const inDeck = ({ view }: Board, seat: number): number => view.zones[`deck/${seat}`]?.length ?? 0;
 
-function finalWords({ view }: Board, seat: number): string {
-  if (!view.numbers.round || view.to_act === null) return "";
-  if (view.numbers.final?.[seat]) return t("done");
-  return (view.zones[`deck/${seat}`]?.length ?? 0) < PLAYS ? t("final") : "";
+function finalWords(board: Board, seat: number): string {
+  const { numbers, to_act } = board.view;
+  if (!numbers.round || to_act === null) return "";
+  return numbers.final?.[seat] ? t("done") : inDeck(board, seat) < PLAYS ? t("final") : "";
 }
 
 /** How many cards are still to be played in this turn. */
-function Plays({ board: { view, below, plan } }: { board: Board }) {
-  const left: number = view.numbers.plays_left ?? 0;
-  const drawing = (view.zones[`deck/${below}`]?.length ?? 0) >= PLAYS;
+function Plays({ board }: { board: Board }) {
+  const plays: number = board.view.numbers.plays_left ?? 0;
   return (
     <p class="w-plays">
-      {Array.from({ length: PLAYS }, (_, i) => (
-        <i key={i} class={i < PLAYS - left ? "done" : ""} />
+      {[3, 2, 1].map((each) => (
+        <i key={each} class={plays < each ? "done" : ""} />
       ))}
-      <span>{t(!plan.desk ? "plays_short" : drawing ? "plays" : "plays_final", { plays: left })}</span>
+      <span>{t(!board.plan.desk ? "plays_short" : inDeck(board, board.below) >= PLAYS ? "plays" : "plays_final", { plays })}</span>
     </p>
   );
 }
 
 /** The hand of the seat above: backs, or faces where they may be seen. */
-export function Fan({ board }: { board: Board }) {
-  const { view, above, plan, suits } = board;
+export function Fan({ board: { view, above, plan, suits, names } }: { board: Board }) {
   const cards = view.zones[`hand/${above}`] ?? [];
   return (
-    <ol class="w-fan" data-zone={`hand/${above}`} aria-label={t("holds", { who: Called(board, above), count: cards.length })}>
-      {cards.map(([id, face], i) => (
-        <li key={id}>
-          <Still
-            card={[id, face]}
-            suit={suits[above] ?? 0}
-            place={plan.fan[i]!}
-            turn={plan.fan[i]!.turn}
-            label={backName(face, i, cards.length)}
-          />
+    <ol class="w-fan" data-zone={`hand/${above}`} aria-label={t("holds", { who: names[above]!, count: cards.length })}>
+      {cards.map((card, i) => (
+        <li key={card[0]}>
+          <CardAt still card={card} suit={suits[above]} place={plan.fan[i]!} label={nameAt(card[1], i, cards.length)} />
         </li>
       ))}
     </ol>
   );
 }
 
-export const backName = (face: string | null, i: number, count: number): string =>
-  face === null ? t("back", { at: i + 1, count }) : t("hand_plain", { card: cardName(face), at: i + 1, count });
-
-/** A card that can only be looked at. */
-export function Still({
-  card: [id, face],
-  suit,
-  place,
-  turn = 0,
-  label,
-}: {
-  card: Card;
-  suit: number;
-  place: Box;
-  turn?: number;
-  label: string;
-}) {
-  return (
-    <span
-      class={`w-card ${outlined.value.includes(id) ? "outlined" : ""}`}
-      data-card={id}
-      style={{ ...at(place), ...(turn ? { transform: `rotate(${turn}deg)` } : {}) }}
-      role="img"
-      aria-label={label}
-    >
-      <Art face={face} look={lookFor(face, suit)} />
-    </span>
-  );
-}
-
 export function Deck({ board, seat, place }: { board: Board; seat: number; place: Box }) {
-  const { view, plan } = board;
-  const cards = view.zones[`deck/${seat}`] ?? [];
-  const count = cards.length;
-  const mine = seat === board.below;
+  const top = board.view.zones[`deck/${seat}`]?.[0];
+  const count = inDeck(board, seat);
+  const label = t("deck", { who: board.names[seat]!, count });
   return (
-    <div
-      class={`w-deck ${mine ? "mine" : "foe"}`}
-      style={at(place)}
-      data-zone={`deck/${seat}`}
-      role="img"
-      aria-label={t("deck", { who: Called(board, seat), count })}
-    >
-      {cards
-        .slice(0, DEPTH)
-        .reverse()
-        .map(([id], i, drawn) => (
-          <span
-            key={id}
-            class="w-card"
-            {...(i === drawn.length - 1 ? { "data-card": id } : {})}
-            style={{ left: `${i * 2}px`, top: `${-i * 2}px`, width: `${place.w.toFixed(1)}px`, height: `${place.h.toFixed(1)}px` }}
-          >
-            <Art face={null} />
-          </span>
-        ))}
-      {count ? null : <span class="w-slot" />}
+    <div class={`w-deck ${seat === board.below ? "mine" : ""}`} style={at(place)} data-zone={`deck/${seat}`} role="img" aria-label={label}>
+      {top ? <CardAt still card={top} place={{ ...place, x: 0, y: 0 }} label={label} /> : <span class="w-slot" />}
       <p aria-hidden="true">
-        <b>{count}</b> {plan.desk ? <small>{t("in_deck")}</small> : null}
+        <b>{count}</b> {board.plan.desk ? <small>{t("in_deck")}</small> : null}
       </p>
     </div>
   );

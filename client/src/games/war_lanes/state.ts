@@ -1,14 +1,10 @@
 // What this table shows beside the view: a card in the fingers, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
-import type { ComponentType } from "preact";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
 import type { Legal } from "../../wire/messages";
-import { entryOf } from "../catalogue";
-import type { Board } from "./board";
-import type { Room } from "./layout";
-import { LANES, type Play } from "./maths";
+import { LANES } from "./maths";
 
 export const DISCARD = "discard";
 export const TARGETS: readonly string[] = [...LANES, DISCARD];
@@ -16,6 +12,12 @@ export const PLAYS = 3;
 
 export const chosen = signal<number | null>(null); // a card of the hand
 export const aimed = signal<string | null>(null); // where the main button would play it
+
+/** Let go of the card. */
+export function release(): void {
+  chosen.value = null;
+  aimed.value = null;
+}
 
 // Shown ahead
 
@@ -31,11 +33,11 @@ export interface Clash extends Ahead {
   suits: readonly number[];
   sides: readonly [readonly Card[], readonly Card[]]; // by seat, the first card first
   counted: number; // how many cards have been counted in
-  step: "count" | "stamp" | "chips" | "hit" | "result";
+  step: number; // of STEPS in clash.tsx
 }
 export interface Flip extends Ahead {
   kind: "flip";
-  faces: readonly [string, string]; // by seat
+  faces: readonly string[]; // by seat
   title: "flip" | "sudden";
   winner: number | null; // -1: a tie; null: not told yet
   damage: number;
@@ -44,34 +46,17 @@ export interface Flip extends Ahead {
 export const hpAhead = signal<(Ahead & { hp: readonly number[]; hit: number }) | null>(null);
 export const scene = signal<Clash | Flip | null>(null);
 
-export const holds = (ahead: Ahead | null, table: Table): boolean => ahead !== null && ahead.table === table.id && table.n < ahead.n;
-
-/** The HP of both, as a scene has just counted them or as the table says. */
-export function hpOf(table: Table, view: View): readonly number[] {
-  const ahead = hpAhead.value;
-  return ahead && holds(ahead, table) ? ahead.hp : (view.numbers.hp ?? [100, 100]);
-}
-
-/** What lies over the table, once it has been brought: scenes. */
-export const overlay = signal<ComponentType<{ board: Board; room: Room }> | null>(null);
-
-// Options
-
-/** How this table is played, by its options and its preset. */
-export function playOf(table: Table): Play & { suits: boolean } {
-  const entry = entryOf("war_lanes");
-  const given = table.settings.options ?? {};
-  const preset = entry?.presets[String(given.preset ?? "")] ?? {};
-  const option = (name: string) => given[name] ?? preset[name] ?? entry?.options.find((each) => each.name === name)?.default;
-  const on = (name: string) => option(name) === true || option(name) === "on";
-  return { bonuses: String(option("bonuses") ?? "v1.1"), wheel: on("wheel"), winnerEffects: on("winner_effects"), suits: on("suits") };
-}
+/** What a scene shows ahead at a table, while it holds. */
+export const ahead = <A extends Ahead>(shown: A | null, table: Table): A | null =>
+  shown && shown.table === table.id && table.n < shown.n ? shown : null;
 
 // Cards and actions
 
+type Uses = Record<string, Legal[1]>;
+
 /** The actions of a face, by their target. */
-export function usesOf(legal: readonly Legal[], face: string | null): Record<string, Legal[1]> {
-  const found: Record<string, Legal[1]> = {};
+export function usesOf(legal: readonly Legal[], face: string | null): Uses {
+  const found: Uses = {};
   for (const [action, promises] of legal) {
     const [card, target] = action.split(">");
     if (target !== undefined && card === face) found[target] = promises;
@@ -79,11 +64,11 @@ export function usesOf(legal: readonly Legal[], face: string | null): Record<str
   return found;
 }
 
+export const lanesOf = (uses: Uses): string[] => LANES.filter((lane) => uses[lane]);
+
 /** Where a card is aimed when nobody says: the lane that promises most, else the discard pile. */
-export function bestOf(uses: Record<string, Legal[1]>): string | null {
-  const lanes = LANES.filter((lane) => uses[lane]).sort((a, b) => Number(uses[b]!.swing) - Number(uses[a]!.swing));
-  return lanes[0] ?? (uses[DISCARD] ? DISCARD : null);
-}
+export const bestOf = (uses: Uses): string | null =>
+  lanesOf(uses).sort((a, b) => Number(uses[b]!.swing) - Number(uses[a]!.swing))[0] ?? (uses[DISCARD] ? DISCARD : null);
 
 // What was played in this turn and may still be taken back
 
@@ -99,8 +84,8 @@ export function stagedIn(table: Table, view: View, eye: number | null): readonly
   const own = LANES.flatMap((lane) => (view.zones[`${lane}/${eye}`] ?? []).map(([id]) => id));
   if (!turn || turn.table !== table.id || left > turn.left || left === PLAYS)
     turn = { table: table.id, before: new Set(own), since: [], left };
-  const { before } = turn;
+  const { before, since } = turn;
   const now = own.filter((id) => !before.has(id));
-  turn.since = [...turn.since.filter((id) => now.includes(id)), ...now.filter((id) => !turn!.since.includes(id))];
+  turn.since = [...since.filter((id) => now.includes(id)), ...now.filter((id) => !since.includes(id))];
   return turn.since;
 }

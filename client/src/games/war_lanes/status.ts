@@ -1,17 +1,15 @@
 // The status line: always what there is to do.
 import type { StageProps } from "../game";
-import { LANES } from "./maths";
 import { lanesInWords, shortName, t } from "./say";
-import { chosen, DISCARD, PLAYS, usesOf } from "./state";
+import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
 
 export function status({ legal, view, eye }: StageProps): string {
   if (legal.some(([action]) => action.startsWith("suit "))) return t("turn_suit");
   const left: number = view.numbers.plays_left ?? PLAYS;
-  const slots = { play: PLAYS + 1 - Math.max(1, Math.min(PLAYS, left)), plays: PLAYS };
-  const face = (view.zones[`hand/${eye}`] ?? []).find(([id]) => id === chosen.value)?.[1];
-  const uses = face ? usesOf(legal, face) : {};
-  const lanes = LANES.filter((lane) => uses[lane]);
-  if (face && lanes.length) return t("turn_may", { ...slots, card: shortName(face), lanes: lanesInWords(lanes) });
-  if (face && uses[DISCARD]) return t("turn_only", { ...slots, card: shortName(face) });
-  return t(legal.every(([action]) => action.endsWith(`>${DISCARD}`)) ? "turn_none" : "turn_pick", slots);
+  const face = view.zones[`hand/${eye}`]?.find(([id]) => id === chosen.value)?.[1] ?? "";
+  const uses = usesOf(legal, face);
+  const lanes = lanesOf(uses);
+  const slots = { play: PLAYS + 1 - Math.max(1, left), plays: PLAYS, card: shortName(face), lanes: lanesInWords(lanes) };
+  const none = legal.every(([action]) => action.endsWith(`>${DISCARD}`));
+  return t(lanes.length ? "turn_may" : uses[DISCARD] ? "turn_only" : none ? "turn_none" : "turn_pick", slots);
 }

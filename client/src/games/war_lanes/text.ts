@@ -1,11 +1,7 @@
 // What War-Lanes Poker fills into its sentences: a lane's equation, and why a match was won.
 import { number, type Slots } from "../../text/format";
 import { type Around, type Facts, type OwnSlots, said } from "../../text/game";
-
-const LANES = ["left", "middle", "right"];
-const VALUES: Record<string, number> = { J: 11, Q: 12, K: 13, A: 14, JK: 15 };
-const HEARTS = 1;
-const CLUBS = 3;
+import { LANES, termsTold, value } from "./maths";
 
 export const slots: OwnSlots = (name, numbers, around): Slots => {
   if (name === "flip_won") return { other: around.called[1 - numbers.seat!] ?? "" };
@@ -18,38 +14,31 @@ export const slots: OwnSlots = (name, numbers, around): Slots => {
   return {};
 };
 
-export const value = (face: string): number => {
-  const rank = face === "JK" ? face : face.slice(0, -1);
-  return VALUES[rank] ?? Number(rank);
-};
-
-const heals = (suit: number) => suit === HEARTS || suit === CLUBS;
-
 /** "you 12+11+10 +10 straight = 43, Otto 24; 43 − 24 + 6 spades = 25 damage". */
 function equation(numbers: Facts, around: Around): string {
   const { called, words } = around;
   const say = (key: string, slots = {}) => said(words, "equation", key, slots);
-  const totals = [0, 1].map((seat) => numbers[`sum${seat}`]! + numbers[`bonus${seat}`]!);
   const order = around.isMe(1) ? [1, 0] : [0, 1];
   const sides = order.map((seat) => side(numbers, seat, around)).join(", ");
   const winner = numbers.winner!;
   if (winner < 0) return say("equal", { sides });
   const loser = 1 - winner;
   const suits: number[] = around.numbers.suit;
-  let terms = totals[loser] ? `${totals[winner]} − ${totals[loser]}` : `${totals[winner]}`;
-  const alone = terms;
-  const effect = (seat: number) => numbers[`effect${seat}`]!;
-  const suit = (seat: number) => (Object.values(words.text.suit ?? {})[suits[seat]!] ?? "").replace(/^\S /, ""); // without its sign
-  if (suits[winner]! > 0 && !heals(suits[winner]!) && effect(winner)) terms += say("plus", { points: effect(winner), suit: suit(winner) });
-  if (heals(suits[loser]!) && effect(loser)) terms += say("minus", { points: effect(loser), suit: suit(loser) });
-  if (terms !== alone || totals[loser]) terms += say("is", { net: number(numbers.damage! - numbers.healing!) });
+  const suitOf = (suit: number) => (Object.values(words.text.suit ?? {})[suit] ?? "").replace(/^\S /, ""); // without its sign
+  const found = termsTold(numbers, suits);
+  let terms = found
+    .map(({ sign, points, suit }) =>
+      suit ? say(sign === "+" ? "plus" : "minus", { points, suit: suitOf(suit) }) : `${sign ? " − " : ""}${points}`,
+    )
+    .join("");
+  if (found.length > 1) terms += say("is", { net: number(numbers.damage! - numbers.healing!) });
   const hurt = { who: called[loser]!, verb: say(around.isMe(loser) ? "you" : "he"), hp: number(numbers[`hp${loser}`]!) };
   const result = numbers.healing ? say("healing", { points: numbers.healing, ...hurt }) : say("damage", hurt);
   let more = "";
   if (numbers.winner_healing) {
     const verb = say(around.isMe(winner) ? "you" : "he");
     const hp = number(numbers[`hp${winner}`]!);
-    more = say("more", { who: called[winner]!, verb, points: numbers.winner_healing, suit: suit(winner), hp });
+    more = say("more", { who: called[winner]!, verb, points: numbers.winner_healing, suit: suitOf(suits[winner]!), hp });
   }
   return say("decided", { sides, terms, result, more });
 }

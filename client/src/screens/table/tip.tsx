@@ -81,6 +81,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
   const uses = own ? props.legal.filter(([action]) => concerns(action, face)) : [];
   const { name, seat } = zoneParts(zone);
   const where = props.words.text.zones?.[name] ?? name;
+  const text = module.cardText?.(face);
   return (
     <div class="tip stock" role="tooltip" ref={box}>
       <span class="card" aria-hidden="true">
@@ -89,6 +90,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
       <div>
         <h3>{module.cardName?.(face) ?? face}</h3>
         <p class="m">{seat === null ? where : `${where} · ${props.names[seat] ?? ""}`}</p>
+        {text ? <p>{text}</p> : null}
         {uses.length ? (
           <dl>
             {uses.map(([action, promises]) => (

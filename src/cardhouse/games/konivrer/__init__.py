@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.game import Spec
 from cardhouse.games.konivrer import layout, opening, refusals, rules, teams
+from cardhouse.games.konivrer.book import DECKS
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, NAMES
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.decks import agree
@@ -46,6 +47,7 @@ SPEC = Spec(
     settle=settle,
     facts=facts,
     position=position,
+    decks=DECKS,
 )
 
 __all__ = ["SPEC", "position"]

@@ -8,8 +8,8 @@ from cardhouse.engine.text import Text, text_for
 from cardhouse.games.konivrer.catalogue import BEATS, GLYPHS, SYMBOLS, Card, Effect, X
 
 
-def words() -> Text:
-    return text_for(__package__)
+def words(language: str = "en") -> Text:
+    return text_for(__package__, language)
 
 
 def cost_glyphs(card: Card) -> str:
@@ -17,30 +17,25 @@ def cost_glyphs(card: Card) -> str:
     return "".join(GLYPHS[symbol] * card.cost.get(symbol, 0) for symbol in SYMBOLS)
 
 
-def effect_text(effect: Effect) -> str:
+def effect_text(effect: Effect, language: str = "en") -> str:
     """One effect in words, ⊗ where it is."""
-    many = effect.amount != 1
+    text = words(language)
     n = "⊗" if effect.amount == X else str(effect.amount)
-    slots = {
-        "n": n,
-        "cards": f"{n} cards" if many else "a card",
-        "Cards": "Cards" if many else "Card",
-        "counters": "counters" if many else "counter",
-    }
-    return words().say("effect", effect.kind, slots)
+    slots = {noun: text.say("counted", f"{noun}_1" if effect.amount == 1 else noun, {"n": n}) for noun in ("cards", "Cards", "counters")}
+    return text.say("effect", effect.kind, {"n": n, **slots})
 
 
-def ability_text(effects: Sequence[Effect]) -> str:
+def ability_text(effects: Sequence[Effect], language: str = "en") -> str:
     """An ability in words: its effects in their order."""
-    said = ", then ".join(effect_text(effect) for effect in effects)
+    said = words(language).say("counted", "then").join(effect_text(effect, language) for effect in effects)
     return said[0].upper() + said[1:]
 
 
-def keyword_texts(card: Card) -> list[str]:
+def keyword_texts(card: Card, language: str = "en") -> list[str]:
     """What each keyword of a card does."""
-    text = words()
-    keys = [f"{word}_spell" if card.type == "spell" and text.has("keyword", f"{word}_spell") else word for word in card.keywords]
-    return [text.say("keyword", key) + "." for key in (*(["amalgam"] if card.amalgam else []), *keys)]
+    text = words(language)
+    keys = [f"{word}_spell" if card.type == "spell" and text.has("keyword_text", f"{word}_spell") else word for word in card.keywords]
+    return [text.say("keyword_text", key) + "." for key in (*(["amalgam"] if card.amalgam else []), *keys)]
 
 
 def heading(card: Card) -> str:
@@ -49,14 +44,18 @@ def heading(card: Card) -> str:
     return words().say("card", card.type, {**slots, "rarity": card.rarity, "number": f"#{card.number}"})
 
 
-def rules_text(card: Card) -> list[str]:
-    """All that a card does, a line each."""
+def rules_text(card: Card, language: str = "en") -> list[str]:
+    """All that a card does, a line each: keywords first, then abilities."""
+    text = words(language)
     if card.type == "flag":
         if not card.element:
-            return [words().say("card", "flag_none")]
-        named = {"element": card.element.title(), "beats": BEATS[card.element].title(), "bars": card.bars.title()}
-        return [words().say("card", "flag_text", named)]
-    lines = keyword_texts(card)
+            return [text.say("card", "flag_none")]
+        elements = {"element": card.element, "beats": BEATS[card.element], "bars": card.bars}
+        named = {
+            slot: text.say("element", element) if text.has("element", element) else element.title() for slot, element in elements.items()
+        }
+        return [text.say("card", "flag_text", named)]
+    lines = keyword_texts(card, language)
     for which, effects in enumerate(card.abilities, 1):
-        lines.append(words().say("card", "ability", {"which": which, "text": ability_text(effects)}))
+        lines.append(text.say("card", "ability", {"which": which, "text": ability_text(effects, language)}))
     return lines

@@ -11,8 +11,10 @@ from importlib.resources import files
 from typing import Any
 
 from cardhouse.engine.actions import nearest, normal
+from cardhouse.engine.decks import Reason
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import Choice
+from cardhouse.engine.text import text_for
 from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.catalogue import ELEMENTS, Card
 
@@ -21,6 +23,7 @@ STANDARD = {"common": 25, "uncommon": 13, "rare": 2}
 RANDOM = "random"
 MOST_SEATS = 6
 LONGEST = 8_000  # characters of a deck's text
+MOST_READ = 200  # cards of a deck that is being built; far more than any may have
 NEUTRAL = next(flag for flag in FLAGS if not flag.element)
 
 
@@ -31,44 +34,61 @@ class Deck:
     flag: Card
     cards: tuple[Card, ...]
     bars: str = ""  # the element that a neutral Flag bars
-    faults: tuple[str, ...] = field(default=())  # what was wrong with its text
+    faults: tuple[Reason, ...] = field(default=())  # what was wrong with its text
 
     @property
     def barred(self) -> str:
         return self.flag.bars or self.bars
 
     @property
+    def led(self) -> bool:
+        """Whether it has a Flag; NEUTRAL stands in for none."""
+        return all(fault.key != "no_flag_at_all" for fault in self.faults)
+
+    @property
     def word(self) -> str:
-        """The deck as one word, as an option holds it."""
+        """The deck as one word, as an option holds it; nothing leads it while there is no Flag."""
         flag = self.flag.key + (f"-{self.bars}" if self.bars else "")
-        return ":".join([flag, "+".join(card.key for card in self.cards)])
+        return ":".join([flag if self.led else "", "+".join(card.key for card in self.cards)])
 
 
 # Legality
 
 
 def illegal(deck: Deck, form: str = "standard") -> list[str]:
-    """K1.4: every reason why a deck may not be played; none for a legal one."""
+    """K1.4: every reason why a deck may not be played, in words; none for a legal one."""
+    return [reason.say for reason in reasons(deck, form)]
+
+
+def reasons(deck: Deck, form: str = "standard") -> list[Reason]:
+    """K1.4: every reason why a deck may not be played."""
     found = list(deck.faults)
     size = len(deck.cards)
     if form == "standard":
         if size != SMALLEST_DECK:
-            found.append(f"a standard deck has exactly {SMALLEST_DECK} cards, this one has {size}")
+            found.append(because("size", wanted=SMALLEST_DECK, held=size))
         for rarity, wanted in STANDARD.items():
             held = sum(card.rarity == rarity for card in deck.cards)
             if held != wanted:
-                found.append(f"a standard deck has {wanted} {rarity} cards, this one has {held}")
+                found.append(because("rarity", wanted=wanted, rarity=rarity, held=held))
     elif not SMALLEST_DECK <= size <= LARGEST_DECK:
-        found.append(f"a casual deck has {SMALLEST_DECK} to {LARGEST_DECK} cards, this one has {size}")
+        found.append(because("size_casual", low=SMALLEST_DECK, high=LARGEST_DECK, held=size))
     keys = [card.key for card in deck.cards]
     for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
-        found.append(f"there are {keys.count(key)} copies of {by_key(key).name}, and one is allowed")
-    if deck.flag is NEUTRAL and deck.bars not in ELEMENTS:
-        found.append(f"{NEUTRAL.name} bars an element of your choice: write 'bars fire', or another")
-    for card in deck.cards:
-        if deck.barred in card.elements:
-            found.append(f"{deck.flag.name} bars {deck.barred}, and {card.name} has it")
+        found.append(because("copies", held=keys.count(key), card=by_key(key)))
+    if deck.flag is NEUTRAL and deck.bars not in ELEMENTS and deck.led:
+        found.append(because("choose_bars", flag=NEUTRAL))
+    for key in dict.fromkeys(keys):
+        if deck.barred in by_key(key).elements:
+            found.append(because("barred", flag=deck.flag, element=deck.barred, card=by_key(key)))
     return found
+
+
+def because(key: str, **about: Card | str | int) -> Reason:
+    """A reason with its sentence; a card is named in it, and told by its key."""
+    said = {name: value.name if isinstance(value, Card) else value for name, value in about.items()}
+    told = {name: value.key if isinstance(value, Card) else value for name, value in about.items()}
+    return Reason(key, told, text_for(__package__).say("deck", key, said))
 
 
 def by_key(key: str) -> Card:
@@ -86,7 +106,7 @@ def read_deck(text: str) -> Deck:
     flag: Card | None = None
     bars = ""
     cards: list[Card] = []
-    faults: list[str] = []
+    faults: list[Reason] = []
     for number, raw in enumerate(str(text)[:LONGEST].splitlines(), 1):
         line = re.split(r"#|//", raw)[0].strip()
         if not line:
@@ -94,16 +114,16 @@ def read_deck(text: str) -> Deck:
         if found := re.match(r"(?i)bars?\b[\s:]*(\w+)$", line):
             bars = found[1].lower()
             if bars not in ELEMENTS:
-                faults.append(f"line {number}: no element {bars!r}{_perhaps(bars, ELEMENTS)}")
+                faults.append(_unknown("no_element", number, bars, ELEMENTS))
             continue
         if found := re.match(r"(?i)flag\b[\s:]*(.+)$", line):
             named, _, barred = found[1].partition("(")
             card = named_card(named, FLAGS)
             bars = normal(barred.rstrip(" )")).removeprefix("bars ") if barred else bars
             if card is None:
-                faults.append(f"line {number}: no Flag {named.strip()!r}{_perhaps(named, [f.name for f in FLAGS])}")
+                faults.append(_unknown("no_flag", number, named.strip(), [f.name for f in FLAGS]))
             elif flag is not None:
-                faults.append(f"line {number}: a deck has one Flag, and this is another")
+                faults.append(because("two_flags", line=number))
             flag = flag or card
             continue
         count, name = _counted(line)
@@ -112,18 +132,20 @@ def read_deck(text: str) -> Deck:
             if named_card(name, FLAGS) and flag is None:
                 flag = named_card(name, FLAGS)
                 continue
-            faults.append(f"line {number}: no card {name!r}{_perhaps(name, [c.name for c in PLAYABLE])}")
+            faults.append(_unknown("no_card", number, name, [c.name for c in PLAYABLE]))
         else:
             cards += [card] * max(1, min(count, 99))
     if flag is None:
-        faults.append("there is no Flag: write 'flag: Flame Sovereign', or another")
-    return Deck(flag or NEUTRAL, tuple(cards), bars if flag is NEUTRAL else "", tuple(faults))
+        faults.append(because("no_flag_at_all"))
+    if len(cards) > MOST_READ:
+        faults.append(because("too_many", most=MOST_READ))
+    return Deck(flag or NEUTRAL, tuple(cards[:MOST_READ]), bars if flag is NEUTRAL else "", tuple(faults))
 
 
 def write_deck(deck: Deck, name: str = "") -> str:
     """The text of a deck, which read_deck reads back."""
     lines = [f"# {name}"] if name else []
-    lines.append(f"flag: {deck.flag.name}" + (f" (bars {deck.bars})" if deck.bars else ""))
+    lines += [f"flag: {deck.flag.name}" + (f" (bars {deck.bars})" if deck.bars else "")] if deck.led else []
     for rarity in STANDARD:
         held = [card for card in deck.cards if card.rarity == rarity]
         lines += ["", f"# {rarity}: {len(held)}", *(f"1 {card.name}" for card in held)] if held else []
@@ -148,9 +170,9 @@ def _counted(line: str) -> tuple[int, str]:
     return 1, line
 
 
-def _perhaps(word: str, known: Sequence[str]) -> str:
-    near = nearest(word, known, 1)
-    return f": did you mean {near[0]}?" if near else ""
+def _unknown(key: str, line: int, name: str, known: Sequence[str]) -> Reason:
+    near = nearest(name, known, 1)
+    return because(f"{key}_near", line=line, name=name[:60], near=near[0]) if near else because(key, line=line, name=name[:60])
 
 
 # The decks that come with the game
@@ -250,18 +272,17 @@ class DeckOption(Choice):
             near = nearest(word, self.names, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.names)}, or paste the text of one"
             raise OptionError(f"no deck {part.strip()[:60]!r}: {hint}")
-        if len(deck.cards) > LARGEST_DECK or deck.faults or (reasons := illegal(deck, "casual")):
-            reasons = illegal(deck, "casual")
-            raise OptionError(f"the deck of seat {seat} is not legal: " + "; ".join(reasons))
+        if wrong := illegal(deck, "casual"):
+            raise OptionError(f"the deck of seat {seat} is not legal: " + "; ".join(wrong))
         return deck.word
 
 
 def agree(options: Mapping[str, Any]) -> None:
     """K1.4: at a standard table every deck is a standard one; OptionError lists every reason."""
-    reasons = []
+    wrong = []
     for seat, word in enumerate(str(options["decks"]).split(",")):
         deck = DeckOption().deck(word)
         if deck is not None:
-            reasons += [f"seat {seat}: {reason}" for reason in illegal(deck, str(options["format"]))]
-    if reasons:
-        raise OptionError(f"decks that are not {options['format']}: " + "; ".join(reasons))
+            wrong += [f"seat {seat}: {reason}" for reason in illegal(deck, str(options["format"]))]
+    if wrong:
+        raise OptionError(f"decks that are not {options['format']}: " + "; ".join(wrong))

@@ -9,7 +9,7 @@ from cardhouse.engine.forecast import Promises, Range
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FIRE, NAMES, PLAYABLE, SET, base_strength, cost_total, is_familiar
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
-from cardhouse.games.konivrer.costs import due_total, ready_total
+from cardhouse.games.konivrer.costs import charge, due_total, ready_total
 from cardhouse.games.konivrer.layout import (
     AIM,
     AS,
@@ -23,6 +23,7 @@ from cardhouse.games.konivrer.layout import (
     BY_HAND,
     DISCARD_CARD,
     HIT_CAPS,
+    KINDS,
     PAY,
     PHASES,
     PLAYED_FACES,
@@ -55,7 +56,7 @@ def forecast(s: State, action: int) -> Promises:
         return {"pays": Range(0, min(ready_total(s, seat), cost_total(a)))}
     if kind == SET_X:
         cost = due_total(s) + a
-        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost}
+        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a)}
         return {**promised, "strength": new_strength(s, seat, a)} if s.mode == SUMMONING else promised
     if kind == ATTACK_PLAYER:
         unit = unit_with(s, seat, a)
@@ -80,6 +81,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
             **first(captions, "paid", amount="pays"),
             **first(captions, "summoned", strength="strength"),
             **left_after(before, captions),
+            **(rested(before, after, seat, a, captions) if kind == SET_X else {}),
         }
     if kind == ATTACK_PLAYER:
         unit = unit_with(after, seat, a)
@@ -105,6 +107,22 @@ def first(captions: Captions, wanted: str, **names: str) -> dict[str, int]:
 def left_after(before: State, captions: Captions) -> dict[str, int]:
     paid = first(captions, "paid", amount="pays")
     return {"left": ready_total(before, before.to_act) - paid["pays"]} if paid else {}
+
+
+def payment(s: State, seat: int, x: int) -> dict[str, int]:
+    """K4.1: what the table pays with by itself, by kind of Azoth."""
+    charge(s, seat, x)
+    found = {f"spends_{AZOTH_KINDS[kind]}": int(s.spent[kind]) for kind in range(KINDS) if s.spent[kind]}
+    for kind in range(KINDS):
+        s.spent[kind] = 0
+    return found
+
+
+def rested(before: State, after: State, seat: int, x: int, captions: Captions) -> dict[str, int]:
+    """What was paid with; where an effect has readied some of it at once, as it was meant to be paid."""
+    if any(name == "readied" for name, _ in captions):
+        return payment(before, seat, x)
+    return {f"spends_{kind}": before.ready[seat][i] - after.ready[seat][i] for i, kind in enumerate(AZOTH_KINDS)}
 
 
 def new_strength(s: State, seat: int, x: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Sequence
 from math import comb
 from typing import Any
@@ -14,19 +16,38 @@ from cardhouse.games.konivrer.catalogue import ELEMENTS, KEYWORDS, RARITIES, Car
 from cardhouse.games.konivrer.decks import Deck, about, ready_made, write_deck
 from cardhouse.games.konivrer.layout import OPENING_HAND
 
+NUMBER = re.compile(r"(cost|strength|health|number)(<=|>=|<|>|=)(\d{1,3})")
+COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq}
+
 
 def search(words: Sequence[str]) -> list[Card]:
-    """The cards in which every word is found, whatever its case; an element, rarity or keyword is meant as such."""
+    """The cards in which every word is found, whatever its case; an element, rarity or keyword is meant as such, `cost<3` as a number."""
     return [card for card in SET if all(_has(card, word.lower()) for word in words)]
 
 
+def _number(card: Card, name: str) -> int | None:
+    """A number of a card; None where it has none of that name."""
+    if name == "number":
+        return card.number
+    if card.type == "flag":
+        return None
+    if name == "cost":
+        return sum(card.cost.values())
+    return (card.strength if name == "strength" else card.health) if card.type == "familiar" else None
+
+
 def _has(card: Card, word: str) -> bool:
+    if found := NUMBER.fullmatch(word):
+        value = _number(card, found[1])
+        return value is not None and COMPARED[found[2]](value, int(found[3]))
     if word in ELEMENTS:
         return word in card.elements or word == card.element
     if word in RARITIES:
         return card.rarity == word and card.type != "flag"
-    if word in KEYWORDS or word == "amalgam":
+    if word in KEYWORDS[1:] or word == "amalgam":
         return word in card.keywords or (word == "amalgam" and card.amalgam)
+    if word == "burst":  # K6.3: every card may, as a Life Card
+        return card.type != "flag"
     if word == "generic":
         return card.type != "flag" and not card.elements
     if word in ("familiar", "spell", "flag"):

@@ -95,11 +95,12 @@ def attack_words(game: Game, view: View, names: Sequence[str]) -> list[str]:
 
 
 def slots(game: Game, name: str, numbers: Mapping[str, int], names: Sequence[str], around: Mapping[str, Any]) -> dict[str, str]:
-    """What fills the slots of a caption's sentence besides its own numbers."""
+    """What fills the slots of a caption's sentence besides its own numbers: whom an attack goes to, and what was drawn."""
     if name == "attacked":
         player = names[numbers["seat1"]]
         return {"goal": player if numbers["target"] == NO_FACE else f"{NAMES[numbers['target']]} of {player}"}
-    return {}
+    drawn = around.get("learned")
+    return {"learned": ", ".join(NAMES[FACES.index(face)] for face in drawn)} if drawn else {}
 
 
 def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:

@@ -1,0 +1,106 @@
+// A deck from a text that somebody pastes: read by the house while one types, every line that it does not understand with what may be meant.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../api";
+import { Dialog } from "../parts/dialog";
+import { say } from "../text";
+import type { Collection } from "./collection";
+import { look, type Told } from "./house";
+import { type Reason, reasonText, t } from "./text";
+
+const SOON = 150;
+
+interface PasteProps {
+  set: Collection;
+  text: string;
+  format: string;
+  replace?: (word: string, text: string) => void;
+  add(word: string, text: string): void;
+  close(): void;
+}
+
+export function Paste({ set, text: first, format, replace, add, close }: PasteProps) {
+  const [text, setText] = useState(first);
+  const [told, setTold] = useState<Told | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const asked = useRef("");
+  asked.current = text;
+  useEffect(() => {
+    if (!text.trim()) return setTold(null);
+    const timer = setTimeout(() => {
+      look(set.game, { text }, format).then(
+        (found) => {
+          if (asked.current !== text) return;
+          setTold(found);
+          setTrouble("");
+        },
+        (error: unknown) => {
+          setTold(null);
+          setTrouble(error instanceof Refused ? t("paste_long") : t("no_answer"));
+        },
+      );
+    }, SOON);
+    return () => clearTimeout(timer);
+  }, [text, format]);
+  const nameOf = (key: string) => set.byKey.value.get(key)?.name ?? key;
+  const lines = told?.reasons.filter((reason) => "line" in reason.about) ?? [];
+  const mend = ({ about }: Reason) =>
+    setText(
+      text
+        .split("\n")
+        .map((line, i) => (i === Number(about.line) - 1 ? line.replace(String(about.name), String(about.near)) : line))
+        .join("\n"),
+    );
+  const take = (act: (word: string, text: string) => void) => () => {
+    if (told) act(told.word, text);
+    close();
+  };
+  return (
+    <Dialog title={t("paste_title")} close={close}>
+      <p class="t13 m">{t("paste_more")}</p>
+      <textarea
+        class="field paste"
+        rows={9}
+        maxLength={8000}
+        spellcheck={false}
+        aria-label={t("paste_title")}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <div role="status" class="read">
+        {trouble || !told ? <p>{trouble}</p> : <p class="b">{t("paste_read", { count: told.size[0] })}</p>}
+        {lines.length ? <p class="t13">{t("paste_wrong", { count: lines.length })}</p> : null}
+        <ul>
+          {lines.slice(0, 12).map((reason) => (
+            <li key={reason.say}>
+              <span>{reasonText(reason, nameOf)}</span>
+              {reason.about.near ? (
+                <button type="button" class="button" onClick={() => mend(reason)}>
+                  {t("paste_use", { name: String(reason.about.near) })}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div class="go">
+        {replace ? (
+          <button type="button" class="button primary" disabled={!told} onClick={take(replace)}>
+            {t("paste_replace")}
+          </button>
+        ) : null}
+        <button type="button" class={`button ${replace ? "" : "primary"}`} disabled={!told} onClick={take(add)}>
+          {t("paste_new")}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {say("cancel")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The name that a text gives its deck in its first comment. */
+export function nameIn(text: string): string {
+  const found = /^\s*#\s*(?!(?:common|uncommon|rare):)(.{1,40})$/m.exec(text.split("\n")[0] ?? "");
+  return found?.[1]?.trim() ?? "";
+}

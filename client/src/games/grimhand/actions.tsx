@@ -1,0 +1,107 @@
+// The buttons: each says what it would do. Space plays the one that is aimed at; arrows up and down aim.
+import { say } from "../../text";
+import { promise } from "../../text/format";
+import { aimed, type Board, bounds, cardsIn, mainActions, PICK } from "./board";
+import { Icon } from "./faces";
+import { chance, equation, promised, type Terms, t } from "./text";
+
+const ICONS: Record<string, string> = { attack: "sword", defense: "shield" };
+
+export function Actions({ board }: { board: Board }) {
+  const { legal, pending, cancel, play, why } = board;
+  const main = mainActions(board);
+  const waits = pending !== null && promised(legal, pending) !== null;
+  const shown = waits && main.includes(pending) ? [pending] : main;
+  const unarmed = shown.includes("draw attack") && shown.length > 1 && !main.includes("attack");
+  return (
+    <div class="actions g-actions" role="group" aria-label={t("actions")}>
+      {waits ? (
+        <button type="button" class="button" data-cancel onClick={cancel}>
+          {say("cancel")}
+        </button>
+      ) : null}
+      {waits && !main.includes(pending) ? (
+        <button type="button" class="button primary" data-action={pending} data-primary onClick={() => play(pending)}>
+          {t("sure")}
+        </button>
+      ) : null}
+      {shown.map((action) => (
+        <Action key={action} board={board} action={action} sure={pending === action} />
+      ))}
+      {unarmed ? (
+        <button type="button" class="button g-off" aria-disabled="true" onClick={() => why(["attack"])}>
+          {t("attack_none")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Action({ board, action, sure }: { board: Board; action: string; sure: boolean }) {
+  const { legal, play, aim, words } = board;
+  const [verb = "", deck = ""] = action.split(" ");
+  const found = promised(legal, action) ?? {};
+  const aims = () => {
+    aimed.value = action;
+  };
+  const shared = {
+    type: "button" as const,
+    "data-action": action,
+    "data-primary": aim === action ? "" : undefined,
+    onClick: () => play(action),
+    onPointerEnter: aims,
+    onFocus: aims,
+  };
+  const head = (text: string) => (sure ? `${t("sure")} ${text}` : text);
+  if (verb === "attack")
+    return (
+      <button {...shared} class="button primary" title={equation(words, found)}>
+        <span class="g-lines">
+          <span>{head(attackSaid(found))}</span>
+          <small>{outcomeSaid(board, found)}</small>
+        </span>
+      </button>
+    );
+  if (verb === "pass")
+    return (
+      <button {...shared} class="button">
+        {head(t("pass"))}
+      </button>
+    );
+  const looks = verb === "choose" && board.pendingChoice === PICK.look;
+  const name = t(`${looks ? "look" : "draw"}_${deck as "attack"}`);
+  return (
+    <button {...shared} class="button" aria-label={looks ? name : `${name}, ${fateSaid(board, found)}`}>
+      <Icon name={ICONS[deck] ?? "sword"} />
+      <span class="g-lines">
+        <span>{head(board.plan.long || looks ? name : t("draw"))}</span>
+        {looks ? null : <small class={riskOf(board, found) ? "risk" : ""}>{fateSaid(board, found)}</small>}
+      </span>
+    </button>
+  );
+}
+
+/** "Attack 41 − 15 = 26"; with hidden hands in ranges. */
+function attackSaid({ swords = 0, attack = swords, shields = 0, defense = shields, damage = 0 }: Terms): string {
+  const [a, d, dealt] = [attack, defense, damage].map((each) => String(promise(each)));
+  return t("attack_is", { attack: a!, defense: d!, damage: dealt! });
+}
+
+/** "The Thirteenth 29 → 3 · you −2". */
+function outcomeSaid({ hp, above, names }: Board, { damage = 0, mirror = 0, backlash = 0, drain = 0 }: Terms): string {
+  const now = hp[above] ?? 0;
+  const [low, high] = bounds(damage).map((dealt) => Math.max(0, now - dealt + Number(mirror)));
+  const parts = [t("leaves", { who: names[above] ?? "", hp: now, next: low === high ? low! : `${high}–${low}` })];
+  if (backlash) parts.push(t("you_lose", { hp: backlash }));
+  if (drain) parts.push(t("you_drink", { hp: drain }));
+  return parts.join(" · ");
+}
+
+const unlucky = ({ view, eye }: Board): boolean => cardsIn(view, `slot/${eye}`).length === 0;
+const riskOf = (board: Board, { death, flush }: Terms): boolean => (unlucky(board) && chance(death) > 0) || chance(flush) > 0;
+
+function fateSaid(board: Board, { death, flush }: Terms): string {
+  if (chance(flush)) return t("flush_odds", { odds: String(promise(flush!)) });
+  if (death === undefined) return "";
+  return t(board.plan.long && chance(death) && unlucky(board) ? "no_lucky_odds" : "fate_odds", { odds: String(promise(death)) });
+}

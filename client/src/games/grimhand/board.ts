@@ -1,0 +1,161 @@
+// Everything the parts of this table draw from, worked out once for each drawing.
+import { signal } from "@preact/signals";
+import type { Table } from "../../store/table";
+import type { Card, View } from "../../store/view";
+import { Odds, promise } from "../../text/format";
+import type { StageProps } from "../game";
+import { backOf, type Colour, colourOf, DECKS, type Deck, isDeath, kindOf } from "./cards";
+import type { Held, Plan } from "./layout";
+import { option, promised } from "./text";
+
+/** What an effect waits for, by the number `pending`. */
+export const PICK = { deck: 1, discard: 2, look: 5, order: 6 }; // all others are of hand cards
+const BY_DEATH = 1;
+
+export interface HandCard {
+  id: number;
+  face: string | null;
+  now: number; // what it is worth, markers included
+  trick: boolean;
+  action: string | null; // what a tap would play
+}
+export interface Hand {
+  zone: string;
+  colour: Colour;
+  seat: number;
+  cards: HandCard[];
+  points: number; // of what is seen
+  hidden: number; // cards whose faces are not seen
+}
+
+export interface Board extends StageProps {
+  plan: Plan;
+  below: number; // the seat whose side is below: one's own, or the first for a watcher
+  above: number;
+  hands: Record<string, Hand>; // by zone
+  hp: readonly number[];
+  pendingChoice: number; // what this eye is asked, 0 for nothing
+  attack: Record<string, number | string> | null; // what an attack promises
+  aim: string | null; // the action that Space plays
+  threat: number | string | null; // what the enemy's attack would do after it
+  limit: number;
+  dead: boolean; // somebody drew Death
+}
+
+// Shown ahead: what a scene shows before the table says so itself, until the entry has come to rest
+
+interface Ahead {
+  table: string;
+  n: number;
+}
+export const hpAhead = signal<(Ahead & { hp: readonly number[] }) | null>(null);
+const holds = (ahead: Ahead | null, table: Table): boolean => ahead !== null && ahead.table === table.id && table.n < ahead.n;
+
+export function hpOf(table: Table, view: View): readonly number[] {
+  const ahead = hpAhead.value;
+  return ahead && holds(ahead, table) ? ahead.hp : (view.numbers.hp ?? [0, 0]);
+}
+
+/** What lies open over the table: the cards of a zone, or what there is to know of a seat. */
+export const opened = signal<{ zone: string } | { seat: number } | null>(null);
+export const aimed = signal<string | null>(null); // by the arrows, by hovering or focusing a button
+
+// Hands
+
+export const seatsOf = ({ eye }: StageProps): { below: number; above: number } => ({ below: eye ?? 0, above: 1 - (eye ?? 0) });
+export const cardsIn = (view: View, zone: string): readonly Card[] => view.zones[zone] ?? [];
+
+/** A hand, or the discards, sorted: values first, tricks last. */
+export function handOf({ view, legal, eye }: StageProps, zone: string): Hand {
+  const seat = Number(zone.split("/")[1] ?? -1);
+  const { marks = 0, marked = [], mark = [], pending = 0, drawn = [] } = view.numbers;
+  const marker = (id: number): number => {
+    const found = (marked as number[]).indexOf(id);
+    return found >= 0 && found < marks ? mark[found] : 0;
+  };
+  const action = (id: number, face: string): string | null => {
+    if (seat !== eye) return null;
+    const text = pending ? `choose ${face}` : `use ${face}`;
+    return promised(legal, text) && (pending !== PICK.discard || drawn.includes(id)) ? text : null;
+  };
+  const cards = cardsIn(view, zone).map(([id, face]): HandCard => {
+    if (face === null) return { id, face, now: 0, trick: false, action: null };
+    const { value, trick } = kindOf(face);
+    return { id, face, trick, now: trick ? 0 : Math.max(0, value + marker(id)), action: action(id, face) };
+  });
+  cards.sort((a, b) => Number(a.trick) - Number(b.trick) || a.now - b.now || a.id - b.id);
+  const hidden = cards.filter(({ face }) => face === null).length;
+  return { zone, seat, cards, hidden, colour: colourOf(zone), points: cards.reduce((sum, { now }) => sum + now, 0) };
+}
+
+export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks: cards.filter(({ trick }) => trick).length });
+
+// Fate
+
+export interface Fate {
+  deaths: number;
+  cards: number;
+}
+
+/** The fate meter of a deck: as the house promised it for a draw, else counted from what lies open. Null where there is nothing to draw. */
+export function fateOf({ view, table, legal }: StageProps, deck: Deck): Fate | null {
+  const odds = promised(legal, `draw ${deck}`)?.death ?? promised(legal, `choose ${deck}`)?.death;
+  const told = odds === undefined ? null : promise(odds);
+  return told instanceof Odds ? { deaths: told.chances, cards: told.of } : counted(view, table, deck);
+}
+
+export function counted(view: View, table: Table, deck: Deck): Fate | null {
+  const all = (colour: Colour): number => {
+    const each = option(table, "deaths").split(",").map(Number);
+    const more = option(table, "enemy").split("thirteenth").length - 1;
+    return (
+      (each[colour === "A" ? 0 : 1] ?? each[0] ?? 0) + more * Number(/thirteenth_deaths=(\d)/.exec(option(table, "numbers"))?.[1] ?? 1)
+    );
+  };
+  const own = colourOf(deck);
+  const pile = cardsIn(view, `${deck}_deck`);
+  const decks = DECKS.flatMap((each) => cardsIn(view, `${each}_deck`));
+  const discards = (colour: Colour) => cardsIn(view, colour === "A" ? "attack_discard" : "defense_discard");
+  const [top] = pile;
+  if (!top) {
+    const strays = decks.filter(([id]) => backOf(id) === own).length;
+    return discards(own).length ? { deaths: all(own), cards: discards(own).length + strays } : null;
+  }
+  if (top[1] !== null) return { deaths: isDeath(top[1]) ? 1 : 0, cards: 1 };
+  const colour = backOf(top[0]);
+  const seen = [...decks, ...discards(colour)].filter(([id, face]) => isDeath(face) && backOf(id) === colour).length;
+  return { deaths: all(colour) - seen, cards: decks.filter(([id, face]) => face === null && backOf(id) === colour).length };
+}
+
+// The whole
+
+const MAIN = ["draw attack", "draw defense", "attack", "pass", "choose attack", "choose defense"];
+
+/** The actions that stand on buttons, in their order. */
+export const mainActions = ({ legal }: StageProps): string[] => MAIN.filter((action) => promised(legal, action));
+
+export function boardOf(props: StageProps, plan: Plan, hands: Hand[]): Board {
+  const { table, view, legal, eye } = props;
+  const main = mainActions(props);
+  const attack = promised(legal, "attack");
+  const usual = attack && attack.damage !== 0 ? "attack" : (main[0] ?? null);
+  const aim = aimed.value !== null && main.includes(aimed.value) ? aimed.value : usual;
+  const threat = (aim && promised(legal, aim)?.threat) ?? promised(legal, "draw attack")?.threat ?? null;
+  return {
+    ...props,
+    ...{ plan, ...seatsOf(props), attack, aim, threat },
+    hands: Object.fromEntries(hands.map((hand) => [hand.zone, hand])),
+    hp: hpOf(table, view),
+    pendingChoice: view.to_act === eye && eye !== null && legal.length ? (view.numbers.pending ?? 0) : 0,
+    limit: Number(option(table, "limit")),
+    dead: table.status === "over" && view.numbers.ending === BY_DEATH,
+  };
+}
+
+/** The least and the most of a promised number. */
+export function bounds(said: number | string | null | undefined): [number, number] {
+  const [low = 0, high = low] = String(said ?? 0)
+    .split("..")
+    .map(Number);
+  return [low, high];
+}

@@ -1,0 +1,188 @@
+// The four fans with their totals and flush meters, and the Lucky slots beside them.
+import { drag } from "../../parts/drag";
+import { notify } from "../../store/house";
+import { outlined } from "../../store/sitting";
+import { say } from "../../text";
+import { promise } from "../../text/format";
+import { type Board, cardsIn, type Hand, type HandCard, opened } from "./board";
+import { kindOf } from "./cards";
+import { Art, Icon } from "./faces";
+import type { Fan, Spot } from "./layout";
+import { cardName, cardText, option, side, t, zoneName } from "./text";
+
+export const suit = ({ colour }: { colour: string }) => (colour === "A" ? "sword" : "shield");
+
+export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: Fan }) {
+  const { plan, names, below, eye } = board;
+  const mine = hand.seat === below;
+  const w = mine ? plan.own : plan.foe;
+  const zone = zoneName(board, hand.zone.split("/")[0]!);
+  const said = { zone, who: names[hand.seat] ?? "", count: hand.cards.length, points: pointsSaid(board, hand) };
+  const label = t("hand", said);
+  return (
+    <section class={`g-hand ${mine ? "own" : "foe"} ${hand.colour}`} aria-label={label}>
+      <ol
+        class="g-fan"
+        data-zone={hand.zone}
+        data-hand={eye !== null && mine ? "" : undefined}
+        style={{ width: `${fan.width}px`, height: `${w * 1.4}px` }}
+      >
+        {hand.cards.map((card, i) => (
+          <HandItem key={card.id} board={board} hand={hand} card={card} spot={fan.spots[i]!} at={i + 1} w={w} />
+        ))}
+        {hand.cards.length ? null : (
+          <li class="g-hole" aria-hidden="true">
+            <Icon name={suit(hand)} />
+          </li>
+        )}
+      </ol>
+      {plan.desk || mine || !hand.cards.length ? null : (
+        <button
+          type="button"
+          class="g-open"
+          aria-label={label}
+          onClick={() => {
+            opened.value = { zone: hand.zone };
+          }}
+        />
+      )}
+      <Caption board={board} hand={hand} />
+    </section>
+  );
+}
+
+type ItemProps = { board: Board; hand: Hand; card: HandCard; spot: Spot; at: number; w: number };
+
+function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
+  const { eye, pending, play } = board;
+  const { face, now, action, id } = card;
+  const chosen = action !== null && pending === action;
+  const said = { card: face === null ? say("table.hidden") : nameOf(card), at, count: hand.cards.length };
+  const label = `${chosen ? `${t("sure")} ` : ""}${say(action ? "table.card_legal" : "table.card_plain", said)}`;
+  const state = `${action ? "legal" : ""} ${chosen ? "chosen" : ""} ${outlined.value.includes(id) ? "outlined" : ""}`;
+  const art = <Art face={face} back={hand.colour} now={now} look={spot.look} />;
+  const shared = { class: `g-card ${state}`, "data-card": id, "aria-label": label };
+  return (
+    <li
+      style={{
+        left: `${spot.x}px`,
+        width: `${w}px`,
+        transform: `translateY(${spot.drop.toFixed(1)}px) rotate(${spot.turn.toFixed(2)}deg)`,
+      }}
+    >
+      {hand.seat === eye ? (
+        <button
+          type="button"
+          {...shared}
+          data-action={action ?? undefined}
+          onClick={() => tap(board, hand, card)}
+          onPointerDown={(event) =>
+            action &&
+            drag(event, (zone) => {
+              if (zone === null || zone.endsWith(`/${eye}`)) return false;
+              play(action);
+              return true;
+            })
+          }
+        >
+          {art}
+        </button>
+      ) : (
+        <span role="img" {...shared}>
+          {art}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A card with what it is worth now, where a marker lies on it. */
+export function nameOf({ face, now }: HandCard): string {
+  if (face === null) return "";
+  const { trick, value } = kindOf(face);
+  return trick || value === now ? cardName(face) : t("card_now", { card: cardName(face), now });
+}
+
+function tap({ play, why, legal, pendingChoice, plan }: Board, hand: Hand, { face, trick, action }: HandCard): void {
+  if (action) play(action);
+  else if (pendingChoice && face) why([`choose ${face}`]);
+  else if (trick && legal.length && face) why([`use ${face}`]);
+  else if (!plan.desk) opened.value = { zone: hand.zone };
+  else notify(cardText(face ?? ""));
+}
+
+/** The points of a hand as they are said: "29", or a range of what hidden cards may be. */
+function pointsSaid({ attack, above }: Board, { points, hidden, seat, colour }: Hand): string {
+  if (!hidden) return String(points);
+  if (attack?.shields !== undefined && seat === above && colour === "D") return String(promise(attack.shields));
+  return `${points}+`;
+}
+
+/** What the forecast makes of a hand in the attack that could be made: the total, and where it comes from. */
+function Caption({ board, hand }: { board: Board; hand: Hand }) {
+  const { attack, words, above, limit, table, hands, eye } = board;
+  const { seat, colour, cards } = hand;
+  const fights = attack !== null && attack.attack !== undefined && (seat === above) === (colour === "D");
+  const total = fights ? attack[colour === "A" ? "attack" : "defense"] : undefined;
+  const sum = fights ? side(words, attack, colour === "A" ? "swords" : "shields") : "";
+  const plain = pointsSaid(board, hand);
+  const full = cards.length >= limit;
+  const cost = t(`cost_${option(table, "overdraw").replace("pressure", "flush") as "flush"}`);
+  const foil = hands[`${colour === "A" ? "defense" : "attack"}/${1 - seat}`];
+  const note = full
+    ? `+1: ${cost}`
+    : sum && sum !== plain
+      ? sum
+      : colour === "A" && seat === above && eye !== null && cards.length && foil
+        ? t("against", { points: foil.points })
+        : "";
+  return (
+    <p class={`g-caption ${full ? "warn" : ""}`}>
+      <Icon name={suit(hand)} />
+      <b>{total !== undefined ? String(promise(total)) : plain}</b>
+      {note ? <span class="note">{note}</span> : null}
+      <span
+        class="g-meter"
+        role="img"
+        aria-label={t("limit", { count: cards.length, limit, cost })}
+        style={{ "--full": `${Math.min(100, (cards.length / limit) * 100)}%` }}
+      />
+      <span class="count">
+        {cards.length}
+        <small>/{limit}</small>
+      </span>
+    </p>
+  );
+}
+
+/** A Lucky in its slot glows; an empty slot says what that means. */
+export function Slot({ board, seat }: { board: Board; seat: number }) {
+  const { view, names, below } = board;
+  const zone = `slot/${seat}`;
+  const cards = [...cardsIn(view, zone)].reverse();
+  const who = names[seat] ?? "";
+  const tag = t(cards.length ? "lucky_held" : "no_lucky") + (cards.length > 1 ? ` ×${cards.length}` : "");
+  return (
+    <section class={`g-slot ${seat === below ? "own" : "foe"} ${cards.length ? "full" : ""}`} aria-label={`${who}: ${tag}`}>
+      <div class="g-well" data-zone={zone} data-seat-slot={seat}>
+        {cards.length ? null : (
+          <span class="g-hole">
+            <Icon name="clover" />
+          </span>
+        )}
+        {cards.map(([id, face]) => (
+          <span
+            key={id}
+            class={`g-card ${outlined.value.includes(id) ? "outlined" : ""}`}
+            data-card={id}
+            role="img"
+            aria-label={face === null ? "" : cardName(face)}
+          >
+            <Art face={face} />
+          </span>
+        ))}
+      </div>
+      <p class="g-tag">{tag}</p>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// How large everything is and how fans lie, from the stage's size and the cards in the hands; pure. The style sheet's grid does the rest.
+import type { Room } from "../../parts/place";
+import type { Look } from "./faces";
+
+export interface Held {
+  cards: number;
+  tricks: number; // the last ones of them: they keep room for a thumb
+}
+export interface Spot {
+  x: number;
+  drop: number;
+  turn: number; // degrees
+  look: Look;
+}
+export interface Fan {
+  width: number;
+  spots: Spot[];
+}
+export interface Plan {
+  desk: boolean; // hands side by side; else below each other, as on a phone
+  long: boolean; // room for all words
+  height: number; // more than the room's where it is too low: then the stage scrolls
+  own: number; // widths of cards: one's own hands,
+  foe: number; // theirs,
+  deck: number;
+  pile: number; // discards,
+  slot: number;
+  wheel: number; // and of the fate wheels
+  lift: number; // how far a playable card is raised
+  rows: string;
+  candles: boolean;
+  fans: Fan[]; // theirs, then one's own
+}
+
+const RATIO = 1.4;
+const THUMB = 44;
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+// Heights that do not grow with the stage, and the sum of those that do, at the size of the drawings
+const DESK = { width: 1144, fixed: 324, grows: 481, least: 0.5, most: 1.6, column: 128, edge: 24, gap: 16 };
+const HANDS = { width: 390, fixed: 253, grows: 496, least: 0.72, most: 1.3, column: 66, edge: 12, gap: 6 };
+const DESK_LEAST = { width: 700, height: DESK.fixed + DESK.grows * DESK.least };
+
+/** `hands` are the two of the enemy, then one's own. */
+export function layout(room: Room, hands: readonly Held[]): Plan {
+  const desk = room.width >= DESK_LEAST.width && room.height >= DESK_LEAST.height;
+  const { width, fixed, grows, least, most, column, edge, gap } = desk ? DESK : HANDS;
+  const u = clamp(least, Math.min(room.width / width, (room.height - fixed) / grows), most);
+  const slotColumn = desk ? column * u : column;
+  const inside = room.width - 2 * edge - slotColumn - (desk ? 2 : 1) * gap;
+  const hand = desk ? inside / 2 - 18 : inside; // a fan's outer cards lean
+  const cards = desk
+    ? { own: 112 * u, foe: 88 * u, deck: 112 * u, pile: 92 * u, slot: 100 * u, wheel: 148 * u, lift: 22 * u }
+    : { own: Math.max(THUMB, 60 * u), foe: 44 * u, deck: 76 * u, pile: 56 * u, slot: Math.min(66, 60 * u), wheel: 70 * u, lift: 10 * u };
+  const foeRow = desk ? 22 * u + cards.foe * RATIO + 48 : cards.foe * RATIO + 28;
+  const ownRow = cards.lift + cards.own * RATIO + (desk ? 56 : 28);
+  const middle = desk ? cards.deck * RATIO + 42 : cards.deck * RATIO + cards.wheel + 24;
+  const rows = desk ? [64, foeRow, middle, ownRow, 80] : [54, foeRow, foeRow, middle, ownRow, ownRow, 54];
+  const pads = desk ? 34 : 14;
+  const needed = rows.reduce((sum, row) => sum + row, pads);
+  const at = desk ? 2 : 3;
+  return {
+    ...{ desk, ...cards },
+    long: desk && room.width >= 960,
+    height: Math.max(room.height, needed),
+    rows: rows.map((row, i) => (i === at ? `minmax(${row.toFixed(1)}px,1fr)` : `${row.toFixed(1)}px`)).join(" "),
+    candles: desk && room.width >= 814 * u + 330,
+    fans: hands.map((held, i) => fan(held, i > 1 ? cards.own : cards.foe, hand, desk, i > 1, u)),
+  };
+}
+
+/** Cards side by side, the tricks with room for a thumb, as close as the room asks. */
+function fan({ cards, tricks }: Held, w: number, room: number, desk: boolean, mine: boolean, u: number): Fan {
+  const most = desk ? w * 0.68 : mine ? w * 0.75 : w + 4;
+  const steps = Math.max(0, cards - 1);
+  const even = Math.min(most, steps ? (room - w) / steps : most);
+  const wide = mine && tricks && even < THUMB ? Math.min(tricks, steps) : 0; // steps before a trick
+  const near = wide && steps > wide ? Math.min(most, (room - w - wide * THUMB) / (steps - wide)) : even;
+  const stepAfter = (i: number) => (i >= steps - wide && wide ? Math.min(THUMB, even * 3) : near);
+  const spots: Spot[] = [];
+  let x = 0;
+  for (let i = 0; i < cards; i++) {
+    const t = desk ? ((i - steps / 2) * 10) / (cards + 4) : 0;
+    const step = stepAfter(i);
+    const last = i === steps;
+    spots.push({
+      x,
+      drop: t * t * 1.1 * u * (mine ? 1 : -1),
+      turn: t * 1.9 * (mine ? 1 : -1),
+      look: lookOf(last ? w : step, w, desk || mine),
+    });
+    x += last ? w : step;
+  }
+  return { width: Math.max(x, w), spots };
+}
+
+function lookOf(seen: number, w: number, large: boolean): Look {
+  if (!large) return seen < w * 0.95 ? "slim" : "mini";
+  return seen >= w ? "full" : seen >= w * 0.55 ? "strip" : "index";
+}

@@ -1,0 +1,90 @@
+// The Grimhand table: a cursed casino. Sizes come from layout(), everything that may be done from the house.
+import "./grimhand.css";
+import { useEffect, useRef } from "preact/hooks";
+import { useRoom } from "../../parts/place";
+import { reducedMotion } from "../../store/settings";
+import { say } from "../../text";
+import type { StageProps } from "../game";
+import { Actions } from "./actions";
+import { aimed, boardOf, handOf, heldIn, opened, seatsOf } from "./board";
+import { Order, Sheet } from "./choice";
+import { Drawn } from "./faces";
+import { HandView, Slot } from "./hands";
+import { layout } from "./layout";
+import { Middle } from "./middle";
+import { Plate } from "./plates";
+
+const EMBERS = 9;
+const SIZES = ["own", "foe", "deck", "pile", "slot", "wheel", "lift"] as const;
+
+export function GrimhandTable(props: StageProps) {
+  const { table, view } = props;
+  const stage = useRef<HTMLElement>(null);
+  const room = useRoom(stage);
+  const { below, above } = seatsOf(props);
+  const hands = [`defense/${above}`, `attack/${above}`, `attack/${below}`, `defense/${below}`].map((zone) => handOf(props, zone));
+  const plan = layout(room, hands.map(heldIn));
+  const board = boardOf(props, plan, hands);
+  const [defended, attacked, ...own] = hands.map((hand, i) => <HandView key={hand.zone} board={board} hand={hand} fan={plan.fans[i]!} />);
+  useEffect(() => {
+    aimed.value = null;
+    opened.value = null;
+  }, [table.id, table.n]);
+  useArrows();
+  const sizes = SIZES.map((name) => [`--${name}`, `${plan[name].toFixed(1)}px`]);
+  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "" : "tight"} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
+  return (
+    <>
+      <main class={`stage g-stage ${shape}`} id="stage" ref={stage} aria-label={say("table.stage")}>
+        <div class="g-felt" style={{ height: `${plan.height}px`, gridTemplateRows: plan.rows, ...Object.fromEntries(sizes) }}>
+          <Room candles={plan.candles} />
+          <Plate board={board} seat={above} />
+          {defended}
+          {attacked}
+          <Slot board={board} seat={above} />
+          <Middle board={board} />
+          {own}
+          <Slot board={board} seat={below} />
+          <Plate board={board} seat={below} />
+          <span class={`g-puck ${view.numbers.turn === below ? "own" : ""}`} aria-hidden="true">
+            <Drawn name="puck" box="0 0 40 40" />
+          </span>
+        </div>
+        <Order board={board} />
+        <Sheet board={board} />
+      </main>
+      <Actions board={board} />
+    </>
+  );
+}
+
+/** Arrows up and down go from one button to the next. */
+function useArrows(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const buttons = [...document.querySelectorAll<HTMLElement>(".g-actions [data-action]")];
+      if (!by || !buttons.length || event.defaultPrevented) return; // the log has arrows of its own
+      const at = buttons.findIndex((each) => each === document.activeElement || each.matches("[data-primary]"));
+      buttons[(at + by + buttons.length) % buttons.length]!.focus();
+      event.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}
+
+/** The felt's print, fog, embers and candles. */
+function Room({ candles }: { candles: boolean }) {
+  return (
+    <div class="g-room" aria-hidden="true">
+      <Drawn name="print" box="0 0 400 400" look="g-print" />
+      <i class="g-fog" />
+      <i class="g-fog two" />
+      {Array.from({ length: EMBERS }, (_, i) => (
+        <i key={i} class="g-ember" style={{ "--k": i }} />
+      ))}
+      {candles ? ["l", "r"].map((at) => <img key={at} class={`g-candle ${at}`} src="/art/grimhand/candle.svg" alt="" />) : null}
+    </div>
+  );
+}

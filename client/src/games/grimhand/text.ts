@@ -1,0 +1,130 @@
+// What only this table says: names of cards, its sentences' own slots, the status line.
+import type { Table } from "../../store/table";
+import { say, vocabulary } from "../../text";
+import { capital, list, promise, type Slots } from "../../text/format";
+import { type GameWords, type OwnSlots, said } from "../../text/game";
+import type { Legal } from "../../wire/messages";
+import { optionOf } from "../catalogue";
+import type { StageProps } from "../game";
+import { kindOf } from "./cards";
+import type { Words } from "./words.en";
+
+export type Key = keyof Words;
+
+/** A sentence of this table in the language that is spoken. */
+export const t = vocabulary<Words>(() => import("./words.en").then(({ en }) => en), {
+  de: () => import("./words.de").then(({ de }) => de),
+});
+
+/** "Berserker Blade 8" for a special card, "9 of swords", "Death". */
+export function cardName(face: string): string {
+  const { key, colour, value } = kindOf(face);
+  if (key === "plain") return t(colour, { value });
+  const name = t(key as Key);
+  return face.includes(":") ? `${name} ${value}` : name;
+}
+
+/** What a card does, in a sentence. */
+export const cardText = (face: string): string => t(`${kindOf(face).key}_does` as Key);
+
+/** A face where sentences name it: special cards by their names, plain ones as they are written. */
+export const title = (face: string): string => (/^[AD]\d+$/.test(face) ? face : cardName(face));
+
+const ENDED_IN_DRAW = -1;
+const SWORD_TERMS = ["double", "chain", "combo", "weakness", "bonus", "omen", "berserk"] as const;
+const SHIELD_TERMS = ["carry", "fortify", "exposed", "pierced"] as const;
+export type Terms = Record<string, number | string>;
+
+/** One side of an attack with every modifier named: "31 + 2 combo − 3 weakness". */
+export function side(words: GameWords, terms: Terms, of: "swords" | "shields"): string {
+  const names = of === "swords" ? SWORD_TERMS : SHIELD_TERMS;
+  const more = names.filter((name) => terms[name]).map((name) => said(words, "equation", name, { points: Number(terms[name]) }));
+  return `${promise(terms[of] ?? 0)}${more.join("")}`;
+}
+
+/** The whole equation of an attack, as the log says it. */
+export function equation(words: GameWords, terms: Terms): string {
+  const say = (key: string, slots: Slots = {}) => said(words, "equation", key, slots);
+  const whole = (of: "swords" | "shields", total: string) => {
+    const sum = side(words, terms, of);
+    return sum === String(promise(terms[of] ?? 0)) ? sum : say("sum", { terms: sum, total: terms[total] ?? "" });
+  };
+  const bare = !terms.shields && !terms.carry && !terms.fortify;
+  return say("whole", {
+    attack: whole("swords", "attack"),
+    defense: bare ? say("nothing") : whole("shields", "defense"),
+    damage: String(promise(terms.damage ?? 0)),
+    mirror: terms.mirror ? say("mirror", { points: terms.mirror }) : "",
+  });
+}
+
+export const slots: OwnSlots = (name, numbers, { words, called, isMe, learned }): Slots => {
+  const found: Slots = {};
+  if (learned?.length) found.learned = learned.map(title).join(" ");
+  if (numbers.face !== undefined) found.face = title(words.words.face?.[numbers.face] ?? "");
+  if (name === "attacked") found.equation = equation(words, numbers);
+  if (name === "won") {
+    const winner = numbers.winner ?? ENDED_IN_DRAW;
+    const key = winner === ENDED_IN_DRAW ? "both" : isMe(winner) ? "own" : "one";
+    found.who = said(words, "won", key, { winner: called[winner] ?? "" });
+  }
+  return found;
+};
+
+export const zoneName = ({ words }: StageProps, zone: string): string => words.text.zones?.[zone] ?? zone;
+
+// Options
+
+/** An option of the table: as it was chosen, by its preset, or as usual. */
+export const option = (table: Table, name: string): string => String(optionOf(table.settings, name) ?? "");
+
+/** Who sits there besides a player: an archetype or a boss, with its rule; null for nobody. */
+export function enemyAt({ table, words }: StageProps, seat: number): { key: string; name: string; rule: string } | null {
+  const key = option(table, "enemy").split(",")[seat] ?? "none";
+  if (key === "none") return null;
+  const usual = !option(table, "numbers").includes("="); // with other numbers its rule would not be true
+  return { key, name: capital(said(words, "enemy", key)), rule: usual ? t(`${key}_rule` as Key) : "" };
+}
+
+// Actions
+
+/** What a legal action promises; nothing for one that is not legal. */
+export const promised = (legal: readonly Legal[], action: string): Record<string, number | string> | null =>
+  legal.find(([text]) => text === action)?.[1] ?? null;
+
+export function actionName(action: string): string {
+  const [verb = "", what = ""] = action.split(" ");
+  if (verb === "use") return t("use", { card: cardName(what) });
+  if (verb === "choose") return what === "attack" || what === "defense" ? t(`draw_${what}`) : t("choose", { card: cardName(what) });
+  return verb === "draw" ? t(`draw_${what as "attack"}`) : t(verb === "pass" ? "pass" : "attack");
+}
+
+const ORDERING = 6; // of `pending`
+
+/** "Your turn: draw, use a trick, or attack for 26"; or what an effect waits for. */
+export function status({ legal, view, words }: StageProps): string {
+  const pending: number = view.numbers.pending ?? 0;
+  if (pending === ORDERING) return t("your_turn", { what: t("order_title") });
+  if (pending) return t("your_turn", { what: Object.values(words.text.pending ?? {})[pending] ?? "" });
+  const found = legal.map(([action]) => action.split(" ")[0]);
+  const may: string[] = [];
+  if (found.includes("draw")) may.push(t("may_draw"));
+  if (found.includes("use")) may.push(t("may_use"));
+  const attack = promised(legal, "attack");
+  if (attack) may.push(t("may_attack", { damage: String(promise(attack.damage ?? 0)) }));
+  if (found.includes("pass")) may.push(t("may_pass"));
+  return t("your_turn", { what: list(may, say("table.or")) });
+}
+
+const RISK = 0.2; // of Death
+
+/** What wants a second tap: a likely Death, a flush, an attack that hurts oneself or does nothing. */
+export function risky(action: string, { damage, backlash = 0, death, flush }: Terms): boolean {
+  return action === "attack" ? damage === 0 || Number(backlash) > 0 : chance(death) >= RISK || chance(flush) > 0;
+}
+
+/** A promised chance as a share: "3/12" is .25. */
+export function chance(odds: number | string = "0/1"): number {
+  const [chances = 0, of = 1] = String(odds).split("/").map(Number);
+  return chances / of;
+}

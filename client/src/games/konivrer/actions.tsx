@@ -1,0 +1,154 @@
+// The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
+import { undo } from "../../store/sitting";
+import { xOf } from "./ask";
+import { type Board, COMBAT, lifeLeft, MAIN, pool, spread } from "./board";
+import { Coins } from "./faces";
+import { type Key, t } from "./say";
+import { chosen, focused, letGo } from "./state";
+import { status } from "./status";
+
+const PHASES: Key[] = ["phase_start", "phase_main", "phase_combat", "phase_second", "phase_refresh"];
+const NOW = [1, 2, 3, 0]; // by the number of the phase: main, combat, post-combat, opening
+
+export function Phases({ board }: { board: Board }) {
+  const now = NOW[board.n.phase] ?? 0;
+  return (
+    <ol class="k-phases" aria-label={t("phases")}>
+      {PHASES.map((key, i) => (
+        <li key={key} class={i < now ? "done" : i === now ? "now" : ""} {...(i === now ? { "aria-current": "step" as const } : {})}>
+          <i />
+          <span>{t(key)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PROMPTED = ["tribute", "target", "keyword_target", "attacked", "discarded", "mulligan"];
+
+/** What is asked and has no panel of its own, in a line above the buttons. */
+export function Prompt({ board }: { board: Board }) {
+  const { step, n, legal } = board;
+  if (!legal.length || !(PROMPTED.includes(step) || (step === "attack" && chosen.value !== null))) return null;
+  const due = spread(n.due);
+  return (
+    <p class="k-prompt">
+      {status(board)}
+      {step === "tribute" && due.length ? <Coins kinds={due} label={t("due")} /> : null}
+    </p>
+  );
+}
+
+interface Button {
+  action: string;
+  name: string;
+  more?: string;
+  danger?: boolean;
+}
+
+/** What the attacks on players would cost them if nobody blocked: "Ysolde 3 → 1". */
+function threatened(board: Board): string {
+  const { duels, names, side } = board;
+  const sides = new Map<number, number>();
+  for (const { goal, player, attacker, blocker } of duels)
+    if (!goal && !blocker) sides.set(side(player), (sides.get(side(player)) ?? 0) + attacker.strength);
+  return [...sides]
+    .map(([of, damage]) => {
+      const members = pool(board, of);
+      const life = lifeLeft(board, of);
+      const who = members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "");
+      return `${who} ${life} → ${Math.max(0, life - damage)}`;
+    })
+    .join(", ");
+}
+
+/** The main button: what goes on when nothing else is chosen. */
+function mainButton(board: Board): Button | null {
+  const { legal, step, n, units, below, duels } = board;
+  const may = (action: string) => legal.some(([text]) => text === action);
+  if (step === "x") {
+    const { now, entry } = xOf(board);
+    if (!entry) return null;
+    const verb: Key = n.mode === 3 ? "way_spell" : n.mode === 2 ? "way_tribute" : "way_summon";
+    const more = [`X = ${now}`, ...(entry[1].pays === undefined ? [] : [t("pays", { count: Number(entry[1].pays) })])].join(", ");
+    return { action: entry[0], name: t(verb), more };
+  }
+  if (may("next")) {
+    const attackers = (units[below] ?? []).some(({ sick }) => !sick);
+    if (n.phase === MAIN && attackers) return { action: "next", name: t("to_combat"), more: t("to_combat_more") };
+    if (n.phase === COMBAT)
+      return duels.length
+        ? { action: "next", name: t("attack_with", { count: duels.length }), more: threatened(board) }
+        : { action: "next", name: t("no_attack"), more: t("no_attack_more") };
+    return { action: "next", name: t("end_turn"), more: t("end_turn_more") };
+  }
+  if (may("no block")) return { action: "no block", name: t("no_block"), more: unblocked(board) };
+  if (may("done")) return { action: "done", name: t("tribute_done") };
+  if (may("no target")) return { action: "no target", name: t("no_target") };
+  if (may("keep")) return { action: "keep", name: t("keep") };
+  return null;
+}
+
+/** What the attack that is asked about does if nobody blocks it. */
+function unblocked(board: Board): string {
+  const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
+  const duel = board.duels.find(({ attacker }) => attacker.card.key === asked);
+  if (!duel || duel.goal) return "";
+  const life = lifeLeft(board, board.side(duel.player));
+  return `${t("life")} ${life} → ${Math.max(0, life - duel.attacker.strength)}`;
+}
+
+export function Actions({ board }: { board: Board }) {
+  const { table, legal, pending, play, cancel, step } = board;
+  const main = legal.length ? mainButton(board) : null;
+  const open = chosen.value !== null && legal.length > 0;
+  const sure = main && pending === main.action;
+  const waits = pending !== null && pending !== main?.action;
+  const modes = open && step === "play";
+  return (
+    <div class="actions k-actions" role="group" aria-label={t("actions")}>
+      {open || pending !== null || focused.value !== null ? (
+        <button
+          type="button"
+          class="button"
+          data-cancel
+          onClick={() => {
+            letGo();
+            focused.value = null;
+            cancel();
+          }}
+        >
+          {t("cancel")}
+        </button>
+      ) : null}
+      {table.undo && legal.length && table.status === "playing" ? (
+        <button type="button" class="button" onClick={undo}>
+          {t("take_back")}
+        </button>
+      ) : null}
+      {legal.some(([action]) => action === "mulligan") ? (
+        <button type="button" class="button" data-action="mulligan" onClick={() => play("mulligan")}>
+          {pending === "mulligan" ? t("sure") : t("mulligan")}
+        </button>
+      ) : null}
+      {waits ? (
+        <button type="button" class="button primary" data-action={pending} data-primary onClick={() => play(pending)}>
+          {t("sure")}
+        </button>
+      ) : null}
+      {main && !waits ? (
+        <button
+          type="button"
+          class={`button ${modes ? "" : "primary"}`}
+          data-action={main.action}
+          {...(modes ? {} : { "data-primary": "" })}
+          onClick={() => play(main.action)}
+        >
+          {sure ? `${t("sure")} ` : null}
+          {main.name}
+          {main.more ? <small>{main.more}</small> : null}
+        </button>
+      ) : null}
+    </div>
+  );
+}

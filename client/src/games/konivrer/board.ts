@@ -1,0 +1,216 @@
+// The table as this client reads it from a view: seats and sides, Familiars in play, attacks, and what a tap on something would do.
+import type { Card as Lying, Numbers, View } from "../../store/view";
+import type { Legal } from "../../wire/messages";
+import { optionOf } from "../catalogue";
+import type { StageProps } from "../game";
+import { BEATS, type Card, cardOf } from "./cards";
+import { chosen } from "./state";
+
+export const STEPS = [
+  ...["play", "attack", "attacked", "block", "keyword", "tribute", "x", "payment", "target", "keyword_target", "burst", "life"],
+  ...["recovered", "returned", "discarded", "order", "mulligan"],
+];
+const A_PLAYER = 1000; // and the seat: what an attack on a player goes to
+export const RESOLVING = 3; // what `fighting` is once all blocks are chosen
+const WATER = 1;
+export const MAIN = 0;
+export const COMBAT = 1;
+export const OPENING = 3;
+
+/** A Familiar in play. */
+export interface Unit {
+  id: number;
+  seat: number;
+  card: Card;
+  strength: number;
+  health: number;
+  counters: number;
+  hurt: number;
+  sick: boolean;
+  inferno: number;
+  steadfast: number;
+  elements: number; // as bits: an Amalgam has the one that was chosen
+}
+
+/** An attack: who attacks whom, and who stands in the way. */
+export interface Duel {
+  attacker: Unit;
+  player: number; // the seat that is attacked, or whose Familiar is
+  goal: Unit | null; // the Familiar that is attacked
+  blocker: Unit | null;
+  held: boolean; // its blocker is gone: it does nothing
+}
+
+/** What a tap does, by what is tapped. */
+export interface Taps {
+  units: Map<number, Legal>;
+  players: Map<number, Legal>;
+  hand: Map<number, Legal>;
+  attackers: Map<number, Legal[]>; // own Familiars that may be declared, with their targets
+}
+
+export interface Board extends StageProps {
+  n: Numbers;
+  below: number; // whose side is drawn in full
+  others: number[]; // in turn, after that
+  rivals: number[]; // those of them on another side
+  teams: boolean;
+  side(seat: number): number;
+  units: Unit[][];
+  duels: Duel[];
+  step: string;
+  taps: Taps;
+  fighting: boolean;
+  playing: Lying | null; // a card that is being played
+}
+
+export const zone = (view: View, name: string, seat: number): Lying[] => view.zones[`${name}/${seat}`] ?? [];
+export const lifeOf = (view: View, seat: number): number => zone(view, "life", seat).length;
+
+/** The element of a seat's Flag; -1 for the neutral one. */
+export function flagOf(view: View, seat: number): number {
+  const face = zone(view, "flag", seat)[0]?.[1];
+  return face ? (cardOf(face)?.elements[0] ?? -1) : -1;
+}
+
+/** The sign of a seat: the element of its Flag, generic for the neutral one. */
+export const signOf = (view: View, seat: number): number => (flagOf(view, seat) + 7) % 7;
+
+function unitsOf(view: View, seat: number): Unit[] {
+  const n = view.numbers;
+  const faces = new Map([...zone(view, "field", seat), ...zone(view, "combat", seat)]);
+  const of = (name: string, slot: number): number => n[name]?.[seat]?.[slot] ?? 0;
+  const flag = flagOf(view, seat);
+  const found: Unit[] = [];
+  (n.slot?.[seat] ?? []).forEach((id: number, slot: number) => {
+    const card = id >= 0 ? cardOf(faces.get(id) ?? "") : undefined;
+    if (!card) return;
+    const elements = of("gained", slot);
+    const bonus = flag >= 0 && (elements >> flag) & 1 ? 1 : 0;
+    found.push({
+      ...{ id, seat, card, elements, counters: of("counters", slot), hurt: of("hurt", slot), sick: of("sick", slot) > 0 },
+      ...{ inferno: of("inferno", slot), steadfast: of("steadfast", slot), health: card.health - of("hurt", slot) },
+      strength: Math.max(0, card.strength + of("counters", slot) + of("boost", slot) + bonus),
+    });
+  });
+  return found;
+}
+
+/** Whether a seat's Flag beats a Familiar: the advantage that adds 1. */
+export function beats(view: View, seat: number, unit: Unit): boolean {
+  const flag = flagOf(view, seat);
+  return flag >= 0 && Boolean((unit.elements >> BEATS[flag]!) & 1);
+}
+
+/** What a Familiar would do to another, for the sums on the page: strength, the Flag's share, Inferno's. */
+export function blow(view: View, unit: Unit, other: Unit): { strength: number; flag: number; fire: number; sum: number } {
+  const { strength } = unit;
+  const flag = strength && beats(view, unit.seat, other) ? 1 : 0;
+  const fire = strength && !((other.elements >> WATER) & 1) ? unit.inferno : 0;
+  return { strength, flag, fire, sum: strength + flag + fire };
+}
+
+/** An action taken apart: "attack ash_moth > 1:tide_adept" is attack, ash_moth, and seat 1's tide_adept. */
+export function parse(action: string): { verb: string; words: string[]; seat: number; target: string } {
+  const [left = "", right = ""] = action.split(/ ?> ?/);
+  const [verb = "", ...words] = left.split(" ");
+  const player = /^player (\d)$/.exec(right);
+  const owned = /^(\d):(.+)$/.exec(right);
+  return { verb, words, seat: player ? Number(player[1]) : owned ? Number(owned[1]) : -1, target: owned?.[2] ?? "" };
+}
+
+function tapsOf(legal: readonly Legal[], units: Unit[][], view: View, me: number | null): Taps {
+  const taps: Taps = { units: new Map(), players: new Map(), hand: new Map(), attackers: new Map() };
+  const find = (seat: number, key: string) => units[seat]?.find((unit) => unit.card.key === key)?.id ?? -1;
+  const aim = (entry: Legal, { seat, target }: ReturnType<typeof parse>) =>
+    target ? taps.units.set(find(seat, target), entry) : seat >= 0 && taps.players.set(seat, entry);
+  if (me === null) return taps;
+  for (const entry of legal) {
+    const parsed = parse(entry[0]);
+    const [first = "", , second = ""] = parsed.words;
+    if (parsed.verb === "attack") {
+      const id = find(me, first);
+      taps.attackers.set(id, [...(taps.attackers.get(id) ?? []), entry]);
+      if (chosen.value === id) aim(entry, parsed);
+    } else if (parsed.verb === "") aim(entry, parsed);
+    else if (parsed.verb === "block") taps.units.set(find(me, second), entry);
+    else if (parsed.verb === "with") taps.units.set(find(me, first), entry);
+    else if (parsed.verb === "life") taps.players.set(Number(first), entry);
+    else if (parsed.verb === "discard") {
+      const held = zone(view, "hand", me).find(([, face]) => face === first);
+      if (held) taps.hand.set(held[0], entry);
+    }
+  }
+  return taps;
+}
+
+function duelsOf(n: Numbers, units: Unit[][]): Duel[] {
+  const all = new Map(units.flat().map((unit) => [unit.id, unit]));
+  const found: Duel[] = [];
+  for (let i = 0; i < (n.attacks ?? 0); i++) {
+    const attacker = all.get(n.attacker[i]);
+    const goal: number = n.attacked[i];
+    const target = goal >= A_PLAYER ? null : (all.get(goal) ?? null);
+    if (!attacker || goal < 0 || (goal < A_PLAYER && !target)) continue;
+    found.push({
+      ...{ attacker, goal: target, blocker: all.get(n.blocker[i]) ?? null, held: n.blocker[i] === -2 },
+      player: target ? target.seat : goal - A_PLAYER,
+    });
+  }
+  return found;
+}
+
+export function boardOf(props: StageProps): Board {
+  const { table, view, eye, legal } = props;
+  const n = view.numbers;
+  const below = eye ?? 0;
+  const many = table.seats.length;
+  const mode = String(optionOf(table.settings, "mode") ?? "");
+  const teams = mode === "2v2" || mode === "3v3";
+  const side = (seat: number) => (teams ? seat % 2 : seat);
+  const others = Array.from({ length: many - 1 }, (_, i) => (below + 1 + i) % many);
+  const units = table.seats.map((_, seat) => unitsOf(view, seat));
+  const open = Object.entries(view.zones).flatMap(([name, cards]) => (name.startsWith("shown/") ? cards : []));
+  return {
+    ...props,
+    ...{ n, below, others, teams, side, units },
+    rivals: others.filter((seat) => side(seat) !== side(below)),
+    duels: duelsOf(n, units),
+    step: STEPS[n.step] ?? "",
+    taps: tapsOf(legal, units, view, eye),
+    fighting: n.phase === COMBAT,
+    playing: open.find(([id]) => id === n.playing) ?? null,
+  };
+}
+
+/** The Life Card that may Burst: of those that lie open, the one that was turned up first. A Spell that waits lies below them. */
+export function bursting({ view, n }: Pick<Board, "view" | "n">): Lying | null {
+  if (n.step !== STEPS.indexOf("burst") || view.to_act === null) return null;
+  const open = zone(view, "shown", view.to_act);
+  const waits = view.to_act === n.active && n.fighting !== RESOLVING && open.length > 1 ? 1 : 0;
+  return open[open.length - 1 - waits] ?? null;
+}
+
+/** The Life Cards that a side started with, at least: what its pips show. */
+export const pool = ({ table, side, view }: Board, of: number): { seat: number; life: number }[] =>
+  table.seats.flatMap((_, seat) => (side(seat) === of ? [{ seat, life: lifeOf(view, seat) }] : []));
+
+/** What is left of a side's Life. */
+export const lifeLeft = (board: Board, of: number): number => pool(board, of).reduce((sum, { life }) => sum + life, 0);
+
+/** Kinds of Azoth one by one, from how many there are of each. */
+export const spread = (counts: readonly number[] | undefined): number[] =>
+  (counts ?? []).flatMap((count, e) => Array<number>(count).fill(e));
+
+/** All actions a card in hand could be played with, legal or not, in the order of the menu. */
+export function waysOf(card: Card): string[] {
+  const { key, kind, keywords } = card;
+  const kinds = keywords.includes("quintessence") ? ["any"] : card.elements.length ? card.elements.map((e) => ELEMENT[e]!) : ["generic"];
+  return [
+    ...(kind === "familiar" ? [`summon ${key}`] : []),
+    ...card.abilities.map((_, i) => `spell ${key} ${i + 1}`),
+    ...kinds.map((each) => `azoth ${key} ${each}`),
+    ...(kind === "familiar" ? [`tribute ${key}`] : []),
+  ];
+}
+const ELEMENT = ["fire", "water", "earth", "air", "aether", "nether"];

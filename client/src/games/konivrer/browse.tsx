@@ -1,0 +1,87 @@
+// Cards spread out: a pile, Life Cards and the top of a deck as far as one knows them, or cards of which one is to be chosen.
+import { useEffect, useRef } from "preact/hooks";
+import { zoneParts } from "../../store/view";
+import type { Board } from "./board";
+import { nameOf } from "./cards";
+import { Art } from "./faces";
+import { named, type Plan } from "./layout";
+import { type Key, t, whose } from "./say";
+import { browsed } from "./state";
+
+interface Spread {
+  title: string;
+  more?: string;
+  cards: { id: number; face: string | null; at: number; action?: string }[];
+  plan: Plan;
+  act?(action: string): void;
+  close?(): void;
+}
+
+/** Cards in rows; those with an action are buttons. */
+export function Row({ title, more, cards, plan, act, close }: Spread) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>("[data-cancel]")?.focus(), []);
+  const width = plan.desk ? 106 : 76;
+  const form = named(width) ? "named" : "small";
+  return (
+    <section class="k-browse" ref={box} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {close ? (
+          <button type="button" class="button" data-cancel onClick={close}>
+            {t("close")}
+          </button>
+        ) : null}
+      </header>
+      {more ? <p>{more}</p> : null}
+      <ol style={{ "--w": `${width}px` }} {...(act ? { "data-hand": "" } : {})}>
+        {cards.map(({ id, face, at, action }) => {
+          const label = t("at_card", { card: face ? nameOf(face) : t("face_down"), at, count: cards.length });
+          return (
+            <li key={id}>
+              {action ? (
+                <button
+                  type="button"
+                  class="k-card legal"
+                  data-card={id}
+                  data-action={action}
+                  aria-label={label}
+                  onClick={() => act?.(action)}
+                >
+                  <Art face={face} form={form} />
+                </button>
+              ) : (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the card in full
+                <span class={`k-card ${act ? "inactive" : ""}`} data-card={id} role="img" tabIndex={0} aria-label={label}>
+                  <Art face={face} form={form} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export function Browse({ board, plan }: { board: Board; plan: Plan }) {
+  const open = browsed.value;
+  if (!open) return null;
+  const { name, seat } = zoneParts(open);
+  const all = (board.view.zones[open] ?? []).map(([id, face], i) => ({ id, face, at: i + 1 }));
+  const cards = name === "deck" ? all.filter(({ face }) => face !== null) : all; // the rest of a deck tells nothing
+  const known = cards.some(({ face }) => face !== null);
+  const about = name === "life" || name === "deck" ? t(known ? "known_to_you" : "unknown_to_you") : cards.length ? "" : t("nothing_here");
+  return (
+    <Row
+      key={open}
+      title={whose(board, seat ?? 0, `${name}_of` as Key, { count: all.length, life: all.length, of: all.length })}
+      more={about}
+      cards={cards}
+      plan={plan}
+      close={() => {
+        browsed.value = null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+// The middle: a page of vellum on which combat is written, rolled up in the main phases; and cards that are being played.
+import { log, outlined } from "../../store/sitting";
+import { drawing } from "./art";
+import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
+import { cardOf } from "./cards";
+import { Art, Disc, SeatSeal } from "./faces";
+import { named, type Plan } from "./layout";
+import { type Key, t } from "./say";
+import { UnitCard } from "./unit";
+
+export function Clash({ board, plan }: { board: Board; plan: Plan }) {
+  return board.fighting || board.duels.length ? <Page board={board} plan={plan} /> : <Scroll board={board} />;
+}
+
+/** Rolled up: it says what happened last. */
+function Scroll({ board }: { board: Board }) {
+  const said = log.value.at(-1)?.text ?? "";
+  return (
+    <section class="k-clash rolled" aria-label={t("middle")}>
+      <i class="k-knob l" />
+      <i class="k-knob r" />
+      <p class="k-news">{said || t("turn", { turn: board.n.turn })}</p>
+    </section>
+  );
+}
+
+function Page({ board, plan }: { board: Board; plan: Plan }) {
+  const { duels, n, step, names, eye } = board;
+  const stage = n.fighting === RESOLVING ? 2 : n.fighting === 2 ? 1 : 0;
+  const defender = duels[0] ? (names[duels[0].player] ?? "") : "";
+  const steps: Key[] = ["page_attackers", "page_blocks", "page_strikes"];
+  const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
+  const columns = duels.length + (step === "attack" && duels.length < 4 ? 1 : 0);
+  const many = columns > 3 || !plan.desk;
+  return (
+    <section class={`k-clash page ${many ? "many" : ""}`} aria-label={t("page")} data-zone={`combat/${board.below}`}>
+      {many ? null : (
+        <>
+          <div class="k-margin">
+            <h2>{t("phase_combat")}</h2>
+            <ol>
+              {steps.map((key, i) => (
+                <li key={key} class={i === stage ? "now" : ""}>
+                  {t(key, { who: eye !== null && duels[0]?.player === eye ? t("you_short") : defender })}
+                </li>
+              ))}
+            </ol>
+          </div>
+          <img class="k-wheel" src={drawing("wheel")} alt={t("wheel")} />
+        </>
+      )}
+      <ol class="k-pairs" style={{ "--n": Math.max(1, duels.length + (step === "attack" ? 1 : 0)) }}>
+        {duels.map((duel) => (
+          <Pair key={duel.attacker.id} board={board} duel={duel} plan={plan} asked={duel.attacker.card.key === asked} />
+        ))}
+        {step === "attack" && (duels.length === 0 || plan.desk) && duels.length < 4 ? (
+          <li class="k-pair">
+            <div class="k-empty">
+              <svg viewBox="-18 -18 36 36" aria-hidden="true">
+                <path d="M10 0A10 10 0 1 1-10 0 10 10 0 1 1 10 0M0-17V-5M0 17V5M-17 0H-5M17 0H5" />
+              </svg>
+              {t("page_target")}
+            </div>
+            <p class="k-strike" />
+            <div class="k-empty">
+              <svg viewBox="-18 -18 36 36" aria-hidden="true">
+                <path d="M0 15V-13M-8-5 0-14 8-5M-7 9H7" />
+              </svg>
+              {t("page_attacker")}
+            </div>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+/** Two face to face; one's own side is below. */
+function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Plan; asked: boolean }) {
+  const { attacker, blocker, goal } = duel;
+  const { side, below } = board;
+  const facing = blocker ?? goal;
+  const up = side(attacker.seat) === side(below) || side(duel.player) !== side(below); // it attacks upwards
+  const mine = <UnitCard board={board} unit={attacker} width={plan.front} children={fate(board, attacker, facing)} />;
+  const other = facing ? (
+    <UnitCard board={board} unit={facing} width={plan.front} children={fate(board, facing, attacker)} />
+  ) : (
+    <Crest board={board} duel={duel} />
+  );
+  return (
+    <li class={`k-pair ${asked ? "asked" : ""} ${outlined.value.includes(attacker.id) ? "outlined" : ""}`} data-pair={attacker.id}>
+      {up ? other : mine}
+      <Strike board={board} duel={duel} up={up} />
+      {up ? mine : other}
+    </li>
+  );
+}
+
+/** What will become of a Familiar in this fight, as far as the open numbers say. */
+function fate({ view, n }: Board, unit: Unit, other: Unit | null) {
+  if (!other || n.fighting === RESOLVING) return null;
+  const falls = blow(view, other, unit).sum >= unit.health;
+  return (
+    <span class={`k-fate ${falls ? "" : "stands"}`} aria-hidden="true">
+      {t(falls ? "falls" : "stands")}
+    </span>
+  );
+}
+
+function Crest({ board, duel }: { board: Board; duel: Duel }) {
+  const { view, names, n, eye } = board;
+  const { player, held } = duel;
+  return (
+    <div class="k-crest" {...(n.fighting === RESOLVING ? {} : { "data-aim": `life/${player}` })}>
+      <SeatSeal seat={player} e={signOf(view, player)} />
+      <b class="cut">{names[player]}</b>
+      <span>{held ? t("held") : n.fighting === RESOLVING ? t("open") : t(player === eye ? "you_may_block" : "may_block")}</span>
+    </div>
+  );
+}
+
+/** The sums of a fight; the Flag's advantage is drawn as its element. */
+function Strike({ board, duel, up }: { board: Board; duel: Duel; up: boolean }) {
+  const { view, side } = board;
+  const { attacker, blocker, goal, player, held } = duel;
+  const facing = blocker ?? goal;
+  if (held) return <p class="k-strike" />;
+  if (!facing) {
+    const life = lifeLeft(board, side(player));
+    const cap = Number(board.table.settings.options?.hit_cap ?? 99) || 99;
+    const left = Math.max(0, life - Math.min(cap, attacker.strength));
+    return (
+      <p class="k-strike">
+        <span class={up ? "up" : "down"}>{t("damage", { count: attacker.strength })}</span>
+        {board.n.fighting === RESOLVING ? null : (
+          <span>
+            {t("life")} {life} → <em>{left}</em>
+          </span>
+        )}
+      </p>
+    );
+  }
+  const sums = [blow(view, attacker, facing), blow(view, facing, attacker)];
+  const text = (i: number, health: number) => {
+    const { strength, flag, fire, sum } = sums[i]!;
+    const e = flagOf(view, i ? facing.seat : attacker.seat);
+    return (
+      <>
+        {flag || fire ? (
+          <span class="sum">
+            {strength}
+            {flag ? (
+              <>
+                {" + 1 "}
+                <Disc e={e} />
+              </>
+            ) : null}
+            {fire ? (
+              <>
+                {` + ${fire} `}
+                <Disc e={0} />
+              </>
+            ) : null}
+            {" = "}
+          </span>
+        ) : null}
+        {t("of_health", { sum, health })}
+      </>
+    );
+  };
+  return (
+    <p class="k-strike">
+      <span class={up ? "up" : "down"}>{text(0, facing.health)}</span>
+      <span class={up ? "down" : "up"}>{text(1, attacker.health)}</span>
+    </p>
+  );
+}
+
+/** Cards that lie open for all: one that is being played, Life Cards that wait for their Burst. */
+export function Shown({ board, plan }: { board: Board; plan: Plan }) {
+  const { table, view, names, n } = board;
+  const open = table.seats.flatMap((_, seat) => zone(view, "shown", seat).map(([id, face]) => ({ id, face, seat })));
+  if (!open.length) return null;
+  const width = Math.round(plan.desk ? 84 * plan.k : 54);
+  return (
+    <ul class="k-shown" aria-label={t("shown")}>
+      {open.slice(0, 5).map(({ id, face, seat }) => {
+        const name = face ? (cardOf(face)?.name ?? face) : "";
+        return (
+          <li key={id} data-zone={`shown/${seat}`}>
+            <span
+              class={`k-card glow ${outlined.value.includes(id) ? "outlined" : ""}`}
+              data-card={id}
+              data-source={id === n.playing ? "" : undefined}
+              style={{ "--w": `${width}px` }}
+              role="img"
+              aria-label={t("shown_by", { card: name, who: names[seat] ?? "" })}
+            >
+              <Art face={face} form={named(width) ? "named" : "small"} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

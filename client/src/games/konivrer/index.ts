@@ -1,0 +1,36 @@
+// KONIVRER in the browser: an alchemist's manuscript.
+import type { GameModule } from "../game";
+import { nameOf } from "./cards";
+import { Face } from "./faces";
+import { actionName, slots } from "./say";
+import { scenes } from "./scenes";
+import { sounds } from "./sounds";
+import { status } from "./status";
+import { Stage } from "./table";
+
+const konivrer: GameModule = {
+  Stage,
+  Face,
+  theme: "manuscript",
+  slots,
+  cardName: nameOf,
+  actionName,
+  status,
+  risky: (action) => action.startsWith("with ") || action === "mulligan",
+  sounds,
+  scenes,
+  pauses: {
+    turn_began: 380,
+    announced: 420,
+    paid: 120,
+    cast: 460,
+    attacked: 260,
+    blocked: 420,
+    drew: 60,
+    combat_ended: 200,
+    tributed: 360,
+    not_burst: 500,
+  },
+};
+
+export default konivrer;

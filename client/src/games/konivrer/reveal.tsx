@@ -1,0 +1,89 @@
+// The signature moment: a Life Card turns in the middle of the table, and whoever owns it may let it Burst.
+import { useEffect, useRef } from "preact/hooks";
+import { drawing } from "./art";
+import { type Board, bursting, lifeLeft, lifeOf } from "./board";
+import { cardOf, nameOf } from "./cards";
+import { Art, FullCard } from "./faces";
+import { t, whose } from "./say";
+import { fullLife, lifeClass, Pips } from "./side";
+import { type Turned, turned } from "./state";
+
+/** What is shown of it: while a scene plays, and as long as the own choice is open. */
+function shownNow(board: Board): { seat: number; face: string; life: number; up: boolean; live: Turned | null } | null {
+  const scene = turned.value;
+  if (scene && scene.table === board.table.id && board.table.n < scene.n) return { ...scene, live: scene };
+  const card = bursting(board);
+  if (!card?.[1] || board.view.to_act !== board.eye || !board.legal.length) return null;
+  return { seat: board.eye!, face: card[1], life: lifeOf(board.view, board.eye!), up: true, live: null };
+}
+
+export function Reveal({ board }: { board: Board }) {
+  const now = shownNow(board);
+  const first = useRef<HTMLButtonElement>(null);
+  const choosing = now !== null && !now.live;
+  const card = now ? cardOf(now.face) : undefined;
+  const element = card?.elements[0] ?? 6;
+  useEffect(() => {
+    if (choosing) first.current?.focus({ preventScroll: true });
+  }, [choosing, now?.face]);
+  if (!now || !card) return null;
+  const { legal, play, pending, side, teams } = board;
+  const options = legal.filter(([action]) => /^(burst|decline)/.test(action));
+  const lit = now.up && (now.live ? now.live.burns && !now.live.last : choosing);
+  return (
+    <section class={`k-reveal ${now.live ? "scene" : "choosing"} ${now.live?.last ? "last" : ""}`} aria-label={t("reveal")}>
+      <img class={`k-blaze ${lit ? "lit" : ""}`} src={drawing(`fire-${element}`)} alt="" />
+      <div class="k-toll" aria-hidden="true">
+        <span>{whose(board, now.seat, "life")}</span>
+        <p class={lifeClass(now.life)}>
+          {now.live ? <s>{now.life + 1} → </s> : null}
+          <b>{now.life}</b>
+        </p>
+        <Pips life={now.life} of={fullLife(board)} />
+        {teams ? <span>{t("pool_left", { count: lifeLeft(board, side(now.seat)) })}</span> : null}
+      </div>
+      <div class={`k-turned ${now.up ? "up" : ""}`} data-turned>
+        {now.up ? (
+          <FullCard card={card} />
+        ) : (
+          <span class="k-full">
+            <Art face={null} />
+          </span>
+        )}
+      </div>
+      {choosing ? (
+        <div class="k-choice">
+          <h2>{t("burst_title")}</h2>
+          <p>{t("burst_about", { count: now.life })}</p>
+          {options.map(([action], i) => {
+            const which = action === "burst 2" ? 1 : 0;
+            const decline = action === "decline";
+            const what = decline
+              ? t("decline_more")
+              : card.kind === "familiar"
+                ? t("burst_enters", { strength: card.strength, health: card.health })
+                : (card.abilities[which]?.replace(/^[^:]*: /, "") ?? "");
+            return (
+              <button
+                key={action}
+                type="button"
+                ref={i ? null : first}
+                class={`button ${decline ? "" : "primary"}`}
+                data-action={action}
+                {...(i ? {} : { "data-primary": "" })}
+                onClick={() => play(action)}
+              >
+                <b>{pending === action ? t("sure") : decline ? t("decline") : t("burst_free", { count: now.life })}</b>
+                <small>{what}</small>
+              </button>
+            );
+          })}
+        </div>
+      ) : (
+        <p class="k-caption">
+          {t(now.live?.last ? "reveal_last" : "reveal_card", { card: nameOf(now.face), who: board.names[now.seat] ?? "" })}
+        </p>
+      )}
+    </section>
+  );
+}

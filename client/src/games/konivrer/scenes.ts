@@ -1,0 +1,220 @@
+// The moments: a Familiar enters, attackers lunge, numbers rise from wounds, and a Life Card turns. All of it ends at once when skipped.
+import { drawn } from "../../anim/motion";
+import { find, middleOf, move, wait } from "../../anim/scene";
+import { play } from "../../sound/sound";
+import type { SceneProps } from "../game";
+import { drawing } from "./art";
+import { STEPS } from "./board";
+import { cards } from "./cards";
+import { CRACK, FLIP, LOSS, LUNGE, summon } from "./sounds";
+import { turned } from "./state";
+
+const LUNGED = 220;
+const STOP = 60;
+const CRACKED = 140;
+const RISE = 320;
+const TURN = 300;
+const HOLD = 2_500;
+const BURN = 1_600;
+const POP = 620;
+const BURSTING = STEPS.indexOf("burst");
+
+/** The card of a face in play at a seat. */
+function standing(scene: SceneProps, seat: number, face: number): HTMLElement | null {
+  const key = cards.value[face]?.key;
+  const zones = ["field", "combat"].flatMap((name) => scene.view.zones[`${name}/${seat}`] ?? []);
+  const id = zones.find(([, lying]) => lying === key)?.[0];
+  return id === undefined ? null : find(scene, `.k-stage [data-card="${id}"]`);
+}
+
+/** A number that rises from a card, and is gone. */
+function pop(scene: SceneProps, over: HTMLElement | null, text: string, kind: string): void {
+  const stage = find(scene, ".k-desk");
+  if (!over || !stage || scene.skip.aborted) return;
+  const base = stage.getBoundingClientRect();
+  const { x, y } = middleOf(over);
+  const number = document.createElement("span");
+  number.className = `k-pop ${kind}`;
+  number.setAttribute("aria-hidden", "true");
+  number.textContent = text;
+  Object.assign(number.style, { left: `${x - base.left}px`, top: `${y - base.top}px` });
+  stage.append(number);
+  const gone = () => number.remove();
+  const frames = [
+    { opacity: 0, transform: "translate(-50%,-30%) scale(.6)" },
+    { opacity: 1, transform: "translate(-50%,-70%) scale(1.25)", offset: 0.25 },
+    { opacity: 1, transform: "translate(-50%,-90%)", offset: 0.7 },
+    { opacity: 0, transform: "translate(-50%,-130%)" },
+  ];
+  const running = move(scene, [number], frames, POP);
+  if (!running.length) gone();
+  for (const animation of running) animation.finished.then(gone, gone);
+  setTimeout(gone, 1_500);
+}
+
+async function summoned(scene: SceneProps): Promise<void> {
+  const { seat = 0, face = 0 } = scene.facts;
+  play(summon(cards.value[face]?.elements[0] ?? 6));
+  const card = standing(scene, seat, face);
+  if (card)
+    move(
+      scene,
+      [card],
+      [
+        { filter: "brightness(2.2)", scale: 1.14 },
+        { filter: "none", scale: 1 },
+      ],
+      420,
+      { fill: "none" },
+    );
+  await wait(scene, scene.eye === seat ? 120 : 320);
+}
+
+const wounded =
+  (sign: string) =>
+  async (scene: SceneProps): Promise<void> => {
+    const { seat = 0, face = 0, amount = 0 } = scene.facts;
+    const card = standing(scene, seat, face);
+    pop(scene, card, `${sign}${amount}`, sign === "−" ? "hurt" : "more");
+    if (card && sign === "−")
+      move(
+        scene,
+        [card],
+        [0, 5, -5, 3, 0].map((x) => ({ translate: `${x}px 0` })),
+        240,
+        { easing: "linear", fill: "none" },
+      );
+    await wait(scene, 260);
+  };
+
+async function died(scene: SceneProps): Promise<void> {
+  const { seat = 0, face = 0 } = scene.facts;
+  const card = standing(scene, seat, face);
+  if (card)
+    move(
+      scene,
+      [card],
+      [
+        { filter: "none", opacity: 1 },
+        { filter: "grayscale(1) brightness(.3)", opacity: 0.4, rotate: "7deg" },
+      ],
+      300,
+      { fill: "none" },
+    );
+  await wait(scene, 280);
+}
+
+// Life
+
+let lunged = { n: -1, ids: [] as number[] };
+
+/** An attacker on its way to a player: those that attack are heard and seen one after the other. */
+async function lunge(scene: SceneProps, seat: number): Promise<void> {
+  const { numbers } = scene.view;
+  if (numbers.fighting !== 3) return;
+  if (lunged.n !== scene.beat.n) lunged = { n: scene.beat.n, ids: [] };
+  const attackers: number[] = (numbers.attacker ?? []).slice(0, numbers.attacks);
+  const at = attackers.findIndex(
+    (id, i) => id >= 0 && numbers.attacked[i] === 1000 + seat && numbers.blocker[i] === -1 && !lunged.ids.includes(id),
+  );
+  if (at < 0) return;
+  lunged.ids.push(attackers[at]!);
+  const card = find(scene, `.k-stage [data-card="${attackers[at]}"]`);
+  const goal = find(scene, `.k-stage [data-pool="${seat}"]`) ?? find(scene, `.k-slot[data-zone="life/${seat}"]`);
+  if (!card || !goal) return;
+  const [from, to] = [middleOf(card), middleOf(goal)];
+  const way = { x: (to.x - from.x) * 0.82, y: (to.y - from.y) * 0.82 };
+  const tilt = Math.max(-60, Math.min(60, way.x / 8));
+  play(LUNGE);
+  const there = { translate: `${way.x}px ${way.y}px`, rotate: `${tilt}deg`, zIndex: 20 };
+  move(scene, [card], [{ translate: "0 0", zIndex: 20 }, there], LUNGED, { easing: "cubic-bezier(.5,0,.9,.4)" });
+  await wait(scene, LUNGED + STOP);
+  move(scene, [card], [there, { translate: "0 0", rotate: "0deg", zIndex: 20 }], 260, { fill: "none" });
+}
+
+async function struck(scene: SceneProps): Promise<void> {
+  const { seat = 0, amount = 0 } = scene.facts;
+  await lunge(scene, seat);
+  const stack = find(scene, `.k-slot[data-zone="life/${seat}"] .k-stack`) ?? find(scene, `[data-pool="${seat}"]`);
+  play(CRACK);
+  pop(scene, stack, `−${amount}`, "hurt");
+  if (stack && !scene.reduced && !scene.skip.aborted) {
+    const crack = document.createElement("img");
+    crack.src = drawing("crack");
+    crack.alt = "";
+    crack.className = "k-crack";
+    stack.append(crack);
+    move(
+      scene,
+      [crack],
+      [
+        { opacity: 0, scale: 0.3 },
+        { opacity: 1, scale: 1, offset: 0.3 },
+        { opacity: 0, scale: 1.1 },
+      ],
+      900,
+    );
+    setTimeout(() => crack.remove(), 1_000);
+  }
+  await wait(scene, CRACKED);
+}
+
+/** The card lifts, turns at 1.6 times its size, holds; a ring ignites where it may Burst. */
+async function lifeRevealed(scene: SceneProps): Promise<void> {
+  const { seat = 0, face = 0, life = 0 } = scene.facts;
+  const key = cards.value[face]?.key ?? "";
+  const card = (scene.view.zones[`shown/${seat}`] ?? []).find(([, lying]) => lying === key)?.[0] ?? -1;
+  const over = scene.beat.events.some(([name]) => name === "won" || name === "drawn" || name === "eliminated");
+  const burns = scene.beat.after.view?.numbers.step === BURSTING || scene.beat.events.some(([name]) => String(name).startsWith("burst_"));
+  const shown = { burns, table: scene.beat.after.id, n: scene.beat.n, seat, card, face: key, life, last: over && life === 0 };
+  const stack = find(scene, `.k-slot[data-zone="life/${seat}"] .k-stack`) ?? find(scene, `[data-pool="${seat}"]`);
+  turned.value = { ...shown, up: false };
+  await drawn();
+  const big = find(scene, "[data-turned]");
+  if (big && stack && !scene.reduced) {
+    const [from, to] = [middleOf(stack), middleOf(big)];
+    const start = { transform: `translate(${from.x - to.x}px,${from.y - to.y}px) scale(.25) rotate(-8deg)` };
+    move(scene, ".k-reveal", [{ opacity: 0 }, { opacity: 1 }], RISE);
+    move(scene, [big], [start, { transform: "none" }], RISE, { easing: "ease-out" });
+    await wait(scene, RISE);
+    play(FLIP);
+    move(scene, [big], [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], TURN / 2, { easing: "ease-in" });
+    await wait(scene, TURN / 2);
+  }
+  turned.value = { ...shown, up: true };
+  await drawn();
+  if (!scene.reduced)
+    move(scene, "[data-turned]", [{ transform: "rotateY(-90deg)" }, { transform: "rotate(-1.2deg)" }], TURN / 2, { easing: "ease-out" });
+  move(
+    scene,
+    ".k-blaze.lit",
+    [
+      { opacity: 0, transform: "scale(.7) rotate(-40deg)" },
+      { opacity: 1, transform: "none" },
+    ],
+    420,
+  );
+  if (shown.last) {
+    await wait(scene, 500);
+    play(LOSS);
+    move(scene, "[data-turned]", [{ filter: "none" }, { filter: "sepia(1) contrast(1.6) brightness(.35)" }], BURN);
+    await wait(scene, BURN);
+  } else {
+    const choice = scene.beat.after.view?.numbers.step === BURSTING && scene.beat.after.view.to_act === scene.eye;
+    await wait(scene, choice ? 500 : HOLD);
+  }
+  if (turned.value?.n === scene.beat.n) turned.value = null;
+}
+
+export const scenes = {
+  summoned,
+  burst_into: summoned,
+  hurt: wounded("−"),
+  burned: wounded("−"),
+  grew: wounded("+"),
+  strengthened: wounded("+"),
+  weakened: wounded("−"),
+  died,
+  struck,
+  life_revealed: lifeRevealed,
+};

@@ -1,0 +1,32 @@
+// What this table shows beside the view: a card in the fingers, X, whose board is looked at, a pile that is open, a Life Card that turns.
+import { signal } from "@preact/signals";
+
+export const chosen = signal<number | null>(null); // a card of the hand whose modes are open, or an attacker that waits for its target
+export const xNow = signal<number | null>(null); // X on the stepper; null: the least
+export const focused = signal<number | null>(null); // a seat whose board is looked at
+export const browsed = signal<string | null>(null); // a zone that is spread out
+export const spread = signal(false); // a large hand on a small screen
+export const pointed = signal<number | null>(null); // a target under the pointer or the focus: a card, or minus one minus a seat
+
+/** A Life Card as it turns: from its reveal until the table has come to rest. */
+export interface Turned {
+  table: string;
+  n: number;
+  seat: number;
+  card: number;
+  face: string;
+  life: number; // left after it
+  last: boolean; // it was the last of its side
+  up: boolean; // the face can be seen
+  burns: boolean; // it may Burst, or does
+}
+export const turned = signal<Turned | null>(null);
+
+/** Paying by hand: what was named so far; the house tells only what is due. */
+export const paid = signal<{ from: number; kinds: number[] } | null>(null);
+
+export function letGo(): void {
+  chosen.value = null;
+  browsed.value = null;
+  spread.value = false;
+}

@@ -1,0 +1,32 @@
+// The status line: always what there is to do.
+import type { StageProps } from "../game";
+import { COMBAT, STEPS } from "./board";
+import { cardOf } from "./cards";
+import { type Key, t } from "./say";
+import { chosen } from "./state";
+
+const ASKED: Record<string, Key> = {
+  ...{ recovered: "ask_recover", returned: "ask_return", life: "ask_life", keyword: "ask_keyword", payment: "ask_payment_of", x: "ask_x" },
+  ...{ target: "turn_target_of", attacked: "turn_target_of" },
+};
+
+export function status({ legal, view, eye }: StageProps): string {
+  const n = view.numbers;
+  const step = STEPS[n.step] ?? "";
+  const faces = Object.values(view.zones).flat();
+  const nameOf = (id: number | null) => cardOf(faces.find(([card]) => card === id)?.[1] ?? "")?.name ?? "";
+  const playable = new Set(legal.flatMap(([action]) => (/^(summon|spell|tribute|azoth) /.test(action) ? [action.split(" ")[1]] : [])));
+  const slots = { card: nameOf(n.playing), count: playable.size };
+  if (step === "play") {
+    const held = (view.zones[`hand/${eye}`] ?? []).some(([id]) => id === chosen.value);
+    if (held) return t("turn_mode", { card: nameOf(chosen.value) });
+    return t(playable.size ? (n.phase === 2 ? "turn_second" : "turn_play") : "turn_nothing", slots);
+  }
+  if (step === "attack") {
+    const attackers = new Set(legal.flatMap(([action]) => (action.startsWith("attack ") ? [action.split(" ")[1]] : [])));
+    if (chosen.value !== null && n.phase === COMBAT) return t("turn_target", { card: nameOf(chosen.value) });
+    return t(attackers.size ? (n.attacks ? "turn_more" : "turn_attack") : "turn_attacked", { count: n.attacks });
+  }
+  if (step === "block") return t("turn_block", { card: cardOf(legal[0]?.[0].split(" ")[1] ?? "")?.name ?? "" });
+  return t(ASKED[step] ?? (`turn_${step}` as Key), slots);
+}

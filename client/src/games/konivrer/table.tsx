@@ -1,0 +1,72 @@
+// The table: an alchemist's desk. Sizes come from layout(), places from the grid in konivrer.css, what may be done from the house.
+import "./konivrer.css";
+import { useEffect, useRef } from "preact/hooks";
+import { useRoom } from "../../parts/place";
+import type { StageProps } from "../game";
+import { Actions, Phases, Prompt } from "./actions";
+import { Ask } from "./ask";
+import { boardOf } from "./board";
+import { Browse } from "./browse";
+import { Clash, Shown } from "./clash";
+import { Hand, Modes } from "./hand";
+import { layout } from "./layout";
+import { Lines } from "./lines";
+import { Reveal } from "./reveal";
+import { t } from "./say";
+import { Side } from "./side";
+import { focused, letGo, turned } from "./state";
+import { Minis, openSeat, Pools } from "./teams";
+
+export function Stage(props: StageProps) {
+  const stage = useRef<HTMLElement>(null);
+  const room = useRoom(stage);
+  const { table } = props;
+  useEffect(letGo, [table.n, table.id]); // a card's id may hold another face now
+  useEffect(() => {
+    focused.value = null;
+    turned.value = null;
+  }, [table.id]);
+  const board = boardOf(props);
+  const { fighting, duels, others, teams, below } = board;
+  const crowd = others.length > 1;
+  const open = openSeat(board);
+  const plan = layout(room, { seats: table.seats.length, fighting, pairs: duels.length + (board.step === "attack" ? 1 : 0) });
+  const looking = crowd && plan.desk && (!fighting || focused.value !== null);
+  const shape = [
+    plan.desk ? "desk" : "thin",
+    fighting ? "fight" : "calm",
+    crowd ? "crowd" : "two",
+    teams ? "teams" : "",
+    looking ? "looking" : "",
+  ].join(" ");
+  const sizes = {
+    "--k": plan.k,
+    "--field": `${plan.field}px`,
+    "--front": `${plan.front}px`,
+    "--held": `${plan.held}px`,
+    "--strips": plan.strips,
+  };
+  return (
+    <>
+      <main class={`stage k-stage ${shape}`} id="stage" ref={stage} aria-label={t("table")}>
+        <div class="k-desk" style={{ ...sizes, minHeight: `${plan.height}px`, "--foot": room.row || plan.desk ? "0px" : "84px" }}>
+          {crowd ? <Minis board={board} plan={plan} /> : null}
+          {teams ? <Pools board={board} /> : null}
+          {!crowd || looking || !plan.desk ? <Side key={open} board={board} plan={plan} seat={open} /> : null}
+          {looking ? null : <Clash board={board} plan={plan} />}
+          <Side board={board} plan={plan} seat={below} />
+          <Hand board={board} plan={plan} />
+          <Phases board={board} />
+          <Prompt board={board} />
+          <Shown board={board} plan={plan} />
+          <Modes board={board} />
+          <Ask board={board} plan={plan} />
+          <Lines board={board} />
+          <Browse board={board} plan={plan} />
+          <Reveal board={board} />
+        </div>
+      </main>
+      <Actions board={board} />
+    </>
+  );
+}

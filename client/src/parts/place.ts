@@ -1,0 +1,44 @@
+// Places on a stage: boxes as styles, set one by one as the house's content policy asks, and how large the stage is.
+import { useLayoutEffect, useState } from "preact/hooks";
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Room {
+  width: number;
+  height: number;
+  row: boolean; // the buttons have a row of their own below the stage; else they lie on its lower right
+}
+
+export const PHONE = "(max-width: 720px)"; // where the house gives the buttons a row of their own
+
+const px = (value: number): string => `${Math.round(value * 10) / 10}px`;
+
+/** A box as a style; inside another where that one is given. */
+export const at = ({ x, y, w, h }: Box, inside?: Box) => ({
+  left: px(x - (inside?.x ?? 0)),
+  top: px(y - (inside?.y ?? 0)),
+  width: px(w),
+  height: px(h),
+});
+
+/** The stage's size, and again whenever it changes. */
+export function useRoom(stage: { current: HTMLElement | null }): Room {
+  const [room, setRoom] = useState<Room>({ width: 1144, height: 852, row: false });
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => {
+      const now = { width: element.clientWidth, height: element.clientHeight, row: matchMedia(PHONE).matches };
+      setRoom((old) => (old.width === now.width && old.height === now.height && old.row === now.row ? old : now));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [stage]);
+  return room;
+}

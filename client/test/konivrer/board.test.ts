@@ -1,0 +1,150 @@
+// What the table reads from a view: Familiars, attacks, what a tap does, the card that may Burst; and the sizes of everything.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { StageProps } from "../../src/games/game";
+import { beats, blow, boardOf, bursting, parse, waysOf } from "../../src/games/konivrer/board";
+import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
+import { layout } from "../../src/games/konivrer/layout";
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../src/generated/${name}.json`, import.meta.url), "utf-8"));
+takeOver(read("konivrer.cards.en"));
+
+const NONE = Array<number>(12).fill(0);
+const slots = (first: number[], fill = 0): number[] => [...first, ...Array<number>(12 - first.length).fill(fill)];
+const face = (key: string) => cards.value.findIndex((card) => card.key === key);
+
+/** A view with Cinder Imp (id 5, one counter) of seat 0 and Clay Foundling (id 66, wounded) of seat 1. */
+function props(more: Record<string, unknown> = {}, legal: [string, Record<string, number>][] = [], zones = {}): StageProps {
+  const numbers = {
+    ...{ step: 0, phase: 0, active: 0, attacks: 0, fighting: 0, playing: -1, out: [0, 0] },
+    slot: [slots([5], -1), slots([66], -1)],
+    ...{ counters: [slots([1]), NONE], hurt: [NONE, slots([1])], boost: [NONE, NONE], sick: [NONE, NONE], inferno: [slots([2]), NONE] },
+    ...{ steadfast: [NONE, NONE], gained: [slots([1]), slots([4])] },
+    ...{ attacker: slots([], -1), attacked: slots([], -1), blocker: slots([], -1) },
+    ...more,
+  };
+  const view = {
+    to_act: 0,
+    numbers,
+    zones: {
+      ...{ "flag/0": [[0, "flame_sovereign"]], "flag/1": [[61, "root_of_the_mountain"]] },
+      ...{ "field/0": [[5, "cinder_imp"]], "field/1": [[66, "clay_foundling"]], "hand/0": [[7, "ash_moth"]] },
+      ...zones,
+    },
+  };
+  const table = { id: "t", n: 1, seats: [{}, {}], settings: { game: "konivrer", options: { mode: "1v1" } } };
+  return { table, view, legal, names: ["You", "Bo"], eye: 0, words: {} } as unknown as StageProps;
+}
+
+describe("the set", () => {
+  it("is read whole", () => {
+    expect(cards.value).toHaveLength(147);
+    expect(cardOf("soot_wraith")).toMatchObject({
+      cost: [0, 5, 6],
+      elements: [0, 5],
+      keywords: ["inferno", "void"],
+      strength: 2,
+      health: 3,
+    });
+    expect(cardOf("struck_flint")?.abilities).toEqual([
+      "Spell 1: Deal 1 damage to a Familiar.",
+      "Spell 2: A Familiar has +2 strength this turn.",
+    ]);
+    expect(cardOf("flame_sovereign")).toMatchObject({ kind: "flag", elements: [0], bars: 1 });
+  });
+
+  it("knows every way to play a card", () => {
+    expect(waysOf(cardOf("ember_whelp")!)).toEqual([
+      "summon ember_whelp",
+      "spell ember_whelp 1",
+      "azoth ember_whelp fire",
+      "tribute ember_whelp",
+    ]);
+    expect(waysOf(cardOf("azoth_vial")!).at(-1)).toBe("azoth azoth_vial any");
+  });
+});
+
+describe("a board", () => {
+  it("has Familiars with counters, wounds and the Flag's share", () => {
+    const [[mine], [theirs]] = boardOf(props()).units as never as [[Record<string, number>], [Record<string, number>]];
+    expect(mine).toMatchObject({ id: 5, strength: 4, health: 3, inferno: 2 }); // 2, a counter, the Flag
+    expect(theirs).toMatchObject({ id: 66, strength: 2, health: 1 });
+  });
+
+  it("names the parts of a blow", () => {
+    const { view, units } = boardOf(props());
+    expect(beats(view, 0, units[1]![0]!)).toBe(true);
+    expect(blow(view, units[0]![0]!, units[1]![0]!)).toEqual({ strength: 4, flag: 1, fire: 2, sum: 7 });
+    expect(blow(view, units[1]![0]!, units[0]![0]!)).toEqual({ strength: 2, flag: 0, fire: 0, sum: 2 });
+  });
+
+  it("pairs attackers with what they attack", () => {
+    const on = boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([1001], -1) }));
+    expect(on.duels).toMatchObject([{ player: 1, goal: null, blocker: null, held: false }]);
+    const at = boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([66], -1), blocker: slots([-2], -1) }));
+    expect(at.duels).toMatchObject([{ player: 1, goal: { id: 66 }, held: true }]);
+    const gone = boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([-1], -1) }));
+    expect(gone.duels).toEqual([]);
+  });
+
+  it("says what a tap does", () => {
+    const aims = boardOf(
+      props({ step: 8 }, [
+        ["> 1:clay_foundling", {}],
+        ["> player 1", {}],
+      ]),
+    ).taps;
+    expect([...aims.units.keys()]).toEqual([66]);
+    expect([...aims.players.keys()]).toEqual([1]);
+    const attacks = boardOf(
+      props({ step: 1 }, [
+        ["attack cinder_imp > player 1", {}],
+        ["next", {}],
+      ]),
+    ).taps;
+    expect(attacks.attackers.get(5)).toHaveLength(1);
+    expect(attacks.players.size).toBe(0); // until an attacker is chosen
+    expect(boardOf(props({ step: 14 }, [["discard ash_moth", {}]])).taps.hand.get(7)?.[0]).toBe("discard ash_moth");
+  });
+
+  it("takes actions apart", () => {
+    expect(parse("attack ash_moth > 1:tide_adept")).toEqual({ verb: "attack", words: ["ash_moth"], seat: 1, target: "tide_adept" });
+    expect(parse("> player 2")).toEqual({ verb: "", words: [], seat: 2, target: "" });
+  });
+
+  it("knows the Life Card that may Burst from a Spell that waits below it", () => {
+    const shown = {
+      "shown/0": [
+        [9, "ash_moth"],
+        [8, "struck_flint"],
+      ],
+    };
+    const fighting = props({ step: 10, fighting: 3 }, [], shown);
+    expect(bursting({ view: fighting.view, n: fighting.view.numbers })).toEqual([8, "struck_flint"]); // turned up first
+    const casting = props({ step: 10, fighting: 0 }, [], shown);
+    expect(bursting({ view: casting.view, n: casting.view.numbers })).toEqual([9, "ash_moth"]);
+  });
+
+  it("keeps every card where the engine has it", () => expect(face("ember_whelp")).toBe(0));
+});
+
+describe("sizes", () => {
+  const room = (width: number, height: number, row = false) => ({ width, height, row });
+  const two = { seats: 2, fighting: false, pairs: 0 };
+
+  it("are those of the drawing on a desk and on a phone", () => {
+    expect(layout(room(1144, 852), two)).toMatchObject({ desk: true, field: 108, held: 116, azoth: 36, height: 852 });
+    expect(layout(room(1144, 852), { ...two, fighting: true })).toMatchObject({ field: 80, front: 94, held: 104 });
+    expect(layout(room(390, 744, true), two)).toMatchObject({ desk: false, field: 60, azoth: 24, height: 744 });
+  });
+
+  it("leave room for twelve pairs, and never more than the width for a hand of four", () => {
+    for (const pairs of [1, 3, 6, 12]) {
+      const { front } = layout(room(390, 744, true), { seats: 2, fighting: true, pairs });
+      expect(front).toBeGreaterThanOrEqual(40);
+    }
+    expect(layout(room(320, 540, true), two).held * 4).toBeLessThanOrEqual(320);
+  });
+
+  it("let a stage that is too low scroll", () => expect(layout(room(844, 300), two).height).toBeGreaterThan(300));
+});

@@ -1,0 +1,53 @@
+"""What a game with decks of one's own tells of them, so that a house can read, check, keep and share decks without knowing a card.
+
+A deck travels as a word: what leads it, `-` and a choice where it makes one, `:`, its cards with `+` between. Everything in it is a face or
+a word of the game, and the option that takes decks takes such words, one a seat with commas between. See games/konivrer/book.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardhouse.engine.errors import OptionError
+
+WORD, TEXT, CODE = "word", "text", "code"  # the forms in which a deck comes: as above, as people write it, as a link holds it
+
+
+class BadCode(OptionError):
+    """A code that is no deck's, because it was changed on its way, is of another version, or too long."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"no deck has this code ({why})")
+        self.why = why
+
+
+class Reason(NamedTuple):
+    """Something that is wrong with a deck: its key in section [deck] of the game's text, what fills the sentence, and the sentence."""
+
+    key: str
+    about: Mapping[str, int | str]
+    say: str
+
+
+class Told(NamedTuple):
+    """All that a house shows of a deck."""
+
+    word: str
+    text: str
+    code: str
+    reasons: Sequence[Reason]  # why it may not be played; none for a legal one
+    size: tuple[int, int, int]  # cards it has, the fewest and the most it may have
+    counts: Mapping[str, Mapping[str, int]]  # by kind of chart: how many cards of each
+    deal: Mapping[str, int]  # how many cards go where first, from the top of the shuffled deck
+    odds: Mapping[str, Sequence[float]]  # for each of those: the chance that at least one of n cards is there, n from 0 to all
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decks:
+    """What a game declares of its decks."""
+
+    option: str  # that takes them
+    formats: tuple[str, ...]  # words of the option `format`, the usual one first
+    look: Callable[[str, str, str], Told]  # (form, deck, format): forgives all that it can; BadCode for a code that is none

@@ -1,0 +1,57 @@
+"""The set as the browser takes it over: every card, Flag and ready-made deck in one language, as compact rows (client/tools/data.py)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cardhouse.games.konivrer.cards import SET
+from cardhouse.games.konivrer.cardtext import rules_text
+from cardhouse.games.konivrer.catalogue import ELEMENTS, KEYWORDS, RARITIES, SYMBOLS, TYPES, Card
+from cardhouse.games.konivrer.decks import ready_made
+
+
+@cache
+def told(language: str) -> dict[str, Any]:
+    """What cards.<language>.toml says: flavours by card, titles and descriptions of decks; nothing where a language has none."""
+    file = files(__package__).joinpath(f"cards.{language}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if language != "en" and file.is_file() else {}
+
+
+def card_set(language: str) -> dict[str, Any]:
+    """Lines of rules text and cards, all that a table needs; the columns are told in client/src/games/konivrer/cards.ts."""
+    lines: list[str] = []
+    cards = [row(card, language, lines) for card in SET]
+    return {"lines": lines, "cards": cards}
+
+
+def more(language: str) -> dict[str, Any]:
+    """What only those ask for who look through the set: flavours in the order of the set, and the ready-made decks."""
+    flavours = [told(language).get("flavours", {}).get(card.key, card.flavour) for card in SET]
+    return {"flavours": flavours, "decks": decks(language)}
+
+
+def row(card: Card, language: str, lines: list[str]) -> list[Any]:
+    found = []
+    for line in rules_text(card, language):
+        if line not in lines:
+            lines.append(line)
+        found.append(lines.index(line))
+    cost = "".join(str(i) * card.cost.get(symbol, 0) for i, symbol in enumerate(SYMBOLS))
+    keywords = [KEYWORDS.index(word) for word in card.keywords]
+    made: list[Any] = [card.key, card.name, TYPES.index(card.type), RARITIES.index(card.rarity), cost, card.strength, card.health]
+    made += [keywords, found, len(card.abilities)]
+    if card.type == "flag":
+        made += [ELEMENTS.index(element) if element else -1 for element in (card.element, card.bars)]
+    return made
+
+
+def decks(language: str) -> list[list[Any]]:
+    tables = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))
+    found = []
+    for name, deck in ready_made().items():
+        title, about = told(language).get("decks", {}).get(name, (tables[name]["title"], tables[name]["about"]))
+        found.append([name, title, about, SET.index(deck.flag), [SET.index(card) for card in deck.cards]])
+    return found

@@ -1,0 +1,445 @@
+"""The Grimhand table: a cursed casino, played by mouse, thumb and keyboard, and the card that ends it all."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from cardhouse.games.grimhand import position
+
+from .conftest import DESKTOP, PHONE, SOAK
+from .table import OVER, READY
+
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+STILL = '{"speed":0,"confirm":"never"}'
+LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
+LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
+ACTION = f"{READY} .g-actions [data-action='{{}}']"
+MOMENT = ".g-moment"
+# Modern against The Thirteenth: 35 + 4 chain + 2 combo against 29 halved
+TABLE = {
+    "attack": ["chain_slash:4 piercing_strike:5 A6 A9 A11 hex_card", "A1 A5 berserker_blade:8 A10 A12"],
+    "defense": ["D3 guardian_rune D8 iron_wall:8 scrying_orb", "D5 counter_shield:6 D8 D10 blessing"],
+    "slots": ["", "D7"],
+    "decks": ["A2 A3 A4", "D1 D2 D4"],
+    "sizes": [17, 22],
+    "discards": ["A13 A5", "mist_barrier:5 D6"],
+    "life": [19, 29],
+    "statuses": {"combo": (1, 0), "rune": (1, 0), "doom": (1, 0), "bleed": (0, 2)},
+    "turn_number": 49,
+    "preset": "modern",
+    "enemy": "thirteenth",
+}
+THIRTEEN = " ".join(f"{{0}}{value}" for value in (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 1, 2))
+FULL = {
+    "attack": [THIRTEEN.format("A"), "A3 A4 A5 A6 A8 A9 A10 A11 A12 swap_hands gamble_card fate_twist doom_token"],
+    "defense": [THIRTEEN.format("D"), "D3 D4 D5 D6 D8 D9 D10 D11 D12 purge scrying_orb blessing fortune_surge"],
+    "slots": ["D7", "A7"],
+    "life": [50, 50],
+    "statuses": {"bleed": (2, 1), "fortify": (1, 1), "expose": (1, 0), "weakness": (1, 1), "hex": (1, 0), "mist": (2, 0), "carry": (0, 4)},
+    "preset": "modern",
+    "omen": 1,
+}
+
+
+@pytest.fixture
+def table(new_page, house):
+    """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
+
+    def opened(position_is=TABLE, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
+        guest = house.guest(name)
+        record = position(**{**position_is, **options}).record.dumps()
+        made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record, "level": "easy"})
+        assert made.status == 201, made.text
+        page = new_page(size, settings=settings, **(more or {}))
+        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page.goto(f"/t/{made.json['id']}")
+        page.locator(f"{READY} .g-felt").wait_for()
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def fresh(new_page, house):
+    """Sits down at a new table against an easy bot."""
+
+    def opened(size=DESKTOP, more=None, **options):
+        guest = house.guest("Ana")
+        made = guest.open("grimhand", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options=options)
+        page = new_page(size, settings=STILL, **(more or {}))
+        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page.goto(f"/t/{made}")
+        page.locator(f"{READY} .g-felt").wait_for()
+        return page
+
+    return opened
+
+
+SEEN = """.g-plate, .g-plate :is(h2, .g-hp, .g-hp .num, .g-chips li), .g-card, .g-caption, .g-caption > *, .g-slot, .g-slot .g-tag,
+ .g-pile .g-tag, .g-wheel, .g-fate .g-tag, .g-sheet, .g-sheet h2, .g-sheet .button"""
+
+
+def cut_off(page):
+    """What lies outside of the stage or is cut, though it is there to be seen."""
+    return page.evaluate(
+        """(SEEN) => {
+          const all = (selector) => [...document.querySelectorAll(selector)];
+          const [page, stage] = [document.body, document.querySelector('.g-stage')].map((each) => each.getBoundingClientRect());
+          const beyond = (box, room) =>
+            box.width && (box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1 || box.bottom > room.bottom + 1);
+          const wide = (each) => each.scrollWidth > each.clientWidth + 1;
+          const found = [
+            ...all(SEEN).filter((each) => beyond(each.getBoundingClientRect(), stage)),
+            ...all('.g-caption, .g-chips, .g-tag').filter(wide),
+            ...all('.actions .button').filter((each) => wide(each) || beyond(each.getBoundingClientRect(), page)),
+          ];
+          return found.map((each) => `${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 40)}`);
+        }""",
+        SEEN,
+    )
+
+
+def too_small(page):
+    """Controls under 44×44."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.g-stage button, .g-actions button')].filter((each) => {
+             const box = each.getBoundingClientRect();
+             return box.width && (box.width < 43.5 || box.height < 43.5);
+           }).map((each) => each.outerHTML.slice(0, 120))"""
+    )
+
+
+def serious(page):
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+def number(page):
+    return page.locator(".seated").get_attribute("data-n")
+
+
+def moved(page, before):
+    """Until something may be done again, or it is over."""
+    page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
+
+
+def log(page):
+    return " ".join(page.locator(".log li").all_text_contents())
+
+
+def hp(page, seat):
+    return int(page.locator(f"[data-seat='{seat}'] .g-hp").get_attribute("aria-valuenow"))
+
+
+def best(page):
+    """What a plain player would do: answer, use a trick, strike where it hurts, else draw."""
+    found = page.locator(f"{READY} .g-sheet [data-action], {READY} [data-hand] [data-action]")
+    if found.count():
+        return found.first
+    attack = page.locator(ACTION.format("attack"))
+    if attack.count() and not attack.inner_text().split("\n")[0].endswith("= 0"):
+        return attack
+    return page.locator(f"{READY} .g-actions [data-action]").first
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_in_sight_and_says_what_it_is_worth(table, shoot, size):
+    page = table(size=size, name=LONG)
+    attack = page.locator(ACTION.format("attack"))
+    expect(attack).to_contain_text("Attack 41 − 15 = 26")
+    expect(attack).to_contain_text("29 → 3")
+    expect(attack).to_have_attribute("title", "35 + 4 chain + 2 combo = 41, against 29 halved = 15: 26 damage")
+    expect(page.locator(".g-hand.own.A .g-caption")).to_contain_text("35 + 4 chain + 2 combo")
+    expect(page.locator("[data-seat='1'] .g-hp")).to_have_accessible_name(re.compile("29 of 50 HP, your attack leaves 3"))
+    expect(page.locator("[data-seat='0'] .g-hp .after")).to_contain_text("their attack leaves 6")
+    expect(page.locator("[data-seat='1'] .g-chips")).to_contain_text("+1 Death in each deck")
+    expect(page.locator(".g-fate.A")).to_have_accessible_name("attack deck: 3 Deaths in 17, 18%")
+    expect(page.locator(".g-slot.foe")).to_have_class(re.compile("full"))
+    expect(page.get_by_role("button", name="Hex Card, playable, 6 of 6")).to_be_visible()
+    assert cut_off(page) == []
+    assert serious(page) == []
+    assert size is DESKTOP or too_small(page) == []
+    assert page.locator(".g-stage").evaluate("each => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth")
+    shoot(page, f"grimhand-{size['width']}x{size['height']}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_full_hands_many_statuses_hidden_hands_and_german_fit(table, shoot, size):
+    german = '{"speed":0,"confirm":"never","language":"de"}'
+    page = table(FULL, size, settings=german, name=LONG, hidden_hands=True)
+    name = f"{size['width']}x{size['height']}"
+    expect(page.locator(ACTION.format("attack"))).to_contain_text(re.compile(r"Angriff 74 − \d+–\d+ = \d+–\d+"))
+    expect(page.locator(".g-hand.own.A .g-caption")).to_contain_text("+1: kostet die Hand")
+    expect(page.locator(".g-hand.foe .g-face.lucky, .g-hand.foe .g-grim")).to_have_count(0)  # backs alone
+    shoot(page, f"grimhand-full-{name}")
+    assert cut_off(page) == []
+    page.locator("[data-seat='0'] .g-medal").click()
+    expect(page.locator(".g-sheet")).to_contain_text("die nächste Abwehr ist stärker")
+    assert size is DESKTOP or serious(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".g-sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "size", [(320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 640), (1280, 720), (1920, 1080)][: 8 if SOAK else 1]
+)
+def test_no_width_scrolls_sideways(table, size):
+    page = table(FULL, {"width": size[0], "height": size[1]})
+    assert page.locator(".g-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+# Whole games
+
+
+def test_a_whole_classic_game_by_mouse_and_every_forecast_comes_true(fresh):
+    page = fresh(hp=10, deaths="1,0", first="0")
+    told = 0
+    for _ in range(200):
+        page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            break
+        button, before = best(page), number(page)
+        promised = re.search(r"(\d+) → (\d+)", button.inner_text())
+        button.click()
+        moved(page, before)
+        if promised:
+            assert f"(HP {promised[2]})" in log(page)
+            told += 1
+    expect(page.locator(OVER)).to_be_visible()
+    assert told or "Death" in log(page)
+
+
+def test_a_whole_modern_game_by_taps_on_a_phone(fresh):
+    many = "scrying_orb=3,purge=3,fortune_surge=3,swap_hands=2"
+    page = fresh(PHONE, {"has_touch": True}, preset="modern", hp=20, deaths="1,1", cards=many)
+    for _ in range(300):
+        page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            break
+        button, before = best(page), number(page)
+        box = button.bounding_box()
+        assert box["width"] >= 43.5
+        assert box["height"] >= 43.5
+        button.tap()
+        moved(page, before)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def test_a_whole_game_by_the_keyboard(fresh):
+    page = fresh(hp=10, deaths="1,1", preset="modern")
+    for turns in range(300):
+        page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            break
+        before = number(page)
+        cards = page.locator("[data-hand] button")
+        names = cards.evaluate_all("all => all.map((each) => each.ariaLabel)")
+        at = next((i for i, name in enumerate(names) if ", playable" in name), None)
+        if at is None:
+            if turns == 1:
+                page.keyboard.press("ArrowDown")  # to the next button
+            page.keyboard.press("Space")  # the main button, or the Orb's cards put back
+        else:
+            page.keyboard.press("1")
+            for _ in range(at):
+                page.keyboard.press("ArrowRight")
+            expect(cards.nth(at)).to_be_focused()
+            page.keyboard.press("Enter")
+        moved(page, before)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+# Choices
+
+
+def test_an_orb_shows_three_cards_that_are_put_back_by_buttons_or_by_dragging(table, shoot):
+    page = table()
+    page.get_by_role("button", name="Scrying Orb, playable").click()
+    expect(page.locator(".status")).to_contain_text("choose a deck to look at")
+    page.locator(ACTION.format("choose attack")).click()
+    cards = page.locator(".g-order .g-card")
+    expect(cards.first).to_have_accessible_name("2 of swords")
+    page.get_by_role("button", name="4 of swords: sooner").click()
+    assert cards.evaluate_all("all => all.map((each) => each.ariaLabel)") == ["2 of swords", "4 of swords", "3 of swords"]
+    shoot(page, "grimhand-orb-1440x900")
+    first, second = cards.nth(1).bounding_box(), cards.nth(0).bounding_box()
+    page.mouse.move(first["x"] + 40, first["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(second["x"] + 40, second["y"] + 60, steps=4)
+    page.mouse.up()
+    expect(cards.first).to_have_accessible_name("4 of swords")
+    page.keyboard.press("Space")
+    expect(page.locator(".g-order")).to_have_count(0)
+    expect(page.locator(".g-pile.A .g-next")).to_have_text("next: 4 of swords")
+    expect(page.locator(ACTION.format("draw attack"))).to_contain_text("0% Death")
+    page.get_by_role("button", name=re.compile("^Hex Card")).click()
+    expect(page.locator(".notices")).to_contain_text("You have used a trick this turn already")
+    page.get_by_role("button", name=re.compile("^9 of swords")).hover(position={"x": 20, "y": 60})
+    expect(page.locator("[role=tooltip]")).to_contain_text("It fights together with all the others of its colour.")
+    page.locator(ACTION.format("draw attack")).click()
+    expect(page.locator(".log")).to_contain_text("You draw A4.")
+
+
+@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
+    held = {"attack": ["A5 A9", "A4"], "defense": ["D3 D8 purge fortune_surge", "D5"], "decks": ["A2 A3 A6", "D1 D2"], "life": [30, 30]}
+    page = table(held, size, preset="modern", slots=["D7", ""], numbers="tricks_a_turn=2")
+    page.get_by_role("button", name="Purge, playable").click()
+    expect(page.locator(".status")).to_contain_text("choose a card of your hand to discard")
+    shoot(page, f"grimhand-purge-{size['width']}x{size['height']}")
+    assert cut_off(page) == []
+    where = ".g-sheet" if size is PHONE else "[data-hand]"
+    page.locator(f"{READY} {where} [data-action='choose A5']").click()
+    page.locator(ACTION.format("choose attack")).click()
+    expect(page.locator(".log")).to_contain_text("You draw A2.")
+    page.get_by_role("button", name="Fortune Surge, playable").click()
+    page.locator(ACTION.format("choose attack")).click()
+    page.locator(ACTION.format("choose defense")).click()
+    offered = page.locator(f"{READY} {where} [data-action]")
+    assert offered.evaluate_all("all => all.map((each) => each.dataset.action)") == ["choose A3", "choose D1"]  # only what was drawn
+    offered.first.click()
+    expect(page.locator(".log")).to_contain_text("You discard A3.")
+
+
+def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
+    page = table()
+    held, houses = [], []
+
+    def between(socket):
+        houses.append(socket.connect_to_server())
+        socket.on_message(lambda message: held.append(message) if '"play"' in str(message) else houses[-1].send(message))
+
+    page.route_web_socket("**/ws", between)
+    page.reload()
+    other = page.context.new_page()  # the same seat in a second window
+    other.goto(page.url)
+    other.get_by_role("button", name="Scrying Orb, playable").click()
+    page.locator(ACTION.format("choose attack")).click()  # on its way …
+    other.locator(ACTION.format("choose defense")).click()  # … when the other window has chosen
+    expect(page.locator(".log")).to_contain_text("You look at 3 cards of the defense deck.")
+    assert held
+    houses[-1].send(held.pop())
+    expect(page.locator(".notices .banner")).to_be_visible()  # it is told, and nothing is lost
+    expect(page.locator(".g-order .g-card")).to_have_count(3)
+    other.get_by_role("button", name="Put back").click()
+    page.locator(ACTION.format("draw attack")).wait_for()
+
+
+# Moments
+
+
+TOLD = """() => {
+  const found = [...document.querySelectorAll('.g-verdict p')];
+  return found.length && found.every((each) => Number(getComputedStyle(each).opacity) > 0.9) && found.map((each) => each.textContent);
+}"""
+
+
+def told(page):
+    """What the moment says, once it is to be read."""
+    return page.wait_for_function(TOLD).json_value()
+
+
+def test_death_can_be_skipped_though_not_at_once(table):
+    page = table(settings=LIVE, decks=["A13 A3", "D1"], statuses={})
+    page.evaluate(
+        """() => new MutationObserver((changes) => {
+          for (const { addedNodes, removedNodes } of changes) {
+            for (const node of addedNodes) if (node.matches?.('.g-moment')) window.began = performance.now();
+            for (const node of removedNodes) if (node.matches?.('.g-moment')) window.lasted = performance.now() - window.began;
+          }
+        }).observe(document.querySelector('.g-stage'), { childList: true })"""
+    )
+    page.locator(ACTION.format("draw attack")).click()
+    page.locator(MOMENT).wait_for()
+    page.mouse.click(500, 400)
+    expect(page.locator(OVER)).to_contain_text("by Death")
+    assert page.evaluate("window.lasted") >= 600
+
+
+@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+def test_a_lucky_saves_from_death(table, shoot, size):
+    page = table(size=size, settings=LIVE, decks=["A13 A3", "D1"], slots=["D7", ""], statuses={})
+    page.locator(ACTION.format("draw attack")).click()
+    page.locator(f"{MOMENT}.saved").wait_for()
+    assert page.locator("[data-seat-slot='0'] .g-card").count() == 1  # nothing has moved yet
+    page.locator(f"{MOMENT}.broken").wait_for()
+    assert told(page) == ["Death! You are saved by D7; both are discarded and your turn is over.", "Still 19 HP. The slot is empty now."]
+    shoot(page, f"grimhand-saved-{size['width']}x{size['height']}")
+    expect(page.locator(MOMENT)).to_have_count(0)
+    expect(page.locator(".g-slot.own")).not_to_have_class(re.compile("full"))
+
+
+@pytest.mark.parametrize("size", SIZES[: 2 if SOAK else 1])
+def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
+    page = table(size=size, settings=LIVE, decks=["A3", "D13 D1"], statuses={})
+    page.locator(ACTION.format("draw defense")).click()
+    page.locator(f"{MOMENT}.died").wait_for()
+    assert told(page) == ["Death! You have no Lucky, and die.", "19 HP, and no one left to spend them"]
+    shoot(page, f"grimhand-died-{size['width']}x{size['height']}")
+    expect(page.locator(OVER)).to_contain_text("by Death")
+    assert hp(page, 0) == 19  # as it was
+    expect(page.locator(".g-stage")).to_have_class(re.compile("dead"))
+    shoot(page, f"grimhand-over-{size['width']}x{size['height']}")
+
+
+def test_an_attack_clashes_and_hp_drain(table, shoot):
+    page = table(settings=LIVE)
+    page.locator(ACTION.format("attack")).click()
+    page.locator(".g-clash").wait_for()
+    page.locator(".g-pop.red").wait_for()
+    shoot(page, "grimhand-clash-1440x900")
+    page.wait_for_function("() => document.querySelector('[data-seat=\"1\"] .g-hp').ariaValueNow === '3'")
+    expect(page.locator(".g-clash")).to_have_count(0)
+    page.locator(f"{READY} .g-actions [data-action]").first.wait_for()
+    expect(page.locator(".g-hand.own.A [data-card]")).to_have_count(1)  # the trick stays
+
+
+def test_reduced_motion_fades_and_nothing_shakes(table):
+    page = table(settings='{"confirm":"never"}', decks=["A13 A3", "D1"], slots=["D7", ""], more={"reduced_motion": "reduce"})
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, how) {
+            window.seen.push([JSON.stringify(frames), how.duration]);
+            return animate.call(this, frames, how);
+          };
+        }"""
+    )
+    page.locator(ACTION.format("draw attack")).click()
+    page.locator(f"{MOMENT}.saved").wait_for()
+    page.locator(f"{READY} .g-actions [data-action]").first.wait_for()
+    seen = page.evaluate("window.seen")
+    assert seen
+    assert [entry for entry in seen if re.search(r"translate|scale|rotate", entry[0]) or entry[1] > 120] == []
+    assert page.evaluate("document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity).length") == 0
+
+
+# Others at the table
+
+
+def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, shoot):
+    guest = house.guest("Ana")
+    seats = [{"who": "me"}, {"who": "bot"}]
+    made = guest.open("grimhand", seats=seats, watching="public", ready=False, options={"preset": "modern", "hp": 10})
+    page = new_page(settings=STILL)
+    page.goto(f"/t/{made}?watch")
+    page.locator(".g-felt").wait_for()
+    assert page.locator("[data-action], [data-hand]").count() == 0
+    assert cut_off(page) == []
+    shoot(page, "grimhand-watch-1440x900")
+    guest.play_out(made)
+    page.goto(f"/replay/{made}?turn=6")
+    page.locator(".g-felt").wait_for()
+    assert page.locator("[data-action]").count() == 0
+    page.keyboard.press("End")
+    expect(page.locator(".g-hp").first).to_be_visible()
+    assert serious(page) == []

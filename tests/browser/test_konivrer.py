@@ -1,0 +1,487 @@
+"""The KONIVRER table: an alchemist's desk, alone, in pairs and in threes; by mouse, thumb and keyboard."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from cardhouse.games.konivrer import position
+
+from .conftest import DESKTOP, PHONE, SOAK
+from .table import OVER, READY
+
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+STILL = '{"speed":0,"confirm":"never"}'
+LIVE = '{"confirm":"never","motion":"full"}'
+LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
+HAND = f"{READY} .k-hand .k-card"
+LEGAL = f"{HAND}.legal"
+DESK = f"{READY} .k-desk"
+# A turn in the middle of a game: every zone has something in it
+TABLE = {
+    "hands": ["slag_brute calcining_flame soot_wraith exhume copper_homunculus", "dew_gatherer mirror_carp"],
+    "flags": ["fire", "earth"],
+    "fields": ["ash_moth+1 cinder_imp-1/inferno2 spark_kite furnace_stoker~", "quarry_ox salt_sentinel+2/steadfast2 clay_foundling"],
+    "azoths": ["fire fire (fire) nether nether generic any", "earth earth (earth) water"],
+    "lives": ["struck_flint bone_sparrow", 3],
+    "discards": ["kiln_hound ember_whelp", "loam_badger"],
+    "removed": ["tar_hound", ""],
+    "shields": [2, 0],
+    "azoth_left": 0,
+    "turn": 7,
+}
+# One Life Card has been turned up by an attack, and waits
+STRUCK = {
+    "hands": ["exhume", "tide_adept"],
+    "flags": ["none", "none"],
+    "fields": ["bone_sparrow", "mirror_carp"],
+    "lives": ["ossuary_clerk moonlit_tincture grave_newt", 3],
+    "upcoming": ["caput_mortuum black_sun", "ferry_wight"],
+    "discards": ["pale_beadle lead_bailiff", ""],
+    "azoths": ["nether nether", ""],
+    "azoth_left": 0,
+    "turn": 6,
+    "phase": "post-combat",
+}
+STRIKE = ("next", "next", "attack mirror_carp > player 0", "next", "no block")
+FOUR = {
+    "hands": ["slag_brute"] * 4,
+    "flags": ["fire", "water", "air", "nether"],
+    "fields": ["cinder_imp ash_moth", "tide_adept", "weathercock", "bone_sparrow tar_hound"],
+    "azoths": ["fire fire", "water", "air", "nether"],
+    "azoth_left": 0,
+    "mode": "2v2",
+}
+SIX = {**FOUR, "hands": ["slag_brute"] * 6, "flags": [], "fields": [*FOUR["fields"], "gilded_gnat", "ash_moth ember_whelp"], "mode": "3v3"}
+
+
+@pytest.fixture
+def table(new_page, house):
+    """Opens a table in a given position, some actions later, seen by its first seat; bots sit at the others."""
+
+    def opened(position_is=TABLE, size=DESKTOP, *, actions=(), settings=STILL, name="Ana", more=None, seat=0):
+        guest = house.guest(name)
+        game = position(**position_is)
+        for action in actions:
+            game.play(action)
+        made = guest.post("/api/tables/from", {"n": 99_999, "seat": seat, "text": game.record.dumps(), "level": "easy"})
+        assert made.status == 201, made.text
+        page = page_of(new_page, guest, size, settings, more)
+        page.goto(f"/t/{made.json['id']}")
+        page.locator(DESK).wait_for()
+        return page
+
+    return opened
+
+
+def page_of(new_page, guest, size=DESKTOP, settings=STILL, more=None):
+    page = new_page(size, settings=settings, **(more or {}))
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    return page
+
+
+def seats(guest, count, *others, **options):
+    """A new table of one person, with bots or whoever comes."""
+    plan = [{"who": "me"}, *(others or [{"who": "bot", "level": "easy"}] * (count - 1))]
+    made = guest.post("/api/tables", {"settings": {"game": "konivrer", "seats": plan, "ready": False, "options": options}})
+    assert made.status == 201, made.text
+    return made.json
+
+
+def number(page):
+    return page.locator(".seated").get_attribute("data-n")
+
+
+def moved(page, before):
+    """Until something may be done again, or it is over."""
+    page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
+    page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}").first.wait_for()
+
+
+def do(page, action):
+    """Play an action as a person would: a card and how it is played, an attacker and its target, X by the stepper, or a button."""
+    before = number(page)
+    verb, _, rest = action.partition(" ")
+    if verb in ("summon", "tribute", "spell", "azoth"):
+        name = " ".join(word.title() for word in rest.split()[0].split("_"))
+        page.locator(f"{LEGAL}[aria-label^='{name}']").click()
+    if verb == "attack":
+        page.locator(f"{READY} [data-attacker='{rest.split()[0]}']").click()
+        if number(page) == before and not page.locator(f"[data-action='{action}']").count():
+            return moved(page, before)
+    if action.startswith("x="):
+        while page.locator(".k-step output").inner_text() != f"X = {action.split()[0][2:]}":
+            page.locator(".k-step button").last.click()
+    page.locator(f"{READY} [data-action='{action}']").first.click()
+    return moved(page, before)
+
+
+CHOICES = f"""{READY} .k-reveal [data-action], {READY} .k-browse [data-action], {READY} .k-modes [data-action], {READY} .k-life.target,
+ {READY} .k-slot.target, {READY} .k-card.target, {READY} .k-head.target, {READY} .k-card.legal[data-attacker]"""
+
+
+def step(page, press, opened):
+    """Something sensible: answer, finish what was begun, attack, play a card, else go on. `opened` keeps cards that were looked at."""
+    page.locator(f"{READY} [data-primary], {READY} [data-action], {OVER}").first.wait_for()
+    if page.locator(OVER).count():
+        return False
+    before = number(page)
+    if page.locator(".k-asks .k-step").count():
+        press(page.locator(".actions [data-primary]"))
+    elif page.locator(CHOICES).count():
+        press(page.locator(CHOICES).first)
+    elif page.locator(LEGAL).count() and opened.get("n") != before:
+        opened["n"] = before
+        press(page.locator(LEGAL).first)
+        page.locator(".k-modes").wait_for()
+        return True
+    else:
+        press(page.locator("[data-primary]").first)
+    page.wait_for_function(
+        "n => document.querySelector('.seated')?.dataset.n !== n || document.querySelector('.k-card.selected, .verdict')", arg=before
+    )
+    return True
+
+
+def play_to_the_end(page, press, most=500):
+    opened = {}
+    for _ in range(most):
+        if not step(page, press, opened):
+            return
+    raise AssertionError("the game does not end")
+
+
+# Whole games
+
+
+def test_one_tap_on_the_tile_and_a_whole_game_by_mouse(new_page, house, shoot):
+    guest = house.guest("Ana")
+    page = page_of(new_page, guest)
+    page.goto("/")
+    page.locator(".tile:has(h3:text-is('KONIVRER')) .act button").click()
+    page.locator(LEGAL).first.wait_for()  # one tap, and something may be played
+    shoot(page, "konivrer-first-1440x900")
+    page.goto(f"/t/{seats(guest, 2, life=3)['id']}")
+    page.locator(DESK).wait_for()
+    play_to_the_end(page, lambda found: found.click())
+    expect(page.locator(OVER)).to_contain_text("Life Cards")
+
+
+def test_a_whole_game_by_taps_on_a_phone(new_page, house):
+    guest = house.guest("Ana")
+    page = page_of(new_page, guest, PHONE, more={"has_touch": True, "is_mobile": True})
+    page.goto(f"/t/{seats(guest, 2, life=3, second='none')['id']}")
+    page.locator(DESK).wait_for()
+    play_to_the_end(page, lambda found: found.tap())
+
+
+FIRST = (
+    """() => 1 + [...document.querySelectorAll('[data-hand] button')].findIndex((each) => each.matches('.legal, .target, [data-action]'))"""
+)
+
+
+def test_a_whole_game_by_the_keyboard(table):
+    game = {
+        **TABLE,
+        "fields": ["ash_moth cinder_imp spark_kite", "clay_foundling"],
+        "lives": [3, 2],
+        "hands": ["bellows_boy backdraft", ""],
+    }
+    page = table(game)
+    keys, looked = page.keyboard, ""
+    for _ in range(150):
+        page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            return
+        before, first = number(page), page.evaluate(FIRST)
+        if page.locator(f"{READY} .k-asks, {READY} .k-reveal").count():
+            keys.press("Space")
+        elif page.locator(f"{READY} .k-modes").count():
+            keys.press("Enter")  # its first way has the focus
+        elif 0 < first < 10 and looked != before:
+            looked = before if page.locator(".k-card.target").count() == 0 else ""
+            keys.press(str(first))
+            keys.press("Enter")
+        else:
+            keys.press("Space")
+        page.wait_for_function(
+            "n => document.querySelector('.seated')?.dataset.n !== n || document.querySelector('.k-card.selected, .verdict')", arg=before
+        )
+    raise AssertionError("the game does not end")
+
+
+# What a play is made of
+
+
+def test_a_play_in_steps_shows_cost_payment_and_targets(table):
+    page = table()
+    do(page, "summon soot_wraith")
+    do(page, "as void")
+    page.locator(".k-step button").last.click()
+    expect(page.locator(".k-asks")).to_contain_text("pays 4 Azoth, 2 ready after it, strength 3")
+    expect(page.locator(".k-asks .k-coins")).to_have_accessible_name("spends Fire, Nether, Nether, Generic")
+    do(page, "x=1 by hand")
+    for kind in ("nether", "fire", "nether"):  # each is named, though nobody else sees a difference yet
+        do(page, f"pay {kind}")
+    expect(page.locator(".k-asks")).to_contain_text("3 of 4 named")
+    do(page, "pay fire")
+    expect(page.locator(".k-card.target")).to_have_count(7)
+    page.locator("[data-action='> 1:salt_sentinel']").hover()
+    expect(page.locator(".k-lines .sure")).to_have_count(1)
+    do(page, "> 1:salt_sentinel")
+    expect(page.locator(".log")).to_contain_text("Salt Sentinel of Otto is removed from play.")
+    expect(page.locator("[data-zone='field/0'] [aria-label^='Soot Wraith']")).to_have_accessible_name(
+        "Soot Wraith, Nether Familiar, strength 3, health 3, 1 counter, summoned this turn, 5 of 5"
+    )
+    expect(page.locator(".k-azoth[data-zone='azoth/0'] .rested")).to_have_count(5)
+    page.locator(f"{HAND}[aria-label^='Slag Brute']").click()
+    page.locator(".k-slip.off", has_text="Summon").click(force=True)  # it cannot be chosen, and says why
+    page.get_by_text("Slag Brute costs 3 fire, and you have 2 ready").first.wait_for()
+
+
+def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
+    page = table({**TABLE, "hands": ["", ""]})
+    do(page, "next")
+    page.locator("[data-attacker='ash_moth']").click()
+    expect(page.locator("[data-action='attack ash_moth > 1:quarry_ox'] .k-chip")).to_have_text("both fall")
+    expect(page.locator("[data-action='attack ash_moth > player 1'] .k-chip").first).to_have_text("lethal")
+    page.keyboard.press("Escape")
+    do(page, "attack ash_moth > 1:quarry_ox")
+    do(page, "attack spark_kite > 1:clay_foundling")
+    pair = page.locator(".k-pair").first
+    expect(pair.locator(".k-strike")).to_contain_text("= 5 of 3")
+    expect(pair.locator(".k-fate")).to_have_text(["falls", "falls"])
+    assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
+    shoot(page, "konivrer-combat-1440x900")
+    do(page, "next")
+    expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto takes 5 damage")
+    expect(page.locator(".log")).to_contain_text("Your Ash Moth is destroyed.")
+
+
+@pytest.mark.parametrize("answer", ["burst", "decline"])
+def test_a_life_card_bursts_or_is_declined(table, shoot, answer):
+    size = DESKTOP if answer == "burst" else PHONE
+    page = table(STRUCK, size, actions=STRIKE)
+    reveal = page.get_by_role("region", name="A Life Card is turned up")
+    expect(reveal).to_contain_text("Ossuary Clerk")
+    expect(reveal.locator("[data-action='burst']")).to_be_focused()
+    expect(reveal.locator("[data-action='burst']")).to_contain_text("Burst free, ⊗ = 2")
+    assert serious(page) == []
+    assert too_small(page) == []
+    shoot(page, f"konivrer-burst-{size['width']}x{size['height']}")
+    do(page, answer)
+    expect(reveal).to_have_count(0)
+    field, pile = page.locator("[data-zone='field/0'] .k-card"), page.locator("[data-zone='discard/0'].k-pile")
+    expect(field).to_have_count(2 if answer == "burst" else 1)
+    named = "2 cards, Pale Beadle on top" if answer == "burst" else "3 cards, Ossuary Clerk on top"
+    expect(pile).to_have_accessible_name(f"You: discard pile, {named}")
+
+
+def test_recovering_and_rearranging_are_chosen_among_cards_that_only_the_chooser_sees(table):
+    lives = ["ossuary_clerk short_memory grave_newt", 3]
+    page = table(
+        {**STRUCK, "hands": ["exhume moonlit_tincture", ""], "azoths": ["nether nether water aether", ""], "phase": "main", "lives": lives}
+    )
+    page.locator("[data-zone='life/0'].k-slot").click()
+    expect(page.locator(".k-browse")).to_contain_text("Nobody has looked at these cards.")
+    page.keyboard.press("Escape")
+    do(page, "spell exhume 2")
+    expect(page.locator(".k-browse .k-card.legal")).to_have_count(2)
+    do(page, "recover lead_bailiff")
+    expect(page.locator("[data-zone='life/0'].k-slot")).to_have_accessible_name("You: Life, 4 of 4, some of them known to you")
+    for action in ("spell moonlit_tincture 2", "as submerged", "x=0"):
+        do(page, action)
+    expect(page.locator(".k-browse h2")).to_have_text("Which Life Card comes in place 1?")
+    before = page.locator(".k-browse .k-card").nth(2).get_attribute("aria-label").split(",")[0]
+    do(page, "order 3")
+    expect(page.locator(".k-browse .k-card.inactive")).to_have_accessible_name(f"{before}, 1 of 4")
+    do(page, "order 2")
+    do(page, "order 3")
+    page.locator("[data-zone='life/0'].k-slot").click()
+    expect(page.locator(".k-browse .k-card").first).to_have_accessible_name(f"{before}, 1 of 4")
+
+
+# Looks
+
+
+SEEN = """.k-plate, .k-slot, .k-stack .k-card, .k-pile, .k-azoth .k-card, .k-field .k-card, .k-pair .k-card, .k-crest, .k-head, .k-pool,
+ .k-phases li, .k-hand .k-card"""
+
+
+def cut_off(page):
+    """What lies outside of the stage, though it is there to be seen."""
+    return page.evaluate(
+        """(seen) => {
+          const stage = document.querySelector('.k-stage').getBoundingClientRect();
+          const sideways = (box) => box.left < stage.left - 8 || box.right > stage.right + 8;
+          const beyond = (box) => box.width && (sideways(box) || box.top < stage.top - 8 || box.bottom > stage.bottom + 8);
+          const found = [...document.querySelectorAll(seen)].filter((each) => beyond(each.getBoundingClientRect()));
+          if (document.documentElement.scrollWidth > innerWidth) found.push(document.body);
+          return found.map((each) => `${each.className} ${each.getAttribute('aria-label') ?? ''}`);
+        }""",
+        SEEN,
+    )
+
+
+def too_small(page):
+    """Controls under 44×44."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.k-stage button, .k-actions button')].filter((each) => {
+             const box = each.getBoundingClientRect();
+             return box.width && (box.width < 43.5 || box.height < 43.5);
+           }).map((each) => each.outerHTML.slice(0, 120))"""
+    )
+
+
+def serious(page):
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_zone_is_seen_and_named_and_nothing_serious_is_found(table, shoot, size):
+    page = table(size=size, name=LONG)
+    shoot(page, f"konivrer-main-{size['width']}x{size['height']}")
+    assert cut_off(page) == []
+    page.locator(f"{LEGAL}[aria-label^='Soot Wraith']").click()
+    assert too_small(page) == []
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    do(page, "next")
+    do(page, "attack ash_moth > 1:quarry_ox")
+    do(page, "attack cinder_imp > player 1")
+    shoot(page, f"konivrer-pairs-{size['width']}x{size['height']}")
+    assert cut_off(page) == []
+    assert too_small(page) == []
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("party", [FOUR, pytest.param(SIX, marks=pytest.mark.skipif(not SOAK, reason="soak"))], ids=["four", "six"])
+def test_teams_fit_with_pools_and_boards_that_open(table, shoot, size, party):
+    page = table(party, size)
+    kind = f"{party['mode']}-{size['width']}x{size['height']}"
+    whole, allies = 2 * len(party["hands"]), page.locator(".k-mini.ally .k-who b").all_inner_texts()
+    named = ", ".join(f"{name} 4" for name in ["You", *allies])
+    expect(page.locator(".k-pool.sun")).to_have_accessible_name(f"Sun, pool {whole} of {whole}: {named}")
+    page.locator(".k-head").nth(1).click()
+    expect(page.locator(".k-side.foe .k-field .k-card[aria-label^='Weathercock']")).to_have_count(1)
+    shoot(page, f"konivrer-{kind}")
+    assert cut_off(page) == []
+    page.keyboard.press("Escape")
+    do(page, "next")
+    do(page, "attack cinder_imp > player 1")
+    shoot(page, f"konivrer-combat-{kind}")
+    assert cut_off(page) == []
+    assert too_small(page) == []
+    assert serious(page) == []
+
+
+def test_other_windows_show_all_of_it_though_some_scroll(table, shoot):
+    page = table()
+    for width, height in ((320, 640), (720, 450), (1024, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("() => document.querySelector('.k-stage').clientWidth <= innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator(".k-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
+        shoot(page, f"konivrer-{width}x{height}")
+    do(page, "summon copper_homunculus")
+
+
+def test_the_life_reveal_holds_for_all_and_a_tap_skips_it(table, shoot):
+    page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main"}, settings=LIVE)
+    page.locator("[data-primary]").click()
+    page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
+    page.locator(f"{READY} .actions [data-action='next']").click()
+    scene = page.locator(".k-reveal.scene .k-turned.up")
+    scene.wait_for()
+    shoot(page, "konivrer-reveal-1440x900")
+    page.mouse.click(400, 120)
+    expect(page.locator(".k-reveal")).to_have_count(0)
+    page.locator(READY).wait_for()
+
+
+# People
+
+
+def test_two_against_two_with_four_browsers(new_page, house):
+    guests = [house.guest(name) for name in ("Ana", "Bo", "Cleo", "Dag")]
+    made = seats(guests[0], 4, *[{"who": "open"}] * 3, mode="2v2", life=3)
+    pages = [page_of(new_page, guest, PHONE if i == 3 else DESKTOP) for i, guest in enumerate(guests)]
+    pages[0].goto(f"/t/{made['id']}")
+    for page in pages[1:]:
+        page.goto(f"/t/{made['id']}/{made['code']}")
+        page.locator(".gather [data-primary]").click()
+    for page in pages:
+        page.locator(".k-desk").wait_for()
+    looked = [{} for _ in pages]
+    for _ in range(1_500):
+        if all(page.locator(OVER).count() for page in pages):
+            break
+        acting = [i for i, page in enumerate(pages) if page.locator(f"{READY} [data-primary], {READY} [data-action]").count()]
+        for i in acting[:1]:
+            step(pages[i], lambda found: found.click(), looked[i])
+        lives = pages[0].locator(".k-pool .big").all_inner_texts()
+        if not SOAK and lives and min(map(int, lives)) < 6:
+            break
+    pools = {" ".join(sorted(page.locator(".k-pool .big").all_inner_texts())) for page in pages}
+    assert len(pools) == 1  # everybody sees the same
+    assert min(int(life) for life in pools.pop().split()) < 6
+    menu = pages[3].get_by_role("button", name="Menu")
+    if not SOAK:  # one of them leaves: a bot goes on for them, and the others are told
+        menu.click()
+        pages[3].locator("dialog").get_by_role("button", name="Resign", exact=True).click()
+        confirm = pages[3].locator("dialog").get_by_role("button", name="Resign", exact=True)
+        if confirm.count():
+            confirm.click()
+        expect(pages[0].locator(".k-mini[aria-label='Dag']")).to_contain_text("has left")
+
+
+def test_a_choice_that_is_no_longer_there_loses_nothing(table, house, new_page):
+    """The click arrives after another tab has played: the table comes back as it is, and says so."""
+    guest = house.guest("Ana")
+    made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": position(**TABLE).record.dumps(), "level": "easy"}).json
+    page = page_of(new_page, guest)
+    held = {"on": False}
+
+    def between(route):
+        server = route.connect_to_server()
+        server.on_message(lambda message: None if held["on"] and '"t":"on"' in str(message) else route.send(message))
+
+    page.route_web_socket("**/ws", between)
+    page.goto(f"/t/{made['id']}")
+    page.locator(LEGAL).first.wait_for()
+    held["on"] = True
+    other = page_of(new_page, guest)
+    other.goto(f"/t/{made['id']}")
+    other.locator(LEGAL).first.wait_for()
+    do(other, "summon copper_homunculus")
+    page.locator(f"{LEGAL}[aria-label^='Copper Homunculus']").click()
+    page.locator("[data-action='summon copper_homunculus']").click()
+    held["on"] = False
+    expect(page.locator(".k-asks .k-step")).to_be_visible()  # where the other tab has got to
+    do(page, "x=0")
+    expect(other.locator("[data-zone='field/0'] [aria-label^='Copper Homunculus']")).to_have_count(1)
+
+
+# Learning, languages
+
+
+def test_the_lessons_lead_from_one_to_the_next(new_page, house):
+    guest = house.guest("Ana")
+    page = page_of(new_page, guest)
+    page.goto("/learn/konivrer")
+    page.locator(LEGAL).first.wait_for()
+    for action in ("azoth cinder_imp fire", "summon ash_moth", "x=0", "spell struck_flint 1", "> 1:clay_foundling"):
+        do(page, action)
+    page.locator(f"{READY} [data-action='next']").click()
+    page.locator(".tip-now a[href='/learn/konivrer-azoth']").click()
+    expect(page.locator(".tip-now")).to_contain_text("Symbols are paid by their own element")
+
+
+def test_the_table_speaks_german(table):
+    page = table(actions=("next", "attack ash_moth > player 1"), settings='{"speed":0,"confirm":"never","language":"de"}')
+    expect(page.locator(".status")).to_have_text("Dein Kampf: mehr Angreifer, oder Angriff mit 1")
+    expect(page.locator(".actions [data-primary]")).to_contain_text("Angriff mit 1")
+    expect(page.locator("[data-zone='life/1'].k-slot")).to_have_accessible_name("Otto: Leben, 3 von 4")

@@ -1,0 +1,19 @@
+"""An action of which nothing shows is still answered: whoever played it hears of it, and what may be done next."""
+
+from cardhouse.games.konivrer import position
+
+
+def test_whoever_pays_by_hand_is_told_though_nobody_sees_a_difference(house):
+    ana = house.guest("Ana")
+    table = position(hands=["copper_homunculus", ""], azoths=["fire nether generic", ""], azoth_left=0)
+    table.play("summon copper_homunculus")
+    made = ana.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": table.record.dumps()}).json
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": made["id"]})
+        n = socket.expect("table")["n"]
+        socket.send({"t": "play", "n": n, "action": "x=1 by hand", "key": "a"})
+        assert socket.expect("on")["key"] == "a"
+        socket.send({"t": "play", "n": n + 1, "action": "pay fire", "key": "b"})
+        told = socket.expect("on")
+    assert (told["n"], told["key"], told.get("events", [])) == (n + 2, "b", [])
+    assert [action for action, _ in told["legal"]] == ["pay nether", "pay generic"]
