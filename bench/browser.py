@@ -51,8 +51,11 @@ def play_once(page: Page) -> None:
     page.locator(MOVE).first.wait_for()
     before = page.locator(".seated").get_attribute("data-n")
     page.locator(MOVE).first.click()
-    asked = "n => document.querySelector('.seated')?.dataset.n !== n || document.querySelector('.seated[aria-busy=false] [data-cancel]')"
-    while page.wait_for_function(asked, arg=before) and page.locator(".seated").get_attribute("data-n") == before:
+    asked = "n => document.querySelector('.seated')?.dataset.n !== n || !!document.querySelector('.seated[aria-busy=false] [data-cancel]')"
+    while True:
+        page.wait_for_function(asked, arg=before).dispose()
+        if page.locator(".seated").get_attribute("data-n") != before:
+            return
         with suppress(Error):  # a move that is on its way takes its buttons along
             page.locator(f"{READY} [data-action]").first.click(timeout=500)
 

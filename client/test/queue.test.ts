@@ -78,7 +78,7 @@ it("plays beat after beat, and is busy until all is shown", async () => {
     release();
     await turn();
   }
-  expect(seen).toEqual(["tell 1a", "show 1a", "tell 1b", "show 1b", "settle 1", "tell 2a", "show 2a", "tell 2b", "show 2b", "settle 2"]);
+  expect(seen).toEqual(["show 1a", "tell 1a", "show 1b", "tell 1b", "settle 1", "show 2a", "tell 2a", "show 2b", "tell 2b", "settle 2"]);
   expect(queue.busy.value).toBe(false);
 });
 
@@ -89,10 +89,21 @@ it("goes to the end when it is skipped, and tells everything on the way", async 
   queue.push(beat(2));
   queue.skip();
   await turn();
-  expect(seen).toEqual(["tell 1a", "show 1a", "tell 1b", "settle 1", "tell 2a", "tell 2b", "settle 2"]);
+  expect(seen).toEqual(["show 1a", "tell 1a", "tell 1b", "settle 1", "tell 2a", "tell 2b", "settle 2"]);
   expect(queue.busy.value).toBe(false);
   queue.push(beat(3)); // what comes later moves again
   expect(seen.at(-1)).toBe("show 3a");
+});
+
+it("says nothing of a table that is no longer on the screen", async () => {
+  const { made, seen } = player();
+  const queue = new Queue(made);
+  queue.push(beat(1));
+  queue.clear();
+  queue.push(beat(2));
+  await turn();
+  expect(seen.filter((line) => line.includes("1"))).toEqual(["show 1a"]);
+  expect(seen).toContain("settle 2");
 });
 
 it("shows at once where nothing is to move", () => {

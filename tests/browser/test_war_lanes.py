@@ -331,23 +331,19 @@ def test_a_match_by_the_keyboard(new_page, table):
     expect(page.locator(OVER)).to_be_visible()
 
 
-def test_a_match_by_thumb(table):
-    page = table(LATE, PHONE, more={"has_touch": True})
+@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else [""])
+def test_a_match_by_thumb(new_page, house, table, preset):
+    if preset:
+        guest = house.guest("Ana")
+        made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options={"preset": preset})
+        page = new_page(PHONE, settings=STILL, has_touch=True)
+        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page.goto(f"/t/{made}")
+        first_move(page)
+        assert (page.locator(".w-suits").count() == 1) == (preset == "v1.3")
+    else:
+        page = table(LATE, PHONE, more={"has_touch": True})
     assert play_to_the_end(page) > 1
-
-
-@pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else [])
-def test_a_whole_match_by_thumb_with_every_preset(new_page, house, preset):
-    guest = house.guest("Ana")
-    seats = [{"who": "me"}, {"who": "bot", "level": "easy"}]
-    made = guest.post("/api/tables", {"settings": {"game": "war_lanes", "options": {"preset": preset}, "seats": seats, "ready": False}})
-    assert made.status == 201, made.text
-    page = new_page(PHONE, settings=STILL, has_touch=True)
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-    page.goto(f"/t/{made.json['id']}")
-    first_move(page)
-    assert (page.locator(".w-suits").count() == 1) == (preset == "v1.3")
-    assert play_to_the_end(page) > 5
 
 
 def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
@@ -428,19 +424,19 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
 
 def test_a_watcher_sees_both_sides_and_no_hand(new_page, house, shoot):
     guest = house.guest("Ana")
-    record = position(**MOMENT).record.dumps()
-    made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record})
-    page = new_page(settings=STILL)
-    page.goto(f"/t/{made.json['id']}?watch")
-    page.locator(f"{READY} .w-plane, .veil").first.wait_for()
-    if page.locator(".w-plane").count() == 0:
-        pytest.skip("this table is not to be watched")
-    expect(page.locator("[data-hand] button")).to_have_count(0)
-    expect(page.locator("[data-hand] .w-card")).to_have_count(4)
-    assert page.locator("[data-action]").count() == 0
-    assert page.locator("[data-hand] .w-face[data-suit]").count() == 0
-    assert cut_off(page) == []
-    shoot(page, "war-lanes-watcher-1440x900")
+    made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], watching="public", ready=False)
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": made})
+        while not (told := socket.receive()).get("legal"):
+            pass
+        socket.send({"t": "play", "n": told["n"], "action": "suit spades", "key": "k"})
+        page = new_page(settings=STILL)
+        page.goto(f"/t/{made}?watch")
+        expect(page.locator(f"{READY} [data-hand] .w-card")).to_have_count(5)
+        expect(page.locator("[data-hand] button, [data-action]")).to_have_count(0)
+        assert page.locator("[data-hand] .w-face[data-suit], .w-fan .w-face[data-suit]").count() == 0
+        assert cut_off(page) == []
+        shoot(page, "war-lanes-watcher-1440x900")
 
 
 LANGUAGES = [("de", PHONE), ("en-XA", DESKTOP), *([("de", DESKTOP), ("en-XA", PHONE)] if SOAK else [])]

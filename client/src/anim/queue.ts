@@ -7,7 +7,7 @@ export interface Player {
   frames(beat: Beat): Frame[];
   /** Show a frame; ends when its movement has ended, at once when `skip` is aborted. */
   perform(frame: Frame, beat: Beat, skip: AbortSignal): Promise<void> | void;
-  /** Tell what a frame says (log, live region); happens exactly once for every frame, skipped or not. */
+  /** Tell what a frame says (log, live region), once it was seen; happens exactly once for every frame, skipped or not. */
   tell(frame: Frame, beat: Beat): void;
   /** The beat is over: show the table as it is now. */
   settle(beat: Beat): void;
@@ -18,6 +18,7 @@ export class Queue {
   readonly busy = signal(false);
   private beats: Beat[] = [];
   private skipping = new AbortController();
+  private table = 0; // how many were on the screen before this one
 
   constructor(private player: Player) {}
 
@@ -34,19 +35,23 @@ export class Queue {
   /** Forget what waits: another table is on the screen. */
   clear(): void {
     this.beats = [];
+    this.table++;
     this.skip();
   }
 
   private async run(): Promise<void> {
     this.skipping = new AbortController();
     for (let beat = this.beats.shift(); beat; beat = this.beats.shift()) {
+      const { table } = this;
       for (const frame of this.player.frames(beat)) {
+        if (!this.skipping.signal.aborted && !this.player.still()) {
+          this.busy.value = true;
+          await this.player.perform(frame, beat, this.skipping.signal);
+        }
+        if (table !== this.table) break;
         this.player.tell(frame, beat);
-        if (this.skipping.signal.aborted || this.player.still()) continue;
-        this.busy.value = true;
-        await this.player.perform(frame, beat, this.skipping.signal);
       }
-      this.player.settle(beat);
+      if (table === this.table) this.player.settle(beat);
     }
     this.busy.value = false;
   }

@@ -11,6 +11,7 @@ import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
+import { useTheme } from "../parts/theme";
 import { go } from "../router";
 import { me, notify } from "../store/house";
 import { settings } from "../store/settings";
@@ -55,6 +56,7 @@ export default function ReplayScreen({ id, turn, eye }: { id: string; turn: numb
   const [game, setGame] = useState<Replay | null>(null);
   const [loaded, setLoaded] = useState<LoadedGame | null>(null);
   const [trouble, setTrouble] = useState("");
+  useTheme(loaded);
   const person = me.value?.person;
   useEffect(() => {
     setTrouble("");

@@ -12,6 +12,7 @@ import { swallowClick } from "../parts/drag";
 import { NotConnected } from "../parts/notices";
 import { PHONE } from "../parts/place";
 import { Loading, Room } from "../parts/room";
+import { useTheme } from "../parts/theme";
 import { followRematch, readyForRematch } from "../store/rematch";
 import { change, settings } from "../store/settings";
 import * as sitting from "../store/sitting";
@@ -65,12 +66,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
     return stop;
   }, [sheet]);
 
-  const theme = settings.value.tables === "drawn" ? loaded?.module.theme : undefined;
-  useEffect(() => {
-    if (!theme) return;
-    document.documentElement.classList.add(theme);
-    return () => document.documentElement.classList.remove(theme);
-  }, [theme]);
+  useTheme(loaded);
 
   useEffect(() => {
     if (!table) return;

@@ -181,7 +181,7 @@ function hear(message: FromHouse): void {
   house.reached(table.n);
   const key = table.settings.game;
   if (game.value?.words.key === key && game.value.language === language.value) {
-    if (beat.fresh && !beat.before) void recallLog(table, game.value);
+    if (beat.fresh && (beat.before?.status ?? "gathering") === "gathering") void recallLog(table, game.value);
     queue.push(beat);
   } else
     loadGame(key).then(

@@ -113,7 +113,7 @@ function dropped(board: Board, uses: Legal[], id: number, place: string | null):
 
 export function Modes({ board }: { board: Board }) {
   const menu = useRef<HTMLDivElement>(null);
-  const { below, legal, play, why, pending, n } = board;
+  const { below, legal, play, why, n } = board;
   const held = zone(board.view, "hand", below).find(([id]) => id === chosen.value);
   const card = held?.[1] ? cardOf(held[1]) : undefined;
   const uses = card ? usesOf(legal, card.key) : [];
@@ -135,7 +135,7 @@ export function Modes({ board }: { board: Board }) {
           <button
             key={way}
             type="button"
-            class={`k-slip ${use ? "" : "off"} ${pending === way ? "sure" : ""}`}
+            class={`k-slip ${use ? "" : "off"}`}
             aria-disabled={!use}
             {...(use ? { "data-action": way } : {})}
             {...(way === first ? { "data-primary": "" } : {})}

@@ -59,14 +59,16 @@ export function actionName(action: string, _words: GameWords): string {
 }
 
 /** What fills the slots of a caption's sentence besides its own numbers: cards by their names, and whom an attack goes to. */
-export function slots(name: string, numbers: Facts, { called, words, learned }: Around): Slots {
+export function slots(name: string, numbers: Facts, { called, words, learned, isMe }: Around): Slots {
   const nameAt = (face: number) => cards.value[face]?.name ?? words.words.face?.[face];
+  const who = (seat: number, you: Key) => (isMe(seat) ? t(you) : (called[seat] ?? ""));
   const found: Slots = {};
-  const { face, target, seat1 = 0 } = numbers;
+  const { face, target, seat, seat1 = 0 } = numbers;
   const [card, other] = [nameAt(face ?? -1), nameAt(target ?? -1)];
   if (card) found.face = card;
+  if (seat !== undefined && !words.text.events?.[name]?.startsWith("{seat}")) found.seat = who(seat, "you_there"); // in the middle of a sentence
   if (learned.length) found.learned = learned.map(nameOf).join(", ");
   if (target !== undefined) found.target = other ?? t("the_player");
-  if (name === "attacked") found.goal = other ? t("of_player", { card: other, who: called[seat1] ?? "" }) : (called[seat1] ?? "");
+  if (name === "attacked") found.goal = other ? t("of_player", { card: other, who: who(seat1, "you_there") }) : who(seat1, "you_goal");
   return found;
 }

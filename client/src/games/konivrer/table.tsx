@@ -21,7 +21,11 @@ export function Stage(props: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);
   const { table } = props;
-  useEffect(letGo, [table.n, table.id]); // a card's id may hold another face now
+  useEffect(() => {
+    letGo(); // a card's id may hold another face now
+    const on = document.activeElement;
+    if (on?.matches(".k-slot, .k-head")) (on as HTMLElement).blur(); // it was chosen: Space is for the main button again
+  }, [table.n, table.id]);
   useEffect(() => {
     focused.value = null;
     turned.value = null;

@@ -117,7 +117,9 @@ export function Pools({ board }: { board: Board }) {
             {members.map(({ seat, life: own }) => (
               <span key={seat} class={`k-group ${lifeClass(own)}`}>
                 <Pips life={own} of={fullLife(board)} />
-                <small class="cut">{`${names[seat]} ${own}`}</small>
+                <small class="cut">
+                  {names[seat]} <b>{own}</b>
+                </small>
               </span>
             ))}
           </div>

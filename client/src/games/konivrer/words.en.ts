@@ -83,6 +83,8 @@ export const en = {
   page_target: "a rival or a Familiar",
   page_attacker: "your attacker",
   you_short: "You",
+  you_there: "you",
+  you_goal: "you",
   wheel: "Fire beats Earth, Earth beats Air, Air beats Water, Water beats Fire; Aether and Nether beat each other",
   falls: "falls",
   stands: "stands",

@@ -95,12 +95,16 @@ def attack_words(game: Game, view: View, names: Sequence[str]) -> list[str]:
 
 
 def slots(game: Game, name: str, numbers: Mapping[str, int], names: Sequence[str], around: Mapping[str, Any]) -> dict[str, str]:
-    """What fills the slots of a caption's sentence besides its own numbers: whom an attack goes to, and what was drawn."""
+    """What fills the slots of a caption's sentence besides its own numbers: whom an attack goes to, what was drawn, and "you" for You."""
+    found = {}
+    if "seat" in numbers and not game.spec.text.sections["events"][name].startswith("{seat}"):
+        found["seat"] = names[numbers["seat"]]
     if name == "attacked":
         player = names[numbers["seat1"]]
-        return {"goal": player if numbers["target"] == NO_FACE else f"{NAMES[numbers['target']]} of {player}"}
-    drawn = around.get("learned")
-    return {"learned": ", ".join(NAMES[FACES.index(face)] for face in drawn)} if drawn else {}
+        found["goal"] = player if numbers["target"] == NO_FACE else f"{NAMES[numbers['target']]} of {player}"
+    if drawn := around.get("learned"):
+        found["learned"] = ", ".join(NAMES[FACES.index(face)] for face in drawn)
+    return found
 
 
 def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
