@@ -4,7 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from cardhouse.games.konivrer import position
 
@@ -416,15 +416,23 @@ def test_two_against_two_with_four_browsers(new_page, house):
     for page in pages:
         page.locator(".k-desk").wait_for()
     looked = [{} for _ in pages]
-    for _ in range(1_500):
-        if all(page.locator(OVER).count() for page in pages):
+    acts = ".k-head.active .k-who .cut, .me .k-plate.active .k-who .cut"
+    for _ in range(2_000 if SOAK else 400):
+        if any(page.locator(OVER).count() for page in pages):
             break
-        acting = [i for i, page in enumerate(pages) if page.locator(f"{READY} [data-primary], {READY} [data-action]").count()]
-        for i in acting[:1]:
-            step(pages[i], lambda found: found.click(), looked[i])
+        now = pages[0].locator(acts).first.inner_text() if pages[0].locator(acts).count() else "You"
+        acting = 0 if now == "You" else ("Ana", "Bo", "Cleo", "Dag").index(now)
+        try:  # the turn may have gone on meanwhile
+            pages[acting].locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}").first.wait_for(timeout=1_000)
+        except TimeoutError:
+            continue
+        step(pages[acting], lambda found: found.click(), looked[acting])
         lives = pages[0].locator(".k-pool .big").all_inner_texts()
         if not SOAK and lives and min(map(int, lives)) < 6:
             break
+    for page in pages:  # what one sees, all come to see
+        expect(page.locator(".k-pool .big").first).not_to_be_empty()
+        expect(page.locator(".k-pool", has=page.locator(".big", has_text=min(lives)))).not_to_have_count(0)
     pools = {" ".join(sorted(page.locator(".k-pool .big").all_inner_texts())) for page in pages}
     assert len(pools) == 1  # everybody sees the same
     assert min(int(life) for life in pools.pop().split()) < 6

@@ -51,15 +51,7 @@ export default function Profile() {
             }}
           >
             <div class="row">
-              <input
-                key={my?.name}
-                class="field"
-                name="name"
-                required
-                maxLength={24}
-                defaultValue={my?.name ?? ""}
-                aria-label={say("profile.name")}
-              />
+              <input class="field" name="name" required maxLength={24} defaultValue={my?.name ?? ""} aria-label={say("profile.name")} />
               <button type="submit" class="button primary">
                 {say("profile.rename")}
               </button>
