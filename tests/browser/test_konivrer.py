@@ -4,7 +4,8 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import TimeoutError as NotYet
+from playwright.sync_api import expect
 
 from cardhouse.games.konivrer import position
 
@@ -424,7 +425,7 @@ def test_two_against_two_with_four_browsers(new_page, house):
         acting = 0 if now == "You" else ("Ana", "Bo", "Cleo", "Dag").index(now)
         try:  # the turn may have gone on meanwhile
             pages[acting].locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}").first.wait_for(timeout=1_000)
-        except TimeoutError:
+        except NotYet:
             continue
         step(pages[acting], lambda found: found.click(), looked[acting])
         lives = pages[0].locator(".k-pool .big").all_inner_texts()
