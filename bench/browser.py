@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from cardhouse.games.grimhand import position as grimhand  # noqa: E402
+from cardhouse.games.konivrer import position as konivrer  # noqa: E402
 from cardhouse.games.lama import position as lama  # noqa: E402
 from cardhouse.games.war_lanes import position as war_lanes  # noqa: E402
 from server.running import Running  # noqa: E402
@@ -29,7 +31,7 @@ REMATCHES, MOVES = 50, 4  # and moves before each of them
 READY = ".seated[aria-busy=false]"
 MOVE = f"{READY} [data-hand] button[aria-label*=', playable'], {READY} [data-action]"
 OVER = ".verdict"
-GAMES = ("L.A.M.A.", "War-Lanes Poker")
+GAMES = ("L.A.M.A.", "War-Lanes Poker", "Grimhand Tactics", "KONIVRER")
 
 
 def opened(browser: Browser, url: str, **settings: Any) -> Page:
@@ -102,7 +104,7 @@ def placed(browser: Browser, house: Running, start: Any) -> Page:
     page = opened(browser, house.url, confirm="never", motion="full")
     page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
     page.goto(f"/t/{made['id']}")
-    page.locator(f"{READY} [data-hand] button").first.wait_for()
+    page.locator(f"{READY} [data-hand]").first.wait_for()
     page.wait_for_load_state("networkidle")
     return page
 
@@ -148,6 +150,51 @@ def round_end(browser: Browser, house: Running) -> tuple[float, float]:
     return found
 
 
+def death(browser: Browser, house: Running) -> tuple[float, float]:
+    """Through the drawing of Death without a Lucky, to its last word."""
+    start = grimhand(
+        attack=["chain_slash:4 piercing_strike:5 A6 A9 A11 hex_card", "A1 A5 berserker_blade:8 A10 A12"],
+        defense=["D3 guardian_rune D8 iron_wall:8 scrying_orb", "D5 counter_shield:6 D8 D10 blessing"],
+        decks=["A13 A3", "D1"],
+        life=[19, 29],
+        preset="modern",
+        enemy="thirteenth",
+    )
+    page = placed(browser, house, start)
+
+    def through() -> None:
+        page.locator(f"{READY} .g-actions [data-action='draw attack']").click()
+        page.locator(".g-moment").wait_for()
+        page.locator(OVER).wait_for()
+
+    found = per_frame(traced(browser, page, through))
+    page.context.close()
+    return found
+
+
+def combat(browser: Browser, house: Running) -> tuple[float, float]:
+    """Through a combat with three attackers that turns Life Cards up."""
+    start = konivrer(
+        hands=["slag_brute", "dew_gatherer"],
+        fields=["ash_moth cinder_imp spark_kite", ""],
+        flags=["fire", "earth"],
+        lives=["struck_flint bone_sparrow", "loam_badger quarry_ox clay_foundling salt_sentinel"],
+        phase="combat",
+    )
+    for action in ("attack ash_moth > player 1", "attack cinder_imp > player 1", "attack spark_kite > player 1"):
+        start.play(action)
+    page = placed(browser, house, start)
+
+    def through() -> None:
+        page.locator(f"{READY} [data-primary]").click()
+        page.locator(".k-reveal").first.wait_for()
+        page.locator(f"{READY} [data-primary], {READY} [data-action], {OVER}").first.wait_for()
+
+    found = per_frame(traced(browser, page, through))
+    page.context.close()
+    return found
+
+
 def memory(browser: Browser, url: str) -> list[float]:
     """Megabytes of the page's heap after each tenth of the rematches, rubbish collected: a few moves each, then one resigns."""
     page = opened(browser, url, speed=0, confirm="never")
@@ -173,10 +220,18 @@ def memory(browser: Browser, url: str) -> list[float]:
     return sizes
 
 
+MOMENTS = {
+    "clash": ("War-Lanes lane clash", clash),
+    "round": ("L.A.M.A. round end, six seats", round_end),
+    "death": ("Grimhand Death reveal", death),
+    "combat": ("KONIVRER combat of three with Life Cards turned up", combat),
+}
+
+
 def main() -> None:
     chrome = os.environ.get("CHROME") or shutil.which("chromium") or shutil.which("google-chrome")
     flags = ["--mute-audio", *([] if os.geteuid() else ["--no-sandbox"])]
-    parts = sys.argv[1:] or ["first", "clash", "round", "memory"]
+    parts = sys.argv[1:] or ["first", *MOMENTS, "memory"]
     with (
         tempfile.TemporaryDirectory() as folder,
         Running(Path(folder) / "house.db") as house,
@@ -186,7 +241,7 @@ def main() -> None:
         if "first" in parts:
             for game in GAMES:
                 print(f"{game}: navigation to first legal move, {SLOWER}x slower: {first_move(browser, house.url, game):.1f} s", flush=True)
-        for part, name, measure in (("clash", "War-Lanes lane clash", clash), ("round", "L.A.M.A. round end, six seats", round_end)):
+        for part, (name, measure) in MOMENTS.items():
             if part in parts:
                 p95, longest = measure(browser, house)
                 print(f"{name}: p95 {p95:.1f} ms of work a frame, longest task {longest:.1f} ms", flush=True)

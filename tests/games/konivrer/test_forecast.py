@@ -2,6 +2,7 @@
 
 from cardhouse.engine.forecast import Range
 from cardhouse.games.konivrer import position
+from games.konivrer.reading import zone
 
 
 def test_a_mode_says_what_it_may_cost():
@@ -45,3 +46,15 @@ def test_a_burst_says_what_x_is():
     )
     table.play_all("attack ash_moth > player 1 next")
     assert table.forecast("burst") == {"x": 2}
+
+
+def test_a_fight_counts_what_shields_stop():
+    """K5.8: prevention comes before the Flag's +1; a Familiar behind a shield of 2 survives a blow of 2."""
+    table = position(
+        hands=["", ""], fields=["spark_kite", "clay_foundling"], flags=["fire", "none"], shields=[2, 0], phase="combat", azoth_left=0
+    )
+    promised = table.forecast("attack spark_kite > 1:clay_foundling")
+    assert (promised["takes"], promised["dies"], promised["kills"]) == (0, 0, 1)
+    table.play_all("attack spark_kite > 1:clay_foundling next")
+    assert zone(table, "field/0") == ["spark_kite"]
+    assert zone(table, "field/1") == []

@@ -121,7 +121,8 @@ export function counted(view: View, table: Table, deck: Deck): Fate | null {
     const strays = decks.filter(([id]) => backOf(id) === own).length;
     return discards(own).length ? { deaths: all(own), cards: discards(own).length + strays } : null;
   }
-  if (top[1] !== null) return { deaths: isDeath(top[1]) ? 1 : 0, cards: 1 };
+  const known = pile.every((card) => card[1]) ? pile : top[1] !== null ? [top] : [];
+  if (known.length) return { deaths: known.filter((card) => isDeath(card[1])).length, cards: known.length };
   const colour = backOf(top[0]);
   const seen = [...decks, ...discards(colour)].filter(([id, face]) => isDeath(face) && backOf(id) === colour).length;
   return { deaths: all(colour) - seen, cards: decks.filter(([id, face]) => face === null && backOf(id) === colour).length };

@@ -6,6 +6,7 @@ from typing import Any
 
 from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises, Range
+from cardhouse.engine.state import copy
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FIRE, NAMES, PLAYABLE, SET, base_strength, cost_total, is_familiar
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
@@ -90,12 +91,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
     if kind == ATTACK_FAMILIAR:
         return fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1]))
     if kind == BLOCK:
-        told = first(captions, "blocked", deals="deals", takes="takes")
-        mine, attacker = unit_with(before, seat, b), unit_of(before, before.attacker[before.fight])
-        told["kills"] = int(told["deals"] >= health_left(before, attacker))
-        told["dies"] = int(told["takes"] >= health_left(before, mine))
-        told["flag"] = flag_beats(before, mine // SLOTS, attacker) if told["deals"] else 0
-        return {**told, "burning": told["deals"] - told["flag"] - strength(before, mine)}
+        return fight(before, unit_with(before, seat, b), unit_of(before, before.attacker[before.fight]))
     return first(captions, "burst_cast", x="x")
 
 
@@ -111,11 +107,9 @@ def left_after(before: State, captions: Captions) -> dict[str, int]:
 
 def payment(s: State, seat: int, x: int) -> dict[str, int]:
     """K4.1: what the table pays with by itself, by kind of Azoth."""
-    charge(s, seat, x)
-    found = {f"spends_{AZOTH_KINDS[kind]}": int(s.spent[kind]) for kind in range(KINDS) if s.spent[kind]}
-    for kind in range(KINDS):
-        s.spent[kind] = 0
-    return found
+    trial = copy(s)
+    charge(trial, seat, x)
+    return {f"spends_{AZOTH_KINDS[kind]}": int(trial.spent[kind]) for kind in range(KINDS) if trial.spent[kind]}
 
 
 def rested(before: State, after: State, seat: int, x: int, captions: Captions) -> dict[str, int]:
@@ -139,17 +133,28 @@ def would_reveal(s: State, unit: int, seat: int) -> int:
 
 
 def fight(s: State, unit: int, other: int) -> dict[str, int]:
-    """A fight of two Familiars, with the Flag's and Inferno's share named."""
-    deals, takes, flag = blow(s, unit, other), blow(s, other, unit), flag_beats(s, unit // SLOTS, other)
-    flag = flag if deals else 0
+    """A fight of two Familiars, with the Flag's and Inferno's share named, as if it were the first of this combat."""
+    deals, takes = dealt(s, unit, other), dealt(s, other, unit)
+    flag = flag_beats(s, unit // SLOTS, other) if deals else 0
+    burning = blow(s, unit, other) - flag_beats(s, unit // SLOTS, other) - strength(s, unit) if deals else 0
     return {
         "deals": deals,
         "flag": flag,
-        "burning": deals - flag - strength(s, unit),
+        "burning": burning,
         "takes": takes,
         "kills": int(deals >= health_left(s, other)),
         "dies": int(takes >= health_left(s, unit)),
     }
+
+
+def dealt(s: State, unit: int, other: int) -> int:
+    """K5.8: what a Familiar's blow comes to when others have stood in for its target and shields have stopped their part."""
+    seat, amount = other // SLOTS, strength(s, unit)
+    stopped = s.shield[seat]
+    if not elements_of(s, unit) >> FIRE & 1:
+        standing = (s.steadfast[seat][k] for k in range(SLOTS) if seat * SLOTS + k != other)
+        stopped += s.ward[seat] + sum(max(0, left) for left in standing)
+    return max(0, blow(s, unit, other) - stopped) if amount > stopped else 0
 
 
 # Names for the slots of a refusal's sentence
