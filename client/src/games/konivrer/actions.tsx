@@ -57,7 +57,7 @@ function threatened(board: Board): string {
       const members = pool(board, of);
       const life = lifeLeft(board, of);
       const who = members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "");
-      return `${who} ${life} → ${Math.max(0, life - damage)}`;
+      return `${t("open")}: ${who} ${life} → ${Math.max(0, life - damage)}`;
     })
     .join(", ");
 }

@@ -27,7 +27,7 @@ function Scroll({ board }: { board: Board }) {
 function Page({ board, plan }: { board: Board; plan: Plan }) {
   const { duels, n, step, names, eye } = board;
   const stage = n.fighting === RESOLVING ? 2 : n.fighting === 2 ? 1 : 0;
-  const defender = duels[0] ? (names[duels[0].player] ?? "") : "";
+  const defender = names[duels[0]?.player ?? 1 - board.below] ?? "";
   const steps: Key[] = ["page_attackers", "page_blocks", "page_strikes"];
   const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
   const columns = duels.length + (step === "attack" && duels.length < 4 ? 1 : 0);
