@@ -10,6 +10,7 @@ import threading
 import pytest
 
 import cardhouse
+from faults.figures import SOAK
 from remote.proxy import Proxy
 from server.running import Running
 
@@ -72,7 +73,10 @@ def lama(moves):
     return moves[0] if moves[0] not in ("d", "q") else "q"
 
 
-@pytest.mark.parametrize("game", cardhouse.keys())
+GAMES = [key for key in cardhouse.keys() if SOAK or key != "konivrer"]  # a game at random takes minutes there
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_two_terminals_play_a_whole_game_over_the_network_one_of_them_cut_off_in_the_middle(running, people, tmp_path, game):
     chosen = random.Random(7)
     link = table_of(running, game)
