@@ -73,7 +73,7 @@ def lama(moves):
     return moves[0] if moves[0] not in ("d", "q") else "q"
 
 
-GAMES = [key for key in cardhouse.keys() if SOAK or key != "konivrer"]  # a game at random takes minutes there
+GAMES = cardhouse.keys() if SOAK else ["lama", "war_lanes", "grimhand"]  # at random the fourth takes minutes
 
 
 @pytest.mark.parametrize("game", GAMES)
