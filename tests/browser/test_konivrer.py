@@ -3,14 +3,13 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError as NotYet
 from playwright.sync_api import expect
 
 from cardhouse.games.konivrer import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import OVER, READY
+from .table import OVER, READY, serious
 
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 STILL = '{"speed":0,"confirm":"never"}'
@@ -333,11 +332,6 @@ def too_small(page):
              return box.width && (box.width < 43.5 || box.height < 43.5);
            }).map((each) => each.outerHTML.slice(0, 120))"""
     )
-
-
-def serious(page):
-    found = Axe().run(page).response["violations"]
-    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -553,7 +553,10 @@ class House:
 
         def make() -> Next | None:
             until = live.table.deadline()
-            return live.table.time_up() if until is not None and until <= time.time() + 0.01 else None
+            if until is not None and until <= time.time() + 0.01:
+                return live.table.time_up()
+            self.arm(live)
+            return None
 
         self.change(live, make, log_refused)
 
@@ -584,7 +587,14 @@ class House:
             return
         finally:
             live.thinking = -1
-        self.change(live, lambda: live.table.play_for(n, code, "bot"), log_refused)
+
+        def make() -> Next | None:
+            following = live.table.play_for(n, code, "bot")
+            if following is None:
+                self.arm(live)
+            return following
+
+        self.change(live, make, log_refused)
 
     def _put_away(self, row: TableRow) -> None:
         """Keep a finished game in one piece, in the commit that ends it."""
