@@ -104,7 +104,7 @@ def placed(browser: Browser, house: Running, start: Any) -> Page:
     page = opened(browser, house.url, confirm="never", motion="full")
     page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
     page.goto(f"/t/{made['id']}")
-    page.locator(f"{READY} [data-hand]").first.wait_for()
+    page.locator(f"{READY} [data-hand] button, {READY} [data-primary]").first.wait_for()
     page.wait_for_load_state("networkidle")
     return page
 

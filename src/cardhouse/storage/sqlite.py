@@ -43,7 +43,7 @@ APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
-HOME = 1.0  # seconds between two times that what was written is brought home from the write-ahead log
+HOME = 0.1  # seconds between two times that what was written is brought home from the write-ahead log
 CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 
