@@ -97,6 +97,13 @@ def per_frame(tasks: list[dict[str, Any]]) -> tuple[float, float]:
     return (statistics.quantiles(work, n=20)[-1] if len(work) > 1 else 0.0), max((task["ms"] for task in tasks), default=0.0)
 
 
+def measured(browser: Browser, page: Page, through: Any) -> tuple[float, float]:
+    """What a moment costs a frame; the page is closed after it."""
+    found = per_frame(traced(browser, page, through))
+    page.context.close()
+    return found
+
+
 def placed(browser: Browser, house: Running, start: Any) -> Page:
     """A table in a given position, bots at the other seats, with all its motion."""
     guest = house.guest("Ana")
@@ -131,9 +138,7 @@ def clash(browser: Browser, house: Running) -> tuple[float, float]:
         page.locator(".w-clash").wait_for(state="detached")
         page.locator(READY).wait_for()
 
-    found = per_frame(traced(browser, page, through))
-    page.context.close()
-    return found
+    return measured(browser, page, through)
 
 
 def round_end(browser: Browser, house: Running) -> tuple[float, float]:
@@ -145,9 +150,7 @@ def round_end(browser: Browser, house: Running) -> tuple[float, float]:
         page.locator(".l-hand .legal").click()
         page.locator(f"{READY} .l-chooser").wait_for()
 
-    found = per_frame(traced(browser, page, through))
-    page.context.close()
-    return found
+    return measured(browser, page, through)
 
 
 def death(browser: Browser, house: Running) -> tuple[float, float]:
@@ -167,9 +170,7 @@ def death(browser: Browser, house: Running) -> tuple[float, float]:
         page.locator(".g-moment").wait_for()
         page.locator(OVER).wait_for()
 
-    found = per_frame(traced(browser, page, through))
-    page.context.close()
-    return found
+    return measured(browser, page, through)
 
 
 def combat(browser: Browser, house: Running) -> tuple[float, float]:
@@ -190,9 +191,7 @@ def combat(browser: Browser, house: Running) -> tuple[float, float]:
         page.locator(".k-reveal").first.wait_for()
         page.locator(f"{READY} [data-primary], {READY} [data-action], {OVER}").first.wait_for()
 
-    found = per_frame(traced(browser, page, through))
-    page.context.close()
-    return found
+    return measured(browser, page, through)
 
 
 def memory(browser: Browser, url: str) -> list[float]:

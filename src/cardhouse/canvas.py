@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
+from typing import Any, Protocol
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+
+
+class Move(Protocol):
+    """A legal action as the house lists it."""
+
+    @property
+    def typed(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def promises(self) -> Mapping[str, Any]: ...
 
 
 class Canvas:

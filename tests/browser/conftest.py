@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from faults.figures import SOAK as SOAK  # every size and number of seats; otherwise the outer ones
 from server.running import Running
 
 ROOT = Path(__file__).parent.parent.parent
@@ -14,7 +15,6 @@ BUILT = Path(os.environ.get("CARDHOUSE_CLIENT") or ROOT / "src" / "cardhouse" / 
 SHOTS = ROOT / ".cache" / "screenshots"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"  # every size and number of seats; otherwise the outer ones
 BLOCKED = "Service Worker registration blocked by Playwright"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

@@ -1,9 +1,13 @@
 """What the tests do at a table, as a person would."""
 
+import json
 from contextlib import suppress
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
+
+from .conftest import DESKTOP, PHONE
 
 PLAIN = '{"tables":"plain"}'  # the generic table, whatever tables the games have of their own
 NO_MOTION = '{"speed":0,"confirm":"never","tables":"plain"}'
@@ -11,6 +15,27 @@ READY = ".seated[aria-busy=false]"
 CARD = f"{READY} [data-hand] button[aria-label*=', playable']"
 MOVE = f"{CARD}, {READY} [data-action]"
 OVER = ".verdict"
+SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+STILL = '{"speed":0,"confirm":"never"}'
+LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
+LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
+
+
+def page_of(new_page, guest, size=DESKTOP, settings=STILL, **more):
+    """A page of somebody who was here before."""
+    page = new_page(size, settings=settings, **more)
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    return page
+
+
+def opened(new_page, house, record, size=DESKTOP, settings=STILL, name="Ana", seat=0, level="normal", **more):
+    """A table that goes on from a record, seen by one seat; bots sit at the others."""
+    guest = house.guest(name)
+    made = guest.post("/api/tables/from", {"n": 99_999, "seat": seat, "text": record, "level": level})
+    assert made.status == 201, made.text
+    page = page_of(new_page, guest, size, settings, **more)
+    page.goto(f"/t/{made.json['id']}")
+    return page
 
 
 def sit_down(page, game):

@@ -4,18 +4,13 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import OVER, READY
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, opened, serious
 
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
-STILL = '{"speed":0,"confirm":"never"}'
-LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
-LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
 # Modern against The Thirteenth: 35 + 4 chain + 2 combo against 29 halved
@@ -48,18 +43,14 @@ FULL = {
 def table(new_page, house):
     """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
 
-    def opened(position_is=TABLE, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
-        guest = house.guest(name)
-        record = position(**{**position_is, **options}).record.dumps()
-        made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record, "level": "easy"})
-        assert made.status == 201, made.text
-        page = new_page(size, settings=settings, **(more or {}))
-        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-        page.goto(f"/t/{made.json['id']}")
+    def at(position_is=TABLE, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
+        page = opened(
+            new_page, house, position(**{**position_is, **options}).record.dumps(), size, settings, name, level="easy", **(more or {})
+        )
         page.locator(f"{READY} .g-felt").wait_for()
         return page
 
-    return opened
+    return at
 
 
 @pytest.fixture
@@ -110,11 +101,6 @@ def too_small(page):
              return box.width && (box.width < 43.5 || box.height < 43.5);
            }).map((each) => each.outerHTML.slice(0, 120))"""
     )
-
-
-def serious(page):
-    found = Axe().run(page).response["violations"]
-    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
 def number(page):

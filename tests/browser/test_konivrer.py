@@ -1,7 +1,5 @@
 """The KONIVRER table: an alchemist's desk, alone, in pairs and in threes; by mouse, thumb and keyboard."""
 
-import json
-
 import pytest
 from playwright.sync_api import TimeoutError as NotYet
 from playwright.sync_api import expect
@@ -9,12 +7,8 @@ from playwright.sync_api import expect
 from cardhouse.games.konivrer import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import OVER, READY, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, opened, page_of, serious
 
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
-STILL = '{"speed":0,"confirm":"never"}'
-LIVE = '{"confirm":"never","motion":"full"}'
-LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 CARDS_A_TURN = 2  # that a whole game plays, to come to an end
 HAND = f"{READY} .k-hand .k-card"
 LEGAL = f"{HAND}.legal"
@@ -61,25 +55,15 @@ SIX = {**FOUR, "hands": ["slag_brute"] * 6, "flags": [], "fields": [*FOUR["field
 def table(new_page, house):
     """Opens a table in a given position, some actions later, seen by its first seat; bots sit at the others."""
 
-    def opened(position_is=TABLE, size=DESKTOP, *, actions=(), settings=STILL, name="Ana", more=None, seat=0):
-        guest = house.guest(name)
+    def at(position_is=TABLE, size=DESKTOP, *, actions=(), settings=STILL, name="Ana", more=None, seat=0):
         game = position(**position_is)
         for action in actions:
             game.play(action)
-        made = guest.post("/api/tables/from", {"n": 99_999, "seat": seat, "text": game.record.dumps(), "level": "easy"})
-        assert made.status == 201, made.text
-        page = page_of(new_page, guest, size, settings, more)
-        page.goto(f"/t/{made.json['id']}")
+        page = opened(new_page, house, game.record.dumps(), size, settings, name, seat, level="easy", **(more or {}))
         page.locator(DESK).wait_for()
         return page
 
-    return opened
-
-
-def page_of(new_page, guest, size=DESKTOP, settings=STILL, more=None):
-    page = new_page(size, settings=settings, **(more or {}))
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-    return page
+    return at
 
 
 def seats(guest, count, *others, **options):
@@ -172,7 +156,7 @@ def test_one_tap_on_the_tile_and_a_whole_game_by_mouse(new_page, house, shoot):
 
 def test_a_whole_game_by_taps_on_a_phone(new_page, house):
     guest = house.guest("Ana")
-    page = page_of(new_page, guest, PHONE, more={"has_touch": True, "is_mobile": True})
+    page = page_of(new_page, guest, PHONE, has_touch=True, is_mobile=True)
     page.goto(f"/t/{seats(guest, 2, life=3, second='none')['id']}")
     page.locator(DESK).wait_for()
     play_to_the_end(page, lambda found: found.tap())

@@ -1,6 +1,5 @@
 """The L.A.M.A. table: a woven picnic, played by mouse, thumb and keyboard with two to six at the table."""
 
-import json
 import re
 from itertools import pairwise
 
@@ -10,13 +9,9 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, OVER, READY, first_move, play_to_the_end, serious
+from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, opened, play_to_the_end, serious
 
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
-STILL = '{"speed":0,"confirm":"never"}'
-LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
 BRISK = '{"confirm":"never","motion":"full","speed":2}'
-LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 HAND = f"{READY} .l-hand"
 LEGAL = f"{HAND} .l-card.legal"
 CORNER = {"x": 18, "y": 30}  # of a card that others overlap
@@ -28,18 +23,14 @@ SIX = [*FOUR, "1 1 1 2", "5 5 5 4 4 4 3 3 L L"]
 def table(new_page, house):
     """Opens a table in a given position, seen by its first seat; bots sit at the others."""
 
-    def opened(size=DESKTOP, settings=STILL, name="Ana", more=None, **position_is):
-        guest = house.guest(name)
-        record = position(**position_is).record.dumps()
-        made = guest.post("/api/tables/from", {"n": 99_999, "seat": position_is.get("to_act", 0), "text": record})
-        assert made.status == 201, made.text
-        page = new_page(size, settings=settings, **(more or {}))
-        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-        page.goto(f"/t/{made.json['id']}")
+    def at(size=DESKTOP, settings=STILL, name="Ana", more=None, **position_is):
+        page = opened(
+            new_page, house, position(**position_is).record.dumps(), size, settings, name, seat=position_is.get("to_act", 0), **(more or {})
+        )
         page.locator(f"{READY} .l-board").wait_for()
         return page
 
-    return opened
+    return at
 
 
 def box(locator):

@@ -3,7 +3,7 @@
 import pytest
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import NO_MOTION, first_move, serious, sit_down
+from .table import NO_MOTION, SIZES, first_move, serious, sit_down
 
 SCREENS = (
     "/",
@@ -17,7 +17,6 @@ SCREENS = (
     "/t/nosuchtable",
     "/no/such/page",
 )
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 
 
 def sideways(page):

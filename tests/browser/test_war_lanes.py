@@ -9,12 +9,8 @@ from playwright.sync_api import expect
 from cardhouse.games.war_lanes import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, OVER, READY, first_move, play_to_the_end, serious, sit_down
+from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, opened, play_to_the_end, serious, sit_down
 
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
-STILL = '{"speed":0,"confirm":"never"}'
-LIVE = '{"confirm":"never","motion":"full"}'
-LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 HAND = f"{READY} [data-hand] button"
 CLASH = ".w-clash.lane"
 # A turn in the middle of a match: the ten of diamonds is the sixth card of the left lane, a straight flush
@@ -45,18 +41,13 @@ FULL = {
 def table(new_page, house):
     """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
 
-    def opened(position_is=MOMENT, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
-        guest = house.guest(name)
+    def at(position_is=MOMENT, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
         record = position(**position_is, **options).record.dumps()
-        made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record})
-        assert made.status == 201, made.text
-        page = new_page(size, settings=settings, **(more or {}))
-        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-        page.goto(f"/t/{made.json['id']}")
+        page = opened(new_page, house, record, size, settings, name, **(more or {}))
         page.locator(f"{READY} .w-plane").wait_for()
         return page
 
-    return opened
+    return at
 
 
 def card(page, name):

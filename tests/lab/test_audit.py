@@ -1,6 +1,5 @@
 """No card is lost or doubled in 100,000 compiled games (of the longest game that many in `make soak`); a planted fault is found."""
 
-import os
 from dataclasses import replace
 
 import pytest
@@ -8,10 +7,11 @@ import pytest
 import cardhouse
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.lab.audit import CARD_LOST, FACE_CHANGED, audit
+from faults.figures import SOAK
 
 KEYS = cardhouse.keys()
 GAMES = 100_000
-FEWER = {} if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else {"konivrer": 4_000}
+FEWER = {} if SOAK else {"konivrer": 4_000}
 
 
 @pytest.mark.xdist_group("compiled")

@@ -1,10 +1,10 @@
 // A dialog over everything: the browser's own, which keeps the focus and closes with Escape.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function Dialog({ title, close, children }: { title: string; close(): void; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
   return (

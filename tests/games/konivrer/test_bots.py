@@ -1,15 +1,13 @@
 """Bots finish games in every mode, and each is better than the one before."""
 
-import os
-
 import pytest
 
 import cardhouse
 from cardhouse.games.konivrer import position
 from cardhouse.lab.audit import audit
+from faults.figures import SOAK
 from games.konivrer.reading import zone
 
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 MODES = ("1v1", "2v2", "3v3", "ffa3", "ffa4")
 
 

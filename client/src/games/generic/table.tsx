@@ -1,6 +1,6 @@
 // The table of any game: zones as labelled rows, cards as buttons, legal actions with what they promise. Good enough to play all of it.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { PlayerFace } from "../../parts/icon";
 import { actionsWith, outlined } from "../../store/sitting";
@@ -19,7 +19,7 @@ const chosen = signal<number | null>(null); // a card of several uses that was t
 
 export function GenericTable(props: Props) {
   const { table, view, eye, names } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     chosen.value = null;
   }, [table.n]);
   const zones = Object.keys(view.zones);

@@ -1,6 +1,6 @@
 // What lies open over the table: the Orb's cards to be ordered, the cards of a zone, and what there is to know of a seat.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { say } from "../../text";
 import { type Board, cardsIn, handOf, opened, PICK } from "./board";
@@ -24,7 +24,7 @@ export function Order({ board }: { board: Board }) {
   const planned = order.value.filter((face) => rest.includes(face) && rest.splice(rest.indexOf(face), 1));
   const laid = [...planned, ...rest];
   const next = `choose ${laid.at(-1)}`;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!cards.length) {
       going.value = false;
       order.value = [];

@@ -1,6 +1,6 @@
 // The Grimhand table: a cursed casino. Sizes come from layout(), everything that may be done from the house.
 import "./grimhand.css";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import { reducedMotion } from "../../store/settings";
 import { say } from "../../text";
@@ -26,7 +26,7 @@ export function GrimhandTable(props: StageProps) {
   const plan = layout(room, hands.map(heldIn));
   const board = boardOf(props, plan, hands);
   const [defended, attacked, ...own] = hands.map((hand, i) => <HandView key={hand.zone} board={board} hand={hand} fan={plan.fans[i]!} />);
-  useEffect(() => {
+  useLayoutEffect(() => {
     aimed.value = null;
     opened.value = null;
   }, [table.id, table.n]);
@@ -60,7 +60,7 @@ export function GrimhandTable(props: StageProps) {
 
 /** Arrows up and down go from one button to the next. */
 function useArrows(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const buttons = [...document.querySelectorAll<HTMLElement>(".g-actions [data-action]")];

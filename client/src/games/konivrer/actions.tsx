@@ -1,7 +1,7 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { undo } from "../../store/sitting";
 import { xOf } from "./ask";
-import { type Board, COMBAT, lifeLeft, MAIN, pool, spread } from "./board";
+import { type Board, COMBAT, MAIN, pool, spread } from "./board";
 import { Coins } from "./faces";
 import { type Key, t } from "./say";
 import { chosen, focused, letGo } from "./state";
@@ -46,7 +46,7 @@ interface Button {
   danger?: boolean;
 }
 
-/** What the attacks on players would cost them if nobody blocked: "Ysolde 3 → 1". */
+/** The strength of the attacks on players: "not blocked: 4 → Ysolde". What it takes of their Life is for the rules to say. */
 function threatened(board: Board): string {
   const { duels, names, side } = board;
   const sides = new Map<number, number>();
@@ -55,9 +55,8 @@ function threatened(board: Board): string {
   return [...sides]
     .map(([of, damage]) => {
       const members = pool(board, of);
-      const life = lifeLeft(board, of);
       const who = members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "");
-      return `${t("open")}: ${who} ${life} → ${Math.max(0, life - damage)}`;
+      return `${t("open")}: ${damage} → ${who}`;
     })
     .join(", ");
 }
@@ -89,13 +88,12 @@ function mainButton(board: Board): Button | null {
   return null;
 }
 
-/** What the attack that is asked about does if nobody blocks it. */
+/** The strength of the attack that is asked about, where it is on a player. */
 function unblocked(board: Board): string {
   const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
   const duel = board.duels.find(({ attacker }) => attacker.card.key === asked);
   if (!duel || duel.goal) return "";
-  const life = lifeLeft(board, board.side(duel.player));
-  return `${t("life")} ${life} → ${Math.max(0, life - duel.attacker.strength)}`;
+  return `${duel.attacker.strength} → ${board.names[duel.player] ?? ""}`;
 }
 
 export function Actions({ board }: { board: Board }) {

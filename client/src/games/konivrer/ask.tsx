@@ -1,5 +1,5 @@
 // What is asked in the middle of a play: X, a payment by hand, an Amalgam's keyword, an order, a card of the discard pile, whose Life Card.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { outcome } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { type Board, lifeOf, signOf, spread, zone } from "./board";
@@ -15,7 +15,7 @@ const SECOND: Record<string, number> = { brilliance: 4, gust: 3, submerged: 1, i
 
 export function Ask({ board, plan }: { board: Board; plan: Plan }) {
   const { legal, step } = board;
-  useEffect(() => {
+  useLayoutEffect(() => {
     xNow.value = null;
     if (step !== "payment") paid.value = null;
   }, [step, board.n.playing]);
@@ -49,7 +49,7 @@ function AskX({ board }: { board: Board }) {
   const set = (by: number) => {
     xNow.value = all[all.indexOf(now) + by] ?? now;
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const by = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 }[event.key];
       if (!by || document.querySelector("dialog[open]")) return;

@@ -1,5 +1,5 @@
 // Cards spread out: a pile, Life Cards and the top of a deck as far as one knows them, or cards of which one is to be chosen.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { zoneParts } from "../../store/view";
 import type { Board } from "./board";
 import { nameOf } from "./cards";
@@ -20,7 +20,7 @@ interface Spread {
 /** Cards in rows; those with an action are buttons. */
 export function Row({ title, more, cards, plan, act, close }: Spread) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>("[data-cancel]")?.focus(), []);
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>("[data-cancel]")?.focus(), []);
   const width = plan.desk ? 106 : 76;
   const form = named(width) ? "named" : "small";
   return (

@@ -1,5 +1,5 @@
 // The own hand, and the ways in which a card of it may be played.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { outlined } from "../../store/sitting";
 import type { Legal } from "../../wire/messages";
@@ -117,7 +117,7 @@ export function Modes({ board }: { board: Board }) {
   const held = zone(board.view, "hand", below).find(([id]) => id === chosen.value);
   const card = held?.[1] ? cardOf(held[1]) : undefined;
   const uses = card ? usesOf(legal, card.key) : [];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!byKeyboard || !uses.length) return;
     byKeyboard = false;
     menu.current?.querySelector<HTMLElement>("[data-action]")?.focus();

@@ -1,5 +1,5 @@
 // The signature moment: a Life Card turns in the middle of the table, and whoever owns it may let it Burst.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
 import { cardOf, nameOf } from "./cards";
@@ -23,7 +23,7 @@ export function Reveal({ board }: { board: Board }) {
   const choosing = now !== null && !now.live;
   const card = now ? cardOf(now.face) : undefined;
   const element = card?.elements[0] ?? 6;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (choosing) first.current?.focus({ preventScroll: true });
   }, [choosing, now?.face]);
   if (!now || !card) return null;

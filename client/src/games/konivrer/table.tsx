@@ -1,6 +1,6 @@
 // The table: an alchemist's desk. Sizes come from layout(), places from the grid in konivrer.css, what may be done from the house.
 import "./konivrer.css";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import type { StageProps } from "../game";
 import { Actions, Phases, Prompt } from "./actions";
@@ -21,12 +21,12 @@ export function Stage(props: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);
   const { table } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     letGo(); // a card's id may hold another face now
     const on = document.activeElement;
     if (on?.matches(".k-slot, .k-head")) (on as HTMLElement).blur(); // it was chosen: Space is for the main button again
   }, [table.n, table.id]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     focused.value = null;
     turned.value = null;
   }, [table.id]);

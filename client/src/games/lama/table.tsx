@@ -1,6 +1,6 @@
 // The L.A.M.A. table: a woven picnic. Everything lies where layout() says; what may be done comes from the house.
 import "./lama.css";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { at, useRoom } from "../../parts/place";
 import type { StageProps } from "../game";
 import { Actions } from "./actions";
@@ -20,7 +20,7 @@ export function LamaTable(props: StageProps) {
   const others = table.seats.map((_, i) => (below + 1 + i) % table.seats.length).slice(0, -1);
   const end = endOf(table, view);
   const dealing = finale.value !== null && !view.zones.discard?.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dealing) finale.value = null; // the cards are being gathered: the round is behind us
   }, [dealing]);
   const party: Party = {

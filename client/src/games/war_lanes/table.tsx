@@ -1,5 +1,5 @@
 // The table: three lanes between two players, drawn from a view.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import { say } from "../../text";
 import type { StageProps } from "../game";
@@ -17,7 +17,7 @@ export function Stage(props: StageProps) {
   const main = useRef<HTMLElement>(null);
   const room = useRoom(main);
   const { view, table, eye } = props;
-  useEffect(release, [table.n, table.id]); // a card's id may hold another face now
+  useLayoutEffect(release, [table.n, table.id]); // a card's id may hold another face now
 
   const below = eye ?? 0;
   const above = 1 - below;
@@ -30,7 +30,7 @@ export function Stage(props: StageProps) {
   const board = boardOf(props, plan);
   const latest = useRef(board);
   latest.current = board;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && aimBy(event.key, latest.current)) event.preventDefault();
     };

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
@@ -31,7 +31,7 @@ from cardhouse.games.grimhand.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.canvas import Canvas
+    from cardhouse.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("died", "saved", "attacked")
@@ -45,19 +45,6 @@ INKS = (RED_INK, BLUE_INK)
 GAIN, WARN, DANGER = "#6EE07A", "#F2C14E", "#FF6B5E"
 CARD, BAR, METER, MOST_NEWS = 5, 26, 10, 8
 HIGH, CRITICAL = 0.15, 0.3  # of fate, and of one's HP
-
-
-class Move(Protocol):
-    """A legal action as the house lists it."""
-
-    @property
-    def typed(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def outcome(self) -> str: ...
-    @property
-    def promises(self) -> Mapping[str, Any]: ...
 
 
 # The table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
@@ -22,7 +22,7 @@ from cardhouse.games.konivrer.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.canvas import Canvas
+    from cardhouse.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("life_revealed", "won", "drawn")
@@ -34,19 +34,6 @@ TINTS = {"fire": "#FF7A5C", "water": "#5CB3FF", "earth": "#B7C76A", "air": "#A6E
 PLAIN = "#CFC8BD"
 LIFE_COLOURS = {4: "#5FD38D", 3: "#FFD23F", 2: "#FF9F45", 1: "#FF5A5F"}
 BOX, BOX_ROWS = 19, 3
-
-
-class Move(Protocol):
-    """A legal action as the house lists it."""
-
-    @property
-    def typed(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def outcome(self) -> str: ...
-    @property
-    def promises(self) -> Mapping[str, Any]: ...
 
 
 def draw(

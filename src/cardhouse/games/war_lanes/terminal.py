@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
@@ -45,7 +45,7 @@ from cardhouse.games.war_lanes.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.canvas import Canvas
+    from cardhouse.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("suits_shown", "lane_resolved", "round_ended", "match_won")
@@ -60,17 +60,6 @@ GAIN, LOSS, SOON, NOW, INK = "#5FD38D", "#FF7B7F", "#FFD23F", "#FF5A5F", "#16181
 GUTTER, NARROW, WIDEST_LANE, LEAST_GRID = 13, 29, 40, 60
 CARD_WIDTH = {1: 7, 3: 7, 5: 9}
 HAND_ROWS, HAND_WIDTH, MOST_NEWS = 5, 53, 9
-
-
-class Move(Protocol):
-    """A legal action as the house lists it."""
-
-    @property
-    def typed(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def promises(self) -> Mapping[str, Any]: ...
 
 
 # The table
