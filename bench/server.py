@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator
@@ -144,14 +145,23 @@ def prepared(tables: int) -> tuple[bytes, str]:
         return Path(folder, "house.db").read_bytes(), seated
 
 
-def with_house(*more: str, tables: int = TABLES) -> Measured:
+def other_python() -> tuple[str, str] | None:
+    """The system's own Python and its version, where it is another build of the same kind: it can run what pip brought."""
+    found = shutil.which("python3", path="/usr/bin")
+    if found is None or Path(found).resolve() == Path(sys.executable).resolve():
+        return None
+    version = subprocess.check_output([found, "-c", "import sys; print(sys.version.split()[0])"], text=True).strip()
+    return (found, version) if version.split(".")[:2] == [str(part) for part in sys.version_info[:2]] else None
+
+
+def with_house(*more: str, tables: int = TABLES, python: str = sys.executable) -> Measured:
     database, seated = prepared(tables)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "house.db").write_bytes(database)
         Path(folder, "plan").write_text(seated)
         port = free_port()
-        command = [sys.executable, "-m", "cardhouse", "serve", "--port", str(port), "--db", f"{folder}/house.db", "--log", "text"]
-        with running(command, port) as pid:
+        command = [python, "-m", "cardhouse", "serve", "--port", str(port), "--db", f"{folder}/house.db", "--log", "text"]
+        with running(command, port, PYTHONPATH=f"{HERE.parent / 'src'}{os.pathsep}{sysconfig.get_path('purelib')}") as pid:
             return load("house", port, pid, "--plan", f"{folder}/plan", *more)
 
 
@@ -191,14 +201,19 @@ def cpu(rounds: list[Measured]) -> float:
 
 
 def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
-    """House and peer as fast as they can, then the house at half of that."""
-    ours, peers = [], []
+    """House and peer as fast as they can, then the house at half of that; beside them the house on the system's own Python."""
+    ours, others, peers = [], [], []
+    system = other_python()
     for _ in range(ROUNDS):
         ours.append(with_house())
         peers.append(with_peer())
+        if system is not None:
+            others.append(with_house(python=system[0]))
     half = [with_house("--rate", str(best(ours, "rate") / 2)) for _ in range(ROUNDS)]
     peer = f"boardgame.io in memory, Node {node_version()}"
     rows = [(f"{TABLES} matches, two clients each", "the house, durable", peer, "ratio", "the house at half load", "ratio to the peer")]
+    if system is not None:
+        rows[0] += (f"the house on the system's Python {system[1]}", "ratio to the peer")
     for name, form, of in (
         ("moves a second", ",.0f", lambda rounds: best(rounds, "rate")),
         ("p50, milliseconds", ".1f", lambda rounds: best(rounds, "p50")),
@@ -206,9 +221,12 @@ def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
         ("server's CPU a move, µs", ".0f", cpu),
     ):
         a, b, c = of(ours), of(peers), of(half)
-        rows.append((name, f"{a:{form}}", f"{b:{form}}", f"{a / b:.2f}×", f"{c:{form}}", f"{c / b:.2f}×"))
-    shares = [f"{max(each['load_cpu'] for each in rounds):.0%}" for rounds in (ours, peers, half)]
-    rows.append(("the clients' own core, busy", shares[0], shares[1], "", "all of it: it counts time", ""))
+        more = (f"{of(others):{form}}", f"{of(others) / b:.2f}×") if others else ()
+        rows.append((name, f"{a:{form}}", f"{b:{form}}", f"{a / b:.2f}×", f"{c:{form}}", f"{c / b:.2f}×", *more))
+    shares = [f"{max(each['load_cpu'] for each in rounds):.0%}" for rounds in (ours, peers, half, *([others] if others else []))]
+    rows.append(
+        ("the clients' own core, busy", shares[0], shares[1], "", "all of it: it counts time", "", *[*shares[3:], ""][: 2 * bool(others)])
+    )
     return rows, ours
 
 

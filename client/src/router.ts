@@ -7,7 +7,7 @@ export type Route =
   | { at: "learn"; game: string }
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
-  | { at: "replay"; id: string; turn: number | null; eye: string }
+  | { at: "replay"; id: string; turn: number | null; entry: number | null; eye: string } // an entry of the log, where its turn is not known
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
@@ -17,7 +17,7 @@ export type Route =
 export function read(path: string, search = ""): Route {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(search);
-  const turn = query.get("turn");
+  const counted = (name: string): number | null => (/^\d{1,6}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
   if (more === undefined) {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
@@ -25,7 +25,7 @@ export function read(path: string, search = ""): Route {
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)
-      return { at: "replay", id: second, turn: turn !== null && /^\d{1,6}$/.test(turn) ? Number(turn) : null, eye: query.get("eye") ?? "" };
+      return { at: "replay", id: second, turn: counted("turn"), entry: counted("entry"), eye: query.get("eye") ?? "" };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };

@@ -5,7 +5,7 @@ import { slots as grimhand } from "../src/games/grimhand/text";
 import { takeOver } from "../src/games/konivrer/cards";
 import { slots as konivrer } from "../src/games/konivrer/say";
 import { slots as warLanes } from "../src/games/war_lanes/text";
-import { folded, type View } from "../src/store/view";
+import { folded, singly, type View } from "../src/store/view";
 import { type GameWords, Narrator, type OwnSlots, outcome } from "../src/text/game";
 
 interface Vector {
@@ -37,6 +37,7 @@ describe.each(files)("%s", (file) => {
       const next = folded(view, step.events);
       expect(JSON.stringify(view)).toBe(before); // the view before is untouched
       expect(next).toEqual(step.view);
+      expect(folded(view, singly(view, step.events))).toEqual(step.view); // also card by card, as it is shown
       view = next;
     }
   });

@@ -22,7 +22,7 @@ from cardhouse.engine.views import Eye
 from cardhouse.server.lessons import chapters
 
 CLIENT = Path(__file__).parent.parent
-NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words")  # options are in the catalogue
+NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "enemy")  # options and enemies are in the catalogue
 OF_CARDS = ("counted", "effect", "keyword_text", "card")  # what a set's rules text is made of: it comes with the cards
 MOST_WORDS = 100  # of a place in an action; longer lists are cards, and any of them may stand there
 OF_DECKS = ("deck",)  # why one may not be played: for the deck builder
@@ -39,12 +39,18 @@ def option(text: Text, each: Option) -> dict[str, Any]:
     title = text.say("option_names", each.name).replace("_", " ")
     found: dict[str, Any] = {"name": each.name, "title": title, "default": each.default, "about": text.say("options", each.name)}
     if isinstance(each, Pair):
-        return option(text, each.each) | {"default": each.default, "pair": True}
+        return option(text, each.each) | {"default": each.default, "pair": [said(text, each.name, word) for word in ("1", "2")]}
     if isinstance(each, Number):
         return found | {"low": each.low, "high": each.high}
     if not isinstance(each, Choice):
         return found
-    return found | {"words": each.words, "labels": [text.say("option_words", word).replace("_", " ") for word in each.words]}
+    return found | {"words": each.words, "labels": [said(text, each.name, word) for word in each.words]}
+
+
+def said(text: Text, option: str, word: str) -> str:
+    """A value as people read it; what the same word means for one option only stands under both names."""
+    own = f"{option}.{word}"
+    return text.say("option_words", own if own in text.sections.get("option_words", {}) else word).replace("_", " ")
 
 
 def entry(spec: Spec, text: Text) -> dict[str, Any]:

@@ -153,6 +153,33 @@ function crack(seed: number): string {
   return d;
 }
 
+/** What the fire leaves of a card: eaten from the edges, with holes where it has bitten through; and the rim that still glows. */
+function burn(): { ash: string; rim: string } {
+  const rand = random(13);
+  const spots: string[] = [];
+  const side = (n: number, spot: (t: number, deep: number) => [number, number]) => {
+    for (let i = 0; i < n; i++) spots.push(spot((i + rand() * 0.5) / n, 1.5 + rand() * rand() * 11).map(f).join(" "));
+  };
+  side(17, (t, deep) => [4 + 92 * t, deep]);
+  side(24, (t, deep) => [100 - deep, 4 + 132 * t]);
+  side(17, (t, deep) => [96 - 92 * t, 140 - deep * 0.7]);
+  side(24, (t, deep) => [deep, 136 - 132 * t]);
+  let d = `M${spots.join("L")}Z`;
+  for (let i = 0; i < 7; i++) {
+    const [x, y] = [i % 2 ? 8 + rand() * 16 : 76 + rand() * 16, 18 + rand() * 100];
+    for (let k = 0; k < 9; k++) {
+      const a = (k / 9) * TAU;
+      d += `${k ? "L" : "M"}${f(x + Math.cos(a) * (1.6 + rand() * 3))} ${f(y + Math.sin(a) * (1.6 + rand() * 4))}`;
+    }
+    d += "Z";
+  }
+  const glow = (colour: string, width: number, opacity: number) => `<use href="#r" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
+  let sparks = "";
+  for (let i = 0; i < 46; i++) sparks += `M${f(rand() * 116 - 8)} ${f(rand() * 156 - 8)}l.7 1.2-.7 1.2-.7-1.2z`;
+  const rim = `<clipPath id="c">${line(d, 'clip-rule="evenodd"')}</clipPath><defs>${line(d, 'id="r" fill="none" stroke-linejoin="round"')}</defs><g clip-path="url(#c)">${glow("#2b0d04", 16, 0.5)}${glow("#5a1a08", 8, 0.6)}</g>${glow("#ff5a1a", 3.4, 0.75)}${glow("#ffb84a", 1.7, 1)}${glow("#fff3cf", 0.6, 1)}${line(sparks, 'fill="#ffb84a"')}`;
+  return { ash: line(d, 'fill-rule="evenodd"'), rim };
+}
+
 /** The ragged sheet on which combat is written. */
 const page = (): string => {
   const noise = '<feTurbulence type="fractalNoise" baseFrequency=".035" numOctaves="3" seed="7" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="9"/>';
@@ -188,6 +215,16 @@ write("back", CARD, back());
 write("wheel", "-88 -88 176 176", wheel());
 write("desk", "-480 -480 960 960", engraving());
 write("crack", "-80 -80 160 160", `<path d="${crack(11)}" fill="none" stroke="#FFE9AE" stroke-width="2.4" stroke-linejoin="round"/>`);
+const inked = (d: string, colour: string, more = "") =>
+  line(d, `fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" ${more}`);
+write("aim", "-18 -18 36 36", inked("M10 0A10 10 0 1 1-10 0 10 10 0 1 1 10 0M0-17V-5M0 17V5M-17 0H-5M17 0H5", "#4A3617"));
+write("rise", "-18 -18 36 36", inked("M0 15V-13M-8-5 0-14 8-5M-7 9H7", "#4A3617"));
+write("moon", "-12 -12 24 24", inked("M5-8.5A9.6 9.6 0 1 0 5 8.5 7 7 0 1 1 5-8.5Z", "#B9D6FF"));
+write("sun", "-12 -12 24 24", inked("M5 0A5 5 0 1 1-5 0 5 5 0 1 1 5 0M0-11V-8M0 11V8M-11 0H-8M11 0H8M-8-8-6-6M8 8 6 6M-8 8-6 6M8-8 6-6", "#FFE08A"));
+write("eye", "-13 -9 26 18", `<ellipse rx="13" ry="9" fill="${INK}" opacity=".82"/>${inked("M-10 0Q0-9 10 0 0 9-10 0ZM3 0A3 3 0 1 1-3 0 3 3 0 1 1 3 0", "#FFF6DA")}`);
+write("sick", "-20 -20 40 40", `${circle(0, 0, 19, `fill="${INK}" stroke="#B79F74" stroke-width="1.6"`)}${line("M7.5-8.5A11.5 11.5 0 1 0 9 8 8.5 8.5 0 1 1 7.5-8.5Z", 'fill="#EFE3C8"')}`);
+write("burn", "-10 -10 120 160", burn().rim);
+write("ash", CARD, burn().ash, ' preserveAspectRatio="none"');
 write("page", "0 0 820 330", page(), ' preserveAspectRatio="none"');
 for (let e = 0; e < 8; e++) write(`ground-${e}`, CARD, ground(e, "ground"));
 for (let e = 0; e < 8; e++) write(`azoth-${e}`, CARD, azoth(e));

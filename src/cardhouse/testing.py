@@ -12,7 +12,7 @@ from typing import Any
 
 from cardhouse.engine.actions import parse, text_of
 from cardhouse.engine.errors import IllegalAction
-from cardhouse.engine.events import Collected, Event, Gathered, Moved, Revealed, Set, Shuffled
+from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shuffled
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, load, register
 from cardhouse.engine.jit import compiled, has_numba
@@ -244,7 +244,7 @@ def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
             match event:
                 case Moved(_, _, _, face, mask) | Revealed(_, face, mask) if mask & bit:
                     fixed.add(_chair(face))
-                case Gathered(_, _, faces, masks):
+                case Gathered(_, _, faces, masks) | Handed(_, _, faces, masks):
                     fixed |= {_chair(face) for face, mask in zip(faces, masks, strict=True) if mask & bit}
                 case Collected(_, _, faces, mask) | Shuffled(_, faces, mask) if mask & bit:
                     fixed |= {_chair(face) for face in faces}

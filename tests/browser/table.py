@@ -85,6 +85,20 @@ def serious(page):
     return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
+def meeting(page, some, others, air=0):
+    """What has pixels in common with something else, or is nearer to it than so many."""
+    return page.evaluate(
+        """([some, others, air]) => {
+          const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);
+          const apart = (a, b) => a.right + air <= b.left || b.right + air <= a.left || a.bottom + air <= b.top || b.bottom + air <= a.top;
+          const name = (each) => `${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 20)}`;
+          return boxes(some).flatMap(([one, a]) => boxes(others).filter(([other, b]) => b.width && other !== one && !apart(a, b))
+            .map(([other]) => `${name(one)} / ${name(other)}`));
+        }""",
+        [some, others, air],
+    )
+
+
 def shown(page):
     """The cards on the table: their ids and names, zone by zone."""
     return page.evaluate(

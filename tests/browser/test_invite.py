@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from .conftest import PHONE
 from .table import NO_MOTION
 from .test_people import new_table
 
@@ -14,10 +15,14 @@ def test_the_link_is_copied_shared_and_shown_as_a_code(new_page, house, shoot):
     expect(field).not_to_have_value("")
     link = field.input_value()
     assert link.startswith(f"{house.url}/t/")
+    assert field.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")  # all of it is seen
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     shoot(page, "invite-1440x900")
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(".notices")).to_contain_text("Link copied")
     assert page.evaluate("navigator.clipboard.readText()") == link
+    guest = new_page(PHONE, settings=NO_MOTION)
+    guest.goto(link)
+    expect(guest.get_by_role("button", name="Sit down")).to_have_count(1)  # one for one seat
     page.get_by_role("button", name="Share").click()
     assert page.evaluate("window.shared") == link

@@ -1,5 +1,7 @@
 """The KONIVRER table: an alchemist's desk, alone, in pairs and in threes; by mouse, thumb and keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import TimeoutError as NotYet
 from playwright.sync_api import expect
@@ -13,6 +15,7 @@ CARDS_A_TURN = 2  # that a whole game plays, to come to an end
 HAND = f"{READY} .k-hand .k-card"
 LEGAL = f"{HAND}.legal"
 DESK = f"{READY} .k-desk"
+OUT = ".me .k-plate.out"  # the others go on
 # A turn in the middle of a game: every zone has something in it
 TABLE = {
     "hands": ["slag_brute calcining_flame soot_wraith exhume copper_homunculus", "dew_gatherer mirror_carp"],
@@ -48,6 +51,8 @@ FOUR = {
     "azoth_left": 0,
     "mode": "2v2",
 }
+FREE = {**FOUR, "mode": "ffa4"}
+THREE = {name: each[:3] if isinstance(each, list) else each for name, each in FOUR.items()} | {"mode": "ffa3"}
 SIX = {**FOUR, "hands": ["slag_brute"] * 6, "flags": [], "fields": [*FOUR["fields"], "gilded_gnat", "ash_moth ember_whelp"], "mode": "3v3"}
 
 
@@ -84,11 +89,11 @@ def moved(page, before):
     page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}").first.wait_for()
 
 
-def do(page, action):
+def do(page, action, chosen=False):
     """Play an action as a person would: a card and how it is played, an attacker and its target, X by the stepper, or a button."""
     before = number(page)
     verb, _, rest = action.partition(" ")
-    if verb in ("summon", "tribute", "spell", "azoth"):
+    if verb in ("summon", "tribute", "spell", "azoth") and not chosen:
         name = " ".join(word.title() for word in rest.split()[0].split("_"))
         page.locator(f"{LEGAL}[aria-label^='{name}']").click()
     if verb == "attack":
@@ -96,7 +101,7 @@ def do(page, action):
         if number(page) == before and not page.locator(f"[data-action='{action}']").count():
             return moved(page, before)
     if action.startswith("x="):
-        while page.locator(".k-step output").inner_text() != f"X = {action.split()[0][2:]}":
+        while page.locator(".k-step").count() and page.locator(".k-step output").inner_text() != f"X = {action.split()[0][2:]}":
             page.locator(".k-step button").last.click()
     page.locator(f"{READY} [data-action='{action}']").first.click()
     return moved(page, before)
@@ -112,11 +117,11 @@ ON = """n => document.querySelector('.seated')?.dataset.n !== n ||
 
 def step(page, press, opened):
     """Something sensible: let blows through, answer, finish what was begun, attack, play a card, else go on."""
-    page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}").first.wait_for()
-    if page.locator(OVER).count():
+    page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}, {OUT}").first.wait_for()
+    if page.locator(f"{OVER}, {OUT}").count():
         return False
     before = number(page)
-    if page.locator(".k-asks .k-step, .actions [data-action='no block']").count():
+    if page.locator(".actions :is([data-action^='x='], [data-action='no block'])").count():
         press(page.locator(".actions [data-primary]"))
     elif page.locator(CHOICES).count():
         press(page.locator(CHOICES).first)
@@ -151,7 +156,7 @@ def test_one_tap_on_the_tile_and_a_whole_game_by_mouse(new_page, house, shoot):
     page.goto(f"/t/{seats(guest, 2, life=3)['id']}")
     page.locator(DESK).wait_for()
     play_to_the_end(page, lambda found: found.click())
-    expect(page.locator(OVER)).to_contain_text("Life Cards")
+    expect(page.locator(OVER)).to_contain_text("Life Card")
 
 
 def test_a_whole_game_by_taps_on_a_phone(new_page, house):
@@ -200,6 +205,9 @@ def test_a_whole_game_by_the_keyboard(table):
 
 def test_a_play_in_steps_shows_cost_payment_and_targets(table):
     page = table()
+    do(page, "spell calcining_flame 1")
+    expect(page.locator(".k-step output")).to_have_text("X = 0")  # more would buy only Inferno: nobody spends it by accident
+    page.keyboard.press("Escape")  # takes the card back
     do(page, "summon soot_wraith")
     do(page, "as void")
     page.locator(".k-step button").last.click()
@@ -232,15 +240,29 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     expect(page.locator("[data-action='attack ash_moth > player 1'] .k-chip").first).to_have_text("lethal")
     page.keyboard.press("Escape")
     do(page, "attack ash_moth > 1:quarry_ox")
-    do(page, "attack spark_kite > 1:clay_foundling")
     pair = page.locator(".k-pair").first
-    expect(pair.locator(".k-strike")).to_contain_text("= 5 of 3")
+    expect(pair.locator(".k-strike")).to_contain_text("1 of 1")  # 3 less the shield's 2
     expect(pair.locator(".k-fate")).to_have_text(["falls", "falls"])
+    do(page, "attack spark_kite > 1:clay_foundling")
+    expect(pair.locator(".k-strike")).to_contain_text("= 5 of 3")
+    expect(pair.locator(".k-fate")).to_have_text(["falls"])  # whom the shield saves is not known yet
     assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
     shoot(page, "konivrer-combat-1440x900")
     do(page, "next")
     expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto takes 5 damage")
-    expect(page.locator(".log")).to_contain_text("Your Ash Moth is destroyed.")
+    expect(page.locator(".log")).to_contain_text("Ash Moth on your side is destroyed.")
+
+
+def test_a_spell_says_what_becomes_of_its_targets_and_a_tip_what_a_familiar_is_now(table):
+    page = table()
+    page.locator("[data-zone='field/1'] [aria-label^='Salt Sentinel']").hover()
+    expect(page.locator(".tip .k-face text")).to_have_text(["4", "4"])  # printed is 1
+    do(page, "spell calcining_flame 1")
+    do(page, "x=1")
+    for target, said in (("1:quarry_ox", "falls"), ("1:salt_sentinel", "3 damage"), ("0:ash_moth", "no damage")):
+        expect(page.locator(f"[data-action='> {target}'] .k-chip")).to_have_text(said)
+    do(page, "> 1:quarry_ox")
+    expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto is destroyed.")
 
 
 @pytest.mark.parametrize("answer", ["burst", "decline"])
@@ -298,13 +320,43 @@ def cut_off(page):
     return page.evaluate(
         """(seen) => {
           const stage = document.querySelector('.k-stage').getBoundingClientRect();
-          const sideways = (box) => box.left < stage.left - 8 || box.right > stage.right + 8;
+          const sideways = (box) => box.left < stage.left || box.right > stage.right;
           const beyond = (box) => box.width && (sideways(box) || box.top < stage.top - 8 || box.bottom > stage.bottom + 8);
           const found = [...document.querySelectorAll(seen)].filter((each) => beyond(each.getBoundingClientRect()));
+          const pools = [...document.querySelectorAll('.k-pool small, .k-pool .k-pips')];
+          found.push(...pools.filter((each) => each.scrollWidth > each.clientWidth));
           if (document.documentElement.scrollWidth > innerWidth) found.push(document.body);
           return found.map((each) => `${each.className} ${each.getAttribute('aria-label') ?? ''}`);
         }""",
         SEEN,
+    )
+
+
+def struck_out(page):
+    """Numbers and cards that an arrow crosses on its way: it begins at a place on the page, and ends beside what it is aimed at."""
+    return page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll('.k-num .big, .k-pair .k-card, .k-field .k-card, .k-strike')];
+          const base = document.querySelector('.k-desk').getBoundingClientRect();
+          const inside = (box, { x, y }) => x > box.left + 2 && x < box.right - 2 && y > box.top + 3 && y < box.bottom - 3;
+          const along = (path) => Array.from({ length: path.getTotalLength() / 3 }, (_, i) => path.getPointAtLength(3 * i));
+          const crosses = (path, box) => along(path).some(({ x, y }) => inside(box, { x: x + base.left, y: y + base.top }));
+          return [...document.querySelectorAll('.k-lines .sure')].flatMap((path) =>
+            boxes.filter((each) => crosses(path, each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 120)));
+        }"""
+    )
+
+
+def covered(page, what, by):
+    """What lies under something else, as pairs of what they say."""
+    return page.evaluate(
+        """([what, by]) => {
+          const box = (each) => each.getBoundingClientRect();
+          const share = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          return [...document.querySelectorAll(what)].flatMap((each) => [...document.querySelectorAll(by)]
+            .filter((other) => share(box(each), box(other))).map((other) => [each.className, other.textContent]));
+        }""",
+        [what, by],
     )
 
 
@@ -323,27 +375,45 @@ def test_every_zone_is_seen_and_named_and_nothing_serious_is_found(table, shoot,
     page = table(size=size, name=LONG)
     shoot(page, f"konivrer-main-{size['width']}x{size['height']}")
     assert cut_off(page) == []
+    assert covered(page, ".k-hand .k-card", ".k-phases li") == []
     page.locator(f"{LEGAL}[aria-label^='Soot Wraith']").click()
     assert too_small(page) == []
     assert serious(page) == []
-    page.keyboard.press("Escape")
+    do(page, "summon soot_wraith", chosen=True)
+    do(page, "as void")
+    assert covered(page, ".k-hand .k-card", ".k-asks, .k-asks *") == []
+    assert covered(page, ".k-field .k-card", ".k-shown .k-card") == []
+    page.mouse.move(2, 2)  # no tip is open
+    for _ in range(2):  # Escape takes back what was begun, step by step
+        before = number(page)
+        page.keyboard.press("Escape")
+        moved(page, before)
     do(page, "next")
     do(page, "attack ash_moth > 1:quarry_ox")
     do(page, "attack cinder_imp > player 1")
     shoot(page, f"konivrer-pairs-{size['width']}x{size['height']}")
+    assert struck_out(page) == []
     assert cut_off(page) == []
     assert too_small(page) == []
     assert serious(page) == []
 
 
+RARE = pytest.mark.skipif(not SOAK, reason="soak")
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("party", [FOUR, pytest.param(SIX, marks=pytest.mark.skipif(not SOAK, reason="soak"))], ids=["four", "six"])
-def test_teams_fit_with_pools_and_boards_that_open(table, shoot, size, party):
+@pytest.mark.parametrize(
+    "party", [FOUR, FREE, pytest.param(THREE, marks=RARE), pytest.param(SIX, marks=RARE)], ids=lambda party: party["mode"]
+)
+def test_more_than_two_fit_with_pools_and_boards_that_open(table, shoot, size, party):
     page = table(party, size)
     kind = f"{party['mode']}-{size['width']}x{size['height']}"
     whole, allies = 2 * len(party["hands"]), page.locator(".k-mini.ally .k-who b").all_inner_texts()
     named = ", ".join(f"{name} 4" for name in ["You", *allies])
-    expect(page.locator(".k-pool.sun")).to_have_accessible_name(f"Sun, pool {whole} of {whole}: {named}")
+    if "v" in party["mode"]:
+        expect(page.locator(".k-pool.sun")).to_have_accessible_name(f"Sun, pool {whole} of {whole}: {named}")
+    else:
+        expect(page.locator(".k-pool, .k-team")).to_have_count(0)  # everybody for themselves
     page.locator(".k-head").nth(1).click()
     expect(page.locator(".k-side.foe .k-field .k-card[aria-label^='Weathercock']")).to_have_count(1)
     shoot(page, f"konivrer-{kind}")
@@ -351,7 +421,9 @@ def test_teams_fit_with_pools_and_boards_that_open(table, shoot, size, party):
     page.keyboard.press("Escape")
     do(page, "next")
     do(page, "attack cinder_imp > player 1")
+    do(page, f"attack ash_moth > player {1 if party is THREE else 3 if 'v' in party['mode'] else 2}")
     shoot(page, f"konivrer-combat-{kind}")
+    assert struck_out(page) == []
     assert cut_off(page) == []
     assert too_small(page) == []
     assert serious(page) == []
@@ -381,7 +453,32 @@ def test_the_life_reveal_holds_for_all_and_a_tap_skips_it(table, shoot):
     page.locator(READY).wait_for()
 
 
+def test_the_last_life_card_burns_alone(table, shoot):
+    page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main", "lives": [2, "grave_newt"]}, settings=LIVE)
+    page.locator("[data-primary]").click()
+    page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
+    page.locator(f"{READY} .actions [data-action='next']").click()
+    page.locator(".k-reveal.last .k-burn").wait_for()
+    expect(page.locator(".k-reveal")).to_contain_text("Otto: the last Life Card")
+    expect(page.locator(".k-shown")).to_have_count(0)  # not a second time, small
+    shoot(page, "konivrer-last-1440x900")
+    page.locator(OVER).wait_for()
+    expect(page.locator(".k-shown")).to_have_count(0)
+
+
 # People
+
+
+def test_a_free_for_all_is_played_to_its_end(table, new_page, house):
+    if SOAK:
+        guest = house.guest("Ana")
+        page = page_of(new_page, guest, PHONE)
+        page.goto(f"/t/{seats(guest, 4, mode='ffa4', life=3, decks='fire,fire,fire,fire')['id']}")
+        page.locator(DESK).wait_for()
+    else:
+        page = table({**THREE, "lives": [2, 1, 1]})
+    play_to_the_end(page, lambda found: found.click())
+    expect(page.locator(f"{OVER}, {OUT}").first).to_contain_text(re.compile("Life|out"))
 
 
 def test_two_against_two_with_four_browsers(new_page, house):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, opened, play_to_the_end, serious
+from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious
 
 BRISK = '{"confirm":"never","motion":"full","speed":2}'
 HAND = f"{READY} .l-hand"
@@ -89,6 +89,25 @@ def test_fourteen_cards_and_long_names_fit(table, shoot, size):
         assert all(b - a >= 43.5 or b < a for a, b in pairwise(lefts))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_names_of_guests_are_shown_whole(new_page, house, shoot, size):
+    guests = [house.guest(f"Dormouse {number}") for number in range(781, 787)]
+    settings = {"game": "lama", "seats": [{"who": "me"}, *[{"who": "open"}] * 5], "ready": False, "options": {"players": 6}}
+    made = guests[0].post("/api/tables", {"settings": settings}).json
+    for seat, guest in enumerate(guests[1:], 1):
+        with guest.socket() as socket:
+            socket.send({"t": "open", "table": made["id"], "code": made["code"]})
+            socket.expect("table")
+            socket.send({"t": "sit", "seat": seat, "code": made["code"]})
+            socket.expect("seats")
+    page = page_of(new_page, guests[0], size)
+    page.goto(f"/t/{made['id']}")
+    expect(page.locator(".l-plate")).to_have_count(6)
+    shoot(page, f"lama-guests-{size['width']}x{size['height']}")
+    whole = "all => all.map((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 1)"
+    assert page.locator(".l-plate:not(.me) .l-who b > span").evaluate_all(whole) == [True] * 5
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390), (720, 450), (1024, 640), (1280, 720)][: 5 if SOAK else 2])
 def test_other_windows_show_all_of_it_though_some_scroll(table, shoot, width, height):
     page = table({"width": width, "height": height}, hands=SIX, top="5")
@@ -114,10 +133,15 @@ def test_what_may_be_played_is_raised_and_outlined_and_says_what_it_leaves(table
     assert "7px" not in cards.nth(2).evaluate(ring)
 
 
-def test_a_card_that_does_not_fit_says_why(table):
-    page = table(hands=FOUR, top="5")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_does_not_fit_says_why(table, size):
+    page = table(size, hands=FOUR, top="5")
+    page.keyboard.press("4")
+    expect(page.locator(f"{HAND} button").nth(3)).to_be_focused()
+    expect(page.locator(".tip")).to_have_count(0)  # it could only repeat the card
     page.get_by_role("button", name="2, not playable on 5, 2 of 7").click(force=True)
     expect(page.locator(".notices")).to_contain_text("2 does not follow 5: play 5 or 6")
+    assert meeting(page, ".notices .banner", ".l-plate, .l-backs .l-card") == []
     expect(page.locator(".l-hand .l-card.refused")).to_have_count(1)
     expect(page.locator(f"{HAND} .l-card")).to_have_count(7)
 
@@ -332,7 +356,7 @@ def test_the_table_speaks_german(table):
 def test_a_whole_game_by_mouse(table):
     page = table(hands=FOUR, top="5", points=[0, 30, 30, 30])
     assert play_to_the_end(page) > 2
-    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
+    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share|lose|place"))
 
 
 def test_a_whole_game_by_thumb(table):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, NO_MOTION, OVER, PLAIN, READY, first_move, move, play_to_the_end, shown, sit_down
+from .table import MOVE, NO_MOTION, OVER, PLAIN, READY, SIZES, first_move, move, play_to_the_end, shown, sit_down
 
 GAMES = ("L.A.M.A.", "War-Lanes Poker")
 
@@ -47,7 +47,7 @@ def short_game(new_page, house):
 def test_a_whole_game_by_clicks_ends_with_a_result_and_a_rematch(short_game, shoot):
     page = short_game
     assert play_to_the_end(page) > 1
-    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
+    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share|lose|place"))
     shoot(page, "L-result-1440x900")
     table = page.url
     page.get_by_role("button", name="Rematch").click()
@@ -55,11 +55,35 @@ def test_a_whole_game_by_clicks_ends_with_a_result_and_a_rematch(short_game, sho
     first_move(page)
 
 
+IN_SIGHT = """() => [...document.querySelectorAll('.tile')].map((each) => each.getBoundingClientRect())
+  .filter(({ top, bottom, left, right }) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth).length"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_is_in_sight_with_and_without_one_to_continue(new_page, size):
+    page = new_page(size, settings=NO_MOTION)
+    page.goto("/")
+    page.locator(".tile").first.wait_for()
+    games = page.locator(".tile").count()
+    assert page.evaluate(IN_SIGHT) == games >= 4
+    page.locator(".tile .act button").first.click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    page.get_by_role("link", name="Continue").first.wait_for()
+    assert page.evaluate(IN_SIGHT) == games
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("button", name="Grimhand Tactics").click()
+    expect(page.get_by_role("group", name="Who begins")).to_have_text("ChanceFirst seatSecond seat")
+    expect(page.get_by_role("group", name="Deaths, attack deck")).to_be_visible()
+    page.get_by_label("Enemy, second seat").select_option(label="Brute: +3 to every attack")
+    assert page.locator(".opt > div:first-child").evaluate_all("all => Math.min(...all.map((each) => each.offsetWidth))") > 100
+
+
 def test_a_whole_match_by_clicks(new_page, shoot):
     page = new_page(settings=NO_MOTION)
     sit_down(page, "War-Lanes Poker")
     assert play_to_the_end(page) > 3
-    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share"))
+    expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share|lose|place"))
     shoot(page, "War-Lanes Poker-result-1440x900")
 
 

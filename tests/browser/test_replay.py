@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from .table import NO_MOTION, OVER, first_move, move, shown, sit_down
+from .table import NO_MOTION, OVER, SIZES, first_move, move, shown, sit_down
 
 
 def finished(page):
@@ -17,7 +18,7 @@ def finished(page):
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign").click()
-    expect(page.locator(OVER)).to_contain_text("Otto wins")
+    expect(page.locator(f"{OVER} h1")).to_have_text("You lose")
     return page.url.rsplit("/", 1)[1]
 
 
@@ -33,16 +34,32 @@ def test_a_game_is_seen_again_turn_by_turn_and_played_on_from_any_of_them(new_pa
         expect(status).to_have_text(f"Turn {turn} of {last}")
     page.keyboard.press("ArrowRight")
     expect(status).to_have_text(f"Turn 4 of {last}")
-    expect(page).to_have_url(re.compile(r"turn=\d+"))
-    here, cards = int(re.search(r"turn=(\d+)", page.url)[1]), shown(page)
+    expect(page).to_have_url(re.compile(r"turn=4$"))  # the address counts what the title counts
+    cards = shown(page)
     shoot(page, "replay-1440x900")
-    page.goto(f"/replay/{table}?turn={here}")
+    page.goto(f"/replay/{table}?turn={last + 5}")  # as an older address may say
+    expect(page).to_have_url(re.compile(rf"turn={last}$"))
+    page.goto(f"/replay/{table}?turn=4")
     expect(status).to_have_text(re.compile("^Turn 4 of"))
     assert shown(page) == cards
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile("/t/"))
     first_move(page)
     move(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_with_all_hands_shown_every_card_stands_upright(new_page, house, shoot, size):
+    guest = house.guest("Ana")
+    made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}, {"who": "bot"}], ready=False)
+    guest.play_out(made)
+    page = new_page(size)
+    page.goto(f"/replay/{made}?turn=2&eye=all")
+    expect(page.locator(".status")).to_have_text(re.compile("^Turn 2 of"))
+    shoot(page, f"replay-all-{size['width']}x{size['height']}")
+    tilted = "all => all.filter((each) => Math.abs(parseFloat(getComputedStyle(each).rotate) || 0) > 10).length"
+    assert page.locator(".l-backs .l-turned, .l-shown .l-card").count() > 3
+    assert page.locator(".l-backs .l-turned, .l-shown .l-card").evaluate_all(tilted) == 0  # a 6 is no 9
 
 
 def test_watchers_see_public_cards_only(new_page):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.war_lanes import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, opened, play_to_the_end, serious, sit_down
+from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious, sit_down
 
 HAND = f"{READY} [data-hand] button"
 CLASH = ".w-clash.lane"
@@ -122,6 +122,7 @@ def test_everything_is_in_sight(table, shoot, at, size):
     page = table(at, size, name=LONG)
     assert cut_off(page) == []
     assert serious(page) == []
+    assert meeting(page, ".w-hand .w-card", ".w-deck, .w-tray, .w-plays span, .w-seat.mine .who", air=6) == []  # five cards and their rings
     page.locator(f"{HAND}.legal").last.click()
     assert cut_off(page) == []
     assert page.locator(".stage").evaluate("each => each.scrollHeight <= each.clientHeight")
@@ -213,15 +214,20 @@ def test_a_lane_that_does_not_take_a_card_says_why(table):
     page = table()
     card(page, "7 of hearts").click()
     page.locator(".w-lane").first.locator(".w-clock").click()
-    expect(page.locator(".notices .banner")).to_contain_text("7H is lower than 9D in left")
+    expect(page.locator(".notices .banner")).to_contain_text("7♥\ufe0e is lower than 9♦\ufe0e in left")
     page.keyboard.press("Escape")
     expect(page.locator("[data-cancel]")).to_have_count(0)
 
 
-def test_a_card_that_no_lane_takes_says_why_and_can_be_discarded(table):
-    page = table(settings='{"speed":0}')
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_no_lane_takes_says_why_and_can_be_discarded(table, size):
+    page = table(size=size, settings='{"speed":0}')
     card(page, "4 of diamonds").click()
-    expect(page.locator(".notices .banner")).to_contain_text("4D is lower than")
+    expect(page.locator(".notices .banner")).to_contain_text("4♦\ufe0e is lower than")
+    assert meeting(page, ".notices .banner", ".w-seat, .w-lane, .w-card") == []
+    card(page, "10 of diamonds").click()
+    expect(page.locator(".notices .banner")).to_have_count(0)  # it was about another card
+    card(page, "4 of diamonds").click()
     assert hp(page, 0) == [72, 68]
     throw = page.locator(".actions [data-action='4D>discard']")
     expect(throw).to_contain_text("−4 HP")
@@ -344,8 +350,9 @@ def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
     shoot(page, "war-lanes-suits-1440x900")
     assert cut_off(page) == []
     assert serious(page) == []
+    expect(page.locator(".w-suits")).to_contain_text("Effect points of each active card")
     diamonds = page.locator(".w-suit[data-action='suit diamonds']")
-    diamonds.click()
+    page.keyboard.press("2")
     expect(diamonds).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(diamonds).to_have_attribute("aria-pressed", "false")
@@ -354,6 +361,33 @@ def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
     expect(page.locator("[data-seat='0'] .w-medal, [data-seat='1'] .w-medal").first).to_be_visible()
     expect(page.locator(".w-suits")).to_have_count(0)
     assert "Suits are shown" in log(page)
+
+
+def test_while_a_friend_chooses_no_suit_looks_like_a_button(new_page, house):
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
+    first, second = (page_of(new_page, guest) for guest in (ana, bo))
+    first.goto(f"/t/{made['id']}")
+    second.goto(f"/t/{made['id']}/{made['code']}")
+    second.locator(".gather [data-primary]").click()
+    for page in (first, second):
+        page.locator(f"{READY} .w-suits").wait_for()
+    assert sorted(page.locator("button.w-suit").count() for page in (first, second)) == [0, 4]
+
+
+def test_a_tip_lies_beside_the_table_and_goes_once_the_table_says_it_all(table):
+    page = table()
+    page.keyboard.press("3")
+    expect(page.locator(".tip dt").first).to_contain_text("Left")
+    assert meeting(page, ".tip", ".stage, .actions .button") == []
+    page.keyboard.press("Enter")
+    expect(page.locator(".w-slot.drop")).to_have_count(2)
+    expect(page.locator(".tip")).to_have_count(0)
+    page.keyboard.press("Escape")  # one Escape lets go of the card
+    expect(page.locator(".w-slot.drop")).to_have_count(0)
+    page.locator(".w-lane .w-card").first.hover()  # says all there is to say
+    page.wait_for_timeout(250)
+    expect(page.locator(".tip")).to_have_count(0)
 
 
 # Scenes
@@ -377,12 +411,16 @@ def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
     assert page.locator(".w-lane").first.locator(".w-card").count() == 0
 
 
-def test_any_click_skips_a_clash(table):
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_any_click_or_key_skips_a_clash(table, how):
     page = table(settings=LIVE)
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
     page.locator(CLASH).wait_for()
-    page.mouse.click(500, 400)
+    if how == "click":
+        page.mouse.click(500, 400)
+    else:
+        page.keyboard.press("Enter")
     expect(page.locator(CLASH)).to_have_count(0)
     page.locator(READY).wait_for()
     assert hp(page, 1)[0] == 44
@@ -402,7 +440,9 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
     )
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
-    page.locator(f"{CLASH} .w-eqn").wait_for()
+    page.locator(f"{CLASH} .w-eqn .result:not(.wait)").wait_for()
+    page.keyboard.press("x")  # it stays long enough to be read, or until then
+    expect(page.locator(CLASH)).to_have_count(0)
     page.locator(f"{MOVE}").first.wait_for()
     seen = page.evaluate("window.seen")
     assert seen

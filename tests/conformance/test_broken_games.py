@@ -287,3 +287,9 @@ def test_missing_text_is_rejected(climb):
     spec = broken_by(climb)
     object.__setattr__(spec, "text", Text({"game": {"title": "Climb"}}))
     rejected(spec, "text")
+
+
+def test_a_game_cannot_call_its_events_what_the_engine_says_itself(climb):
+    """A caption "moved" would be taken for a card that moved, by every view and every client."""
+    with pytest.raises(TypeError, match="moved is what the engine says itself"):
+        broken_by(climb, events={"moved": ("seat",), **climb.SPEC.events})

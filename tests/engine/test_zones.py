@@ -5,11 +5,26 @@ from itertools import permutations
 
 import pytest
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Moved, Revealed, Shuffled, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Handed, Moved, Revealed, Shuffled, Swapped
 from cardhouse.engine.rng import Chooser, seed
-from cardhouse.engine.state import Cards, state
+from cardhouse.engine.state import Cards, copy, state
 from cardhouse.engine.views import masked, resample
-from cardhouse.engine.zones import clear, collect, conceal, draw, faces, find, gather, place, reveal, reveal_zone, shuffle, take, top
+from cardhouse.engine.zones import (
+    clear,
+    collect,
+    conceal,
+    draw,
+    draw_many,
+    faces,
+    find,
+    gather,
+    place,
+    reveal,
+    reveal_zone,
+    shuffle,
+    take,
+    top,
+)
 
 DECK, PILE, ANA, BO = range(4)
 ANA_SEES, BO_SEES = 1, 2
@@ -43,6 +58,19 @@ def test_a_drawn_card_is_known_to_who_sees_the_hand(s):
     assert top(s, ANA) == 2
     assert s.known[2] == ANA_SEES
     assert s.log == [Moved(2, DECK, ANA, 2, ANA_SEES)]
+
+
+def test_cards_drawn_together_lie_as_if_drawn_one_by_one_and_are_told_at_once(s):
+    singly = copy(s)
+    for _ in range(2):
+        draw(singly, DECK, ANA)
+    reveal(s, 1, BO_SEES)  # told of each card is who knows that one
+    s.log = []
+    draw_many(s, DECK, ANA, 2)
+    assert [held(s, zone) for zone in (DECK, ANA)] == [held(singly, zone) for zone in (DECK, ANA)] == [[0], [3, 4, 5, 2, 1]]
+    assert s.log == [Handed(DECK, ANA, (2, 1), (ANA_SEES, ANA_SEES | BO_SEES))]
+    draw_many(s, DECK, ANA, 0)
+    assert len(s.log) == 1  # nothing happened, and nothing is said
 
 
 def test_a_card_laid_open_is_known_to_all(s):

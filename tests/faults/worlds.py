@@ -19,7 +19,7 @@ from unittest.mock import patch
 from msgspec.structs import replace as with_changes
 
 from cardhouse.engine.chance import Chance
-from cardhouse.engine.events import WATCHER, Collected, Gathered, Moved, Revealed, Shuffled
+from cardhouse.engine.events import WATCHER, Collected, Gathered, Handed, Moved, Revealed, Shuffled
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import Cards, copy
@@ -176,7 +176,7 @@ def _learned(event: Any, bit: int) -> list[Any]:
     match event:
         case Moved(_, _, _, face, mask) | Revealed(_, face, mask) if mask & bit:
             return [face]
-        case Gathered(_, _, faces, masks):
+        case Gathered(_, _, faces, masks) | Handed(_, _, faces, masks):
             return [face for face, mask in zip(faces, masks, strict=True) if mask & bit]
         case Collected(_, _, faces, mask) | Shuffled(_, faces, mask) if mask & bit:
             return list(faces)

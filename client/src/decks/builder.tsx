@@ -8,6 +8,7 @@ import { go } from "../router";
 import { notify } from "../store/house";
 import { recall, remember } from "../store/storage";
 import { language, say } from "../text";
+import { capital } from "../text/format";
 import { Odds } from "./charts";
 import type { Collection, Ready } from "./collection";
 import { counted, type Deck, readWord, withCard, withoutCard, writeWord } from "./deck";
@@ -111,7 +112,9 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
     };
     const pasted = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (!typing(event.target) && text.trim()) setPasting(text);
+      if (typing(event.target) || !text.trim()) return;
+      event.preventDefault(); // or the field that opens with it would have it twice
+      setPasting(text);
     };
     addEventListener("keydown", key);
     addEventListener("paste", pasted);
@@ -163,7 +166,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         setFormat(next);
         remember(FORMAT, next);
       }}
-      choices={formats.words.map((each, i) => ({ value: each, label: formats.labels?.[i] ?? each }))}
+      choices={formats.words.map((each, i) => ({ value: each, label: capital(formats.labels?.[i] ?? each) }))}
     />
   ) : null;
   // what a keystroke in the search does not change is not drawn again

@@ -57,13 +57,14 @@ export function Charts({ told }: { told: Told | null }) {
   );
 }
 
-/** How likely a card of the deck, or one of those that are searched, is dealt first. */
+/** How likely a card of the deck, or one of those that are searched, is dealt first; once the deck has its cards. */
 export function Odds({ told, card, held, among }: { told: Told | null; card: Entry | null; held: number; among: number }) {
-  if (!told?.size[0]) return null;
-  const { odds, deal } = told;
+  if (!told) return null;
+  const { odds, deal, size } = told;
+  if (size[0] < size[1]) return <p class="odds m">{t("odds_later", { count: size[1] })}</p>; // of a handful every card is certain
   const single = card && held && card.kind !== LEAD;
   const lines: [string, number][] = [[single ? t("odds_card", { card: card.name }) : t("odds_any"), single ? held : 1]];
-  if (among > 1 && among < told.size[0]) lines.push([t("odds_search", { count: among }), among]);
+  if (among > 1 && among < size[0]) lines.push([t("odds_search", { count: among }), among]);
   return (
     <section class="odds" aria-label={t("odds")}>
       {lines.map(([said, n]) => (

@@ -129,6 +129,7 @@ export const de: Words = {
   elements: "Elemente",
   rarities: "Seltenheiten",
   odds: "Chancen",
+  odds_later: "Chancen stehen hier, sobald das Deck {count} Karten hat.",
   odds_card: "{card}: mindestens eine",
   odds_any: "Eine bestimmte Karte",
   odds_search: "Mindestens eine der {count} Karten, die du suchst",

@@ -133,6 +133,7 @@ export const en = {
   elements: "Elements",
   rarities: "Rarities",
   odds: "Odds",
+  odds_later: "Odds are told once the deck has {count} cards.",
   odds_card: "{card}: at least one",
   odds_any: "A given card",
   odds_search: "At least one of the {count} cards that you search",

@@ -11,7 +11,7 @@ export interface Option {
   high?: number;
   words?: string[];
   labels?: string[]; // the words, as people read them
-  pair?: boolean; // two of them, with a comma between
+  pair?: string[]; // two of them, with a comma between, and what each is for
 }
 
 export interface CatalogueEntry {

@@ -21,6 +21,12 @@ export interface StageProps {
   cancel(): void;
 }
 
+/** Where a card that is drawn large lies: what it has become there may be drawn, too. */
+export interface Lying {
+  id: number;
+  view: View;
+}
+
 /** What a scene may use: a signature moment that is played when its caption comes. */
 export interface SceneProps {
   stage: HTMLElement;
@@ -37,14 +43,16 @@ export interface SceneProps {
 
 export interface GameModule {
   Stage?: ComponentType<StageProps>; // table.tsx
-  Face?: ComponentType<{ face: string | null; small?: boolean }>; // faces.tsx: a card drawn in 100×140; null: its back
+  Face?: ComponentType<{ face: string | null; small?: boolean; lying?: Lying }>; // faces.tsx: a card drawn in 100×140; null: its back
   theme?: string; // a class on <html> that sets the shell's colours at this table
+  dress?: (words: GameWords) => void; // once, when they are loaded: how this table writes a word of the rules, "4♦" for 4D
   slots?: OwnSlots; // text.ts: what the game fills into its sentences besides the numbers
   cardName?: (face: string) => string; // how a screen reader says a card: "queen of hearts"
   cardText?: (face: string) => string; // what a card does, for its tip
   actionName?: (action: string, words: GameWords) => string; // how a button says an action
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
   order?: (a: string, b: string) => number; // how a hand is sorted
+  score?: (table: Table, seat: number) => string | null; // what the result says of a seat instead of its points
   risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"
   sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event
   scenes?: Record<string, (scene: SceneProps) => Promise<void>>; // by the name of a caption
@@ -75,6 +83,7 @@ export function loadGame(key: string): Promise<LoadedGame> {
 async function bring(key: string, language: string): Promise<LoadedGame> {
   const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), bringWords(key, language)]);
   await allBrought();
+  own?.default.dress?.(words);
   return { module: own?.default ?? {}, words, language };
 }
 

@@ -5,7 +5,7 @@ import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
 import { language, PSEUDO, say } from "../text";
-import { fill, type Slots } from "../text/format";
+import { capital, fill, type Slots } from "../text/format";
 import { teach } from "../text/learn";
 import { sitDown } from "./home";
 
@@ -16,7 +16,8 @@ async function shortRules(game: string, spoken: string): Promise<string> {
   const file = files[`../generated/help.${spoken}.json`] ?? files["../generated/help.en.json"];
   const rules = (await file?.())?.default[game] ?? "";
   const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
-  return fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options).trim();
+  const said = fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options).trim();
+  return said.replace(/([^.!?:])\n/g, "$1 ").replace(/\n/g, "\n\n"); // lines were broken for a terminal; where a sentence ends a paragraph may
 }
 
 export default function Help({ game }: { game: string }) {
@@ -35,7 +36,7 @@ export default function Help({ game }: { game: string }) {
             <Seal game={game} />
             <h1>{say("help.title", { game: entry.title })}</h1>
           </div>
-          {rules ? <pre>{rules}</pre> : <Loading />}
+          {rules ? <p class="rules">{rules}</p> : <Loading />}
           <div class="row">
             <button type="button" class="button primary" onClick={() => sitDown(entry)}>
               {say("help.try")}
@@ -56,7 +57,7 @@ export default function Help({ game }: { game: string }) {
           <dl class="options">
             {entry.options.map((option) => (
               <div key={option.name}>
-                <dt class="b">{option.title}</dt>
+                <dt class="b">{capital(option.title)}</dt>
                 <dd class="t13 m">{option.about}</dd>
               </div>
             ))}

@@ -78,6 +78,9 @@ export function Home() {
             <Pip />
             <h2 id="sit-down">{say("home.sit_down")}</h2>
             <span class="m">{say("home.one_tap")}</span>
+            <a class="link" href="/new/">
+              {say("menu.new")}
+            </a>
           </div>
           <div class="tiles">
             {catalogue.value.map((game) => (
@@ -235,9 +238,6 @@ function Tile({ game }: { game: CatalogueEntry }) {
               {say("home.learn")}
             </a>
           ) : null}
-          <a class="button sq ghost" href={`/new/${game.key}`} aria-label={say("home.new_table", { game: game.title })}>
-            <Icon name="plus" />
-          </a>
         </div>
       </div>
     </article>

@@ -285,6 +285,7 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
 }
 
 const MOST_SEGMENTS = 5;
+const read = (label: string): string => (/^v\d/.test(label) ? label : capital(label)); // "v1.3" stays as it is
 
 function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
   const title = capital(option.title);
@@ -293,14 +294,16 @@ function OptionLine({ option, value, set }: { option: Option; value: Value; set(
     <Line title={title} more={option.about}>
       {option.pair ? (
         <div class="pick">
-          {both.map((one, i) => (
-            <Control
-              key={i}
-              option={option}
-              label={`${title} ${i + 1}`}
-              value={one}
-              set={(next) => set(both.map((old, at) => (at === i ? next : old)).join(","))}
-            />
+          {option.pair.map((name, i) => (
+            <div key={name}>
+              <span class="t13">{capital(name)}</span>
+              <Control
+                option={option}
+                label={`${title}, ${name}`}
+                value={both[i] ?? ""}
+                set={(next) => set(both.map((old, at) => (at === i ? next : old)).join(","))}
+              />
+            </div>
           ))}
         </div>
       ) : (
@@ -319,7 +322,7 @@ function Control({ option, label, value, set }: { option: Option; label: string;
       <select class="field" aria-label={label} value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
         {words.map((word, i) => (
           <option key={word} value={word}>
-            {labels?.[i] ?? word}
+            {read(labels?.[i] ?? word)}
           </option>
         ))}
       </select>
@@ -329,7 +332,7 @@ function Control({ option, label, value, set }: { option: Option; label: string;
       label={label}
       value={String(value)}
       set={set}
-      choices={words.map((word, i) => ({ value: word, label: labels?.[i] ?? word }))}
+      choices={words.map((word, i) => ({ value: word, label: read(labels?.[i] ?? word) }))}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
-import { go } from "../router";
+import { go, type Route } from "../router";
 import { me, notify } from "../store/house";
 import { settings } from "../store/settings";
 import { actSaid } from "../store/sitting";
@@ -52,7 +52,9 @@ function stepSaid(step: ReplayStep, game: Replay): string[] {
   return [actSaid(name, seat === null ? "" : (namesOf(game)[seat] ?? ""), what)];
 }
 
-export default function ReplayScreen({ id, turn, eye }: { id: string; turn: number | null; eye: string }) {
+type Props = Omit<Extract<Route, { at: "replay" }>, "at">;
+
+export default function ReplayScreen({ id, turn, entry, eye }: Props) {
   const [game, setGame] = useState<Replay | null>(null);
   const [loaded, setLoaded] = useState<LoadedGame | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -70,12 +72,12 @@ export default function ReplayScreen({ id, turn, eye }: { id: string; turn: numb
   }, [id, eye, person]);
   const turns = useMemo(() => (game && loaded ? turnsOf(game, loaded) : []), [game, loaded]);
   const last = turns.length - 1;
-  const found = turn === null ? last : turns.findLastIndex((each) => each.n <= turn);
-  const at = Math.max(0, Math.min(last, found));
-  const show = (index: number) => {
-    const to = turns[Math.max(0, Math.min(last, index))];
-    if (to) go(`/replay/${id}?turn=${to.n}${eye ? `&eye=${eye}` : ""}`, true);
-  };
+  const inside = (index: number) => Math.max(0, Math.min(last, index));
+  const at = inside(turn !== null ? turn - 1 : entry !== null ? turns.findLastIndex((each) => each.n <= entry) : last);
+  const show = (index: number, seen = eye) => go(`/replay/${id}?turn=${inside(index) + 1}${seen ? `&eye=${seen}` : ""}`, true);
+  useEffect(() => {
+    if (turns.length && (turn === null ? entry !== null : turn !== at + 1)) show(at); // the address says what the title says
+  });
   useLayoutEffect(() =>
     listenToKeys({
       ...{ undo() {}, log() {}, zen() {}, help() {}, escape: () => history.back() },
@@ -157,7 +159,7 @@ export default function ReplayScreen({ id, turn, eye }: { id: string; turn: numb
               <select
                 class="field"
                 value={game.all ? "all" : String(game.seat ?? "watcher")}
-                onChange={(event) => go(`/replay/${id}?turn=${now.n}&eye=${event.currentTarget.value}`, true)}
+                onChange={(event) => show(at, event.currentTarget.value)}
               >
                 {game.names.map((name, seat) => (
                   <option key={seat} value={seat}>

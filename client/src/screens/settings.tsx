@@ -16,7 +16,7 @@ export default function SettingsScreen() {
           <div class="head">
             <Pip />
             <h1 class="t18">{say("settings.title")}</h1>
-            <span class="m">{say("settings.more")}</span>
+            <span class="m hide-p">{say("settings.more")}</span>
             <button type="button" class="link" onClick={reset}>
               {say("settings.reset")}
             </button>

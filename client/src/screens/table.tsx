@@ -66,6 +66,16 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
     return stop;
   }, [sheet]);
 
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!sitting.busy.value || event.ctrlKey || event.metaKey || event.altKey || PASSING.test(event.key)) return;
+      sitting.skip();
+      if (event.key === " " || event.key === "Enter") event.preventDefault(); // it skips, and plays nothing
+    };
+    addEventListener("keydown", hear, true);
+    return () => removeEventListener("keydown", hear, true);
+  }, []);
+
   useTheme(loaded);
 
   useEffect(() => {
@@ -88,7 +98,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       class={`seated ${table ? "" : "bare"} ${isTimed(table) ? "timed" : ""}`}
       ref={root}
       aria-busy={sitting.busy.value}
-      onPointerDownCapture={skipMotion}
+      onPointerDownCapture={touched}
+      onClickCapture={touched}
       data-n={table?.n}
     >
       <a class="button skip" href="#stage">
@@ -155,9 +166,13 @@ function toggleLog(sheet: { value: string }): void {
   else change({ log: !settings.value.log });
 }
 
-/** Any click while cards move goes to the end, and does nothing else. */
-function skipMotion(event: PointerEvent): void {
-  if (!sitting.busy.value || !(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
+const PASSING = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
+
+/** What is picked next puts an older reason away. Any click while cards move goes to the end, and does nothing else. */
+function touched(event: Event): void {
+  if (!(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
+  sitting.hush();
+  if (event.type === "click" || !sitting.busy.value) return;
   sitting.skip();
   swallowClick();
 }

@@ -28,11 +28,12 @@ export const notices = signal<Notice[]>([]);
 
 let nextNotice = 1;
 
-/** Say something in passing. */
-export function notify(text: string, more?: string, warn = false): void {
+/** Say something in passing; its key, for who wants to dismiss it sooner. */
+export function notify(text: string, more?: string, warn = false): number {
   const key = nextNotice++;
   notices.value = [...notices.value.slice(-2), { key, text, warn, ...(more ? { more } : {}) }];
   setTimeout(() => dismiss(key), NOTICE_LASTS);
+  return key;
 }
 
 export function dismiss(key: number): void {

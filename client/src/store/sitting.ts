@@ -11,7 +11,7 @@ import { language, refusal, say } from "../text";
 import { capital } from "../text/format";
 import { type GameWords, has, Narrator, reason } from "../text/game";
 import type { Error as ErrorMessage, FromHouse, Legal } from "../wire/messages";
-import { house, listen, notify } from "./house";
+import { dismiss, house, listen, notify } from "./house";
 import { reducedMotion, settings } from "./settings";
 import { recall, remember } from "./storage";
 import { actParts, type Beat, type Table, told } from "./table";
@@ -222,14 +222,23 @@ function sentenceOf({ code, say: said, reason: key = "", facts = {} }: ErrorMess
   return refusal(key ? `${code}_${key}` : code, said);
 }
 
+let objection = 0; // the notice that says why not
+
+/** Why something cannot be done: until the next thing is tried. */
+function object(text: string, warn = false): void {
+  hush();
+  sound(HOUSE_SOUNDS.refused);
+  objection = notify(text, undefined, warn);
+  spoken.value = text;
+}
+
+/** Something else was picked: the reason against the last one goes. */
+export const hush = (): void => dismiss(objection);
+
 function refused(of: string, code: string, sentence: string): void {
   sent.value = house.waiting !== null;
   if (of === "open") trouble.value = { code, say: sentence };
-  else if (code !== "followed") {
-    sound(HOUSE_SOUNDS.refused);
-    notify(sentence, undefined, true);
-    spoken.value = sentence;
-  }
+  else if (code !== "followed") object(sentence, true);
   if (code === "stale") house.reopen();
 }
 
@@ -316,10 +325,7 @@ function answered(_action: string, key: string, facts: Record<string, unknown>):
   if (key) asking.said.push(reason(words, key, facts));
   asking.left -= 1;
   if (asking.left > 0 || !asking.said.length) return;
-  const text = capital([...new Set(asking.said)].join("; "));
-  sound(HOUSE_SOUNDS.refused);
-  notify(text);
-  spoken.value = text;
+  object(capital([...new Set(asking.said)].join("; ")));
   asking = null;
 }
 

@@ -1,6 +1,6 @@
 // A table as the house has confirmed it: a pure fold of its messages. Each change comes with a beat, which is what there is to show of it.
 import type { FromHouse, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
-import { folded, type View, viewOf } from "./view";
+import { folded, singly, type View, viewOf } from "./view";
 
 export const GRACE = 3; // seconds that every turn has besides its time, as server/clock.py says
 
@@ -58,7 +58,14 @@ export function told(table: Table | null, message: FromHouse, now: number): Chan
         const after = happened(table, message, now);
         return {
           table: after,
-          beat: { n: message.n, fresh: false, events: message.events ?? [], act: message.act ?? "", before: table, after },
+          beat: {
+            n: message.n,
+            fresh: false,
+            events: singly(table.view, message.events ?? []),
+            act: message.act ?? "",
+            before: table,
+            after,
+          },
         };
       });
     case "skip":

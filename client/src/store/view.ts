@@ -34,6 +34,9 @@ function fold(view: View, event: Fact): void {
       zones[target] = [[card, face], ...at(target)];
       return;
     }
+    case "handed":
+      for (const one of handed(view, event)) fold(view, one);
+      return;
     case "swapped": {
       const [, a, b] = event as [string, number, number];
       const faces = new Map([
@@ -79,6 +82,22 @@ function fold(view: View, event: Fact): void {
       return;
     }
   }
+}
+
+/** Events as they are shown: cards that were drawn together move one after the other. */
+export function singly(view: View | null, events: unknown[][]): unknown[][] {
+  if (!view || !events.some(([name]) => name === "handed")) return events;
+  let now = view;
+  return events.flatMap((event) => {
+    const single = event[0] === "handed" ? handed(now, event as Fact) : [event];
+    now = folded(now, single);
+    return single;
+  });
+}
+
+function handed({ zones }: View, event: Fact): Fact[] {
+  const [, source, target, n, shown] = event as [string, string, string, number, (string | null)[] | null];
+  return (zones[source] ?? []).slice(0, n).map(([card], i): Fact => ["moved", card, source, target, shown?.[i] ?? null]);
 }
 
 export function faceOf(zones: Zones, card: number): string | null {

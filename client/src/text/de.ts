@@ -34,7 +34,6 @@ export const de: Words = {
   "home.with_bots": "mit {count:Bot|Bots}",
   "home.learn": "Lernen",
   "home.learn_game": "{game} spielend lernen",
-  "home.new_table": "Neuer Tisch: {game}",
   "home.rules": "So wird gespielt",
   "home.decks": "Decks",
   "home.decks_of": "Decks für {game}",
@@ -221,6 +220,8 @@ export const de: Words = {
   "table.next_set": "Der nächste Tisch ist gedeckt",
 
   "result.you_win": "Du gewinnst",
+  "result.you_lose": "Du verlierst",
+  "result.you_place": "Du wirst {place}. von {count}",
   "result.wins": "{who} gewinnt",
   "result.share": "Geteilter Sieg: {who}",
   "result.nobody": "Niemand gewinnt",

@@ -32,7 +32,6 @@ export const en = {
   "home.with_bots": "with {count:bot|bots}",
   "home.learn": "Learn",
   "home.learn_game": "Learn {game} by playing",
-  "home.new_table": "New {game} table",
   "home.rules": "How it is played",
   "home.decks": "Decks",
   "home.decks_of": "{game} decks",
@@ -219,6 +218,8 @@ export const en = {
   "table.next_set": "The next table is set",
 
   "result.you_win": "You win",
+  "result.you_lose": "You lose",
+  "result.you_place": "You finish in place {place} of {count}",
   "result.wins": "{who} wins",
   "result.share": "{who} share the win",
   "result.nobody": "Nobody wins",

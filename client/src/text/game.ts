@@ -83,9 +83,9 @@ export class Narrator {
       this.gathered = {};
       return { name, numbers: told, sentence };
     }
-    if (name === "moved" && rest[3] !== null) {
-      const seat = String(rest[2]).split("/")[1] ?? "";
-      this.learned[seat] = [...(this.learned[seat] ?? []), String(rest[3])];
+    if ((name === "moved" || name === "handed") && rest[3] !== null) {
+      const seat = String(rest[name === "moved" ? 2 : 1]).split("/")[1] ?? "";
+      this.learned[seat] = [...(this.learned[seat] ?? []), ...[rest[3]].flat().map(String)];
     }
     if (name === "gathered") this.gathered[String(rest[0])] = (rest[2] as (string | null)[] | null) ?? [];
     return null;

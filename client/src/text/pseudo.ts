@@ -39,6 +39,7 @@ export const pseudoCatalogue = (entries: CatalogueEntry[]): CatalogueEntry[] =>
       ...option,
       title: pseudo(option.title),
       about: pseudo(option.about),
-      ...(option.labels ? { labels: option.labels.map((label) => (/\d/.test(label) ? label : pseudo(label))) } : {}),
+      ...(option.labels ? { labels: option.labels.map((label) => (/[a-z]{2}/i.test(label) ? pseudo(label) : label)) } : {}),
+      ...(option.pair ? { pair: option.pair.map(pseudo) } : {}),
     })),
   }));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { StageProps } from "../../src/games/game";
-import { beats, blow, boardOf, bursting, parse, waysOf } from "../../src/games/konivrer/board";
+import { beats, blow, boardOf, bursting, parse, unitIn, waysOf } from "../../src/games/konivrer/board";
 import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
 import { layout } from "../../src/games/konivrer/layout";
 
@@ -74,8 +74,10 @@ describe("a board", () => {
   it("names the parts of a blow", () => {
     const { view, units } = boardOf(props());
     expect(beats(view, 0, units[1]![0]!)).toBe(true);
-    expect(blow(view, units[0]![0]!, units[1]![0]!)).toEqual({ strength: 4, flag: 1, fire: 2, sum: 7 });
-    expect(blow(view, units[1]![0]!, units[0]![0]!)).toEqual({ strength: 2, flag: 0, fire: 0, sum: 2 });
+    expect(blow(view, units[0]![0]!, units[1]![0]!)).toEqual({ strength: 4, flag: 1, fire: 2, sum: 7, stopped: 0 });
+    expect(blow(view, units[1]![0]!, units[0]![0]!)).toEqual({ strength: 2, flag: 0, fire: 0, sum: 2, stopped: 0 });
+    const behind = boardOf(props({ shield: [1, 0], ward: [1, 0] }));
+    expect(blow(behind.view, behind.units[1]![0]!, behind.units[0]![0]!)).toMatchObject({ sum: 0, stopped: 2 });
   });
 
   it("pairs attackers with what they attack", () => {
@@ -112,38 +114,43 @@ describe("a board", () => {
     expect(parse("> player 2")).toEqual({ verb: "", words: [], seat: 2, target: "" });
   });
 
-  it("knows the Life Card that may Burst from a Spell that waits below it", () => {
-    const shown = {
-      "shown/0": [
-        [9, "ash_moth"],
-        [8, "struck_flint"],
-      ],
-    };
-    const fighting = props({ step: 10, fighting: 3 }, [], shown);
-    expect(bursting({ view: fighting.view, n: fighting.view.numbers })).toEqual([8, "struck_flint"]); // turned up first
-    const casting = props({ step: 10, fighting: 0 }, [], shown);
-    expect(bursting({ view: casting.view, n: casting.view.numbers })).toEqual([9, "ash_moth"]);
+  it("knows the Life Card that may Burst from what else lies open", () => {
+    const named = { face: face("struck_flint") };
+    expect(
+      bursting([
+        ["burst", { ...named, x: 2 }],
+        ["decline", named],
+      ])?.key,
+    ).toBe("struck_flint");
+    expect(bursting([["next", {}]])).toBeUndefined();
   });
+
+  it("finds a Familiar in play for its tip", () => expect(unitIn(props().view, 66)).toMatchObject({ strength: 2, health: 1 }));
 
   it("keeps every card where the engine has it", () => expect(face("ember_whelp")).toBe(0));
 });
 
 describe("sizes", () => {
   const room = (width: number, height: number, row = false) => ({ width, height, row });
-  const two = { seats: 2, fighting: false, pairs: 0 };
+  const two = { seats: 2, fighting: false, pairs: 0, held: 4, units: 2 };
 
   it("are those of the drawing on a desk and on a phone", () => {
     expect(layout(room(1144, 852), two)).toMatchObject({ desk: true, field: 108, held: 116, azoth: 36, height: 852 });
     expect(layout(room(1144, 852), { ...two, fighting: true })).toMatchObject({ field: 80, front: 94, held: 104 });
-    expect(layout(room(390, 744, true), two)).toMatchObject({ desk: false, field: 60, azoth: 24, height: 744 });
+    expect(layout(room(390, 744, true), two)).toMatchObject({ desk: false, field: 78, azoth: 24, height: 744 });
   });
 
   it("leave room for twelve pairs, and never more than the width for a hand of four", () => {
     for (const pairs of [1, 3, 6, 12]) {
-      const { front } = layout(room(390, 744, true), { seats: 2, fighting: true, pairs });
+      const { front } = layout(room(390, 744, true), { ...two, fighting: true, pairs });
       expect(front).toBeGreaterThanOrEqual(40);
     }
     expect(layout(room(320, 540, true), two).held * 4).toBeLessThanOrEqual(320);
+  });
+
+  it("let Familiars and a hand of six lie side by side on a phone", () => {
+    const { field, held } = layout(room(390, 744, true), { ...two, units: 6, held: 6 });
+    expect(Math.max(field, held) * 6).toBeLessThan(374);
   });
 
   it("let a stage that is too low scroll", () => expect(layout(room(844, 300), two).height).toBeGreaterThan(300));

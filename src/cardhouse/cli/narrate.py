@@ -154,6 +154,8 @@ def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: Vie
             continue
         if name == "moved" and rest[3] is not None:
             learned.setdefault(rest[2].partition("/")[2], []).append(rest[3])
+        if name == "handed" and rest[3] is not None:
+            learned.setdefault(rest[1].partition("/")[2], []).extend(rest[3])
         if name == "gathered":
             gathered[rest[0]] = rest[2] or []
         if view is not None:

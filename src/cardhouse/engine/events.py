@@ -1,8 +1,8 @@
 """Past-tense facts, each with who may see it.
 
 Rules and zones call the functions of this module; at a table they append to the state's log, compiled they are nothing (TWINS).
-Engine events (moved, swapped, gathered, collected, shuffled, revealed, set, turn) change a view. A game's own events are captions and
-change none.
+Engine events (moved, handed, swapped, gathered, collected, shuffled, revealed, set, turn) change a view. A game's own events are captions
+and change none.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WATCHER = 7  # the bit of someone who sits at no seat
 EVERYONE = 0xFF
+ENGINE = ("moved", "handed", "swapped", "gathered", "collected", "shuffled", "revealed", "set", "turn")
 NOBODY = 0
 
 
@@ -27,6 +28,15 @@ class Moved(NamedTuple):
     target: int
     face: int
     mask: int
+
+
+class Handed(NamedTuple):
+    """The top cards of a zone went on top of another, one after the other; the faces that the mask of each card knows."""
+
+    source: int
+    target: int
+    faces: tuple[int, ...]
+    masks: tuple[int, ...]
 
 
 class Swapped(NamedTuple):
@@ -87,12 +97,18 @@ class Caption(NamedTuple):
     mask: int
 
 
-Event = Moved | Swapped | Gathered | Collected | Shuffled | Revealed | Set | Caption
+Event = Moved | Handed | Swapped | Gathered | Collected | Shuffled | Revealed | Set | Caption
 
 
 def moved(s: Cards, card: int, source: int, target: int) -> None:
     if s.log is not None:
         s.log.append(Moved(card, source, target, s.face[card], s.known[card]))
+
+
+def handed(s: Cards, source: int, target: int, start: int) -> None:
+    if s.log is not None:
+        ids = s.cards[target][start : s.count[target]]
+        s.log.append(Handed(source, target, tuple(s.face[c] for c in ids), tuple(s.known[c] for c in ids)))
 
 
 def swapped(s: Cards, a: int, b: int) -> None:
@@ -140,5 +156,5 @@ def _silent(*numbers: Any) -> None:
 
 
 TWINS: dict[Callable[..., Any], Callable[..., Any]] = dict.fromkeys(
-    (moved, swapped, gathered, collected, shuffled, revealed, emit, whisper), _silent
+    (moved, handed, swapped, gathered, collected, shuffled, revealed, emit, whisper), _silent
 )

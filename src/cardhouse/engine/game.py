@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.decks import Decks
 from cardhouse.engine.errors import OptionError, UnknownGame
-from cardhouse.engine.events import WATCHER
+from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.options import Option, Presets, Value, check_options
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards
@@ -92,6 +92,8 @@ class Spec:
             raise TypeError(f"{self.key}: seats {self.seats} must be fewest, usual and most, from 1 to {WATCHER}")
         if not 1 <= self.max_legal <= MOST_LEGAL:
             raise TypeError(f"{self.key}: max_legal must be from 1 to {MOST_LEGAL}, not {self.max_legal}")
+        if taken := sorted(set(self.events) & set(ENGINE)):
+            raise TypeError(f"{self.key}: {', '.join(taken)} is what the engine says itself; call that event otherwise")
         if self.key != key_of(self.key):
             raise TypeError(f"{self.key!r} cannot be a game's key: write it {key_of(self.key)!r}")
 

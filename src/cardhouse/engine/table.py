@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardhouse.engine.actions import Action, is_action, matches, nearest, normal, parse
@@ -59,10 +60,20 @@ def peek(seat: int, earlier: Cards, now: Cards, seats: list[int], chance: bool) 
         return "acted"
     if chance:
         return "chance"
-    bit = 1 << seat
-    if earlier.known != now.known and any(new & bit and not old & bit for old, new in zip(earlier.known, now.known, strict=True)):
+    if earlier.known != now.known and _knowledge(now) & ~_knowledge(earlier) & _knowledge_of(seat, len(now.known)):
         return "learned"
     return None
+
+
+def _knowledge(s: Cards) -> int:
+    """Who knows which card, as one number: eight bits a card."""
+    return int.from_bytes(bytes(s.known))
+
+
+@cache
+def _knowledge_of(seat: int, cards: int) -> int:
+    """The bits of a seat that knows all of so many cards."""
+    return int.from_bytes(bytes([1 << seat]) * cards)
 
 
 UNDO_REFUSED = {

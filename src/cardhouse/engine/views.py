@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Moved, Revealed, Set, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Handed, Moved, Revealed, Set, Swapped
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
@@ -18,6 +18,7 @@ View = dict[str, Any]
 Written = list[Any]  # [who may know, name, …]
 HIDDEN = -1
 VEILED = ("moved", "collected", "shuffled")  # everybody notices these; the faces, their last entry, are for those who may know
+MANY = ("gathered", "handed")  # cards that may be known to different seats: a mask for each
 ALL = 1 << 8  # the bit of somebody who sees every face
 
 
@@ -102,6 +103,9 @@ def written(game: Game, event: Event) -> Written:
         return [event.mask, "revealed", event.card, faces[event.face]]
     if isinstance(event, Gathered):
         return [list(event.masks), "gathered", zones[event.source], zones[event.target], [faces[face] for face in event.faces]]
+    if isinstance(event, Handed):
+        shown = [faces[face] for face in event.faces]
+        return [list(event.masks), "handed", zones[event.source], zones[event.target], len(shown), shown]
     if isinstance(event, Collected):
         used = [name for zone, name in game.zone_names() if zone < event.zones]
         return [event.mask, "collected", used, zones[event.target], [faces[face] for face in event.faces]]
@@ -111,9 +115,9 @@ def written(game: Game, event: Event) -> Written:
 def seen(event: Written, bit: int) -> list[Any] | None:
     """A written event as an eye with these bits may see it; None if it must not notice. Needs no knowledge of the game."""
     mask, name = event[0], event[1]
-    if name == "gathered":
-        faces = [face if shows(each, bit) else None for face, each in zip(event[4], mask, strict=True)]
-        return [*event[1:4], faces if any(faces) else None]
+    if name in MANY:
+        faces = [face if (each | ALL) & bit else None for face, each in zip(event[-1], mask, strict=True)]
+        return [*event[1:-1], faces if any(faces) else None]
     if (mask | ALL) & bit:
         return event[1:]
     return [*event[1:-1], None] if name in VEILED else None
@@ -131,6 +135,10 @@ def fold(view: View, event: list[Any]) -> None:
         case ["moved", card, source, target, face]:
             zones[source] = [entry for entry in zones[source] if entry[0] != card]
             zones[target].insert(0, [card, face])
+        case ["handed", source, target, n, shown]:
+            for (card, _), face in zip(zones[source][:n], shown or [None] * n, strict=True):
+                zones[target].insert(0, [card, face])
+            del zones[source][:n]
         case ["swapped", a, b]:
             first, second = (next(entry for zone in zones.values() for entry in zone if entry[0] == card) for card in (a, b))
             first[1], second[1] = second[1], first[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.engine.events import EVERYONE, collected, gathered, moved, revealed, shuffled, swapped
+from cardhouse.engine.events import EVERYONE, collected, gathered, handed, moved, revealed, shuffled, swapped
 from cardhouse.engine.rng import below, triple
 from cardhouse.engine.state import Cards
 
@@ -69,6 +69,22 @@ def draw(s: Cards, source: int, target: int) -> int:
     s.count[source] = n
     land(s, card, source, target)
     return card
+
+
+def draw_many(s: Cards, source: int, target: int, n: int) -> None:
+    """Move the top cards of one zone onto another, one after the other."""
+    row = s.cards[source]
+    into = s.cards[target]
+    left = s.count[source]
+    start = s.count[target]
+    for i in range(n):
+        card = row[left - 1 - i]
+        into[start + i] = card
+        s.known[card] |= s.sees[target]
+    s.count[source] = left - n
+    s.count[target] = start + n
+    if n:
+        handed(s, source, target, start)
 
 
 def take(s: Cards, source: int, at: int, target: int) -> int:

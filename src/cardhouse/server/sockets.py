@@ -99,18 +99,19 @@ class Connection(WSListener):
 
     def receive(self, message: m.FromClient) -> None:
         """Do what a message asks."""
-        tag = type(message).__struct_config__.tag
         try:
             if not self.person and not isinstance(message, m.Hello | m.Ping):
                 raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')
             HANDLERS[type(message)](self, message)
         except StoreError:
-            self.refuse(str(tag), Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment"))
+            self.refuse(
+                tag_of(message), Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment")
+            )
         except CardhouseError as error:
-            self.refuse(str(tag), error, getattr(message, "key", ""))
+            self.refuse(tag_of(message), error, getattr(message, "key", ""))
         except Exception:
-            log.exception("a message broke something", extra={"message_tag": tag})
-            self.refuse(str(tag), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
+            log.exception("a message broke something", extra={"message_tag": tag_of(message)})
+            self.refuse(tag_of(message), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
 
     def hello(self, message: m.Hello) -> None:
         if message.protocol != m.PROTOCOL:
@@ -297,6 +298,11 @@ HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
     m.Quick: Connection.quick,
     m.Ping: Connection.ping,
 }
+
+
+def tag_of(message: m.FromClient) -> str:
+    """What a message is called on the wire."""
+    return str(type(message).__struct_config__.tag)
 
 
 def sentence(error: CardhouseError) -> str:

@@ -2,6 +2,7 @@
 
 from cardhouse.engine.forecast import Range
 from cardhouse.games.konivrer import position
+from cardhouse.games.konivrer.cards import FACES
 from games.konivrer.reading import zone
 
 
@@ -40,12 +41,30 @@ def test_a_fight_names_flag_and_inferno():
     assert found == {"deals": 6, "flag": 1, "burning": 2, "takes": 2, "kills": 1, "dies": 0}
 
 
-def test_a_burst_says_what_x_is():
+def test_a_burst_says_which_card_it_is_and_what_x_is():
     table = position(
         hands=["", ""], fields=["ash_moth", ""], lives=[4, "caput_mortuum tide_adept mirror_carp"], phase="combat", hit_cap="1"
     )
     table.play_all("attack ash_moth > player 1 next")
-    assert table.forecast("burst") == {"x": 2}
+    assert table.forecast("burst") == {"face": FACES.index("caput_mortuum"), "x": 2}
+
+
+def test_a_burst_within_a_burst_names_its_own_card():
+    """K6.1: what a Burst turns up comes before what was turned up earlier, though both lie open."""
+    table = position(
+        hands=["", ""],
+        fields=["ash_moth+1", "clay_foundling"],
+        flags=["none", "none"],
+        lives=["crown_of_cinders red_lion", "backdraft loam_badger pebble_scribe quarry_ox salt_sentinel"],
+        phase="combat",
+    )
+    table.play_all("attack ash_moth > player 1 next")
+    asked = []
+    for action in ("no block", "burst 2", "> player 0", "burst", "> player 1", "decline", "decline", "decline"):
+        if any(str(legal) == "decline" for legal in table.legal_actions):
+            asked.append(FACES[table.forecast("decline")["face"]])
+        table.play(action)
+    assert asked == ["backdraft", "crown_of_cinders", "quarry_ox", "loam_badger", "pebble_scribe"]
 
 
 def test_a_fight_counts_what_shields_stop():
@@ -58,3 +77,30 @@ def test_a_fight_counts_what_shields_stop():
     table.play_all("attack spark_kite > 1:clay_foundling next")
     assert zone(table, "field/0") == ["spark_kite"]
     assert zone(table, "field/1") == []
+
+
+def test_a_spell_says_what_becomes_of_its_target():
+    """K5.8, K7.2: shields, the Flag's +1 and the Spell's Inferno count; what is too much for it falls."""
+    table = position(
+        hands=["calcining_flame", ""],
+        fields=["ash_moth", "menhir_walker clay_foundling tide_adept"],
+        azoths=["fire fire fire fire", ""],
+        flags=["fire", "none"],
+        azoth_left=0,
+    )
+    table.play_all("spell calcining_flame 1")
+    table.play("x=1")
+    assert table.forecast("> 1:clay_foundling") == {"deals": 4, "kills": 1}  # 2, the Flag against Earth, Inferno 1
+    assert table.forecast("> 1:tide_adept")["deals"] == 2  # Inferno does not burn Water
+    assert table.forecast("> 0:ash_moth") == {"deals": 3, "kills": 1}
+    behind = position(
+        hands=["struck_flint", ""], fields=["", "tide_adept"], azoths=["fire", ""], flags=["none", "none"], shields=[0, 1], azoth_left=0
+    )
+    behind.play("spell struck_flint 1")
+    assert behind.forecast("> 1:tide_adept") == {"deals": 0, "kills": 0}
+
+
+def test_a_spell_says_what_a_player_loses():
+    table = position(hands=["burning_question", ""], azoths=["fire fire", ""], lives=[4, 1], flags=["none", "none"], azoth_left=0)
+    table.play("spell burning_question 1")
+    assert table.forecast("> player 1") == {"deals": 1, "kills": 1}

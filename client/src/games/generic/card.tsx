@@ -1,12 +1,12 @@
 // A card that any game can use: its face in words, or the game's own drawing of it.
-import type { GameModule } from "../game";
+import type { GameModule, Lying } from "../game";
 
 const BACK = "M5 40 40 5M5 75 75 5M5 110 95 20M15 135 95 55M50 135 95 90M95 40 60 5M95 75 25 5M95 110 5 20M85 135 5 55M50 135 5 90";
 
 /** The drawing inside a card: 100×140, the game's own where it has one. */
-export function Drawing({ face, module, small }: { face: string | null; module: GameModule; small?: boolean }) {
+export function Drawing({ face, module, small, lying }: { face: string | null; module: GameModule; small?: boolean; lying?: Lying }) {
   const Own = module.Face;
-  if (Own) return <Own face={face} {...(small ? { small } : {})} />;
+  if (Own) return <Own face={face} {...(small ? { small } : {})} {...(lying ? { lying } : {})} />;
   if (face === null)
     return (
       <svg viewBox="0 0 100 140" aria-hidden="true">

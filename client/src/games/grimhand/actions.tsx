@@ -1,6 +1,6 @@
 // The buttons: each says what it would do. Space plays the one that is aimed at; arrows up and down aim.
 import { say } from "../../text";
-import { promise } from "../../text/format";
+import { promise, type Slots } from "../../text/format";
 import { aimed, type Board, bounds, cardsIn, mainActions, PICK } from "./board";
 import { Icon } from "./faces";
 import { chance, equation, promised, type Terms, t } from "./text";
@@ -55,9 +55,9 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
   const head = (text: string) => (sure ? `${t("sure")} ${text}` : text);
   if (verb === "attack")
     return (
-      <button {...shared} class="button primary" title={equation(words, found)}>
+      <button {...shared} class={`button ${found.damage ? "primary" : ""}`} title={equation(words, found)}>
         <span class="g-lines">
-          <span>{head(attackSaid(found))}</span>
+          <span>{head(t(found.damage ? "attack_is" : "attack_vain", sumOf(found)))}</span>
           <small>{outcomeSaid(board, found)}</small>
         </span>
       </button>
@@ -81,17 +81,20 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
   );
 }
 
-/** "Attack 41 − 15 = 26"; with hidden hands in ranges. */
-function attackSaid({ swords = 0, attack = swords, shields = 0, defense = shields, damage = 0 }: Terms): string {
+/** What "41 − 15 = 26" is made of; with hidden hands in ranges. */
+function sumOf({ swords = 0, attack = swords, shields = 0, defense = shields, damage = 0 }: Terms): Slots {
   const [a, d, dealt] = [attack, defense, damage].map((each) => String(promise(each)));
-  return t("attack_is", { attack: a!, defense: d!, damage: dealt! });
+  return { attack: a!, defense: d!, damage: dealt! };
 }
 
-/** "The Thirteenth 29 → 3 · you −2". */
-function outcomeSaid({ hp, above, names }: Board, { damage = 0, mirror = 0, backlash = 0, drain = 0 }: Terms): string {
+/** "The Thirteenth 29 → 3 · you −2", or "14 against 15". */
+function outcomeSaid({ hp, above, names }: Board, found: Terms): string {
+  const { damage = 0, mirror = 0, backlash = 0, drain = 0 } = found;
   const now = hp[above] ?? 0;
   const [low, high] = bounds(damage).map((dealt) => Math.max(0, now - dealt + Number(mirror)));
-  const parts = [t("leaves", { who: names[above] ?? "", hp: now, next: low === high ? low! : `${high}–${low}` })];
+  const parts = [
+    damage ? t("leaves", { who: names[above] ?? "", hp: now, next: low === high ? low! : `${high}–${low}` }) : t("vain", sumOf(found)),
+  ];
   if (backlash) parts.push(t("you_lose", { hp: backlash }));
   if (drain) parts.push(t("you_drink", { hp: drain }));
   return parts.join(" · ");

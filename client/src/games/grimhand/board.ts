@@ -6,11 +6,10 @@ import { Odds, promise } from "../../text/format";
 import type { StageProps } from "../game";
 import { backOf, type Colour, colourOf, DECKS, type Deck, isDeath, kindOf } from "./cards";
 import type { Held, Plan } from "./layout";
-import { option, promised } from "./text";
+import { BY_DEATH, option, promised } from "./text";
 
 /** What an effect waits for, by the number `pending`. */
 export const PICK = { deck: 1, discard: 2, look: 5, order: 6 }; // all others are of hand cards
-const BY_DEATH = 1;
 
 export interface HandCard {
   id: number;

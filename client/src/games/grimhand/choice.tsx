@@ -8,7 +8,7 @@ import { colourOf, kindOf, SPECIAL } from "./cards";
 import { Art } from "./faces";
 import { nameOf } from "./hands";
 import { Chip, statusesOf } from "./plates";
-import { cardName, cardText, enemyAt, t, zoneName } from "./text";
+import { cardName, cardText, enemyAt, fights, t, zoneName } from "./text";
 
 /** The order in which the Orb's cards will be drawn, as it was laid (by their faces: ids may change), and whether it is carried out. */
 const order = signal<readonly string[]>([]);
@@ -112,6 +112,7 @@ export function Sheet({ board }: { board: Board }) {
   return (
     <section class="g-sheet" role="dialog" aria-label={title}>
       <h2>{title}</h2>
+      {"zone" in what && what.zone.endsWith(`/${eye}`) ? <p>{fights(colourOf(what.zone))}</p> : null}
       {"zone" in what ? <Cards board={board} zones={[what.zone]} /> : null}
       {seat !== null ? <About board={board} seat={seat} /> : null}
       <button type="button" class="button" data-cancel ref={focused} onClick={close}>
@@ -154,7 +155,11 @@ function Cards({ board, zones, choosing = false }: { board: Board; zones: string
                 {art}
               </span>
             )}
-            {face && kindOf(face).key in SPECIAL ? <small>{cardText(face)}</small> : null}
+            {face && kindOf(face).key in SPECIAL ? (
+              <small>
+                <b>{name}.</b> {cardText(face)}
+              </small>
+            ) : null}
           </li>
         );
       })}

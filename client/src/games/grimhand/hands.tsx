@@ -8,7 +8,7 @@ import { type Board, cardsIn, type Hand, type HandCard, opened } from "./board";
 import { kindOf } from "./cards";
 import { Art, Icon } from "./faces";
 import type { Fan, Spot } from "./layout";
-import { cardName, cardText, option, side, t, zoneName } from "./text";
+import { cardName, cardText, fights, option, side, t, zoneName } from "./text";
 
 export const suit = ({ colour }: { colour: string }) => (colour === "A" ? "sword" : "shield");
 
@@ -108,7 +108,7 @@ function tap({ play, why, legal, pendingChoice, plan }: Board, hand: Hand, { fac
   else if (pendingChoice && face) why([`choose ${face}`]);
   else if (trick && legal.length && face) why([`use ${face}`]);
   else if (!plan.desk) opened.value = { zone: hand.zone };
-  else notify(cardText(face ?? ""));
+  else notify(`${fights(hand.colour)} ${cardText(face ?? "")}`);
 }
 
 /** The points of a hand as they are said: "29", or a range of what hidden cards may be. */

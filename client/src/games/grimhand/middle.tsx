@@ -6,9 +6,8 @@ import { type Board, cardsIn, type Fate, fateOf, opened } from "./board";
 import { backOf, colourOf, DECKS, type Deck } from "./cards";
 import { Art, Drawn, Icon } from "./faces";
 import { grim } from "./glyphs";
-import { cardName, promised, t, zoneName } from "./text";
+import { cardName, promised, RISK, t, zoneName } from "./text";
 
-const HIGH = 0.25; // from here on fate is a warning
 const DEPTH = 3;
 
 export function Middle({ board }: { board: Board }) {
@@ -130,7 +129,7 @@ function Wheel({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | n
   const said = fate ? t("fate", { deaths, cards }) : t("fate_none");
   return (
     <div
-      class={`g-fate ${colourOf(deck)} ${odds >= HIGH ? "high" : ""}`}
+      class={`g-fate ${colourOf(deck)} ${odds >= RISK ? "high" : ""}`}
       role="img"
       aria-label={`${zoneName(board, `${deck}_deck`)}: ${said}, ${oddsOf({ deaths, cards })}`}
     >

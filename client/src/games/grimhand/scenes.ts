@@ -76,7 +76,7 @@ async function attacked(scene: SceneProps): Promise<void> {
   const other = 1 - seat;
   const [swords, shields] = [`[data-zone="attack/${seat}"]`, `[data-zone="defense/${other}"]`];
   const sum = show(scene, "g-banner g-clash", (element) => {
-    element.innerHTML = `<span class="A">${grimWord(String(attack))}</span><i>−</i><span class="D">${grimWord(String(defense))}</span><i>=</i><span>${grimWord(String(damage))}</span>`;
+    element.innerHTML = `<span class="A">${grimWord(String(attack))}</span><i>${damage ? "−" : "≤"}</i><span class="D">${grimWord(String(defense))}</span>${damage ? `<i>=</i><span>${grimWord(String(damage))}</span>` : ""}`;
   });
   const [from, to] = [find(scene, swords), find(scene, shields)];
   if (from && to) {
@@ -96,7 +96,7 @@ async function attacked(scene: SceneProps): Promise<void> {
     const shake = [7, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
     move(scene, [to], shake, 220, { easing: "linear", fill: "none" });
   }
-  if (defense) pop(scene, shields, `${t("blocked")} ${Math.min(attack, defense)}`, "blue");
+  if (defense) pop(scene, `${shields} ~ .g-caption`, `${t("blocked")} ${Math.min(attack, defense)}`, "blue");
   if (damage - mirror > 0) pop(scene, `[data-seat="${other}"] .g-hp`, `−${damage - mirror}`, "red");
   setHp(scene, other, hp);
   await drawn();

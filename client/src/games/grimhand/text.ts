@@ -1,12 +1,13 @@
 // What only this table says: names of cards, its sentences' own slots, the status line.
+import { shown } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say, vocabulary } from "../../text";
-import { capital, list, promise, type Slots } from "../../text/format";
+import { list, promise, type Slots } from "../../text/format";
 import { type GameWords, type OwnSlots, said } from "../../text/game";
 import type { Legal } from "../../wire/messages";
-import { optionOf } from "../catalogue";
+import { entryOf, optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { kindOf } from "./cards";
+import { type Colour, kindOf } from "./cards";
 import type { Words } from "./words.en";
 
 export type Key = keyof Words;
@@ -24,8 +25,14 @@ export function cardName(face: string): string {
   return face.includes(":") ? `${name} ${value}` : name;
 }
 
-/** What a card does, in a sentence. */
-export const cardText = (face: string): string => t(`${kindOf(face).key}_does` as Key);
+/** What a card does, in a sentence; nothing where its number says it all. */
+export function cardText(face: string): string {
+  const { key } = kindOf(face);
+  return key === "plain" ? "" : t(`${key}_does` as Key);
+}
+
+/** Why a card that is no trick cannot be used alone. */
+export const fights = (colour: Colour): string => t(`${colour}_fights`);
 
 /** A face where sentences name it: special cards by their names, plain ones as they are written. */
 export const title = (face: string): string => (/^[AD]\d+$/.test(face) ? face : cardName(face));
@@ -78,12 +85,14 @@ export const zoneName = ({ words }: StageProps, zone: string): string => words.t
 /** An option of the table: as it was chosen, by its preset, or as usual. */
 export const option = (table: Table, name: string): string => String(optionOf(table.settings, name) ?? "");
 
-/** Who sits there besides a player: an archetype or a boss, with its rule; null for nobody. */
-export function enemyAt({ table, words }: StageProps, seat: number): { key: string; name: string; rule: string } | null {
+/** Who sits there besides a player: an archetype or a boss, with its rule, as the option names them; null for nobody. */
+export function enemyAt({ table }: StageProps, seat: number): { key: string; name: string; rule: string } | null {
   const key = option(table, "enemy").split(",")[seat] ?? "none";
   if (key === "none") return null;
   const usual = !option(table, "numbers").includes("="); // with other numbers its rule would not be true
-  return { key, name: capital(said(words, "enemy", key)), rule: usual ? t(`${key}_rule` as Key) : "" };
+  const { words = [], labels } = entryOf("grimhand")?.options.find(({ name }) => name === "enemy") ?? {};
+  const [name = "", rule = ""] = labels?.[words.indexOf(key)]?.split(": ") ?? [];
+  return { key, name, rule: usual ? rule : "" };
 }
 
 // Actions
@@ -111,16 +120,24 @@ export function status({ legal, view, words }: StageProps): string {
   if (found.includes("draw")) may.push(t("may_draw"));
   if (found.includes("use")) may.push(t("may_use"));
   const attack = promised(legal, "attack");
-  if (attack) may.push(t("may_attack", { damage: String(promise(attack.damage ?? 0)) }));
+  if (attack && (attack.damage || !may.length)) may.push(t("may_attack", { damage: String(promise(attack.damage ?? 0)) }));
   if (found.includes("pass")) may.push(t("may_pass"));
   return t("your_turn", { what: list(may, say("table.or")) });
 }
 
-const RISK = 0.2; // of Death
+export const BY_DEATH = 1; // of `ending`
 
-/** What wants a second tap: a likely Death, a flush, an attack that hurts oneself or does nothing. */
+/** Who drew Death has lost, whatever HP are left. */
+export const score = ({ view, result }: Table, seat: number): string | null =>
+  view?.numbers.ending === BY_DEATH && !result?.winners.includes(seat) ? t("death") : null;
+
+export const RISK = 1 / 6; // of Death; from here on it is a warning
+
+/** What wants a second tap: a likely Death without a Lucky, a flush, an attack that hurts oneself or does nothing. */
 export function risky(action: string, { damage, backlash = 0, death, flush }: Terms): boolean {
-  return action === "attack" ? damage === 0 || Number(backlash) > 0 : chance(death) >= RISK || chance(flush) > 0;
+  const { view, seat } = shown.peek() ?? {};
+  const lucky = view?.zones[`slot/${seat}`]?.length;
+  return action === "attack" ? damage === 0 || Number(backlash) > 0 : (!lucky && chance(death) >= RISK) || chance(flush) > 0;
 }
 
 /** A promised chance as a share: "3/12" is .25. */

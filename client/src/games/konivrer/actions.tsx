@@ -5,7 +5,6 @@ import { type Board, COMBAT, MAIN, pool, spread } from "./board";
 import { Coins } from "./faces";
 import { type Key, t } from "./say";
 import { chosen, focused, letGo } from "./state";
-import { status } from "./status";
 
 const PHASES: Key[] = ["phase_start", "phase_main", "phase_combat", "phase_second", "phase_refresh"];
 const NOW = [1, 2, 3, 0]; // by the number of the phase: main, combat, post-combat, opening
@@ -24,21 +23,6 @@ export function Phases({ board }: { board: Board }) {
   );
 }
 
-const PROMPTED = ["tribute", "target", "keyword_target", "attacked", "discarded", "mulligan"];
-
-/** What is asked and has no panel of its own, in a line above the buttons. */
-export function Prompt({ board }: { board: Board }) {
-  const { step, n, legal } = board;
-  if (!legal.length || !(PROMPTED.includes(step) || (step === "attack" && chosen.value !== null))) return null;
-  const due = spread(n.due);
-  return (
-    <p class="k-prompt">
-      {status(board)}
-      {step === "tribute" && due.length ? <Coins kinds={due} label={t("due")} /> : null}
-    </p>
-  );
-}
-
 interface Button {
   action: string;
   name: string;
@@ -52,13 +36,11 @@ function threatened(board: Board): string {
   const sides = new Map<number, number>();
   for (const { goal, player, attacker, blocker } of duels)
     if (!goal && !blocker) sides.set(side(player), (sides.get(side(player)) ?? 0) + attacker.strength);
-  return [...sides]
-    .map(([of, damage]) => {
-      const members = pool(board, of);
-      const who = members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "");
-      return `${t("open")}: ${damage} → ${who}`;
-    })
-    .join(", ");
+  const said = [...sides].map(([of, damage]) => {
+    const members = pool(board, of);
+    return `${damage} → ${members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "")}`;
+  });
+  return said.length ? `${t("open")}: ${said.join(", ")}` : "";
 }
 
 /** The main button: what goes on when nothing else is chosen. */
@@ -97,15 +79,23 @@ function unblocked(board: Board): string {
 }
 
 export function Actions({ board }: { board: Board }) {
-  const { table, legal, pending, play, cancel, step } = board;
+  const { table, legal, pending, play, cancel, step, n } = board;
   const main = legal.length ? mainButton(board) : null;
   const open = chosen.value !== null && legal.length > 0;
   const sure = main && pending === main.action;
   const waits = pending !== null && pending !== main?.action;
   const modes = open && step === "play";
+  const held = open || pending !== null || focused.value !== null;
+  const begun = n.mode % 4 && step !== "order"; // a card lies open and is not carried out yet; a Burst or a look is not taken back
+  const due = step === "tribute" && legal.length ? spread(n.due) : [];
   return (
     <div class="actions k-actions" role="group" aria-label={t("actions")}>
-      {open || pending !== null || focused.value !== null ? (
+      {due.length ? (
+        <p class="k-due">
+          {t("due")} <Coins kinds={due} />
+        </p>
+      ) : null}
+      {held ? (
         <button
           type="button"
           class="button"
@@ -119,8 +109,8 @@ export function Actions({ board }: { board: Board }) {
           {t("cancel")}
         </button>
       ) : null}
-      {table.undo && legal.length && table.status === "playing" ? (
-        <button type="button" class="button" onClick={undo}>
+      {(table.undo || begun) && legal.length && table.status === "playing" ? (
+        <button type="button" class="button" {...(held || !begun ? {} : { "data-cancel": "" })} onClick={undo}>
           {t("take_back")}
         </button>
       ) : null}

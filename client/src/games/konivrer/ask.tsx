@@ -4,14 +4,14 @@ import { outcome } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { type Board, lifeOf, signOf, spread, zone } from "./board";
 import { Row } from "./browse";
-import { type Card, cardOf, SYMBOLS } from "./cards";
+import { type Card, cardOf, KEYWORDS, SYMBOLS } from "./cards";
 import { Coins, Disc, SeatSeal } from "./faces";
 import type { Plan } from "./layout";
 import { elementName, keywordName, t } from "./say";
 import { fullLife, Pips } from "./side";
 import { paid, xNow } from "./state";
 
-const SECOND: Record<string, number> = { brilliance: 4, gust: 3, submerged: 1, inferno: 0, steadfast: 2, void: 5 };
+const ELEMENT_OF = [6, 4, 3, 1, 0, 2, 5]; // of each of KEYWORDS
 
 export function Ask({ board, plan }: { board: Board; plan: Plan }) {
   const { legal, step } = board;
@@ -33,11 +33,11 @@ const playingOf = ({ playing }: Board): Card | undefined => (playing?.[1] ? card
 
 // X
 
-/** The values of X that may be chosen, and the one on the stepper. A Spell reads X: it begins with all there is. */
+/** The values of X that may be chosen, and the one on the stepper. It begins with the least that does something. */
 export function xOf(board: Board): { all: number[]; now: number; entry: Legal | undefined; byHand: Legal | undefined } {
   const all = board.legal.flatMap(([action]) => (/^x=\d+$/.test(action) ? [Number(action.slice(2))] : []));
-  const usual = board.n.mode === 3 ? all.at(-1) : all[0];
-  const now = xNow.value !== null && all.includes(xNow.value) ? xNow.value : (usual ?? 0);
+  const reads = board.n.mode === 3 && playingOf(board)?.abilities.every((line) => line.includes("⊗"));
+  const now = xNow.value !== null && all.includes(xNow.value) ? xNow.value : (reads && all.find((x) => x > 0)) || (all[0] ?? 0);
   const find = (text: string) => board.legal.find(([action]) => action === text);
   return { all, now, entry: find(`x=${now}`), byHand: find(`x=${now} by hand`) };
 }
@@ -73,19 +73,17 @@ function AskX({ board }: { board: Board }) {
             <Coins kinds={ready} label={t("ready", { count: ready.length })} />
           )}
         </div>
-        <div class="k-step" role="group" aria-label="X">
-          <button type="button" aria-label={t("x_less")} disabled={now === all[0]} onClick={() => set(-1)}>
-            <svg viewBox="-8 -8 16 16" aria-hidden="true">
-              <path d="M-5 0H5" />
-            </svg>
-          </button>
-          <output aria-live="polite">X = {now}</output>
-          <button type="button" aria-label={t("x_more")} disabled={now === all.at(-1)} onClick={() => set(1)}>
-            <svg viewBox="-8 -8 16 16" aria-hidden="true">
-              <path d="M-5 0H5M0-5V5" />
-            </svg>
-          </button>
-        </div>
+        {all.length < 2 ? null : (
+          <div class="k-step" role="group" aria-label="X">
+            <button type="button" aria-label={t("x_less")} disabled={now === all[0]} onClick={() => set(-1)}>
+              −
+            </button>
+            <output aria-live="polite">X = {now}</output>
+            <button type="button" aria-label={t("x_more")} disabled={now === all.at(-1)} onClick={() => set(1)}>
+              +
+            </button>
+          </div>
+        )}
       </div>
       {byHand ? (
         <button type="button" class="k-slip" data-action={byHand[0]} onClick={() => play(byHand[0])}>
@@ -114,13 +112,12 @@ function AskPayment({ board }: { board: Board }) {
     <section class="k-modes k-asks" aria-label={t("ask_payment_of", { card: playingOf(board)?.name ?? "" })}>
       <div class="k-slip on wide">
         <div class="k-text">
-          <b>{t("ask_payment_of", { card: playingOf(board)?.name ?? "" })}</b>
+          <b>{t("paid_of", { count: kinds.length, total })}</b>
           <span class="k-price">
             <Coins kinds={due} label={t("due")} />
             {n.x ? <span>{t("and_x", { x: n.x })}</span> : null}
             {kinds.length ? <Coins kinds={kinds} label={t("paid", { count: kinds.length })} /> : null}
           </span>
-          <span>{t("paid_of", { count: kinds.length, total })}</span>
         </div>
       </div>
       {legal.map(([action]) => {
@@ -156,7 +153,7 @@ function AskKeyword({ board }: { board: Board }) {
             onClick={() => play(action)}
           >
             <b>
-              <Disc e={SECOND[word] ?? 6} /> {keywordName(word)}
+              <Disc e={ELEMENT_OF[KEYWORDS.indexOf(word as "gust")] ?? 6} /> {keywordName(word)}
             </b>
             <span>{said.slice(said.indexOf(":") + 1)}</span>
           </button>
@@ -202,13 +199,12 @@ function AskPile({ board, plan }: { board: Board; plan: Plan }) {
 
 /** K8.1: the damaged team says whose Life Card is turned up. */
 function AskLife({ board }: { board: Board }) {
-  const { legal, play, names, view, n } = board;
+  const { legal, play, names, view } = board;
   return (
     <section class="k-browse k-life" aria-label={t("ask_life")}>
       <header>
         <h2>{t("ask_life")}</h2>
       </header>
-      <p>{t("ask_life_more", { count: n.points ?? 1 })}</p>
       <ol data-hand="">
         {legal.map(([action], i) => {
           const seat = Number(action.split(" ")[1]);

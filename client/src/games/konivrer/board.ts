@@ -3,7 +3,7 @@ import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { BEATS, type Card, cardOf } from "./cards";
+import { BEATS, type Card, cardOf, cards } from "./cards";
 import { chosen } from "./state";
 
 export const STEPS = [
@@ -102,12 +102,19 @@ export function beats(view: View, seat: number, unit: Unit): boolean {
   return flag >= 0 && Boolean((unit.elements >> BEATS[flag]!) & 1);
 }
 
-/** What a Familiar would do to another, for the sums on the page: strength, the Flag's share, Inferno's. */
-export function blow(view: View, unit: Unit, other: Unit): { strength: number; flag: number; fire: number; sum: number } {
-  const { strength } = unit;
+/** What a Familiar would do to another, for the sums on the page: its strength less what is stopped, the Flag's share, Inferno's. */
+export function blow(view: View, unit: Unit, other: Unit): { strength: number; flag: number; fire: number; sum: number; stopped: number } {
+  const { shield, ward } = view.numbers;
+  const seat = other.seat;
+  let stopped: number = shield?.[seat] ?? 0;
+  if (!(unit.elements & 1)) {
+    stopped += ward?.[seat] ?? 0; // not Fire
+    for (const { id, steadfast } of unitsOf(view, seat)) if (id !== other.id) stopped += steadfast;
+  }
+  const strength = Math.max(0, unit.strength - stopped);
   const flag = strength && beats(view, unit.seat, other) ? 1 : 0;
   const fire = strength && !((other.elements >> WATER) & 1) ? unit.inferno : 0;
-  return { strength, flag, fire, sum: strength + flag + fire };
+  return { strength, flag, fire, sum: strength + flag + fire, stopped };
 }
 
 /** An action taken apart: "attack ash_moth > 1:tide_adept" is attack, ash_moth, and seat 1's tide_adept. */
@@ -183,13 +190,13 @@ export function boardOf(props: StageProps): Board {
   };
 }
 
-/** The Life Card that may Burst: of those that lie open, the one that was turned up first. A Spell that waits lies below them. */
-export function bursting({ view, n }: Pick<Board, "view" | "n">): Lying | null {
-  if (n.step !== STEPS.indexOf("burst") || view.to_act === null) return null;
-  const open = zone(view, "shown", view.to_act);
-  const waits = view.to_act === n.active && n.fighting !== RESOLVING && open.length > 1 ? 1 : 0;
-  return open[open.length - 1 - waits] ?? null;
-}
+/** The Life Card that may Burst, as its choices name it: others may lie open beside it. */
+export const bursting = (legal: readonly Legal[]): Card | undefined =>
+  cards.value[Number(legal.find(([action]) => action === "decline")?.[1].face ?? -1)];
+
+/** A Familiar in play, by its id. */
+export const unitIn = (view: View, id: number): Unit | undefined =>
+  (view.numbers.slot ?? []).flatMap((_: unknown, seat: number) => unitsOf(view, seat)).find((unit: Unit) => unit.id === id);
 
 /** The Life Cards that a side started with, at least: what its pips show. */
 export const pool = ({ table, side, view }: Board, of: number): { seat: number; life: number }[] =>

@@ -6,6 +6,7 @@ import { nameOf } from "./cards";
 import { Art } from "./faces";
 import { named, type Plan } from "./layout";
 import { type Key, t, whose } from "./say";
+import { fullLife } from "./side";
 import { browsed } from "./state";
 
 interface Spread {
@@ -75,7 +76,7 @@ export function Browse({ board, plan }: { board: Board; plan: Plan }) {
   return (
     <Row
       key={open}
-      title={whose(board, seat ?? 0, `${name}_of` as Key, { count: all.length, life: all.length, of: all.length })}
+      title={whose(board, seat ?? 0, `${name}_of` as Key, { count: all.length, life: all.length, of: fullLife(board) })}
       more={about}
       cards={cards}
       plan={plan}

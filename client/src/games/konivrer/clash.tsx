@@ -56,16 +56,12 @@ function Page({ board, plan }: { board: Board; plan: Plan }) {
         {step === "attack" && (duels.length === 0 || plan.desk) && duels.length < 4 ? (
           <li class="k-pair">
             <div class="k-empty">
-              <svg viewBox="-18 -18 36 36" aria-hidden="true">
-                <path d="M10 0A10 10 0 1 1-10 0 10 10 0 1 1 10 0M0-17V-5M0 17V5M-17 0H-5M17 0H5" />
-              </svg>
+              <img src={drawing("aim")} alt="" />
               {t("page_target")}
             </div>
             <p class="k-strike" />
             <div class="k-empty">
-              <svg viewBox="-18 -18 36 36" aria-hidden="true">
-                <path d="M0 15V-13M-8-5 0-14 8-5M-7 9H7" />
-              </svg>
+              <img src={drawing("rise")} alt="" />
               {t("page_attacker")}
             </div>
           </li>
@@ -96,10 +92,12 @@ function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Pl
   );
 }
 
-/** What will become of a Familiar in this fight, as far as the open numbers say. */
-function fate({ view, n }: Board, unit: Unit, other: Unit | null) {
+/** What will become of a Familiar in this fight, as far as the open numbers say: a shield that others may use up says nothing. */
+function fate({ view, n, duels }: Board, unit: Unit, other: Unit | null) {
   if (!other || n.fighting === RESOLVING) return null;
-  const falls = blow(view, other, unit).sum >= unit.health;
+  const { sum, stopped } = blow(view, other, unit);
+  if (stopped && duels.length > 1) return null;
+  const falls = sum >= unit.health;
   return (
     <span class={`k-fate ${falls ? "" : "stands"}`} aria-hidden="true">
       {t(falls ? "falls" : "stands")}
@@ -108,41 +106,33 @@ function fate({ view, n }: Board, unit: Unit, other: Unit | null) {
 }
 
 function Crest({ board, duel }: { board: Board; duel: Duel }) {
-  const { view, names, n, eye } = board;
+  const { view, names, n } = board;
   const { player, held } = duel;
   return (
-    <div class="k-crest" {...(n.fighting === RESOLVING ? {} : { "data-aim": `life/${player}` })}>
+    <div class="k-crest" {...(n.fighting === RESOLVING ? {} : { "data-aim": player })}>
       <SeatSeal seat={player} e={signOf(view, player)} />
       <b class="cut">{names[player]}</b>
-      <span>{held ? t("held") : n.fighting === RESOLVING ? t("open") : t(player === eye ? "you_may_block" : "may_block")}</span>
+      <span>{held ? t("held") : n.fighting === RESOLVING ? t("open") : t("may_block")}</span>
     </div>
   );
 }
 
 /** The sums of a fight; the Flag's advantage is drawn as its element. */
 function Strike({ board, duel, up }: { board: Board; duel: Duel; up: boolean }) {
-  const { view, side } = board;
-  const { attacker, blocker, goal, player, held } = duel;
+  const { view } = board;
+  const { attacker, blocker, goal, held } = duel;
   const facing = blocker ?? goal;
   if (held) return <p class="k-strike" />;
-  if (!facing) {
-    const life = lifeLeft(board, side(player));
-    const cap = Number(board.table.settings.options?.hit_cap ?? 99) || 99;
-    const left = Math.max(0, life - Math.min(cap, attacker.strength));
+  if (!facing)
     return (
       <p class="k-strike">
         <span class={up ? "up" : "down"}>{t("damage", { count: attacker.strength })}</span>
-        {board.n.fighting === RESOLVING ? null : (
-          <span>
-            {t("life")} {life} → <em>{left}</em>
-          </span>
-        )}
       </p>
     );
-  }
   const sums = [blow(view, attacker, facing), blow(view, facing, attacker)];
   const text = (i: number, health: number) => {
-    const { strength, flag, fire, sum } = sums[i]!;
+    const { strength, flag, fire, sum, stopped } = sums[i]!;
+    if (stopped && board.duels.length > 1) return t("damage", { count: (i ? facing : attacker).strength });
     const e = flagOf(view, i ? facing.seat : attacker.seat);
     return (
       <>
@@ -179,9 +169,11 @@ function Strike({ board, duel, up }: { board: Board; duel: Duel; up: boolean }) 
 /** Cards that lie open for all: one that is being played, Life Cards that wait for their Burst. */
 export function Shown({ board, plan }: { board: Board; plan: Plan }) {
   const { table, view, names, n } = board;
-  const open = table.seats.flatMap((_, seat) => zone(view, "shown", seat).map(([id, face]) => ({ id, face, seat })));
+  const { side } = board;
+  const left = (seat: number) => lifeLeft(board, side(seat)) > 0; // the last Life Card has had its moment
+  const open = table.seats.flatMap((_, seat) => (left(seat) ? zone(view, "shown", seat).map(([id, face]) => ({ id, face, seat })) : []));
   if (!open.length) return null;
-  const width = Math.round(plan.desk ? 84 * plan.k : 54);
+  const width = Math.round(plan.desk ? (plan.crowd ? 66 : 76) * plan.k : 54);
   return (
     <ul class="k-shown" aria-label={t("shown")}>
       {open.slice(0, 5).map(({ id, face, seat }) => {

@@ -1,7 +1,9 @@
 // Cards as the house shows them: named, small, in full with their text, as Azoth, as a Flag, and their back.
 import "./konivrer.css";
 import { useEffect } from "preact/hooks";
+import type { Lying } from "../game";
 import { bead, costs, DEFS, disc, drawing, frame, GLYPHS, lozenge, plate, RARITY_MARKS, ribbon, SEPIA, seal } from "./art";
+import { unitIn } from "./board";
 import { bringMore, type Card, cardOf, ELEMENTS } from "./cards";
 import { t } from "./say";
 
@@ -132,9 +134,10 @@ export function Rule({ line }: { line: string }) {
 }
 
 /** A card for the house, outside of this table: large with its text, small as it lies on the table. */
-export function Face({ face, small }: { face: string | null; small?: boolean }) {
+export function Face({ face, small, lying }: { face: string | null; small?: boolean; lying?: Lying }) {
   const card = face === null ? undefined : cardOf(face);
-  return card && !small ? <FullCard card={card} /> : <Art face={face} />;
+  const unit = lying && unitIn(lying.view, lying.id); // in play it has what it has now
+  return card && !small ? <FullCard card={card} {...(unit ? { marks: unit } : {})} /> : <Art face={face} />;
 }
 
 /** An element's sign in a line of text; what it means there is said beside it. */

@@ -1,6 +1,6 @@
 // KONIVRER in the browser: an alchemist's manuscript.
 import type { GameModule } from "../game";
-import { nameOf } from "./cards";
+import { cardOf, nameOf } from "./cards";
 import { Face } from "./faces";
 import { actionName, slots } from "./say";
 import { scenes } from "./scenes";
@@ -14,6 +14,7 @@ const konivrer: GameModule = {
   theme: "manuscript",
   slots,
   cardName: nameOf,
+  cardText: (face) => cardOf(face)?.rules.join(" ") || nameOf(face),
   actionName,
   status,
   risky: (action) => action.startsWith("with ") || action === "mulligan",

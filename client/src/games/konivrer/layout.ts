@@ -5,10 +5,13 @@ export interface Party {
   seats: number;
   fighting: boolean;
   pairs: number; // attacks on the page
+  held: number; // cards of the own hand
+  units: number; // Familiars on the fullest field
 }
 
 /** Widths of cards in pixels, and the unit of which the rows are made. */
 export interface Plan {
+  crowd: boolean; // more than two play
   desk: boolean; // piles stand beside the fields; else everything is one column
   k: number; // rows are so many times as high as drawn
   field: number;
@@ -26,21 +29,22 @@ const DESK = { width: 1144, height: 852 };
 const HAND = { width: 390, height: 744 };
 const NARROW = 860; // a stage below this has one column
 
-export function layout({ width, height, row }: Room, { seats, fighting, pairs }: Party): Plan {
+export function layout({ width, height, row }: Room, { seats, fighting, pairs, held, units }: Party): Plan {
   const crowd = seats > 2;
+  const beside = (room: number) => Math.floor((room - 4 * (units - 1)) / Math.max(1, units)); // side by side, not over one another
   if (width >= NARROW) {
     const k = Math.max(0.72, Math.min(1.3, height / DESK.height, width / 1000));
     const of = (px: number) => Math.round(px * k);
     return {
       ...{
-        desk: true,
+        ...{ crowd, desk: true },
         k,
         strips: 0,
         height: Math.max(height, Math.round(DESK.height * 0.72)),
         azoth: of(36),
         mini: of(seats > 4 ? 40 : 50),
       },
-      field: of(fighting || crowd ? 80 : 108),
+      field: Math.max(56, Math.min(of(fighting || crowd ? 80 : 108), beside(width - 400))),
       front: of(crowd ? 80 : 94),
       held: of(crowd ? 96 : fighting ? 104 : 116),
       zone: of(fighting || crowd ? 80 : 64),
@@ -48,6 +52,7 @@ export function layout({ width, height, row }: Room, { seats, fighting, pairs }:
     };
   }
   const foot = row ? 0 : 84; // buttons that lie on the stage
+  const crowded = seats > 4;
   const strips = crowd ? Math.ceil((seats - 1) / 3) : 0;
   const wanted = HAND.height + foot;
   const k = Math.max(0.86, Math.min(1.5, (height - foot) / HAND.height));
@@ -55,7 +60,7 @@ export function layout({ width, height, row }: Room, { seats, fighting, pairs }:
   const fit = Math.min(66, Math.floor((width - 16) / Math.max(3, pairs)) - 8);
   return {
     ...{
-      desk: false,
+      ...{ crowd, desk: false },
       k,
       strips,
       height: Math.max(height, Math.round(wanted * 0.86)),
@@ -64,9 +69,12 @@ export function layout({ width, height, row }: Room, { seats, fighting, pairs }:
       pile: of(32),
       mini: of(30),
     },
-    field: of(crowd && fighting ? 52 : 60),
-    front: Math.max(40, Math.min(of(crowd ? 50 : 66), Math.round(fit * k))),
-    held: Math.min(of(crowd && fighting ? 64 : 82), Math.floor((width - 40) / 4)),
+    field: Math.max(44, Math.min(of(crowded ? (fighting ? 46 : 60) : fighting ? (crowd ? 52 : 54) : 78), beside(width - 16))),
+    front: Math.max(44, Math.min(of(crowded ? 44 : crowd ? 50 : 66), Math.round(fit * k))),
+    held: Math.min(
+      of(crowd && fighting ? 62 : 82),
+      held === 6 ? Math.floor((width - 56) / 6) : held > 4 ? 76 : Math.floor((width - 40) / 4),
+    ),
   };
 }
 

@@ -1,22 +1,56 @@
-// Lines from what attacks or is played to what it is aimed at, drawn over the table after every change.
+// Lines from what attacks or is played to what it is aimed at: around the cards and never across them. Drawn after every change.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board } from "./board";
 import { pointed } from "./state";
 
-interface Spot {
-  x: number;
-  y: number;
+type Spot = [number, number];
+const AROUND = 4; // pixels from the edge of a small screen
+
+/** A way along its corners, and the head at its end. */
+function way(spots: Spot[]): string[] {
+  const [[x, y], [u, v]] = [spots.at(-1)!, spots.at(-2)!];
+  const d = `d="M${spots.join("L")}"`;
+  const turn = x === u ? (y < v ? -90 : 90) : x < u ? 180 : 0;
+  return [
+    `<path class="case" ${d}/><path class="sure" ${d}/>`,
+    `<path class="head" d="m2 0-13-7v14z" transform="translate(${x} ${y}) rotate(${turn})"/>`,
+  ];
 }
 
-/** A bow from one place to the other, with its head. */
-function bow(from: Spot, to: Spot, sure: boolean): string {
-  const steep = Math.abs(to.y - from.y) > Math.abs(to.x - from.x) * 0.6;
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const [a, b] = steep ? [0, dy * 0.5] : [dx * 0.5, 0];
-  const d = `M${from.x} ${from.y}C${from.x + a} ${from.y + b} ${to.x - a} ${to.y - b} ${to.x} ${to.y}`;
-  const turn = (Math.atan2(steep ? dy : 0, steep ? 0 : dx) * 180) / Math.PI;
-  const head = `<path class="head" d="m2 0-13-7v14z" transform="translate(${to.x} ${to.y}) rotate(${turn})"/>`;
-  return `<g class="${sure ? "sure" : "maybe"}"><path class="case" d="${d}"/><path class="line" d="${d}"/>${head}</g>`;
+/** Ways run beside the middle of the table, on the edge of the page, and at the side of the screen. */
+function waysOf(stage: HTMLElement): (from: Element, to: Element) => string[] {
+  const base = stage.getBoundingClientRect();
+  const box = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [l, t] = [Math.round(left - base.left), Math.round(top - base.top)];
+    return { l, t, r: l + width, b: t + height, x: l + width / 2, y: t + height / 2 };
+  };
+  const middle = stage.querySelector(".k-clash") ?? stage.querySelector(".k-side.foe")!;
+  const m = box(middle);
+  const [page, scroll, thin] = [middle.matches(".page"), middle.matches(".rolled"), stage.closest(".thin")];
+  const aside = page ? -3 : scroll ? 6 : 3;
+  const [above, below] = [m.t - aside, m.b + aside];
+  const edge = thin ? AROUND : page ? m.l + 6 : 5;
+  return (from, to) => {
+    const [s, g] = [box(from), box((!thin && to.closest(".k-mini")) || to)];
+    const up = g.y < m.y;
+    const y = up ? above : below;
+    const spots: Spot[] = [];
+    if (s.y > m.b) {
+      spots.push([s.x, s.t], [s.x, below]);
+      if (!page && !scroll && g.t > m.t && g.y < m.b) return way([...spots, [g.x, below], [g.x, g.b]]); // on the board that is open
+      if (up) spots.push([edge, below], [edge, above]);
+    } else if (page) spots.push([s.x, up ? s.t : s.b], [s.x, y]);
+    else spots.push([s.r, y]);
+    if (thin && to.matches(".k-head, .k-stack")) {
+      const beside = up ? g.b + AROUND : g.t - AROUND;
+      spots.push([edge, y], [edge, beside], [g.x, beside], [g.x, up ? g.b : g.t]);
+    } else if (!to.matches(".k-stack") || y > g.b) spots.push([g.x, y], [g.x, y < g.y ? g.t : g.b]);
+    else if (page) spots.push([g.r + 6, y], [g.r + 6, g.t + 8], [g.r + 2, g.t + 8]);
+    else if (y > g.t) spots.push([g.r + 2, y]);
+    else spots.push([edge, y], [edge, g.y], [g.l - 2, g.y]);
+    return way(spots);
+  };
 }
 
 export function Lines({ board }: { board: Board }) {
@@ -25,40 +59,19 @@ export function Lines({ board }: { board: Board }) {
   useLayoutEffect(() => {
     const stage = svg.current?.closest<HTMLElement>(".k-desk");
     if (!stage || !svg.current) return;
-    const base = stage.getBoundingClientRect();
-    const place = (element: Element, edge: Spot): Spot => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const [dx, dy] = [edge.x - x, edge.y - y];
-      const scale = Math.min(width / 2 / Math.max(1, Math.abs(dx)), height / 2 / Math.max(1, Math.abs(dy)), 1);
-      return { x: Math.round(x + dx * scale - base.left), y: Math.round(y + dy * scale - base.top) };
+    const ways = waysOf(stage);
+    const drawn = ["", ""]; // heads lie above all ways
+    const find = (what: string) => stage.querySelector(what);
+    const join = (from: Element | null, to: Element | null) => {
+      if (from && to) for (const [i, part] of ways(from, to).entries()) drawn[i] += part;
     };
-    const middle = (element: Element): Spot => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    };
-    const join = (from: Element | null, to: Element | null, sure: boolean): string =>
-      from && to?.getClientRects().length ? bow(place(from, middle(to)), place(to, middle(from)), sure) : "";
-    const seen = (seat: number): Element | null =>
-      stage.querySelector(`[data-pool="${seat}"]`) ?? stage.querySelector(`.k-slot[data-zone="life/${seat}"] .k-stack`);
-    let drawn = "";
-    const crests = [...stage.querySelectorAll<HTMLElement>("[data-aim]")];
-    if (crests.length < 4 && !(board.step === "block" && stage.closest(".thin")))
-      for (const crest of crests) drawn += join(crest, seen(Number(crest.dataset.aim?.split("/")[1])), true);
-    const source =
-      stage.querySelector("[data-source]") ??
-      stage.querySelector(".k-card.selected[data-attacker]") ??
-      stage.querySelector(".k-pair.asked .k-card");
-    const targets = [...stage.querySelectorAll<HTMLElement>(".k-card.target")];
-    if (source) {
-      const seats = board.step === "life" ? [] : [...board.taps.players.keys()];
-      if (targets.length + seats.length <= 4 && board.step !== "block" && board.step !== "tribute") {
-        for (const target of targets) drawn += join(source, target, aim === Number(target.dataset.card));
-        for (const seat of seats) drawn += join(source, seen(seat), aim === -1 - seat);
-      } else if (aim !== null) drawn += join(source, aim < 0 ? seen(-1 - aim) : stage.querySelector(`[data-card="${aim}"]`), true);
+    const seen = (seat: unknown) => find(`[data-pool="${seat}"]`) ?? find(`[data-zone="life/${seat}"] .k-stack`);
+    if (board.step !== "block") {
+      for (const crest of stage.querySelectorAll<HTMLElement>("[data-aim]")) join(crest, seen(crest.dataset.aim));
+      if (aim !== null)
+        join(find("[data-source]") ?? find(".k-card.selected[data-attacker]"), aim < 0 ? seen(-1 - aim) : find(`[data-card="${aim}"]`));
     }
-    svg.current.setAttribute("viewBox", `0 0 ${base.width} ${base.height}`);
-    svg.current.innerHTML = drawn; // numbers alone
+    svg.current.innerHTML = drawn.join(""); // numbers alone
   });
   return <svg class="k-lines" ref={svg} aria-hidden="true" />;
 }

@@ -12,9 +12,9 @@ import { type Turned, turned } from "./state";
 function shownNow(board: Board): { seat: number; face: string; life: number; up: boolean; live: Turned | null } | null {
   const scene = turned.value;
   if (scene && scene.table === board.table.id && board.table.n < scene.n) return { ...scene, live: scene };
-  const card = bursting(board);
-  if (!card?.[1] || board.view.to_act !== board.eye || !board.legal.length) return null;
-  return { seat: board.eye!, face: card[1], life: lifeOf(board.view, board.eye!), up: true, live: null };
+  const card = bursting(board.legal);
+  if (!card) return null;
+  return { seat: board.eye!, face: card.key, life: lifeOf(board.view, board.eye!), up: true, live: null };
 }
 
 export function Reveal({ board }: { board: Board }) {
@@ -29,10 +29,11 @@ export function Reveal({ board }: { board: Board }) {
   if (!now || !card) return null;
   const { legal, play, pending, side, teams } = board;
   const options = legal.filter(([action]) => /^(burst|decline)/.test(action));
-  const lit = now.up && (now.live ? now.live.burns && !now.live.last : choosing);
+  const last = now.live?.last;
+  const lit = now.up && (now.live ? now.live.burns || last : choosing);
   return (
-    <section class={`k-reveal ${now.live ? "scene" : "choosing"} ${now.live?.last ? "last" : ""}`} aria-label={t("reveal")}>
-      <img class={`k-blaze ${lit ? "lit" : ""}`} src={drawing(`fire-${element}`)} alt="" />
+    <section class={`k-reveal ${now.live ? "scene" : "choosing"} ${last ? "last" : ""}`} aria-label={t("reveal")}>
+      <img class={`k-blaze ${lit ? "lit" : ""}`} src={drawing(`fire-${last ? 0 : element}`)} alt="" />
       <div class="k-toll" aria-hidden="true">
         <span>{whose(board, now.seat, "life")}</span>
         <p class={lifeClass(now.life)}>
@@ -44,7 +45,10 @@ export function Reveal({ board }: { board: Board }) {
       </div>
       <div class={`k-turned ${now.up ? "up" : ""}`} data-turned>
         {now.up ? (
-          <FullCard card={card} />
+          <>
+            <FullCard card={card} />
+            {last ? <img class="k-burn" src={drawing("burn")} alt="" /> : null}
+          </>
         ) : (
           <span class="k-full">
             <Art face={null} />
@@ -80,9 +84,7 @@ export function Reveal({ board }: { board: Board }) {
           })}
         </div>
       ) : (
-        <p class="k-caption">
-          {t(now.live?.last ? "reveal_last" : "reveal_card", { card: nameOf(now.face), who: board.names[now.seat] ?? "" })}
-        </p>
+        <p class="k-caption">{t(last ? "reveal_last" : "reveal_card", { card: nameOf(now.face), who: board.names[now.seat] ?? "" })}</p>
       )}
     </section>
   );

@@ -69,6 +69,7 @@ export function slots(name: string, numbers: Facts, { called, words, learned, is
   if (seat !== undefined && !words.text.events?.[name]?.startsWith("{seat}")) found.seat = who(seat, "you_there"); // in the middle of a sentence
   if (learned.length) found.learned = learned.map(nameOf).join(", ");
   if (target !== undefined) found.target = other ?? t("the_player");
-  if (name === "attacked") found.goal = other ? t("of_player", { card: other, who: who(seat1, "you_there") }) : who(seat1, "you_goal");
+  if (name === "attacked")
+    found.goal = other ? t(isMe(seat1) ? "of_you" : "of_player", { card: other, who: called[seat1] ?? "" }) : who(seat1, "you_goal");
   return found;
 }

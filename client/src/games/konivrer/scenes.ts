@@ -197,13 +197,22 @@ async function lifeRevealed(scene: SceneProps): Promise<void> {
   if (shown.last) {
     await wait(scene, 500);
     play(LOSS);
-    move(scene, "[data-turned]", [{ filter: "none" }, { filter: "sepia(1) contrast(1.6) brightness(.35)" }], BURN);
+    move(
+      scene,
+      ".k-burn",
+      [
+        { opacity: 0, transform: "scale(1.35)" },
+        { opacity: 1, transform: "none" },
+      ],
+      BURN,
+    );
+    move(scene, ".last .k-full", [{ maskSize: "135% 135%" }, { maskSize: "100% 100%" }], BURN);
     await wait(scene, BURN);
   } else {
     const choice = scene.beat.after.view?.numbers.step === BURSTING && scene.beat.after.view.to_act === scene.eye;
     await wait(scene, choice ? 500 : HOLD);
   }
-  if (turned.value?.n === scene.beat.n) turned.value = null;
+  if (turned.value?.n === scene.beat.n && !shown.last) turned.value = null; // after the last one there is nothing to see
 }
 
 export const scenes = {

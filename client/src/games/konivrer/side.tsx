@@ -1,12 +1,13 @@
 // One player's side: plate, Flag, Life, piles, Azoth, field.
 import { outlined } from "../../store/sitting";
+import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
 import { cardOf, ELEMENTS } from "./cards";
 import { Art, SeatSeal } from "./faces";
 import { named, type Plan } from "./layout";
 import { elementName, type Key, t, whose } from "./say";
 import { browsed } from "./state";
-import { chip, point, UnitCard } from "./unit";
+import { chip, pointing, UnitCard } from "./unit";
 
 export interface SideProps {
   board: Board;
@@ -32,27 +33,19 @@ export function Pips({ life, of }: { life: number; of: number }) {
 export const fullLife = ({ table }: Board): number => Number(table.settings.options?.life ?? 4);
 
 /** The mark of a team: a sun or a moon, so that colour is not needed. */
-export function TeamMark({ team }: { team: number }) {
-  const name = t(team ? "team_moon" : "team_sun");
-  return (
-    <svg class={`k-team ${team ? "moon" : "sun"}`} viewBox="-12 -12 24 24" role="img" aria-label={name}>
-      {team ? (
-        <path d="M5-8.5A9.6 9.6 0 1 0 5 8.5 7 7 0 1 1 5-8.5Z" />
-      ) : (
-        <path d="M5 0A5 5 0 1 1-5 0 5 5 0 1 1 5 0M0-11V-8M0 11V8M-11 0H-8M11 0H8M-8-8-6-6M8 8 6 6M-8 8-6 6M8-8 6-6" />
-      )}
-    </svg>
-  );
-}
+export const TeamMark = ({ team }: { team: number }) => {
+  const name = team ? "moon" : "sun";
+  return <img class="k-team" src={drawing(name)} alt={t(`team_${name}`)} />;
+};
 
 /** What is to be said of a player besides the name. */
-export function standing({ table, view, n, teams, side, below, eye }: Board, seat: number): string {
+export function standing({ table, view, n, teams, side, below, eye }: Board, seat: number, brief = false): string {
   const info = table.seats[seat];
   if (info?.gone) return t("gone");
   if (n.out?.[seat]) return t("out");
   if (view.to_act === seat && table.status === "playing") return t(seat === eye ? "your_turn" : "to_act");
   const hand = t("hand_count", { count: zone(view, "hand", seat).length });
-  return teams && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
+  return teams && !brief && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
 }
 
 export function Plate({ board, seat }: { board: Board; seat: number }) {
@@ -68,14 +61,13 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
           <span class="cut">{names[seat]}</span>
           {teams ? <TeamMark team={side(seat)} /> : null}
         </b>
-        <small class={on ? "on" : ""}>{standing(board, seat)}</small>
+        {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : <small class={on ? "on" : ""}>{standing(board, seat)}</small>}
       </span>
       {guard ? (
         <span class="k-guard" role="img" aria-label={t("guard", { count: guard })}>
           {guard}
         </span>
       ) : null}
-      {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : null}
     </>
   );
   const name = `k-plate ${on ? "active" : ""} ${n.out?.[seat] ? "out" : ""}`;
@@ -92,10 +84,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
       data-zone={`plate/${seat}`}
       data-action={target[0]}
       aria-label={t("target_player", { who: names[seat] ?? "", what: chip(target) || t("choose") })}
-      onPointerEnter={point(-1 - seat)}
-      onPointerLeave={point(null)}
-      onFocus={point(-1 - seat)}
-      onBlur={point(null)}
+      {...pointing(-1 - seat)}
       onClick={() => play(target[0])}
     >
       {inside}
@@ -165,12 +154,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
 }
 
 /** A card that you know although it lies face down. */
-export const Eye = () => (
-  <svg class="k-eye" viewBox="-12 -8 24 16" aria-hidden="true">
-    <path d="M-10 0Q0-9 10 0 0 9-10 0Z" />
-    <circle r="3" />
-  </svg>
-);
+export const Eye = () => <img class="k-eye" src={drawing("eye")} alt="" />;
 
 export function Piles({ board, plan, seat }: SideProps) {
   const { view } = board;

@@ -6,7 +6,14 @@ import { type Key, t } from "./say";
 import { chosen } from "./state";
 
 const ASKED: Record<string, Key> = {
-  ...{ recovered: "ask_recover", returned: "ask_return", life: "ask_life", keyword: "ask_keyword", payment: "ask_payment_of", x: "ask_x" },
+  ...{
+    recovered: "turn_choose",
+    returned: "turn_choose",
+    order: "turn_choose",
+    keyword: "ask_keyword",
+    payment: "ask_payment_of",
+    x: "ask_x",
+  },
   ...{ target: "turn_target_of", attacked: "turn_target_of" },
 };
 
@@ -16,11 +23,11 @@ export function status({ legal, view, eye }: StageProps): string {
   const faces = Object.values(view.zones).flat();
   const nameOf = (id: number | null) => cardOf(faces.find(([card]) => card === id)?.[1] ?? "")?.name ?? "";
   const playable = new Set(legal.flatMap(([action]) => (/^(summon|spell|tribute|azoth) /.test(action) ? [action.split(" ")[1]] : [])));
-  const slots = { card: nameOf(n.playing), count: playable.size };
+  const slots = { card: nameOf(n.playing), count: n.points ?? 1 };
   if (step === "play") {
     const held = (view.zones[`hand/${eye}`] ?? []).some(([id]) => id === chosen.value);
     if (held) return t("turn_mode", { card: nameOf(chosen.value) });
-    return t(playable.size ? (n.phase === 2 ? "turn_second" : "turn_play") : "turn_nothing", slots);
+    return t(playable.size ? "turn_play" : "turn_nothing");
   }
   if (step === "attack") {
     const attackers = new Set(legal.flatMap(([action]) => (action.startsWith("attack ") ? [action.split(" ")[1]] : [])));
@@ -28,5 +35,7 @@ export function status({ legal, view, eye }: StageProps): string {
     return t(attackers.size ? (n.attacks ? "turn_more" : "turn_attack") : "turn_attacked", { count: n.attacks });
   }
   if (step === "block") return t("turn_block", { card: cardOf(legal[0]?.[0].split(" ")[1] ?? "")?.name ?? "" });
+  if (step === "tribute" && !legal.some(([action]) => action.startsWith("with "))) return t("turn_tributed", slots);
+  if (legal.every(([action]) => /^x=0/.test(action)) && step === "x") return t("ask_payment_of", slots);
   return t(ASKED[step] ?? (`turn_${step}` as Key), slots);
 }

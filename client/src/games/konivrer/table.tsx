@@ -3,9 +3,9 @@ import "./konivrer.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import type { StageProps } from "../game";
-import { Actions, Phases, Prompt } from "./actions";
+import { Actions, Phases } from "./actions";
 import { Ask } from "./ask";
-import { boardOf } from "./board";
+import { boardOf, zone } from "./board";
 import { Browse } from "./browse";
 import { Clash, Shown } from "./clash";
 import { Hand, Modes } from "./hand";
@@ -34,7 +34,11 @@ export function Stage(props: StageProps) {
   const { fighting, duels, others, teams, below } = board;
   const crowd = others.length > 1;
   const open = openSeat(board);
-  const plan = layout(room, { seats: table.seats.length, fighting, pairs: duels.length + (board.step === "attack" ? 1 : 0) });
+  const plan = layout(room, {
+    ...{ seats: table.seats.length, fighting, pairs: duels.length + (board.step === "attack" ? 1 : 0) },
+    held: zone(board.view, "hand", below).length,
+    units: Math.max(...[open, below].map((seat) => board.units[seat]?.length ?? 0)),
+  });
   const looking = crowd && plan.desk && (!fighting || focused.value !== null);
   const shape = [
     plan.desk ? "desk" : "thin",
@@ -54,14 +58,13 @@ export function Stage(props: StageProps) {
     <>
       <main class={`stage k-stage ${shape}`} id="stage" ref={stage} aria-label={t("table")}>
         <div class="k-desk" style={{ ...sizes, minHeight: `${plan.height}px`, "--foot": room.row || plan.desk ? "0px" : "84px" }}>
-          {crowd ? <Minis board={board} plan={plan} /> : null}
           {teams ? <Pools board={board} /> : null}
+          {crowd ? <Minis board={board} plan={plan} /> : null}
           {!crowd || looking || !plan.desk ? <Side key={open} board={board} plan={plan} seat={open} /> : null}
           {looking ? null : <Clash board={board} plan={plan} />}
           <Side board={board} plan={plan} seat={below} />
           <Hand board={board} plan={plan} />
           <Phases board={board} />
-          <Prompt board={board} />
           <Shown board={board} plan={plan} />
           <Modes board={board} />
           <Ask board={board} plan={plan} />

@@ -5,7 +5,7 @@ import type { Plan } from "./layout";
 import { t } from "./say";
 import { Field, fullLife, lifeClass, Pips, standing, TeamMark } from "./side";
 import { focused } from "./state";
-import { chip, point } from "./unit";
+import { chip, pointing } from "./unit";
 
 const look = (seat: number) => () => {
   focused.value = focused.value === seat ? null : seat;
@@ -24,7 +24,7 @@ export function openSeat(board: Board): number {
 export function Minis({ board, plan }: { board: Board; plan: Plan }) {
   const open = openSeat(board);
   return (
-    <div class="k-minis" style={{ "--seats": board.others.length }}>
+    <div class="k-minis" style={{ "--seats": plan.desk ? board.others.length : Math.min(3, board.others.length) }}>
       {board.others.map((seat) => (
         <Mini key={seat} board={board} plan={plan} seat={seat} open={seat === open} />
       ))}
@@ -32,7 +32,7 @@ export function Minis({ board, plan }: { board: Board; plan: Plan }) {
   );
 }
 
-function Head({ board, seat, open }: { board: Board; seat: number; open: boolean }) {
+function Head({ board, seat, open, brief }: { board: Board; seat: number; open: boolean; brief: boolean }) {
   const { view, names, teams, side, taps, play, n } = board;
   const target = taps.players.get(seat);
   const life = lifeOf(view, seat);
@@ -46,8 +46,7 @@ function Head({ board, seat, open }: { board: Board; seat: number; open: boolean
       {...(target ? { "data-action": target[0] } : {})}
       aria-label={target ? t("target_player", { who: said, what: chip(target) || t("choose") }) : t("mini_open", { who: said })}
       aria-pressed={target ? undefined : open}
-      onPointerEnter={point(target ? -1 - seat : null)}
-      onPointerLeave={point(null)}
+      {...pointing(target ? -1 - seat : null)}
       onClick={target ? () => play(target[0]) : look(seat)}
     >
       <SeatSeal seat={seat} e={signOf(view, seat)} />
@@ -56,13 +55,12 @@ function Head({ board, seat, open }: { board: Board; seat: number; open: boolean
           <span class="cut">{names[seat]}</span>
           {teams ? <TeamMark team={side(seat)} /> : null}
         </b>
-        <small>{standing(board, seat)}</small>
+        {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : <small>{standing(board, seat, brief)}</small>}
       </span>
       <span class={`k-mlife ${lifeClass(life)}`} aria-hidden="true">
         <b>{life}</b>
         <Pips life={life} of={fullLife(board)} />
       </span>
-      {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : null}
     </button>
   );
 }
@@ -78,7 +76,7 @@ function Mini({ board, plan, seat, open }: { board: Board; plan: Plan; seat: num
   const state = `${open ? "open" : ""} ${teams && side(seat) === side(below) ? "ally" : ""}`;
   return (
     <section class={`k-mini ${state}`} aria-label={board.names[seat]} {...aimed(board, seat)}>
-      <Head board={board} seat={seat} open={open} />
+      <Head board={board} seat={seat} open={open} brief={!plan.desk} />
       {!plan.desk ? null : open && !board.fighting ? (
         <p class="k-below">{t("open_below")}</p>
       ) : (
@@ -99,7 +97,7 @@ export function Pools({ board }: { board: Board }) {
   const { names, below, side } = board;
   const mine = side(below);
   return (
-    <div class="k-pools">
+    <div class={`k-pools ${board.table.seats.length > 4 ? "long" : ""}`}>
       {[1 - mine, mine].map((team) => {
         const members = pool(board, team);
         const life = lifeLeft(board, team);

@@ -3,22 +3,29 @@ import type { ComponentChildren } from "preact";
 import { drag } from "../../parts/drag";
 import { outlined } from "../../store/sitting";
 import type { Legal } from "../../wire/messages";
+import { drawing } from "./art";
 import type { Board, Unit } from "./board";
 import { Art, Glyph } from "./faces";
 import { named } from "./layout";
 import { t, unitName } from "./say";
 import { chosen, pointed } from "./state";
 
-const MOON = "M7.5-8.5A11.5 11.5 0 1 0 9 8 8.5 8.5 0 1 1 7.5-8.5Z";
-export const point = (what: number | null) => () => {
-  pointed.value = what;
+/** A line leads to it while the pointer or the focus is on it. */
+export const pointing = (what: number | null) => {
+  const set = (to: number | null) => () => {
+    pointed.value = to;
+  };
+  return { onPointerEnter: set(what), onPointerLeave: set(null), onFocus: set(what), onBlur: set(null) };
 };
 
 /** What an action promises, in a word or two on the card that it is aimed at. */
 export function chip([action, promises]: Legal): string {
   const { reveals, lethal, deals, takes, kills, dies } = promises;
+  const aimed = action.startsWith(">");
   if (reveals !== undefined) return t(lethal ? "chip_lethal" : reveals ? "damage" : "chip_nothing", { count: Number(reveals) });
   if (deals === undefined) return "";
+  if (aimed && !(kills && action.includes(":")))
+    return t(kills ? "chip_lethal" : deals ? "damage" : "chip_nothing", { count: Number(deals) });
   if (kills) return t(dies ? "chip_both" : action.startsWith("block") ? "chip_slays" : "falls");
   if (dies) return t(action.startsWith("block") ? "falls" : "chip_lost");
   return t("chip_trade", { deals: Number(deals), takes: Number(takes) });
@@ -57,12 +64,7 @@ export function UnitCard({
   const inside = (
     <>
       <Art face={card.key} form={named(width) ? "named" : "small"} marks={{ strength, health, counters }} />
-      {fresh ? (
-        <svg class="k-sick" viewBox="-20 -20 40 40" aria-hidden="true">
-          <circle r="19" />
-          <path d={MOON} />
-        </svg>
-      ) : null}
+      {fresh ? <img class="k-sick" src={drawing("sick")} alt="" /> : null}
       {unit.inferno || unit.steadfast ? (
         <span class="k-charge" aria-hidden="true">
           <Glyph e={unit.inferno ? 0 : 2} />
@@ -103,10 +105,7 @@ export function UnitCard({
       {...(target ? { "data-action": target[0], "data-zone": `unit/${id}` } : attacks ? { "data-attacker": card.key } : {})}
       aria-label={said.join(", ")}
       aria-pressed={attacks ? held : undefined}
-      onPointerEnter={point(target ? id : null)}
-      onPointerLeave={point(null)}
-      onFocus={point(target ? id : null)}
-      onBlur={point(null)}
+      {...pointing(target ? id : null)}
       onPointerDown={(event) => attacks && drag(event, (zone) => dropped(board, attacks, zone))}
       onClick={tap}
     >

@@ -9,7 +9,7 @@ export interface Spot extends Box {
 }
 export interface Party {
   hand: number; // cards of the seat below
-  others: { cards: number; squared: boolean }[]; // in the order of play; squared: laid down together
+  others: { cards: number; squared: boolean; open?: boolean }[]; // in the order of play; squared: laid down together; open: faces are seen
   ended: boolean; // the round is over, hands are shown
   buttons: number;
 }
@@ -157,10 +157,22 @@ function wideSeats(width: number, cards: number, text: number, handTop: number, 
   }
 }
 
-/** Backs side by side about a middle, turned: 90 to the right, 180 upside down. */
-function fan({ cards: count, squared }: Party["others"][number], x: number, y: number, size: number, turn: number, room: number): Spot[] {
-  const step = squared ? Math.min(6, (room - size) / Math.max(1, count)) : Math.min(size * 0.44, (room - size) / Math.max(1, count - 1));
+/** Backs side by side about a middle, turned: 90 to the right, 180 upside down. Faces stand upright: a 6 is no 9. */
+function fan(other: Party["others"][number], x: number, y: number, size: number, turn: number, room: number): Spot[] {
+  const { cards: count, squared, open } = other;
   const along = Math.abs(turn) === 90;
+  if (open) {
+    const columns = along && (room - size * RATIO) / count < size * 0.3 ? 2 : 1; // or their corners would be covered
+    const rows = Math.ceil(count / columns);
+    const step = Math.min(size * 0.44, (room - size * (along ? RATIO : 1)) / Math.max(1, rows - 1));
+    const [dx, dy] = along ? [0, step] : [step, 0];
+    const [left, top] = [x - (size + dx * (rows - 1)) / 2, y - (size * RATIO + dy * (rows - 1)) / 2];
+    return Array.from({ length: count }, (_, i) => {
+      const aside = Math.sign(turn) * Math.floor(i / rows) * (size + 4);
+      return card(left + (i % rows) * dx + aside, top + (i % rows) * dy, size);
+    });
+  }
+  const step = squared ? Math.min(6, (room - size) / Math.max(1, count)) : Math.min(size * 0.44, (room - size) / Math.max(1, count - 1));
   return Array.from({ length: count }, (_, i) => {
     const k = i - (count - 1) / 2;
     const bend = squared ? 0 : Math.min(4, 24 / count) * k;
@@ -176,7 +188,8 @@ const LOW = 640; // a stage that is less high has small plates
 const LOWEST = 540; // a stage that is less high scrolls
 
 function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
-  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.others.length > 3 ? (party.ended ? 170 : 100) : 0), given);
+  const open = party.others.some((other) => other.open);
+  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.others.length > 3 ? (party.ended ? 190 : open ? 240 : 160) : 0), given);
   const free = row ? height : height - 80;
   const cards = between(0.74, Math.min(width / PHONE.width, free / PHONE.height), 1.5);
   const low = free < LOW;
@@ -199,7 +212,9 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
     ...{ height, cards, text: 1, blanket, strip, cell, seats, me, hand, slim, tags, lift },
     draw: card(start, pileTop, pile),
     discard: card(start + 1.64 * pile, pileTop, pile),
-    bowl: { x: start + 2.78 * pile, y: pileTop + (row ? 8 : 0), w: bowl, h: bowl },
+    bowl: party.ended
+      ? { x: width - 76, y: blanket.y + 36, w: 58, h: 58 } // beside the last card
+      : { x: start + 2.78 * pile, y: pileTop + (row ? 8 : 0), w: bowl, h: bowl },
     hero: { x: (width - heroWidth) / 2, y: blanket.y + 44, w: heroWidth, h: heroWidth * RATIO },
     chooser,
   };
@@ -208,17 +223,17 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
 function narrowSeats(width: number, { others, ended }: Party, low: boolean): Seat[] {
   const perRow = others.length <= 3 ? others.length : others.length === 4 ? 2 : 3;
   const mini = others.length > 3 || low;
-  const h = mini ? (ended ? 112 : 78) : 128;
+  const h = mini ? (ended || others.some(({ open }) => open) ? 118 : 84) : 128;
   const most = others.length === 1 ? 260 : 220;
   const w = Math.min(most, (width - 16 - 8 * (perRow - 1)) / perRow);
-  const back = mini ? 16 : 24;
+  const back = mini ? 16 : 20;
   return others.map((other, i) => {
     const inRow = Math.min(perRow, others.length - Math.floor(i / perRow) * perRow);
     const start = (width - inRow * w - (inRow - 1) * 8) / 2;
     const plate = { x: start + (i % perRow) * (w + 8), y: 8 + Math.floor(i / perRow) * (h + 8), w, h };
-    const step = Math.min(other.squared ? 1 : mini ? 1.5 : 4, (mini ? 6 : 14) / Math.max(1, other.cards - 1));
-    const x = mini ? plate.x + 78 : plate.x + w - 12 - back;
-    const y = plate.y + (mini ? 22 : h - 16 - back * RATIO);
+    const step = Math.min(other.squared ? 1 : mini ? 1.5 : 4, 6 / Math.max(1, other.cards - 1));
+    const x = mini ? plate.x + 78 : plate.x + w - 13 - back;
+    const y = plate.y + (mini ? 24 : 28);
     const backs = Array.from({ length: other.cards }, (_, k) => card(x - (other.cards - 1 - k) * step, y, back));
     return { shape: mini ? "mini" : "small", plate, backs, shown: { x: plate.x + 8, y: plate.y + h - 40, w: w - 16, h: 30 } };
   });

@@ -11,6 +11,7 @@ const FLIP = 220;
 const FLIP_APART = 60;
 const FLIPS_AT_MOST = 1000; // all hands together
 const DROPS_AT_MOST = 12;
+const TICKS = 10; // of a number that is counted up: a plate need not be drawn anew on every frame
 
 type Numbers = Record<string, unknown>;
 
@@ -83,7 +84,7 @@ async function scored(scene: SceneProps): Promise<void> {
   const ms = cost ? Math.min(620, 40 * cost) : 0;
   const drops = cost ? drop(scene, seat, Math.floor(cost / 10), cost % 10) : Promise.resolve();
   const counted = tick(scene, ms, (share) =>
-    rewrite(seat, { ...end, points: from + Math.round(cost * share), black: now.black, white: now.white }),
+    rewrite(seat, { ...end, points: from + Math.round((cost * Math.floor(share * TICKS)) / TICKS), black: now.black, white: now.white }),
   ).then(() => {
     tallies[seat]!.value = end;
     if (last) supplyOf(scene, later);
@@ -94,18 +95,21 @@ async function scored(scene: SceneProps): Promise<void> {
   await wait(scene, goes_on ? 1700 : 300);
 }
 
-/** A token that belongs to the scene alone. */
-function token(scene: SceneProps, colour: string, size: number): { element: HTMLElement; sky: { x: number; y: number } } | null {
+type Made = (colour: string, size: number) => { element: HTMLElement; sky: Point };
+
+/** Makes tokens that belong to the scene alone. The page is measured once, before any of them is in it. */
+function tokens(scene: SceneProps): Made | null {
   const sky = find(scene, ".l-sky");
-  const model = find(scene, `.l-bowl .l-${colour} svg`);
-  if (!sky || !model) return null;
-  const element = document.createElement("span");
-  element.className = "l-token";
-  element.style.setProperty("--size", `${size}px`);
-  element.append(model.cloneNode(true));
-  sky.append(element);
-  const box = sky.getBoundingClientRect();
-  return { element, sky: { x: box.left + size / 2, y: box.top + size / 2 } };
+  if (!sky) return null;
+  const { left, top } = sky.getBoundingClientRect();
+  return (colour, size) => {
+    const element = document.createElement("span");
+    element.className = "l-token";
+    element.style.setProperty("--size", `${size}px`);
+    element.append(find(scene, `.l-bowl .l-${colour} svg`)?.cloneNode(true) ?? "");
+    sky.append(element);
+    return { element, sky: { x: left + size / 2, y: top + size / 2 } };
+  };
 }
 
 async function drop(scene: SceneProps, seat: number, black: number, white: number): Promise<void> {
@@ -113,8 +117,9 @@ async function drop(scene: SceneProps, seat: number, black: number, white: numbe
   if (!beads || scene.reduced || scene.skip.aborted) return;
   const colours = [...Array(black).fill("black"), ...Array(white).fill("white")].slice(0, DROPS_AT_MOST) as string[];
   const target = middleOf(beads);
+  const make = tokens(scene);
   const falling = colours.map(async (colour, i) => {
-    const made = token(scene, colour, colour === "black" ? 28 : 24);
+    const made = make?.(colour, colour === "black" ? 28 : 24);
     if (!made) return;
     const x = target.x - made.sky.x + (colour === "black" ? -20 : 20) + ((i * 7) % 18) - 9;
     const to = (y: number) => `translate(${x}px,${target.y - made.sky.y + y}px)`;
@@ -147,8 +152,9 @@ async function returned(scene: SceneProps): Promise<void> {
 
 /** Along a bow from one place to another, turning once, with four ghosts behind. */
 async function arc(scene: SceneProps, colour: string, from: Point, to: Point): Promise<void> {
+  const make = tokens(scene);
   const flights = [4, 3, 2, 1, 0].map(async (ghost) => {
-    const made = token(scene, colour, 64 - ghost * 10);
+    const made = make?.(colour, 64 - ghost * 10);
     if (!made) return;
     const { element, sky } = made;
     const [a, b] = [from, to].map(({ x, y }) => ({ x: x - sky.x, y: y - sky.y })) as [Point, Point];

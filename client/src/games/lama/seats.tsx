@@ -6,7 +6,7 @@ import { list } from "../../text/format";
 import type { StageProps } from "../game";
 import { Art, Num, Portrait, Thing, Token } from "./faces";
 import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
-import { type End, handOf, shownHand, tallyOf } from "./round";
+import { type End, handOf, isOpen, shownHand, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
 
 export type SeatProps = StageProps & { seat: number; end: End | null };
@@ -27,7 +27,14 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
   const turn = view.to_act === seat && !table.result;
   const past = tallyOf(table, view, seat).points >= option(table, "target", 40);
   const state = info?.gone ? t("resigned") : info?.person && !info.here && !info.bot ? t("away") : "";
-  const classes = [shape, `l-c${seat}`, turn ? "turn" : "", quit ? "out" : "", past ? "past" : "", own ? "own" : ""].join(" ");
+  const classes = [
+    shape,
+    `l-c${seat}`,
+    turn ? "turn" : "",
+    quit ? "out" : "",
+    past ? "past" : "",
+    own ? "own" : isOpen(view, seat) ? "open" : "",
+  ].join(" ");
   const began = view.numbers.starter === seat;
   const Tag = own ? "section" : "li";
   return (
@@ -40,7 +47,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
     >
       <Portrait seat={seat} mood={mood(props)} />
       <div class="l-who">
-        <b title={names[seat]}>
+        <b title={names[seat]} class={(names[seat] ?? "").length > 8 ? "many" : ""}>
           <span>{names[seat]}</span>
           {began ? <Thing name="sun" box="0 0 24 24" className="l-sun" /> : null}
           {began ? <i class="hush">{t("begins")}</i> : null}
@@ -127,7 +134,7 @@ function Track({ table, view, seat, names, legal, end, own }: SeatProps & { own?
         <span>{target}</span>
       </u>
       {cost && !end ? (
-        <span class="l-to" style={share(after) < 40 ? { left: `${share(after)}%` } : { right: `${Math.max(25, 100 - share(after))}%` }}>
+        <span class="l-to" style={{ right: `${Math.max(31, Math.min(60, 100 - share(after)))}%` }}>
           {t("if_quit", { after })}
         </span>
       ) : null}
@@ -152,12 +159,27 @@ function Beads({ table, view, seat }: SeatProps) {
 }
 
 /** An opponent's cards: backs, or faces where these eyes may see them. */
-export function Backs({ view, names, seat, plan, end }: SeatProps & { plan: Seat }) {
-  const hand = handOf(view, seat);
-  if (end || !hand.length) return null;
+export function Backs({ view, words, names, seat, plan, end }: SeatProps & { plan: Seat }) {
+  const held = handOf(view, seat);
+  if (end || !held.length) return null;
+  const hand = isOpen(view, seat) ? sorted(held, words.faces, false).map(({ card, face }) => [card, face] as const) : held;
   const faces = hand.flatMap(([, face]) => (face === null ? [] : [nameOf(face)]));
   const label = t("holds", { who: names[seat] ?? "", count: hand.length }) + (faces.length ? `: ${list(faces, say("table.and"))}` : "");
   const mini = plan.shape === "small" || plan.shape === "mini";
+  if (mini && faces.length) {
+    const cards = sorted(hand, words.faces, true);
+    const size = chipSize(cards, plan.shown);
+    const spots = shownSpots(cards, plan.shown, size, true, false, size + 1.5, 0.12);
+    return (
+      <div class="l-shown" role="img" aria-label={label}>
+        {cards.map(({ card, face, twin }, i) => (
+          <span key={card} class="l-card" data-card={card} style={{ ...at(spots[i]!), zIndex: twin ? 20 - i : 21 + i }}>
+            <Chip face={face} />
+          </span>
+        ))}
+      </div>
+    );
+  }
   return (
     <div class={`l-backs ${view.numbers.quit?.[seat] ? "out" : ""}`} role="img" aria-label={label}>
       {hand.map(([id, face], i) => (
@@ -187,6 +209,12 @@ function countAt({ backs, shape }: Seat) {
   return { left: `${x + w - 8}px`, top: `${shape === "mini" ? y : y + h - 15}px` };
 }
 
+/** A place that is moved without laying out anew. */
+function laid(place: Box) {
+  const { left, top, ...size } = at(place);
+  return { ...size, translate: `${left} ${top}` };
+}
+
 /** A hand laid open: twins slide under their first, the sum stands below. */
 export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
   const { table, view, words, names, seat, end, place, plan } = props;
@@ -194,6 +222,7 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
   if (!end || !hand.length || end.step === "last") return null;
   const each = option(table, "count_each", false);
   const cards = sorted(hand, words.faces, !each);
+  const turning = end.step === "flip"; // only then has a card two sides: each costs a layer of the page
   const slid = !plan.wide || end.step === "slide" || end.step === "count";
   const size = plan.wide ? (place.shape === "long" ? 54 : 72) * plan.cards : chipSize(cards, place.shown);
   const fromRight = plan.wide && place.shape === "tall" && place.plate.x > place.shown.x;
@@ -208,12 +237,12 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
           key={card.card}
           class={`l-card ${card.twin && slid ? "twin" : ""}`}
           data-card={card.card}
-          style={{ ...at(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
+          style={{ ...laid(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
         >
           <span class="l-turned" style={{ rotate: `${spots[i]!.turn}deg` }}>
-            <span class="l-flip">
+            <span class={`l-flip ${turning ? "on" : ""}`}>
               {plan.wide ? <Art face={card.face} kind={kindOf(cards, i)} /> : <Chip face={card.face} />}
-              <span class="l-rear">{plan.wide ? <Art face={null} /> : <Chip face={null} />}</span>
+              {turning ? <span class="l-rear">{plan.wide ? <Art face={null} /> : <Chip face={null} />}</span> : null}
             </span>
           </span>
         </span>

@@ -8,7 +8,7 @@ import { Chooser, Dusk, Hero } from "./finale";
 import { Hand } from "./hand";
 import { layout, type Party, type Plan } from "./layout";
 import { Middle } from "./middle";
-import { endOf, finale, handOf } from "./round";
+import { endOf, finale, handOf, isOpen } from "./round";
 import { Backs, Plate, Reveal } from "./seats";
 import { t } from "./text";
 
@@ -25,14 +25,18 @@ export function LamaTable(props: StageProps) {
   }, [dealing]);
   const party: Party = {
     hand: handOf(view, below).length,
-    others: others.map((seat) => ({ cards: handOf(view, seat).length, squared: Boolean(view.numbers.quit?.[seat]) })),
+    others: others.map((seat) => ({
+      cards: handOf(view, seat).length,
+      squared: Boolean(view.numbers.quit?.[seat]),
+      open: isOpen(view, seat),
+    })),
     ended: end !== null,
     buttons: legal.filter(([action]) => !/^(play|return) /.test(action)).length,
   };
   const plan = layout(room, party);
   return (
     <>
-      <main class="stage l-stage" id="stage" ref={stage} aria-label={t("table")}>
+      <main class="stage l-stage" id="stage" ref={stage} data-told aria-label={t("table")}>
         <div
           class={`l-board ${plan.wide ? "wide" : "narrow"} ${end ? "ended" : ""}`}
           style={{ height: `${plan.height}px`, "--u": plan.cards, "--t": plan.text }}

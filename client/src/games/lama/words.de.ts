@@ -15,7 +15,7 @@ export const de: Words = {
   in_hand: "{cost} auf der Hand",
   empty_hand: "Hand leer",
   was: "vorher {points}",
-  quit: "Ausgestiegen",
+  quit: "Raus",
   away: "abwesend",
   resigned: "aufgegeben",
   begins: "hat diese Runde begonnen",

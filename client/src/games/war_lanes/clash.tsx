@@ -27,7 +27,7 @@ export function ClashView({ board, room }: { board: Board; room: Room }) {
       <i class="w-veil" />
       {live.kind === "lane" ? <LaneClash board={board} room={room} live={live} /> : <WarFlip board={board} room={room} live={live} />}
       <p class="skip-hint">
-        {t("skip")} <small>{t("skip_more")}</small>
+        {t("skip")} <small>{t(matchMedia("(pointer: coarse)").matches ? "skip_tap" : "skip_more")}</small>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 // Cards, numbers, suits and the small things of this table, drawn.
 import "./war_lanes.css";
 import { bringing } from "../../text";
-import { word } from "./glyphs";
+import { learn, word } from "./glyphs";
 import { effectOf, isActive, SUITS } from "./maths";
 
 /** The drawings of the cards, put into the page once: in 100×140, their colours custom properties of the style sheet. They are our own. */
@@ -11,6 +11,7 @@ async function unpack(): Promise<void> {
   sprite.className = "w-sprite";
   sprite.innerHTML = drawings;
   document.body.append(sprite);
+  learn(document.getElementById("wl-letters")?.textContent ?? "");
 }
 if (typeof document !== "undefined") bringing(unpack());
 

@@ -7,10 +7,10 @@ import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { status } from "./status";
 import { Stage } from "./table";
-import { slots } from "./text";
+import { dress, slots } from "./text";
 
 const warLanes: GameModule = {
-  ...{ Stage, Face, slots, cardName, actionName, status, scenes, sounds },
+  ...{ Stage, Face, dress, slots, cardName, actionName, status, scenes, sounds },
   theme: "war-lanes",
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),

@@ -62,7 +62,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
   const foot = Math.max(196, 228 * k);
   const floor = height - foot;
   const left = 216 * text;
-  const right = 330 * text;
+  const right = 306 * text;
   const fan = 52 * Math.max(0.85, k);
   const tray = foot - 18 * k - 84;
   const pile = Math.min(68 * k, (tray - 18) / RATIO);
@@ -75,7 +75,8 @@ function deskLayout(width: number, height: number, party: Party): Plan {
     party,
   );
   const area = { x: edge + left, w: width - 2 * edge - left - right };
-  const size = Math.min(104 * k, (area.w - 4 * 12 * k) / 5);
+  const air = 20 * k; // on both sides of the hand, for rings and turned corners
+  const size = Math.min(104 * k, (area.w - 2 * air - 4 * 12 * k) / 5);
   const piles = width - edge - right + 12;
   return {
     ...{ desk: true, long: true, height, text, lanes, lift: 24 * Math.min(1, k) },
@@ -83,10 +84,10 @@ function deskLayout(width: number, height: number, party: Party): Plan {
     fan: spread(party.foe, width / 2, 10 * k, fan, fan * 0.77, fan * 6, -4),
     foeDeck: { x: width - edge - fan - 4, y: 12 * k, w: fan, h: fan * RATIO },
     me: { x: edge, y: height - 164 * text - 14, w: left - 10, h: 164 * text },
-    hand: spread(party.hand, area.x + area.w / 2, height - 18 * k - size * RATIO, size, size + 12 * k, area.w, 1),
+    hand: spread(party.hand, area.x + area.w / 2, height - 18 * k - size * RATIO, size, size + 12 * k, area.w - 2 * air, 1),
     deck: { x: piles, y: floor + 16 * k + 4, w: pile, h: pile * RATIO },
     tray: { x: piles + pile + 18, y: floor + 16 * k, w: width - edge - piles - pile - 18, h: tray },
-    panel: inner({ x: edge, y: top, w: width - 2 * edge, h: floor - top }, 760 * text, 330 * text),
+    panel: inner({ x: edge, y: top, w: width - 2 * edge, h: floor - top }, 760 * text, 352 * text),
   };
 }
 

@@ -20,6 +20,7 @@ const STOP = 60;
 const RECOIL = 260;
 const FLIGHT = 410;
 const READ = 620; // the equation stays
+const READ_STILL = 5000; // where nothing led up to it; a tap or a key goes on
 
 const APPEAR = [{ opacity: 0 }, {}];
 const VEIL = ".w-clash .w-veil";
@@ -134,7 +135,7 @@ async function laneResolved(scene: SceneProps): Promise<void> {
     await hit(scene, RESULT, winner, won, facts[`hp${winner}`] ?? 0);
     play(HEAL);
   }
-  await wait(scene, reduced ? 1100 : READ);
+  await wait(scene, reduced ? READ_STILL : READ);
   move(scene, ".w-clash", [{ opacity: 1 }, { opacity: 0 }], 140);
   if (!reduced) await wait(scene, 140);
   shown.value = null;

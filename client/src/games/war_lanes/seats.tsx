@@ -29,7 +29,9 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
     >
       <Medal suit={SUIT_LETTERS[suit] || "J"} />
       <div class="who">
-        <b title={names[seat]}>{names[seat]}</b>
+        <b class={names[seat]!.length > 16 ? "many" : ""} title={names[seat]}>
+          {names[seat]}
+        </b>
         <small class={state && "state"}>
           {state || !word ? null : <Pip suit={SUIT_LETTERS[suit]!} />} {state || (word ? t(hurts(suit) ? "hurts" : "heals") : unknown)}
         </small>

@@ -7,11 +7,19 @@ import { named, t } from "./say";
 
 const POINTS = ["points_low", "points_mid", "points_high"] as const;
 
+/** Digits choose a suit like a tap. */
+export function suitBy(key: string, { legal, play }: Board): boolean {
+  const action = `suit ${SUITS[Number(key) - 1]}`;
+  const may = legal.some(([text]) => text === action);
+  if (may) play(action);
+  return may;
+}
+
 export function SuitChooser({ board }: { board: Board }) {
   const { legal, plan, view, eye, pending, play, names, below } = board;
   const turn = view.to_act ?? 0;
   const mine = eye === null ? null : view.zones[`chosen/${eye}`]?.[0]?.[1];
-  const free = legal.length > 0;
+  const Tag = (legal.length ? "button" : "div") as "button";
   return (
     <section class="w-suits" style={at(plan.panel)} aria-label={t("choose")}>
       <h2>{turn === eye ? t("choose") : t("choose_wait", { who: names[turn] ?? "" })}</h2>
@@ -21,23 +29,21 @@ export function SuitChooser({ board }: { board: Board }) {
           const action = `suit ${suit}`;
           return (
             <li key={suit}>
-              <button
-                type="button"
+              <Tag
                 class={`w-suit ${pending === action || mine === suit ? "selected" : ""}`}
-                disabled={!free}
-                data-action={free ? action : undefined}
+                {...(legal.length ? { type: "button", "data-action": action, "aria-pressed": pending === action } : {})}
                 data-card={view.zones[`tokens/${below}`]?.find(([, face]) => face === suit)?.[0]}
-                aria-pressed={pending === action}
                 onClick={() => play(action)}
               >
                 <Medal suit={SUIT_LETTERS[i + 1]!} />
                 <b>{t(suit)}</b>
                 <span>{t(hurts(i + 1) ? "hurts" : "heals")}</span>
-              </button>
+              </Tag>
             </li>
           );
         })}
       </ul>
+      <p>{t("points")}</p>
       <dl>
         {POINTS.map((key, i) => (
           <div key={key}>

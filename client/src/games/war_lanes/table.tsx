@@ -11,7 +11,7 @@ import { layout } from "./layout";
 import { LANES } from "./maths";
 import { Deck, Fan, Seat } from "./seats";
 import { release } from "./state";
-import { SuitChooser } from "./suits";
+import { SuitChooser, suitBy } from "./suits";
 
 export function Stage(props: StageProps) {
   const main = useRef<HTMLElement>(null);
@@ -32,7 +32,9 @@ export function Stage(props: StageProps) {
   latest.current = board;
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && aimBy(event.key, latest.current)) event.preventDefault();
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (aimBy(key, latest.current) || suitBy(key, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);
@@ -42,7 +44,14 @@ export function Stage(props: StageProps) {
   const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.height > room.height ? "scrolls" : ""}`;
   return (
     <>
-      <main class={`stage wl ${shape}`} id="stage" ref={main} aria-label={say("table.stage")} style={{ "--text": plan.text }}>
+      <main
+        class={`stage wl ${shape}`}
+        id="stage"
+        ref={main}
+        data-told={board.held ? "" : undefined}
+        aria-label={say("table.stage")}
+        style={{ "--text": plan.text }}
+      >
         <div class="w-plane" style={{ height: `${plan.height}px` }}>
           <Seat board={board} seat={above} place={plan.foe} />
           <Fan board={board} />

@@ -1,9 +1,20 @@
 // What War-Lanes Poker fills into its sentences: a lane's equation, and why a match was won.
 import { number, type Slots } from "../../text/format";
-import { type Around, type Facts, type OwnSlots, said } from "../../text/game";
+import { type Around, type Facts, type GameWords, type OwnSlots, said, spokenWord } from "../../text/game";
 import { LANES, termsTold, value } from "./maths";
+import { t } from "./say";
+
+/** Cards are written with the sign of their suit, as they are drawn: in what happens and in reasons. */
+export function dress(words: GameWords): void {
+  const signed = (face: string) => (face === "JK" ? t("JK") : face.replace(/.$/, (suit) => `${SIGNS[suit]}\ufe0e`));
+  words.text.face = words.text.last = Object.fromEntries((words.words.face ?? []).map((face) => [face, signed(face)]));
+  words.words.last = words.words.face ?? [];
+}
+const SIGNS: Record<string, string> = { H: "♥", D: "♦", C: "♣", S: "♠" };
 
 export const slots: OwnSlots = (name, numbers, around): Slots => {
+  if (name === "drew" && around.learned.length)
+    return { learned: around.learned.map((face) => spokenWord(around.words, "face", face)).join(" ") };
   if (name === "flip_won") return { other: around.called[1 - numbers.seat!] ?? "" };
   if (name === "lane_resolved") return { equation: equation(numbers, around) };
   if (name === "match_won") {

@@ -89,6 +89,7 @@ export const en = {
   choose_more: "In secret: both suits are shown together. Its cards and your Jokers are active.",
   choose_wait: "{who} chooses a suit",
   choose_mine: "You chose {suit}; it stays face down until then.",
+  points: "Effect points of each active card",
   points_low: "2 to 5",
   points_mid: "6 to 10",
   points_high: "J to A, Joker",
@@ -111,6 +112,7 @@ export const en = {
   wild: "wild",
   skip: "Skip",
   skip_more: "any key",
+  skip_tap: "tap",
 };
 
 export type Words = Record<keyof typeof en, string>;

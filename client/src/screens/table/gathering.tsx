@@ -10,7 +10,7 @@ import { Invite } from "./invite";
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;
-  const full = table.seats.every((seat) => seat.name);
+  const free = table.seats.findIndex((seat) => !seat.name);
   const ready = table.mine.every((seat) => table.seats[seat]?.ready);
   const code = route.value.at === "table" ? route.value.code : "";
   return (
@@ -32,7 +32,12 @@ export function Gathering({ table }: { table: Table }) {
               <span class="grow cut b">{seat.name || say("open_seat")}</span>
               {seat.ready ? <Icon name="check" /> : null}
               {!seated && !seat.name ? (
-                <button type="button" class="button" onClick={() => house.say({ t: "sit", seat: number, code })}>
+                <button
+                  type="button"
+                  class={`button ${number === free ? "primary" : ""}`}
+                  data-primary={number === free || undefined}
+                  onClick={() => house.say({ t: "sit", seat: number, code })}
+                >
                   {say("table.sit")}
                 </button>
               ) : null}
@@ -45,11 +50,6 @@ export function Gathering({ table }: { table: Table }) {
               {say("table.ready")}
             </button>
           ) : null}
-          {!seated && !full ? (
-            <button type="button" class="button primary" data-primary onClick={() => house.say({ t: "sit", code })}>
-              {say("table.sit")}
-            </button>
-          ) : null}
           {seated ? (
             <button type="button" class="button ghost" onClick={() => house.say({ t: "stand" })}>
               {say("table.stand")}
@@ -57,7 +57,7 @@ export function Gathering({ table }: { table: Table }) {
           ) : null}
         </div>
       </div>
-      {table.code && !full ? <Invite table={table} /> : null}
+      {table.code && free >= 0 ? <Invite table={table} /> : null}
     </section>
   );
 }

@@ -26,8 +26,15 @@ export function Invite({ table }: { table: Table }) {
         <h2>{say("table.invite")}</h2>
       </div>
       <p class="t13 m">{say("table.invite_more")}</p>
-      <div class="linkbox">
-        <input class="field" readOnly value={link} aria-label={say("table.invite")} onFocus={(event) => event.currentTarget.select()} />
+      <textarea
+        class="field"
+        rows={2}
+        readOnly
+        value={link}
+        aria-label={say("table.invite")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div class="go">
         <button type="button" class="button" onClick={() => copy(link)} disabled={!link}>
           <Icon name="copy" small />
           {say("table.copy")}
@@ -61,7 +68,7 @@ async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
   } catch {
-    const field = document.querySelector<HTMLInputElement>(".invite input");
+    const field = document.querySelector<HTMLTextAreaElement>(".invite textarea");
     field?.select();
     if (!document.execCommand("copy")) return;
   }

@@ -19,7 +19,7 @@ export function Log({ sheet }: { sheet: { value: string } }) {
   };
   const show = (n: number) => {
     if (!table || sitting.taught.value || table.status === "gathering") return;
-    go(`/replay/${table.id}?turn=${n}${table.status === "over" ? "" : `&eye=${table.seat ?? "watcher"}`}`);
+    go(`/replay/${table.id}?entry=${n}${table.status === "over" ? "" : `&eye=${table.seat ?? "watcher"}`}`);
   };
   return (
     <aside class={`log ${sheet.value === "log" ? "sheet" : ""}`} aria-label={say("table.log")}>

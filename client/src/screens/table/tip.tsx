@@ -1,4 +1,5 @@
-// A card large, with what it is and what playing it would do: after a moment's hover, a long press, or with the keyboard's focus.
+// What a card does, and what playing it would lead to: after a moment's hover, a long press, or with the keyboard's focus.
+// It opens only where it says more than the table does already, and lies beside what one is choosing among.
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameModule, StageProps } from "../../games/game";
@@ -11,6 +12,8 @@ import { outcome } from "../../text/game";
 const HOVER = 150;
 const PRESS = 350;
 const ASIDE = 12; // pixels between a card and its tip
+const EDGE = 8;
+const STEP = 60; // from one spot that is tried to the next
 
 /** Closes what is open; true where something was. The table's Escape asks it first. */
 export let closeTip = (): boolean => false;
@@ -26,7 +29,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
     const cardOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null);
     const close = () => {
       clearTimeout(timer);
-      const open = card.value !== null;
+      const open = box.current !== null;
       card.value = null;
       return open;
     };
@@ -77,48 +80,82 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
   const found = card.value?.isConnected ? inView(props, Number(card.value.dataset.card)) : null;
   if (!found || found.face === null) return null;
   const { face, zone } = found;
-  const own = zoneParts(zone).seat === props.eye;
-  const uses = own ? props.legal.filter(([action]) => concerns(action, face)) : [];
   const { name, seat } = zoneParts(zone);
+  const told = card.value?.closest("[data-told]"); // the table itself says what playing it leads to
+  const uses = seat === props.eye && !told ? props.legal.filter(([action]) => concerns(action, face)) : [];
   const where = props.words.text.zones?.[name] ?? name;
   const text = module.cardText?.(face);
+  if (!text && !uses.length) return null;
   return (
     <div class="tip stock" role="tooltip" ref={box}>
       <span class="card" aria-hidden="true">
-        <Drawing face={face} module={module} />
+        <Drawing face={face} module={module} lying={{ id: found.id, view: props.view }} />
       </span>
-      <div>
-        <h3>{module.cardName?.(face) ?? face}</h3>
-        <p class="m">{seat === null ? where : `${where} · ${props.names[seat] ?? ""}`}</p>
-        {text ? <p>{text}</p> : null}
-        {uses.length ? (
-          <dl>
-            {uses.map(([action, promises]) => (
-              <div key={action}>
-                <dt>{button(module.actionName?.(action, props.words) ?? actionName(props.words, action))}</dt>
-                <dd>{outcome(props.words, promises)}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
+      <h3>{module.cardName?.(face) ?? face}</h3>
+      <p class="m">{seat === null ? where : `${where} · ${props.names[seat] ?? ""}`}</p>
+      {text ? <p>{text}</p> : null}
+      {uses.length ? (
+        <dl>
+          {uses.map(([action, promises]) => (
+            <div key={action}>
+              <dt>{button(module.actionName?.(action, props.words) ?? actionName(props.words, action))}</dt>
+              <dd>{outcome(props.words, promises)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </div>
   );
 }
 
-function inView({ view }: StageProps, id: number): { face: string | null; zone: string } | null {
+function inView({ view }: StageProps, id: number): { id: number; face: string | null; zone: string } | null {
   for (const [zone, cards] of Object.entries(view.zones)) {
     const found = cards.find(([card]) => card === id);
-    if (found) return { face: found[1], zone };
+    if (found) return { id, face: found[1], zone };
   }
   return null;
 }
 
-/** Above the card, or below it where there is no room. */
+const MATTERS = ".stage :is([data-card], button, h2, [data-seat]), .actions .button"; // what a tip should not cover
+
+/** In the rail of the log, below what is said there; without one, where it covers least of the table, rather near its card. */
 function put(tip: HTMLElement, card: DOMRect): void {
-  const { offsetWidth: wide, offsetHeight: high } = tip;
-  const x = Math.max(8, Math.min(innerWidth - wide - 8, card.left + card.width / 2 - wide / 2));
-  const above = card.top - high - ASIDE;
-  const y = above >= 8 ? above : Math.min(card.bottom + ASIDE, innerHeight - high - 8);
-  Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
+  const rail = document.querySelector(".seated > .log:not(.sheet)")?.getBoundingClientRect();
+  if (rail?.width) {
+    const said = [...document.querySelectorAll(":is(.notices, .over) .banner")].map((each) => each.getBoundingClientRect().bottom);
+    tip.style.width = `${rail.width - 2 * EDGE}px`;
+    lay(tip, rail.left + EDGE, Math.max(rail.top, ...said) + EDGE);
+    return;
+  }
+  tip.style.width = "";
+  const { offsetWidth: w, offsetHeight: h } = tip;
+  const others = [...document.querySelectorAll(MATTERS)].map((each) => each.getBoundingClientRect());
+  const [left, top] = [card.left + card.width / 2 - w / 2, card.top + card.height / 2 - h / 2];
+  const spots = [0, 1, 2, 3, 4, 5, 6].flatMap((i) => [
+    [left, card.top - ASIDE - h - i * STEP],
+    [left, card.bottom + ASIDE + i * STEP],
+    [card.left - ASIDE - w - i * STEP, top],
+    [card.right + ASIDE + i * STEP, top],
+  ]) as [number, number][];
+  const costs = spots.map(([x, y], i) => {
+    const [a, b] = kept(x, y, w, h);
+    const covered = [card, card, ...others].map((box) => shared(box, a, b, w, h)).reduce((sum, each) => sum + each, 0);
+    return { x: a, y: b, cost: covered + i * 40 };
+  });
+  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
+  lay(tip, best.x, best.y);
 }
+
+const lay = (tip: HTMLElement, x: number, y: number): void => {
+  Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
+};
+
+/** Inside of the window, below its bar. */
+const kept = (x: number, y: number, w: number, h: number): [number, number] => [
+  Math.max(EDGE, Math.min(innerWidth - w - EDGE, x)),
+  Math.max(48, Math.min(innerHeight - h - EDGE, y)),
+];
+
+/** How many pixels a box has in common with one at x, y. */
+const shared = (box: DOMRect, x: number, y: number, w: number, h: number): number =>
+  Math.max(0, Math.min(box.right, x + w) - Math.max(box.left, x)) * Math.max(0, Math.min(box.bottom, y + h) - Math.max(box.top, y));

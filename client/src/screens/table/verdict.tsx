@@ -5,19 +5,20 @@ import { rematch } from "../../store/rematch";
 import { actSaid, game, log, namesOf } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
-import { list, number, type Slots } from "../../text/format";
+import { capital, list, number, type Slots } from "../../text/format";
 import { has, said } from "../../text/game";
 import { standing } from "./standing";
 
-/** Why it ended: the game's own words where it has some, else what it said last. */
-function reasonOf(table: Table): string {
+/** Why it ended: the game's own words where it has some, else what it said last, without the winner where the title names them. */
+function reasonOf(table: Table, named: boolean): string {
   const how = table.result?.how ?? "over";
   const words = game.value?.words;
   const gone = table.seats.map((seat, number) => (seat.gone ? number : -1)).filter((seat) => seat >= 0);
   if ((how === "resign" || how === "forfeit") && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
   if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
   if (has(words, "result", "over")) return said(words, "result", "over", optionsOf(table.settings.game, table.settings.options) as Slots);
-  return log.value.findLast((line) => line.kind === "event")?.text ?? say("result.how_over");
+  const last = log.value.findLast((line) => line.kind === "event")?.text ?? say("result.how_over");
+  return named ? capital(last.replace(/^[^:]*: /, "")) : last;
 }
 
 export function Verdict({ table, look }: { table: Table; look(): void }) {
@@ -25,8 +26,13 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
   const names = namesOf(table);
   const winners = result.winners.map((seat) => names[seat] ?? "");
   const mine = result.winners.length === 1 && result.winners[0] === table.seat && table.mine.length === 1;
-  const title =
-    winners.length > 1
+  const places = standing(result);
+  const lost = !mine && winners.length === 1 && table.mine.length === 1 && places.find(({ seat }) => seat === table.seat);
+  const title = lost
+    ? places.length > 2
+      ? say("result.you_place", { place: lost.place, count: places.length })
+      : say("result.you_lose")
+    : winners.length > 1
       ? say("result.share", { who: list(winners, say("table.and")) })
       : mine
         ? say("result.you_win")
@@ -38,12 +44,12 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
     <div class="veil">
       <section class="verdict evening" role="dialog" aria-label={title}>
         <p class="eyebrow">
-          <Icon name="check" small />
-          {reasonOf(table)}
+          {mine ? <Icon name="check" small /> : null}
+          {reasonOf(table, !lost)}
         </p>
         <h1>{title}</h1>
         <ol>
-          {standing(result).map(({ place, seat }) => (
+          {places.map(({ place, seat }) => (
             <li key={seat} class={result.winners.includes(seat) ? "won" : ""}>
               <span>{say("result.place", { place })}</span>
               <PlayerFace
@@ -55,7 +61,11 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
               />
               <span class="grow cut">{names[seat]}</span>
               <b>
-                {number(result.points[seat] ?? 0)} <small>{unit}</small>
+                {game.value?.module.score?.(table, seat) ?? (
+                  <>
+                    {number(result.points[seat] ?? 0)} <small>{unit}</small>
+                  </>
+                )}
               </b>
             </li>
           ))}

@@ -7,12 +7,30 @@ from typing import Any
 from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises, Range
 from cardhouse.engine.state import copy
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FIRE, NAMES, PLAYABLE, SET, base_strength, cost_total, is_familiar
+from cardhouse.games.konivrer.cards import (
+    AZOTH_KINDS,
+    DAMAGE,
+    FIRE,
+    INFERNO,
+    NAMES,
+    PLAYABLE,
+    SET,
+    STRIKE,
+    base_strength,
+    cost_total,
+    effect_amount,
+    effect_kind,
+    effect_start,
+    element_mask,
+    is_familiar,
+)
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import charge, due_total, ready_total
+from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
     AIM,
+    AIM_PLAYER,
     AS,
     ATTACK,
     ATTACK_FAMILIAR,
@@ -22,6 +40,9 @@ from cardhouse.games.konivrer.layout import (
     BURST,
     BURST_OTHER,
     BY_HAND,
+    CASTING,
+    CHOOSE_TARGET,
+    DECLINE,
     DISCARD_CARD,
     HIT_CAPS,
     KINDS,
@@ -67,8 +88,11 @@ def forecast(s: State, action: int) -> Promises:
         return {**fight(s, unit_with(s, seat, a), unit_with(s, b // PLAYED_FACES, b % PLAYED_FACES))}
     if kind == BLOCK:
         return {**fight(s, unit_with(s, seat, b), unit_of(s, s.attacker[s.fight]))}
-    if kind in (BURST, BURST_OTHER) and not is_familiar(face_of(s, s.queue[0])):
-        return {"x": life_of(s, seat)}
+    if kind in (AIM, AIM_PLAYER) and s.step == CHOOSE_TARGET:
+        return {**aimed(s, kind, a)}
+    if kind in (BURST, BURST_OTHER, DECLINE):
+        face = face_of(s, s.queue[0])
+        return {"face": face} if kind == DECLINE or is_familiar(face) else {"face": face, "x": life_of(s, seat)}
     return {}
 
 
@@ -92,7 +116,10 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         return fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1]))
     if kind == BLOCK:
         return fight(before, unit_with(before, seat, b), unit_of(before, before.attacker[before.fight]))
-    return first(captions, "burst_cast", x="x")
+    if kind in (AIM, AIM_PLAYER):
+        return became(before, kind, a, captions)
+    played = first(captions, "burst_into", face="face") or first(captions, "not_burst", face="face")
+    return played or first(captions, "burst_cast", face="face", x="x")
 
 
 def first(captions: Captions, wanted: str, **names: str) -> dict[str, int]:
@@ -155,6 +182,47 @@ def dealt(s: State, unit: int, other: int) -> int:
         standing = (s.steadfast[seat][k] for k in range(SLOTS) if seat * SLOTS + k != other)
         stopped += s.ward[seat] + sum(max(0, left) for left in standing)
     return max(0, blow(s, unit, other) - stopped) if amount > stopped else 0
+
+
+# What an ability does to its target
+
+
+def aimed(s: State, kind: int, a: int) -> dict[str, int]:
+    """The damage that an ability deals to its target after all that stands in the way, and whether it is the end of it."""
+    effect = damaging(s)
+    if effect < 0:
+        return {}
+    trial, seat = copy(s), s.to_act
+    amount, mask = effect_amount(effect, s.x), element_mask(face_of(s, s.playing))
+    if kind == AIM_PLAYER:
+        trial.points = 0
+        damage_player(trial, seat, s.playing, mask, a, amount)
+        return {"deals": int(trial.points), "kills": int(trial.points >= pool(s, a))}
+    unit = unit_with(s, a // PLAYED_FACES, a % PLAYED_FACES)
+    trial.source, trial.flame = s.playing, s.v if s.chosen == INFERNO else 0
+    if amount > 0:
+        damage_familiar(trial, seat, s.playing, mask, unit, amount)
+    left = health_left(trial, unit)
+    return {"deals": health_left(s, unit) - left, "kills": int(left <= 0)}
+
+
+def damaging(s: State) -> int:
+    """The effect with which the ability that is being played damages its target; -1 for none. No ability has two."""
+    effects = range(effect_start(s.ability), effect_start(s.ability + 1))
+    return next((effect for effect in effects if effect_kind(effect) in (DAMAGE, STRIKE)), -1)
+
+
+def became(before: State, kind: int, a: int, captions: Captions) -> dict[str, int]:
+    """What the ability has done to its target, once it was used."""
+    if before.step != CHOOSE_TARGET or (before.mode == CASTING and not first(captions, "cast", x="x")):
+        return {}
+    if kind == AIM_PLAYER:
+        struck = first(captions, "struck", amount="deals")
+        return {"deals": struck.get("deals", 0), "kills": int(struck.get("deals", 0) >= pool(before, a))}
+    seat, face = a // PLAYED_FACES, a % PLAYED_FACES
+    mine = [(name, numbers) for name, numbers in captions if numbers.get("seat") == seat and numbers.get("face") == face]
+    deals = sum(first(mine, name, amount="deals").get("deals", 0) for name in ("hurt", "burned"))
+    return {"deals": deals, "kills": int(any(name == "died" for name, _ in mine))}
 
 
 # Names for the slots of a refusal's sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.rng import below
-from cardhouse.engine.zones import clear, draw, gather, place, shuffle
+from cardhouse.engine.zones import clear, draw_many, gather, place, shuffle
 from cardhouse.games.konivrer.decks import READY
 from cardhouse.games.konivrer.layout import (
     ASIDE,
@@ -51,8 +51,7 @@ def setup(s: State) -> None:
     s.active = s.first
     for seat in range(s.seats):
         shuffle(s, DECK + seat)
-        for _ in range(s.opt_life):
-            draw(s, DECK + seat, LIFE + seat)
+        draw_many(s, DECK + seat, LIFE + seat, s.opt_life)
         deal_hand(s, seat)
         if s.opt_second == SECOND_AZOTH and not same_side(s, seat, s.first):
             s.late[seat] = 1
@@ -139,8 +138,7 @@ def lay_out(s: State, seat: int) -> None:
 def deal_hand(s: State, seat: int) -> None:
     """K2.2, K2.4: two cards; the second side one more by option."""
     more = 1 if s.opt_second == SECOND_CARD and not same_side(s, seat, s.first) else 0
-    for _ in range(OPENING_HAND + more):
-        draw(s, DECK + seat, HAND + seat)
+    draw_many(s, DECK + seat, HAND + seat, OPENING_HAND + more)
 
 
 def keep_or_not(s: State, seat: int, again: int) -> None:

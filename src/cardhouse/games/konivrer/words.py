@@ -101,7 +101,8 @@ def slots(game: Game, name: str, numbers: Mapping[str, int], names: Sequence[str
         found["seat"] = names[numbers["seat"]]
     if name == "attacked":
         player = names[numbers["seat1"]]
-        found["goal"] = player if numbers["target"] == NO_FACE else f"{NAMES[numbers['target']]} of {player}"
+        whose = "on your side" if player == "you" else f"of {player}"
+        found["goal"] = player if numbers["target"] == NO_FACE else f"{NAMES[numbers['target']]} {whose}"
     if drawn := around.get("learned"):
         found["learned"] = ", ".join(NAMES[FACES.index(face)] for face in drawn)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from cardhouse.engine.actions import field_a, kind_of
@@ -26,23 +25,23 @@ from cardhouse.games.lama.rules import (
     top_face,
 )
 
+COSTS = tuple(map(cost, range(len(FACES))))
+
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""
     seat, kind = s.to_act, kind_of(action)
-    hand = held(s, seat)
     if kind == QUIT:
         return {"cost": hand_cost(s, seat)}
     if kind == PLAY:
-        face = field_a(action)
-        hand.remove(face)
+        hand = held(s, seat)
+        hand.remove(field_a(action))
         return {"left": len(hand), "rest": total(s, hand)} if hand else {"left": 0, "may_return": best_return(s, seat)}
     if kind == TAKE:
-        seen = Counter(s.face)
-        unseen = [COPIES - seen[face] for face in range(len(FACES))]
-        top, now = top_face(s), total(s, hand)
-        more = [0 if face in hand and not s.opt_count_each else cost(face) for face, left in enumerate(unseen) if left]
-        return {"playable": Odds(unseen[top] + unseen[follower(top)], sum(unseen)), "rest": Range(now + min(more), now + max(more))}
+        hand, left, top = held(s, seat), unseen(s), top_face(s)
+        now = total(s, hand)
+        more = [0 if face in hand and not s.opt_count_each else COSTS[face] for face, n in enumerate(left) if n]
+        return {"playable": Odds(left[top] + left[follower(top)], sum(left)), "rest": Range(now + min(more), now + max(more))}
     if kind == RETURN:
         return {"points": s.points[seat] - (10 if field_a(action) == BLACK else 1)}
     if kind == EXCHANGE:
@@ -93,7 +92,16 @@ def held(s: State, seat: int) -> list[int]:
 
 def total(s: State, hand: list[int]) -> int:
     """What a hand of these faces would cost."""
-    return sum(map(cost, hand if s.opt_count_each else set(hand)))
+    return sum([COSTS[face] for face in (hand if s.opt_count_each else set(hand))])
+
+
+def unseen(s: State) -> list[int]:
+    """How many cards of each face the seat has not seen."""
+    left = [COPIES] * len(FACES) + [0]  # the last is for those that read HIDDEN, which is -1
+    for face in s.face:
+        left[face] -= 1
+    left.pop()
+    return left
 
 
 def best_return(s: State, seat: int) -> Promise:

@@ -7,7 +7,7 @@ from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.options import Choice, Flag, Number
 from cardhouse.engine.rng import below
 from cardhouse.engine.state import Cards, number, per_seat, state
-from cardhouse.engine.zones import clear, collect, draw, faces, find, place, reveal_zone, take, top
+from cardhouse.engine.zones import clear, collect, draw, draw_many, faces, find, place, reveal_zone, take, top
 
 VERSION = 1
 SEATS = 6
@@ -133,8 +133,7 @@ def deal(s: State) -> None:
     collect(s, CARDS, len(ZONES), DRAW)
     for seat in range(s.seats):
         s.quit[seat] = 0
-        for _ in range(HAND_SIZE):
-            draw(s, DRAW, HAND + seat)
+        draw_many(s, DRAW, HAND + seat, HAND_SIZE)
     draw(s, DRAW, DISCARD)
     s.round += 1
     s.active = s.seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import field_a, field_b, kind_of, pack
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
-from cardhouse.engine.zones import clear, collect, draw, find, place, reveal_zone, take, top
+from cardhouse.engine.zones import clear, collect, draw, draw_many, find, place, reveal_zone, take, top
 from cardhouse.games.war_lanes.cards import JOKER, TOKEN, value
 from cardhouse.games.war_lanes.lanes import clear_pending, resolve_lane, side, side_refusal, side_zone
 from cardhouse.games.war_lanes.layout import (
@@ -109,15 +109,13 @@ def start_round(s: State) -> None:
     check_match(s)
     if not s.over:
         for seat in range(2):
-            for _ in range(HAND_SIZE):
-                draw(s, DECK + seat, HAND + seat)
+            draw_many(s, DECK + seat, HAND + seat, HAND_SIZE)
 
 
 def deal(s: State) -> None:
     """All 56 cards shuffled into two decks of 28."""
     collect(s, CARDS, CARD_ZONES, DECK)
-    for _ in range(HALF):
-        draw(s, DECK, DECK + 1)
+    draw_many(s, DECK, DECK + 1, HALF)
 
 
 def war_flip(s: State, pairs: int, event: int) -> int:
@@ -257,12 +255,10 @@ def draw_step(s: State, seat: int) -> None:
     """W3.4: draw three; one or two left go to the discard pile unharmed, and then or with none this was the final turn."""
     left = s.count[DECK + seat]
     if left >= PLAYS:
-        for _ in range(PLAYS):
-            draw(s, DECK + seat, HAND + seat)
+        draw_many(s, DECK + seat, HAND + seat, PLAYS)
         emit(s, DREW, seat, PLAYS)
         return
-    for _ in range(left):
-        draw(s, DECK + seat, DISCARD)
+    draw_many(s, DECK + seat, DISCARD, left)
     if left > 0:
         emit(s, BURNED, seat, left)
     s.final[seat] = 1
