@@ -72,6 +72,11 @@ def test_every_card_says_what_it_does(card):
         assert word.title() in text
 
 
+def test_a_flag_names_its_elements_in_the_language_that_is_read():
+    mountain = next(flag for flag in FLAGS if flag.element == "earth")
+    assert rules_text(mountain, "de") == ["Deine Vertrauten von Erde haben +1 Stärke; +1 Schaden an Vertrauten von Luft. Sperrt Feuer."]
+
+
 GOOD = '[moth]\nname = "Moth"\ntype = "familiar"\ncost = { fire = 1 }\nstrength = 1\nhealth = 1\nrarity = "common"\nflavour = "Flies."\n'
 
 

@@ -51,9 +51,7 @@ def rules_text(card: Card, language: str = "en") -> list[str]:
         if not card.element:
             return [text.say("card", "flag_none")]
         elements = {"element": card.element, "beats": BEATS[card.element], "bars": card.bars}
-        named = {
-            slot: text.say("element", element) if text.has("element", element) else element.title() for slot, element in elements.items()
-        }
+        named = {slot: text.say("azoth", element) if text.has("azoth", element) else element.title() for slot, element in elements.items()}
         return [text.say("card", "flag_text", named)]
     lines = keyword_texts(card, language)
     for which, effects in enumerate(card.abilities, 1):
