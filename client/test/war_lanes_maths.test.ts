@@ -1,7 +1,7 @@
 // What the table adds up for the eye is what the engine says: forecasts and resolved lanes of whole games, and the rules' own examples.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { inWords, kindOf, LANES, laneIn, laneOf, type Play, sideOf, termsTold } from "../src/games/war_lanes/maths";
+import { hpAfter, inWords, kindOf, LANES, laneIn, laneOf, type Play, sideOf, termsTold } from "../src/games/war_lanes/maths";
 import { bestOf, usesOf } from "../src/games/war_lanes/state";
 import type { View } from "../src/store/view";
 import { facts, type GameWords } from "../src/text/game";
@@ -62,6 +62,20 @@ describe.each(games)("%s", (file) => {
       }
     }
   });
+});
+
+describe("HP after a lane (W4.2)", () => {
+  const after = (mine: string, theirs: string, suits: number[], winnerEffects = false) => {
+    const play = { ...usual, winnerEffects };
+    return hpAfter(laneOf([sideOf(mine.split(" "), suits[0]!, play), sideOf(theirs.split(" "), suits[1]!, play)], suits, play), [72, 58]);
+  };
+  it.each([
+    ["5S 6S 7H", "3H 9S KD", [2, 1], [72, 62]], // 28 against 25, and hearts give the loser 7: nobody else gains by it
+    ["4D 8S JD", "2H 3H 5H", [1, 2], [72, 58 - 5]], // 23 against 18
+    ["KS QS JS", "2S 4H 6D", [0, 0], [72, 58 - 44]],
+    ["2S 4H 6D", "2H 4S 6C", [0, 0], [72, 58]], // equal
+  ])("%s against %s", (mine, theirs, suits, hp) => expect(after(mine, theirs, suits)).toEqual(hp));
+  it("heals the winner too where the rules say so", () => expect(after("KH QS JS", "2S 4H 6D", [1, 0], true)).toEqual([75, 24]));
 });
 
 describe("bonuses (W4.1)", () => {

@@ -29,7 +29,8 @@ GAMES = [(key, number) for key in keys() for number in range(40 if SOAK else 2)]
 
 async def tell_apart(game, seed, windows):
     """Try to tell the worlds apart with every pair of eyes: how many steps they went together, and how many choices were secret."""
-    story = await played(game, random.Random(seed), 200 if SOAK else 60)
+    while len((story := await played(game, random.Random(seed), 200 if SOAK else 60)).moves) < HOPS:
+        seed += len(GAMES)  # Death may come before anybody's first move
     turns = [story.first + i for i, move in enumerate(story.moves) if move is not None]
     starts = {story.first, *random.Random(seed).sample(turns, min(windows, len(turns)))}
     spans = [(story.first, 1), *((start, HOPS) for start in starts)]

@@ -180,7 +180,7 @@ function AskOrder({ board, plan }: { board: Board; plan: Plan }) {
   return (
     <Row
       title={t(lives ? "ask_order" : "ask_top", { place: Math.min(...places) })}
-      more={t(lives ? "ask_order_more" : "ask_top_more")}
+      more={t(lives ? "known_to_you" : "ask_top_more")}
       plan={plan}
       act={play}
       cards={cards.map(([id, face], i) => ({ id, face, at: i + 1, ...(places.includes(i + 1) ? { action: `order ${i + 1}` } : {}) }))}

@@ -86,13 +86,13 @@ function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Pl
   return (
     <li class={`k-pair ${asked ? "asked" : ""} ${outlined.value.includes(attacker.id) ? "outlined" : ""}`} data-pair={attacker.id}>
       {up ? other : mine}
-      <Strike board={board} duel={duel} up={up} />
+      <Strike board={board} duel={duel} up={up} tight={!plan.desk && board.duels.length > 4} />
       {up ? mine : other}
     </li>
   );
 }
 
-/** What will become of a Familiar in this fight, as far as the open numbers say: a shield that others may use up says nothing. */
+/** What will become of a Familiar in this fight, as far as the open numbers say: a shield that others may use up leaves it open. */
 function fate({ view, n, duels }: Board, unit: Unit, other: Unit | null) {
   if (!other || n.fighting === RESOLVING) return null;
   const { sum, stopped } = blow(view, other, unit);
@@ -118,7 +118,7 @@ function Crest({ board, duel }: { board: Board; duel: Duel }) {
 }
 
 /** The sums of a fight; the Flag's advantage is drawn as its element. */
-function Strike({ board, duel, up }: { board: Board; duel: Duel; up: boolean }) {
+function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: boolean; tight: boolean }) {
   const { view } = board;
   const { attacker, blocker, goal, held } = duel;
   const facing = blocker ?? goal;
@@ -126,17 +126,17 @@ function Strike({ board, duel, up }: { board: Board; duel: Duel; up: boolean }) 
   if (!facing)
     return (
       <p class="k-strike">
-        <span class={up ? "up" : "down"}>{t("damage", { count: attacker.strength })}</span>
+        <span class={up ? "up" : "down"}>{tight ? attacker.strength : t("damage", { count: attacker.strength })}</span>
       </p>
     );
   const sums = [blow(view, attacker, facing), blow(view, facing, attacker)];
   const text = (i: number, health: number) => {
     const { strength, flag, fire, sum, stopped } = sums[i]!;
-    if (stopped && board.duels.length > 1) return t("damage", { count: (i ? facing : attacker).strength });
+    if (stopped && board.duels.length > 1) return `≤ ${(i ? facing : attacker).strength}`;
     const e = flagOf(view, i ? facing.seat : attacker.seat);
     return (
       <>
-        {flag || fire ? (
+        {!tight && (flag || fire) ? (
           <span class="sum">
             {strength}
             {flag ? (

@@ -1,5 +1,5 @@
 // Lines from what attacks or is played to what it is aimed at: around the cards and never across them. Drawn after every change.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "./board";
 import { pointed } from "./state";
 
@@ -56,6 +56,12 @@ function waysOf(stage: HTMLElement): (from: Element, to: Element) => string[] {
 export function Lines({ board }: { board: Board }) {
   const svg = useRef<SVGSVGElement>(null);
   const aim = pointed.value;
+  const [, again] = useState({});
+  useLayoutEffect(() => {
+    const watcher = new ResizeObserver(() => again({}));
+    watcher.observe(svg.current!);
+    return () => watcher.disconnect();
+  }, []);
   useLayoutEffect(() => {
     const stage = svg.current?.closest<HTMLElement>(".k-desk");
     if (!stage || !svg.current) return;

@@ -4,7 +4,7 @@ import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
 import type { Plan } from "./layout";
-import { LANES, type Lane, laneIn, type Play, SUITS, value } from "./maths";
+import { hpAfter, LANES, type Lane, laneIn, type Play, SUITS, value } from "./maths";
 import { t } from "./say";
 import { ahead, aimed, bestOf, chosen, DISCARD, hpAhead, stagedIn, usesOf } from "./state";
 
@@ -62,13 +62,8 @@ function nextOf(board: Board): (number | null)[] {
   const then: (number | null)[] = [null, null];
   if (!held || !aim) return then;
   if (aim === DISCARD) then[below] = hp[below]! - Number(uses[DISCARD]!.damage);
-  else if (uses[aim]!.resolves_in === 0) {
-    const { winner, net, swing } = withCard(board, aim);
-    if (winner < 0) return then;
-    const healed = Math.abs(swing) - net;
-    then[1 - winner] = hp[1 - winner]! - net;
-    if (healed) then[winner] = hp[winner]! + healed;
-  }
+  else if (uses[aim]!.resolves_in === 0)
+    return hpAfter(withCard(board, aim), hp).map((points, seat) => (points === hp[seat] ? null : points));
   return then;
 }
 
