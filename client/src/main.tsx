@@ -7,6 +7,7 @@ import "./style/words.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
+import { begin as beginImages } from "./parts/images";
 import { begin as beginRouting } from "./router";
 import { wake } from "./sound/sound";
 import { begin as beginHouse } from "./store/house";
@@ -18,6 +19,7 @@ for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake
 beginRouting();
 beginHouse();
 beginUpdates();
+beginImages();
 let shown = false;
 effect(() => {
   const wanted = languageFor(settings.value.language);

@@ -146,3 +146,19 @@ def test_a_name_is_never_html(new_page):
     new_table(page, "Friend")
     expect(page.locator(".gather li").first).to_contain_text("<img")
     assert page.locator("img[src=x]").count() == 0
+
+
+def test_drawings_that_the_network_swallowed_stay_unseen_and_come_back(new_page):
+    page = new_page(settings='{"speed":0,"confirm":"never"}', expect=("net::",))
+    page.route("**/art/lama/*", lambda route: route.abort())
+    sit_down(page, "L.A.M.A.")
+    unseen = (
+        "() => [...document.querySelectorAll('.l-stage img, .l-stage image')].filter((each) => each.style.visibility === 'hidden').length"
+    )
+    page.wait_for_function(f"() => ({unseen})() > 2")
+    page.unroute("**/art/lama/*")
+    page.context.set_offline(True)
+    expect(page.locator(".notices .banner.warn")).to_contain_text("The lamp is out")
+    page.context.set_offline(False)
+    page.wait_for_function(f"() => ({unseen})() === 0")
+    page.wait_for_function("() => [...document.querySelectorAll('.l-stage img')].every((each) => each.naturalWidth > 0)")

@@ -103,7 +103,7 @@ function Points({ table, view, seat }: SeatProps) {
   return (
     <div class="l-points" role="img" aria-label={t("points_of", { points })}>
       <Num value={points} />
-      <small>{t("points")}</small>
+      <small>{t(points === 1 ? "point" : "points")}</small>
     </div>
   );
 }

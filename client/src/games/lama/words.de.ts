@@ -3,6 +3,7 @@ import type { Words } from "./words.en";
 
 export const de: Words = {
   llama: "Lama",
+  point: "Punkt",
   points: "Punkte",
   points_of: "{points:Punkt|Punkte}",
   meter: "{who}: {points} von {target} Punkten",

@@ -1,6 +1,7 @@
 // What this table says in English. Slots and counts as in the games' own texts.
 export const en = {
   llama: "Llama",
+  point: "point",
   points: "points",
   points_of: "{points:point|points}",
   meter: "{who}: {points} of {target} points",
