@@ -223,10 +223,12 @@ def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
         a, b, c = of(ours), of(peers), of(half)
         more = (f"{of(others):{form}}", f"{of(others) / b:.2f}×") if others else ()
         rows.append((name, f"{a:{form}}", f"{b:{form}}", f"{a / b:.2f}×", f"{c:{form}}", f"{c / b:.2f}×", *more))
-    shares = [f"{max(each['load_cpu'] for each in rounds):.0%}" for rounds in (ours, peers, half, *([others] if others else []))]
-    rows.append(
-        ("the clients' own core, busy", shares[0], shares[1], "", "all of it: it counts time", "", *[*shares[3:], ""][: 2 * bool(others)])
-    )
+
+    def busy(rounds: list[Measured]) -> str:
+        return f"{max(each['load_cpu'] for each in rounds):.0%}"
+
+    more = (busy(others), "") if others else ()
+    rows.append(("the clients' own core, busy", busy(ours), busy(peers), "", "all of it: it counts time", "", *more))
     return rows, ours
 
 

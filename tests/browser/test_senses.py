@@ -1,7 +1,6 @@
 """What is heard and what is seen without colour."""
 
 import base64
-import json
 from itertools import combinations
 
 from playwright.sync_api import expect
@@ -9,9 +8,8 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position as lama
 from cardhouse.games.war_lanes import position as war_lanes
 
-from .table import READY, first_move
+from .table import LIVE, READY, first_move, opened
 
-STILL = '{"speed":0,"confirm":"never"}'
 LISTEN = """
   window.contexts = 0; window.voices = 0;
   const Real = window.AudioContext;
@@ -36,21 +34,16 @@ DIFFER = """async ([one, two]) => {
 }"""
 
 
-def opened(new_page, house, record, settings=STILL, seat=0, **more):
-    """A table in a given position; bots sit at the other seats."""
-    guest = house.guest("Ana")
-    made = guest.post("/api/tables/from", {"n": 99_999, "seat": seat, "text": record.record.dumps()}).json
-    page = new_page(settings=settings, **more)
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-    page.add_init_script(LISTEN)
-    page.goto(f"/t/{made['id']}")
-    return page
-
-
 def test_it_is_silent_before_the_first_gesture_and_when_muted(new_page, house):
     """A page that made itself heard before would also be scolded for it in the console."""
     start = lama(hands=["1 2 5 5 6", "5 5 5 5"], top="5", to_act=1)
-    page = opened(new_page, house, start, '{"confirm":"never","motion":"full"}')
+
+    def listened_to(*size, **more):
+        page = new_page(*size, **more)
+        page.add_init_script(LISTEN)
+        return page
+
+    page = opened(listened_to, house, start.record.dumps(), settings=LIVE)
     first_move(page)  # somebody has moved: cards flew
     expect(page.locator(".log li").first).to_be_attached()
     assert (page.evaluate("contexts"), page.evaluate("voices")) == (0, 0)
@@ -71,14 +64,14 @@ def pictures(page, selector):
 
 def test_without_colour_every_face_and_state_is_told_from_every_other(new_page, house):
     suits = war_lanes(hands=["7H 7D 7C 7S", "2C"], left=["", ""], chosen=["hearts", "spades"], round=1, plays_left=3, hp=[100, 100])
-    page = opened(new_page, house, suits)
+    page = opened(new_page, house, suits.record.dumps())
     page.locator(f"{READY} .w-plane").wait_for()
     faces = pictures(page, "[data-hand] .w-face")
     assert len(faces) == 4
     seen = [page.evaluate(DIFFER, pair) for pair in combinations(faces, 2)]
     assert min(seen) > 0.02, seen  # the pip, the gem and its shape
     values = lama(hands=["1 2 3 4 5 6 L", "1"], top="5")
-    page = opened(new_page, house, values)
+    page = opened(new_page, house, values.record.dumps())
     page.locator(f"{READY} .l-board").wait_for()
     faces = pictures(page, ".l-hand .l-card")
     assert len(faces) == 7

@@ -1,8 +1,8 @@
 // What the table reads from a view: Familiars, attacks, what a tap does, the card that may Burst; and the sizes of everything.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { StageProps } from "../../src/games/game";
-import { beats, blow, boardOf, bursting, parse, unitIn, waysOf } from "../../src/games/konivrer/board";
+import { beats, blow, boardOf, bursting, parse, unitIn, unitsOf, waysOf } from "../../src/games/konivrer/board";
 import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
 import { layout } from "../../src/games/konivrer/layout";
 
@@ -78,6 +78,32 @@ describe("a board", () => {
     expect(blow(view, units[1]![0]!, units[0]![0]!)).toEqual({ strength: 2, flag: 0, fire: 0, sum: 2, stopped: 0 });
     const behind = boardOf(props({ shield: [1, 0], ward: [1, 0] }));
     expect(blow(behind.view, behind.units[1]![0]!, behind.units[0]![0]!)).toMatchObject({ sum: 0, stopped: 2 });
+  });
+
+  it("adds up every fight that is offered like its forecast", () => {
+    const folder = new URL("../../test-vectors/", import.meta.url);
+    let seen = 0;
+    for (const file of readdirSync(folder).filter((name) => name.startsWith("konivrer"))) {
+      const game = JSON.parse(readFileSync(new URL(file, folder), "utf-8"));
+      let view = game.opening;
+      for (const { legal, view: next } of game.steps) {
+        for (const [action, { deals, takes }] of legal) {
+          const {
+            mine,
+            theirs,
+            seat = view.numbers.active,
+          } = (/^attack (?<mine>\w+) > (?<seat>\d):(?<theirs>\w+)$/.exec(action) ?? /^block (?<theirs>\w+) with (?<mine>\w+)$/.exec(action))
+            ?.groups ?? {};
+          if (!mine || !theirs || deals === undefined) continue;
+          const named = (of: number, key: string) => unitsOf(view, of).find(({ card }) => card.key === key)!;
+          const [a, b] = [named(view.to_act, mine), named(Number(seat), theirs)];
+          expect([action, blow(view, a, b).sum, blow(view, b, a).sum]).toEqual([action, deals, takes]);
+          seen += 1;
+        }
+        view = next;
+      }
+    }
+    expect(seen).toBeGreaterThan(4);
   });
 
   it("pairs attackers with what they attack", () => {

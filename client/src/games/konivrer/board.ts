@@ -76,7 +76,7 @@ export function flagOf(view: View, seat: number): number {
 /** The sign of a seat: the element of its Flag, generic for the neutral one. */
 export const signOf = (view: View, seat: number): number => (flagOf(view, seat) + 7) % 7;
 
-function unitsOf(view: View, seat: number): Unit[] {
+export function unitsOf(view: View, seat: number): Unit[] {
   const n = view.numbers;
   const faces = new Map([...zone(view, "field", seat), ...zone(view, "combat", seat)]);
   const of = (name: string, slot: number): number => n[name]?.[seat]?.[slot] ?? 0;

@@ -92,7 +92,7 @@ export function laneOf(sides: [Side, Side], suits: readonly number[], play: Play
 
 /** Both HP after a lane. */
 export const hpAfter = ({ winner, net, swing }: Lane, hp: readonly number[]): number[] =>
-  hp.map((points, seat) => (winner < 0 ? points : points - net + (seat === winner ? Math.sign(0.5 - winner) * swing : 0)));
+  hp.map((points, seat) => (winner < 0 ? points : points - net + (seat === winner ? (winner ? -swing : swing) : 0)));
 
 /** The faces of a zone, in the order in which they were laid. */
 export const laid = (view: View, zone: string): string[] => (view.zones[zone] ?? []).map(([, face]) => face ?? "").reverse();
