@@ -178,7 +178,7 @@ class HousePlayer(Player):
         match message:
             case On():
                 self.run.size("to act" if message.legal else "not to act", frame)
-                if message.legal or (message.result is not None and message.n > self.match.number):
+                if message.legal or (message.result is not None and not message.rematch and message.n > self.match.number):
                     self.run.done(self.match.sent)
                 if message.result is not None and message.n > self.match.number and not message.rematch:
                     self.match.number = message.n

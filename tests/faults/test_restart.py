@@ -4,12 +4,14 @@ import asyncio
 import time
 from dataclasses import replace
 
+import pytest
+
 from cardhouse.engine import game
-from cardhouse.engine.game import load, register
-from cardhouse.engine.state import number, state
+from cardhouse.engine.game import keys, load, register
+from cardhouse.engine.state import equal, number, state
 from cardhouse.server import lobby
 from cardhouse.server.bots import Bots
-from cardhouse.server.entries import Readied, Sat, Upgraded, read, write
+from cardhouse.server.entries import STATES, Readied, Sat, Upgraded, read, write
 from cardhouse.server.house import House
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text, replay
@@ -127,6 +129,85 @@ def of_another_shape(spec):
     declared = type("State", (), {"__annotations__": {**dict.fromkeys(fields, int), "more": int}, **fields, "more": number()})
     cards, zones = spec.state.FIELDS["face"].shape[0], len(spec.zones)
     return replace(spec, version=spec.version + 1, state=state(cards=cards, zones=zones)(declared))
+
+
+def unplugged(house: House, live):
+    """The same table in the next life of a house that was not closed: what was on the disk is all there is."""
+    later = House(SqliteStore(house.store.path))
+    return later, later.live(live.table.row.id)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_rules_make_the_states_that_were_not_kept(tmp_path, key):
+    """A state stands beside every sixteenth move alone; pulled at any of them, the table is the same, and so is what may be taken back."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, load(key).seats, key)
+        while live.table.played < 40 and not live.table.over:
+            await mover(live, guests).play(live)
+            if not live.table.over:
+                later, now = unplugged(house, live)
+                assert equal(now.table.state, live.table.state)
+                assert now.table.legal() == live.table.legal()
+                assert now.table.undoable == live.table.undoable
+                if (seat := live.table.undoable) is not None:
+                    asked = [
+                        one.table.undo(one.table.seats[seat].person, home.history(one.table)) for home, one in ((house, live), (later, now))
+                    ]
+                    assert equal(asked[0].state, asked[1].state)
+                    assert asked[0].entry.opening == asked[1].entry.opening
+                later.store.close()
+        states = [state for _, _, state in house.store.log(live.table.row.no)]
+        assert live.table.over or len(states) - states.count(None) <= 2 + live.table.played / STATES
+        house.close()
+
+    asyncio.run(story())
+
+
+def test_a_move_is_taken_back_to_a_state_that_was_not_kept(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "war_lanes")
+        taken_back = 0
+        while not live.table.over and taken_back < 5:
+            before = live.table.state
+            guest = mover(live, guests)
+            await guest.play(live)
+            if live.table.undoable is not None and live.table.n % STATES > 1:
+                await guest.ask(live, lambda guest=guest: live.table.undo(guest.person, house.history(live.table)))
+                assert equal(live.table.state, before)
+                taken_back += 1
+                await guest.play(live)
+        assert taken_back == 5
+        house.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_whose_last_moves_other_rules_understand_otherwise_ends_void(tmp_path):
+    """Unplugged before the newest state was kept, and the next house has rules that make another thing of those moves."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        for _ in range(3):
+            await mover(live, guests).play(live)
+        spec = load("lama").spec
+
+        def apply(s, action):
+            spec.apply(s, action)
+            s.points[0] += 1
+
+        register(replace(spec, version=spec.version + 1, apply=apply))
+        later, live = unplugged(house, live)
+        await settle(later)
+        assert live.table.over
+        assert live.table.ended == "void"
+        assert len(replay(later, later.store.table(live.table.row.id), "", "all").steps) > 3
+        later.close()
+
+    asyncio.run(story())
 
 
 def test_a_live_table_ends_void_under_new_rules_of_another_shape_and_its_replay_stays(tmp_path):

@@ -102,8 +102,9 @@ def seated(store: SqliteStore, people: list[str]) -> None:
             store.new_person(Person(person, person.title(), "", NOW))
 
 
+@patch("cardhouse.server.house.STATES", 1)
 async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> Story:
-    """Play a game at random, people at every seat, and now and then one who takes a move back."""
+    """Play a game at random, people at every seat, and now and then one who takes a move back; every state is kept."""
     store = SqliteStore(":memory:")
     people = [*(f"person{seat}" for seat in range(game.seats)), "watcher", "other"]
     seated(store, people)

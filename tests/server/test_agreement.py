@@ -224,8 +224,10 @@ def test_a_whole_game_ends_with_its_secret_and_its_record_verifies(tmp_path):
         table = loads(text)
         assert list(table.result.points) == live.table.result.points
         assert table.chance.commitment == live.table.commitment
-        house.archive_row(row)
+        assert house.store.log(row.no)
+        house.tidy()
         assert house.store.log(row.no) == []
+        assert house.store.unarchived() == []
         assert record_text(house, row) == text
 
     run(story())

@@ -185,6 +185,22 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
     run(story())
 
 
+def test_a_bot_is_called_the_same_in_the_rematch(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("war_lanes", seats=[SeatPlan("me"), SeatPlan("bot")]))
+        await settle(house)
+        ana.follow(live)
+        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await ana.ask(live, lambda: lobby.rematch(live, ana.person))
+        before, after = house.seats(live), house.seats(house.live(live.table.followed))
+        assert [seat.bot for seat in after] == ["normal", ""]
+        assert after[0].name == before[1].name
+
+    run(story())
+
+
 def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
     async def story():
         house = new_house(tmp_path)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
@@ -110,6 +111,11 @@ class Spec:
     def numbers(self) -> tuple[str, ...]:
         """The names of the public numbers."""
         return tuple(name for name, entry in self.state.FIELDS.items() if entry.public)
+
+    @cached_property
+    def public_numbers(self) -> Callable[[Cards], Any]:
+        """All of them at once, to be compared."""
+        return attrgetter(*self.numbers) if self.numbers else lambda _: ()
 
     @cached_property
     def actions(self) -> tuple[int, ...]:

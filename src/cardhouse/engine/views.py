@@ -72,14 +72,16 @@ def _number(game: Game, s: Cards, name: str) -> Any:
 def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
     """The public numbers that an action changed, as events."""
     found: list[Event] = []
-    for name in game.spec.numbers:
-        if getattr(before, name) == getattr(after, name):
-            continue
-        old, new = _number(game, before, name), _number(game, after, name)
-        if isinstance(new, list):
-            found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
-        else:
-            found.append(Set(name, None, new))
+    numbers = game.spec.public_numbers
+    if numbers(before) != numbers(after):
+        for name in game.spec.numbers:
+            if getattr(before, name) == getattr(after, name):
+                continue
+            old, new = _number(game, before, name), _number(game, after, name)
+            if isinstance(new, list):
+                found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+            else:
+                found.append(Set(name, None, new))
     if (before.to_act, before.over) != (after.to_act, after.over):
         found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
     return found

@@ -64,28 +64,42 @@ def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
 
 def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip | None:
     """What an entry says to these eyes; the newest comes with what may be done now. None where only a fresh view will do."""
+    if isinstance(entry, Played):
+        return _move_told(table, n, entry, eye, now)
     if isinstance(entry, Started) or (isinstance(entry, Acted) and entry.opening is not None):
         return None
-    events = events_of(entry, bit_of(eye))
-    act = act_of(entry)
-    key = entry.key if isinstance(entry, Played) and not entry.why and entry.seat == eye else ""
+    act, rematch = act_of(entry), entry.table if isinstance(entry, Followed) else ""
+    if not act and (n < table.n or not rematch):
+        return Skip(n)
     if n < table.n:
-        return On(n, events, key=key, act=act) if events or act or key else Skip(n)
-    over = table.over
-    turn = table.to_act == eye and (isinstance(entry, Played) or act.startswith(("@resume", "@back")))
-    message = On(
+        return On(n, act=act)
+    turn = table.to_act == eye and act.startswith(("@resume", "@back"))
+    return On(
         n,
-        events,
         legal=table.legal()[0] if turn and isinstance(eye, int) and not table.seats[eye].bot else None,
-        key=key,
         undo=table.undoable == eye,
         times=times_of(table, now),
         act=act,
-        result=table.result if over else None,
-        secret=secret_of(table) if over else "",
-        rematch=entry.table if isinstance(entry, Followed) else "",
+        result=table.result,
+        secret=secret_of(table) if table.over else "",
+        rematch=rematch,
     )
-    return message if events or act or key or message.rematch else Skip(n)  # whoever acted hears of it though nothing shows
+
+
+def _move_told(table: Table, n: int, entry: Played, eye: Eye, now: float) -> On | Skip:
+    """What a move says to these eyes. Every move passes here once for each pair, so this is written to be quick."""
+    bit = bit_of(eye)
+    events = [told for event in entry.events if (told := seen(event, bit)) is not None]
+    key = entry.key if entry.seat == eye and not entry.why else ""
+    act = act_of(entry) if entry.why else ""
+    if not (events or key or act):
+        return Skip(n)
+    if n < table.n:
+        return On(n, events, None, key, act=act)
+    if table.status == "over":
+        return On(n, events, None, key, act=act, times=times_of(table, now), result=table.result, secret=secret_of(table))
+    turn = table.state is not None and table.state.to_act == eye and not table.seats[table.state.to_act].bot
+    return On(n, events, table.legal()[0] if turn else None, key, table.undoable == eye, times_of(table, now), act)
 
 
 def times_of(table: Table, now: float) -> Times | None:

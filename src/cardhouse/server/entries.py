@@ -1,7 +1,8 @@
 """What stands in the log of a table. The log is the truth: a table is what its entries make of it (see table.py), after a crash as before.
 
-Events and the opening view are kept in words with who may know what, so that a replay needs no rules. The state after an entry that
-changes it is kept beside it, so that a table goes on at once, also where the rules have changed but its shape has not.
+Events and the opening view are kept in words with who may know what, so that a replay needs no rules. Beside the deal, every few moves
+and whatever takes one back stands the state, so that a table goes on at once, also where the rules have changed but its shape has not;
+the rules make the states between, and a house that closes keeps the newest.
 """
 
 from __future__ import annotations
@@ -103,6 +104,8 @@ class Followed(Struct, frozen=True, array_like=True, tag="followed"):
     at: float
     table: str
 
+
+STATES = 16  # a state stands beside every so many moves
 
 Entry = Opened | Sat | Stood | Readied | Started | Played | Acted | Upgraded | Followed
 

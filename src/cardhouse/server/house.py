@@ -24,6 +24,7 @@ from cardhouse.server import lessons
 from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import (
+    STATES,
     Acted,
     Entry,
     Next,
@@ -49,9 +50,10 @@ from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRo
 log = logging.getLogger("cardhouse.house")
 
 SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
+TIDY = 0.1  # seconds between two finished games that are put away
 AGAIN = 1.0  # seconds until the house tries again what it could not do
 IDLE = 120.0  # seconds a table stays in memory with nobody there
-AT_ONCE = 400  # requests that are handled together at most: the first need not wait for all of a crowd
+AT_ONCE = 32  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 
 
@@ -85,6 +87,10 @@ class Live:
     def here(self) -> set[str]:
         return {follower.person for group in self.followers.values() for follower in group}
 
+    def idle(self, now: float) -> bool:
+        """Whether nobody needs it in memory."""
+        return not (self.followers or self.busy or self.waiting) and self.timer is None and now - self.used > IDLE
+
     def absence(self, person: str) -> float | None:
         """For how long somebody has not been connected; None when they are."""
         return None if person in self.here() else time.time() - self.away.get(person, self.since)
@@ -98,6 +104,7 @@ class Ready(NamedTuple):
     after: Table
     row: tuple[int, int, bytes, bytes | None]  # as the store takes it
     frames: dict[Eye, bytes]
+    plain: bool  # a move after which nothing happens by itself
     refuse: Refuse
 
 
@@ -115,6 +122,7 @@ class House:
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.TimerHandle | None = None
+        self._tidier: asyncio.TimerHandle | None = None
         self._soon: asyncio.Handle | None = None
 
     # Tables
@@ -149,11 +157,15 @@ class House:
         except UnknownGame:
             raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
         now, fits = time.time(), True
-        for _, body, packed in rows[1:]:
-            entry = read(body)
+        kept = max((at for at, (_, _, packed) in enumerate(rows[:-1]) if packed is not None), default=0)
+        for at, (_, body, packed) in enumerate(rows[1:], 1):
+            entry, state = read(body), None
             if isinstance(entry, Started):
                 fits = schema(table.spec.state) == entry.schema
-            state = read_state(table.spec.state, packed) if packed is not None and fits else None
+            if packed is not None and fits and at >= kept:
+                state = read_state(table.spec.state, packed)
+            elif isinstance(entry, Played):
+                state = table.again(entry)
             table.fold(entry, state)
             table.ring.append((table.n, body))
         if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
@@ -226,22 +238,22 @@ class House:
         return None
 
     def _ready(self, live: Live, following: Next, refuse: Refuse) -> Ready:
-        after = live.table.after(following)
-        row = (after.row.no, after.n, write(following.entry), write_state(following.state))
-        return Ready(live, following, after, row, self._frames(live, after, following.entry), refuse)
-
-    def _frames(self, live: Live, after: Table, entry: Entry) -> dict[Eye, bytes]:
-        """What an ordinary move will say, by the eyes that follow."""
-        if not isinstance(entry, Played) or after.over:
-            return {}
-        return {eye: encode(told(after, after.n, entry, eye, entry.at)) for eye in live.followers if eye != "delayed"}
+        entry, after = following.entry, live.table.after(following)
+        kept = not isinstance(entry, Played) or after.n % STATES == 0
+        row = (after.row.no, after.n, write(entry), write_state(following.state) if kept else None)
+        frames, plain = {}, False
+        if isinstance(entry, Played) and not after.over:
+            frames = {eye: encode(told(after, after.n, entry, eye, entry.at)) for eye in live.followers if eye != "delayed"}
+            plain = after.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
+        return Ready(live, following, after, row, frames, plain, refuse)
 
     def _commit(self, batch: list[Ready]) -> None:
         try:
             with self.store.transaction():
                 self.store.append([ready.row for ready in batch])
                 for ready in batch:
-                    self._write(ready)
+                    if not ready.plain:
+                        self._write(ready)
         except Exception as error:
             if len(batch) == 1:
                 self._not_written(batch[0], error)
@@ -250,9 +262,10 @@ class House:
                     self._commit([one])
             return
         self.after_append()
+        now = time.time()
         for ready in batch:
             try:
-                self._told(ready)
+                self._told(ready, now)
             except Exception:  # it is written: whoever was not told hears of it when they come back
                 log.exception("an entry could not be told", extra={"table": ready.after.row.id})
                 ready.live.busy = False
@@ -269,8 +282,6 @@ class House:
         if ready.following.fresh is not None:
             self.create(ready.following.fresh)
         self.store.save_table(self.row_of(after))
-        if after.over and not before.over:
-            self._put_away(after.row)
 
     def row_of(self, table: Table) -> TableRow:
         """How a table is looked up, as it is now."""
@@ -326,12 +337,19 @@ class House:
 
     # Telling
 
-    def _told(self, ready: Ready) -> None:
+    def _told(self, ready: Ready, now: float) -> None:
         live, entry, fresh = ready.live, ready.following.entry, ready.following.fresh
         live.table = table = ready.after
         table.ring.append((table.n, ready.row[2]))
-        live.busy = False
-        now = live.used = time.time()
+        live.busy, live.used = False, now
+        if ready.plain:
+            table.turn_at = now
+            for eye, frame in ready.frames.items():
+                for follower in live.followers[eye]:
+                    follower.send(frame)
+            if live.waiting:
+                self.asked.append(live)
+            return
         if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
             table.turn_at = now
         if fresh is not None:
@@ -596,17 +614,22 @@ class House:
 
         self.change(live, make, log_refused)
 
-    def _put_away(self, row: TableRow) -> None:
-        """Keep a finished game in one piece, in the commit that ends it."""
-        self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
-
-    def archive_row(self, row: TableRow) -> None:
-        if self.store.log(row.no):
-            with self.store.transaction():
-                self._put_away(row)
+    def tidy(self) -> None:
+        """Put a finished game away in one piece when nobody waits, and look for the next: its rows are scattered, which takes a while."""
+        self._tidier = None
+        if not self.asked:
+            row = next(iter(self.store.unarchived(1)), None)
+            if row is None:
+                return
+            try:
+                with self.store.transaction():
+                    self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
+            except StoreError:  # it stays where it is until there is room
+                return
+        self._tidier = asyncio.get_running_loop().call_later(TIDY, self.tidy)
 
     def sweep(self) -> None:
-        """Tables whose days are over move on; those that nobody needs leave memory."""
+        """Tables whose days are over move on; those that nobody needs leave memory; what is finished is put away."""
         self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
         now = time.time()
         for row in self.store.due(now):
@@ -616,11 +639,14 @@ class House:
             if row.status == "gathering" and row.updated < now - DESERTED:
                 with suppress(CardhouseError):
                     self._desert(self.live(row.id))
-        for id, live in list(self.lives.items()):
-            if not live.followers and not live.busy and not live.waiting and live.timer is None and now - live.used > IDLE:
-                if live.filler is not None:
-                    live.filler.cancel()
-                del self.lives[id]
+        idle = [live for live in self.lives.values() if live.idle(now)]
+        self._keep_states(idle)
+        for live in idle:
+            if live.filler is not None:
+                live.filler.cancel()
+            del self.lives[live.table.row.id]
+        if self._tidier is None:
+            self.tidy()
 
     def _desert(self, live: Live) -> None:
         """A table that waits for players and has none of its own any more ends."""
@@ -628,14 +654,23 @@ class House:
             self.change(live, lambda: live.table.void("nobody_came") if live.table.status == "gathering" else None, log_refused)
 
     def open(self) -> None:
-        """Begin: put away what was finished when the house last closed, and look after tables that wait for days."""
-        for row in self.store.unarchived():
-            self.archive_row(row)
+        """Begin to look after tables that wait for days, and after what was left to do."""
         self.sweep()
 
+    def _keep_states(self, lives: list[Live]) -> None:
+        """Keep the newest states of tables that leave memory: whoever takes them up may have other rules."""
+        tables = [live.table for live in lives if live.table.status == "playing" and live.table.changed % STATES]
+        if tables:
+            with suppress(StoreError), self.store.transaction():  # the rules can make them again
+                for table in tables:
+                    if (state := write_state(table.state)) is not None:
+                        self.store.keep_state(table.row.no, table.changed, state)
+
     def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._keep_states(list(self.lives.values()))
+        for handle in (self._sweeper, self._tidier):
+            if handle is not None:
+                handle.cancel()
         for live in self.lives.values():
             for handle in (live.timer, live.filler):
                 if handle is not None:

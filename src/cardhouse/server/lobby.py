@@ -15,6 +15,7 @@ from cardhouse.engine.record import loads
 from cardhouse.engine.state import schema
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import written_view
+from cardhouse.server.audience import bot_name
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused, summary
@@ -121,7 +122,8 @@ def rematch(live: Live, person: str) -> Next:
     entries: list[Entry] = []
     for number, seat in enumerate(table.seats):
         level = "" if seat.person else seat.bot
-        entries.append(Sat(now, (number + 1) % count, seat.person, seat.name, level))
+        name = seat.name or (bot_name(number) if level else "")  # a bot is still called the same where it sits now
+        entries.append(Sat(now, (number + 1) % count, seat.person, name, level))
     opened = msgspec.structs.replace(table.opened, at=now, code=random_word(16), secret=new_secret(), seed=None, position=None,
                                      rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}

@@ -18,7 +18,7 @@ from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec, spec_of
 from cardhouse.engine.state import Cards, schema
-from cardhouse.engine.table import UNDO_REFUSED, advance, peek, sides_left, winners
+from cardhouse.engine.table import UNDO_REFUSED, Advance, advance, peek, sides_left, winners
 from cardhouse.engine.views import masked, written, written_view
 from cardhouse.server.clock import deadline, spend
 from cardhouse.server.entries import (
@@ -190,7 +190,7 @@ class Table:
         self.added = entry.added
         if self.opened.seed is None:
             self.chance = Chance(self.opened.secret, tuple(entry.added))
-        self.played = sum(not text.startswith("@") for text in entry.before)
+        self.played = count_played(entry.before)
         clock = self.settings.clock
         self.banks = [int(clock.seconds * 1000)] * len(self.seats) if clock.kind == "bank" else []
         self._at(state, entry.at)
@@ -359,9 +359,21 @@ class Table:
             code = self.game.choose(state, level, self.played + 1)
         return self._played(seat, code, "", "timeout")
 
+    def again(self, entry: Played) -> Cards | None:
+        """The state after the next entry where it was not kept: what the rules make of it, unless they make another thing of it today."""
+        code = parse(self.spec.forms, entry.text)
+        if code is None or self.state is None or self.state.to_act != entry.seat or self.spec.refusal(self.state, code):
+            return None
+        after = self._advanced(self.state, code, self.played + 1)
+        return after.state if [written(self.game, event) for event in after.events] == entry.events else None
+
+    def _advanced(self, state: Cards, code: int, number: int) -> Advance:
+        """What the action of this number makes of a state."""
+        return advance(self.game, state, code, self.chance.lanes(number) if self.chance else None)
+
     def _played(self, seat: int, code: int, key: str, why: str) -> Next:
         assert self.state is not None
-        after = advance(self.game, self.state, code, self.chance.lanes(self.played + 1) if self.chance else None)
+        after = self._advanced(self.state, code, self.played + 1)
         now = time.time()
         banks = spend(self.settings.clock, self.banks, seat, now - self.turn_at)
         events = [written(self.game, event) for event in after.events]
@@ -385,15 +397,25 @@ class Table:
 
     def _taken_back(self, seat: int, rows: Iterable[Row], agreed: bool) -> Next:
         moves = standing(rows)
-        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i][0].seat == seat), None)
+        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].entry.seat == seat), None)
         assert self.state is not None
         if at is None:
             raise Refused("undo", UNDO_REFUSED["nothing"], reason="nothing")
-        earlier = read_state(self.spec.state, moves[at][1])
-        since = [move for move, _ in moves[at:]]
+        earlier = self._before(moves[: at + 1])
+        since = [move.entry for move in moves[at:]]
         if not agreed and (reason := peek(seat, earlier, self.state, [m.seat for m in since], any(m.chance for m in since))) is not None:
             raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
         return Next(Acted(time.time(), str(Act("undo", seat)), written_view(self.game, earlier)), earlier)
+
+    def _before(self, moves: list[Standing]) -> Cards:
+        """The state before the last of some moves: the newest that was kept, and the moves since."""
+        kept = max(i for i, move in enumerate(moves) if move.before is not None)
+        state = read_state(self.spec.state, moves[kept].before or b"")
+        for move in moves[kept:-1]:
+            code = parse(self.spec.forms, move.entry.text)
+            assert code is not None
+            state = self._advanced(state, code, move.number).state
+        return state
 
     def propose(self, person: str, what: str, history: History) -> Next:
         """Make an offer; where nobody else is to be asked it is agreed at once."""
@@ -494,18 +516,38 @@ class Fresh(NamedTuple):
 # What can be read off a log
 
 
-def standing(rows: Iterable[Row]) -> list[tuple[Played, bytes]]:
-    """The moves that stand, each with the state before it."""
-    moves: list[tuple[Played, bytes]] = []
-    state = b""
+class Standing(NamedTuple):
+    """A move that stands: its number among all that were ever played, and the state before it where it was kept."""
+
+    entry: Played
+    number: int
+    before: bytes | None
+
+
+def standing(rows: Iterable[Row]) -> list[Standing]:
+    """The moves that stand and can be taken back: those since the rules were last changed."""
+    moves: list[Standing] = []
+    state: bytes | None = None
+    number = 0
     for _, body, packed in rows:
         entry = read(body)
-        if isinstance(entry, Played):
-            moves.append((entry, state))
+        if isinstance(entry, Started):
+            number = count_played(entry.before)
+        elif isinstance(entry, Played):
+            number += 1
+            moves.append(Standing(entry, number, state))
+            state = None
         elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
             seat = int(entry.act.split()[1])
-            while moves and moves[-1][0].seat != seat:
+            while moves and moves[-1].entry.seat != seat:
                 moves.pop()
             moves[-1:] = []
+        elif isinstance(entry, Upgraded):
+            moves = []
         state = packed or state
     return moves
+
+
+def count_played(entries: Iterable[str]) -> int:
+    """How many of a record's entries are actions."""
+    return sum(not text.startswith("@") for text in entries)

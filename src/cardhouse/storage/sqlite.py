@@ -43,7 +43,7 @@ APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
-HOME = 0.1  # seconds between two times that what was written is brought home from the write-ahead log
+HOME = 0.5  # seconds between two times that what was written is brought home from the write-ahead log
 CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 
@@ -134,6 +134,9 @@ class SqliteStore:
         found = "SELECT coalesce((SELECT max(seq) FROM log WHERE table_no = ?1), (SELECT last FROM archive WHERE table_no = ?1), -1)"
         return int(self._db.execute(found, (table,)).fetchone()[0])
 
+    def keep_state(self, table: int, seq: int, state: bytes) -> None:
+        self._db.execute("UPDATE log SET state = ? WHERE table_no = ? AND seq = ?", (state, table, seq))
+
     def archive(self, table: int, body: bytes) -> None:
         self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (table, self.last(table), body))
         self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
@@ -174,8 +177,8 @@ class SqliteStore:
     def due(self, before: float) -> list[TableRow]:
         return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
 
-    def unarchived(self) -> list[TableRow]:
-        return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT 1000")
+    def unarchived(self, limit: int = 1000) -> list[TableRow]:
+        return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT ?", limit)
 
     def seat(self, table: int, person: str, seated: bool) -> None:
         if seated:

@@ -9,6 +9,7 @@ from cardhouse.engine.forecast import Odds, Promise, Promises, Range
 from cardhouse.games.lama.rules import (
     BLACK,
     COPIES,
+    DISCARD,
     EXCHANGE,
     FACES,
     HAND,
@@ -38,8 +39,8 @@ def forecast(s: State, action: int) -> Promises:
         hand.remove(field_a(action))
         return {"left": len(hand), "rest": total(s, hand)} if hand else {"left": 0, "may_return": best_return(s, seat)}
     if kind == TAKE:
-        hand, left, top = held(s, seat), unseen(s), top_face(s)
-        now = total(s, hand)
+        hand, top = held(s, seat), top_face(s)
+        left, now = unseen(s, hand), total(s, hand)
         more = [0 if face in hand and not s.opt_count_each else COSTS[face] for face, n in enumerate(left) if n]
         return {"playable": Odds(left[top] + left[follower(top)], sum(left)), "rest": Range(now + min(more), now + max(more))}
     if kind == RETURN:
@@ -95,12 +96,13 @@ def total(s: State, hand: list[int]) -> int:
     return sum([COSTS[face] for face in (hand if s.opt_count_each else set(hand))])
 
 
-def unseen(s: State) -> list[int]:
-    """How many cards of each face the seat has not seen."""
-    left = [COPIES] * len(FACES) + [0]  # the last is for those that read HIDDEN, which is -1
-    for face in s.face:
+def unseen(s: State, hand: list[int]) -> list[int]:
+    """How many cards of each face are neither in a hand nor discarded."""
+    left = [COPIES] * len(FACES)
+    for face in hand:
         left[face] -= 1
-    left.pop()
+    for card in s.cards[DISCARD][: s.count[DISCARD]]:
+        left[s.face[card]] -= 1
     return left
 
 
