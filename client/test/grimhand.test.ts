@@ -5,14 +5,14 @@ import { framesOf } from "../src/anim/frames";
 import { counted } from "../src/games/grimhand/board";
 import { DECKS, kindOf, SPECIAL } from "../src/games/grimhand/cards";
 import { type Held, layout } from "../src/games/grimhand/layout";
-import { equation, risky, slots } from "../src/games/grimhand/text";
+import { dress, equation, risky, slots } from "../src/games/grimhand/text";
 import { de } from "../src/games/grimhand/words.de";
 import { en } from "../src/games/grimhand/words.en";
 import type { Room } from "../src/parts/place";
 import type { Beat, Table } from "../src/store/table";
 import { folded, type View } from "../src/store/view";
 import { fill } from "../src/text/format";
-import { type GameWords, Narrator } from "../src/text/game";
+import { type GameWords, Narrator, reason } from "../src/text/game";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf-8");
 const words = JSON.parse(read("../src/generated/grimhand.en.json")) as GameWords;
@@ -122,8 +122,8 @@ it.each(games)("%s: the wheel shows what the house promises", (file) => {
 });
 
 it("asks for a second tap where Death or a flush is near, or an attack does nothing", () => {
-  expect(risky("draw attack", { death: "1/20" })).toBe(false);
-  expect(risky("draw attack", { death: "1/4" })).toBe(true);
+  expect(risky("draw attack", { death: "2/26" })).toBe(false); // as dealt
+  expect(risky("draw attack", { death: "2/17" })).toBe(true);
   expect(risky("draw attack", { death: "0/20", flush: "18/20" })).toBe(true);
   expect(risky("attack", { damage: 12 })).toBe(false);
   expect(risky("attack", { damage: 0 })).toBe(true);
@@ -162,4 +162,17 @@ it("names what was drawn", () => {
   const narrator = new Narrator(words, ["Ana", "Bo"], null, slots);
   narrator.hear(["moved", 1, "attack_deck", "attack/1", "A5"], {});
   expect(narrator.hear(["drew", 1, 0], {})!.sentence).toBe(fill("Bo draws A5 from the attack deck."));
+});
+
+it("speaks of cards as their faces show them, not in codes", () => {
+  const own = structuredClone(words);
+  dress(own);
+  const narrator = new Narrator(own, ["You", "Bo"], 0, slots);
+  const heard = (...event: unknown[]) => narrator.hear(event, {})?.sentence;
+  const face = (code: string) => own.words.face!.indexOf(code);
+  heard("moved", 1, "attack_deck", "attack/0", "A10");
+  expect(heard("drew", 0, 0)).toBe("You draw Sword 10.");
+  expect(heard("saved", 0, face("D7"))).toContain("saved by Shield 7;");
+  expect(heard("discarded", 1, face("chain_slash:4"))).toBe("Bo discards Chain Slash 4.");
+  expect(reason(own, "not_offered", { what: "A5", wanted: "…" })).toBe("Sword 5 is not offered: …");
 });

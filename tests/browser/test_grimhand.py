@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, opened, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, serious
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -175,13 +176,28 @@ def test_full_hands_many_statuses_hidden_hands_and_german_fit(table, shoot, size
     expect(page.locator(ACTION.format("attack"))).to_contain_text(re.compile(r"Angriff 74 − \d+–\d+ = \d+–\d+"))
     expect(page.locator(".g-hand.own.A .g-caption")).to_contain_text("+1: kostet die Hand")
     expect(page.locator(".g-hand.foe .g-face.lucky, .g-hand.foe .g-grim")).to_have_count(0)  # backs alone
+    expect(page.locator("[data-seat='0'] .g-chips li")).to_have_count(7)  # all of them, the omen upon both
+    expect(page.locator("[data-seat='1'] .g-chips li")).to_have_count(5)
     shoot(page, f"grimhand-full-{name}")
     assert cut_off(page) == []
-    page.locator("[data-seat='0'] .g-medal").click()
-    expect(page.locator(".g-sheet")).to_contain_text("die nächste Abwehr ist stärker")
+    assert meeting(page, ".g-plate h2 > *", ".g-chips li") == []
+    page.locator("[data-seat='0'] .g-chips").click(force=True)  # anywhere on the plate
+    expect(page.locator(".g-sheet li")).to_have_count(7)
+    expect(page.locator(".g-sheet")).to_contain_text("Omen: der nächste Angriff ist stärker")
     assert size is DESKTOP or serious(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(".g-sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tricks_in_full_hands_are_told_apart_by_their_corners(table, shoot, size):
+    page = table({**FULL, "attack": FULL["attack"][::-1], "defense": FULL["defense"][::-1]}, size)
+    shoot(page, f"grimhand-corners-{size['width']}x{size['height']}")
+    corners = page.locator("[data-hand] .legal .g-face").evaluate_all("all => all.map((each) => each.innerHTML)")
+    assert len(set(corners)) == 8
+    steps = page.locator(".g-hand.own.A .g-fan li").evaluate_all("all => all.map((each) => parseFloat(each.style.left))")
+    card = page.locator(".g-hand.own.A .g-fan li").first.evaluate("each => each.offsetWidth")
+    assert min(b - a for a, b in pairwise(steps)) >= 0.23 * card  # no corner is covered
 
 
 @pytest.mark.parametrize(
@@ -191,6 +207,11 @@ def test_no_width_scrolls_sideways(table, size):
     page = table(FULL, {"width": size[0], "height": size[1]})
     assert page.locator(".g-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_on_a_tablet_the_buttons_hide_nothing(table):
+    page = table(size={"width": 768, "height": 1024})
+    assert meeting(page, ".g-actions .button", ".g-plate, .g-caption, .g-card") == []
 
 
 # Whole games
@@ -261,7 +282,7 @@ def test_an_attack_for_nothing_is_quiet_and_a_likely_death_asks_again(table, sho
     expect(attack).to_contain_text("15 against 29 · you −2")
     expect(attack).not_to_have_class(re.compile("primary"))
     shoot(page, f"grimhand-vain-{size['width']}x{size['height']}")
-    page = table(size=size, settings='{"speed":0}')  # 3 Deaths in 17, no Lucky
+    page = table(size=size, settings='{"speed":0}', sizes=[25, 22])  # 3 Deaths in 25, no Lucky
     draw, before = page.locator(ACTION.format("draw attack")), number(page)
     draw.click()
     expect(draw).to_contain_text("Once more")
@@ -283,29 +304,29 @@ def test_an_orb_shows_three_cards_that_are_put_back_by_buttons_or_by_dragging(ta
     expect(page.locator(".status")).to_contain_text("choose a deck to look at")
     page.locator(ACTION.format("choose attack")).click()
     cards = page.locator(".g-order .g-card")
-    expect(cards.first).to_have_accessible_name("2 of swords")
-    page.get_by_role("button", name="4 of swords: sooner").click()
-    assert cards.evaluate_all("all => all.map((each) => each.ariaLabel)") == ["2 of swords", "4 of swords", "3 of swords"]
+    expect(cards.first).to_have_accessible_name("Sword 2")
+    page.get_by_role("button", name="Sword 4: sooner").click()
+    assert cards.evaluate_all("all => all.map((each) => each.ariaLabel)") == ["Sword 2", "Sword 4", "Sword 3"]
     shoot(page, "grimhand-orb-1440x900")
     first, second = cards.nth(1).bounding_box(), cards.nth(0).bounding_box()
     page.mouse.move(first["x"] + 40, first["y"] + 60)
     page.mouse.down()
     page.mouse.move(second["x"] + 40, second["y"] + 60, steps=4)
     page.mouse.up()
-    expect(cards.first).to_have_accessible_name("4 of swords")
+    expect(cards.first).to_have_accessible_name("Sword 4")
     page.keyboard.press("Space")
     expect(page.locator(".g-order")).to_have_count(0)
-    expect(page.locator(".g-pile.A .g-next")).to_have_text("next: 4 of swords")
+    expect(page.locator(".g-pile.A .g-next")).to_have_text("next: Sword 4")
     expect(page.locator(ACTION.format("draw attack"))).to_contain_text("0% Death")
     page.get_by_role("button", name=re.compile("^Hex Card")).click()
     expect(page.locator(".notices")).to_contain_text("You have used a trick this turn already")
     page.get_by_role("button", name=re.compile("^Chain Slash")).hover(position={"x": 20, "y": 60})
     expect(page.locator("[role=tooltip]")).to_contain_text("+1 for every other sword in this attack.")
-    page.get_by_role("button", name=re.compile("^9 of swords")).click(position={"x": 20, "y": 60})
+    page.get_by_role("button", name=re.compile("^Sword 9")).click(position={"x": 20, "y": 60})
     expect(page.locator("[role=tooltip]")).to_have_count(0)  # its number says it all
     expect(page.locator(".notices")).to_contain_text("It fights when you attack.")
     page.locator(ACTION.format("draw attack")).click()
-    expect(page.locator(".log")).to_contain_text("You draw A4.")
+    expect(page.locator(".log")).to_contain_text("You draw Sword 4.")
 
 
 @pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
@@ -319,14 +340,14 @@ def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
     where = ".g-sheet" if size is PHONE else "[data-hand]"
     page.locator(f"{READY} {where} [data-action='choose A5']").click()
     page.locator(ACTION.format("choose attack")).click()
-    expect(page.locator(".log")).to_contain_text("You draw A2.")
+    expect(page.locator(".log")).to_contain_text("You draw Sword 2.")
     page.get_by_role("button", name="Fortune Surge, playable").click()
     page.locator(ACTION.format("choose attack")).click()
     page.locator(ACTION.format("choose defense")).click()
     offered = page.locator(f"{READY} {where} [data-action]")
     assert offered.evaluate_all("all => all.map((each) => each.dataset.action)") == ["choose A3", "choose D1"]  # only what was drawn
     offered.first.click()
-    expect(page.locator(".log")).to_contain_text("You discard A3.")
+    expect(page.locator(".log")).to_contain_text("You discard Sword 3.")
 
 
 def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
@@ -391,7 +412,10 @@ def test_a_lucky_saves_from_death(table, shoot, size):
     page.locator(f"{MOMENT}.saved").wait_for()
     assert page.locator("[data-seat-slot='0'] .g-card").count() == 1  # nothing has moved yet
     page.locator(f"{MOMENT}.broken").wait_for()
-    assert told(page) == ["Death! You are saved by D7; both are discarded and your turn is over.", "Still 19 HP. The slot is empty now."]
+    assert told(page) == [
+        "Death! You are saved by Shield 7; both are discarded and your turn is over.",
+        "Still 19 HP. The slot is empty now.",
+    ]
     shoot(page, f"grimhand-saved-{size['width']}x{size['height']}")
     expect(page.locator(MOMENT)).to_have_count(0)
     expect(page.locator(".g-slot.own")).not_to_have_class(re.compile("full"))

@@ -1,11 +1,10 @@
 // The buttons: each says what it would do. Space plays the one that is aimed at; arrows up and down aim.
 import { say } from "../../text";
 import { promise, type Slots } from "../../text/format";
-import { aimed, type Board, bounds, cardsIn, mainActions, PICK } from "./board";
+import { aimed, type Board, bounds, mainActions, PICK, unlucky } from "./board";
+import { colourOf, suitOf } from "./cards";
 import { Icon } from "./faces";
 import { chance, equation, promised, type Terms, t } from "./text";
-
-const ICONS: Record<string, string> = { attack: "sword", defense: "shield" };
 
 export function Actions({ board }: { board: Board }) {
   const { legal, pending, cancel, play, why } = board;
@@ -72,7 +71,7 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
   const name = t(`${looks ? "look" : "draw"}_${deck as "attack"}`);
   return (
     <button {...shared} class="button" aria-label={looks ? name : `${name}, ${fateSaid(board, found)}`}>
-      <Icon name={ICONS[deck] ?? "sword"} />
+      <Icon name={suitOf(colourOf(deck))} />
       <span class="g-lines">
         <span>{head(board.plan.long || looks ? name : t("draw"))}</span>
         {looks ? null : <small class={riskOf(board, found) ? "risk" : ""}>{fateSaid(board, found)}</small>}
@@ -100,7 +99,6 @@ function outcomeSaid({ hp, above, names }: Board, found: Terms): string {
   return parts.join(" · ");
 }
 
-const unlucky = ({ view, eye }: Board): boolean => cardsIn(view, `slot/${eye}`).length === 0;
 const riskOf = (board: Board, { death, flush }: Terms): boolean => (unlucky(board) && chance(death) > 0) || chance(flush) > 0;
 
 function fateSaid(board: Board, { death, flush }: Terms): string {

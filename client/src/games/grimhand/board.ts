@@ -91,6 +91,9 @@ export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks:
 
 // Fate
 
+/** Whether the next Death is the last. */
+export const unlucky = ({ view, eye }: StageProps): boolean => cardsIn(view, `slot/${eye}`).length === 0;
+
 export interface Fate {
   deaths: number;
   cards: number;

@@ -4,6 +4,7 @@ export type Colour = "A" | "D";
 export type Deck = "attack" | "defense";
 export const DECKS: readonly Deck[] = ["attack", "defense"];
 export const colourOf = (deck: string): Colour => (deck.startsWith("attack") ? "A" : "D");
+export const suitOf = (colour: Colour): string => (colour === "A" ? "sword" : "shield");
 
 /** The special cards: those of the attack deck first; a number where the value is printed and not rolled. */
 const SWORDS = {

@@ -8,7 +8,7 @@ import { colourOf, kindOf, SPECIAL } from "./cards";
 import { Art } from "./faces";
 import { nameOf } from "./hands";
 import { Chip, statusesOf } from "./plates";
-import { cardName, cardText, enemyAt, fights, t, zoneName } from "./text";
+import { cardName, cardText, enemyAt, fights, nth, t, zoneName } from "./text";
 
 /** The order in which the Orb's cards will be drawn, as it was laid (by their faces: ids may change), and whether it is carried out. */
 const order = signal<readonly string[]>([]);
@@ -95,7 +95,7 @@ export function Sheet({ board }: { board: Board }) {
   const choosing = !plan.desk && pendingChoice && ![PICK.deck, PICK.look, PICK.order].includes(pendingChoice);
   const what = opened.value;
   if (choosing && eye !== null) {
-    const title = Object.values(words.text.pending ?? {})[pendingChoice] ?? "";
+    const title = nth(words, "pending", pendingChoice);
     return (
       <section class="g-sheet" role="dialog" aria-label={title}>
         <h2>{title}</h2>

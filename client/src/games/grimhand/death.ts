@@ -2,13 +2,13 @@
 import { drawn } from "../../anim/motion";
 import { bow, find, middleOf, move, wait } from "../../anim/scene";
 import { play } from "../../sound/sound";
-import { said } from "../../text/game";
+import { said, spokenWord } from "../../text/game";
 import type { SceneProps } from "../game";
 import { backOf } from "./cards";
 import { faceSvg } from "./faces";
 import { grimWord } from "./glyphs";
 import { DEATH, HEARTBEAT, LUCKY, SHATTER } from "./sounds";
-import { t, title } from "./text";
+import { t } from "./text";
 
 const LEAST = 600; // milliseconds before it can be skipped
 const FLIGHT = 320;
@@ -67,7 +67,10 @@ const ends =
       `<div class="g-verdict"><div class="g-title">${grimWord(t(`title_${ending}`))}</div><p></p><p></p></div><small class="g-hint">${t("skip")}</small>`;
     const [first, second] = moment.querySelectorAll("p");
     const own = seat === eye;
-    first!.textContent = said(words, own ? "own_events" : "events", ending, { seat: names[seat] ?? "", face: title(lucky) });
+    first!.textContent = said(words, own ? "own_events" : "events", ending, {
+      seat: names[seat] ?? "",
+      face: spokenWord(words, "face", lucky),
+    });
     if (own) second!.textContent = t(saved ? "hp_still" : "hp_kept", { hp: view.numbers.hp[seat] });
     stage.append(moment);
     const pick = (selector: string) => [...moment.querySelectorAll<HTMLElement>(selector)];

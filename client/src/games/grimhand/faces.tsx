@@ -1,6 +1,6 @@
 // Cards, put together from the drawings of art/grimhand/cards.svg.
 import { bringing } from "../../text";
-import { type Colour, kindOf } from "./cards";
+import { type Colour, kindOf, suitOf } from "./cards";
 import { grim, part, parts } from "./glyphs";
 import { cardName } from "./text";
 
@@ -15,14 +15,16 @@ async function unpack(): Promise<void> {
 }
 if (typeof document !== "undefined") bringing(unpack().catch(() => {})); // offline just now: the game goes on without
 
-/** How much of a card is seen: all, the left strip beside its neighbour, its corner alone; or it is very small, or that and crowded. */
-export type Look = "full" | "strip" | "index" | "mini" | "slim";
+/** How much of a card is seen: all, the left strip beside its neighbour, less than that (a share); or it is very small, or that and crowded. */
+export type Look = "full" | "strip" | "mini" | "slim" | number;
 
 const icon = (name: string, x: number, y: number, size: number, tone = "var(--c)"): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 24})" fill="${tone}" color="${tone}">${part(`i-${name}`)}</g>`;
 const text = (said: string, x: number, y: number, most: number, wide: number): string =>
   `<text x="${x}" y="${y}"${said.length > most ? ` textLength="${wide}" lengthAdjust="spacingAndGlyphs"` : ""}>${said}</text>`;
-const suitOf = (colour: Colour): string => (colour === "A" ? "sword" : "shield");
+/** A special card's own drawing, small. */
+const sign = (key: string, x: number, y: number, size: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 84}) translate(-50 -62)">${part(key)}</g>`;
 const WHOLE = ["lucky", "death", "double_shamrock"]; // always drawn in full
 
 function art(face: string, now: number, look: Look): string {
@@ -37,15 +39,19 @@ function art(face: string, now: number, look: Look): string {
   const suit = suitOf(colour);
   if (look === "mini" || look === "slim") {
     const small = look === "slim" || !own;
-    const mark = plain || own ? suit : key === "lucky" ? "clover" : "skull";
+    const mark = plain ? suit : key === "lucky" ? "clover" : "skull";
     const [x, y, size] = look === "slim" ? [13, 88, 30] : [32, 90, 36];
     const top = look === "slim" ? number(10, 18, 48, 0, 0.56) : number(11, own ? 13 : 18, own ? 52 : 62, own ? 22 : 19, own ? 1.1 : 1);
-    return part(small ? (own ? "smallgilt" : "small") : `mini-${key}`) + top + (small ? icon(mark, x!, y!, size!) : "");
+    const below = own ? sign(key, 26, 104, 46) : icon(mark, x!, y!, size!);
+    return part(small ? (own ? "smallgilt" : "small") : `mini-${key}`) + top + (small ? below : "");
   }
-  const as = WHOLE.includes(key) ? "full" : look;
+  const as = WHOLE.includes(key) ? "full" : look === "strip" || look === "full" ? look : "index";
+  const seen = Number(look) * 100;
   const x = as === "strip" ? 33.5 : 50;
   const name = cardName(face).replace(/ \d+$/, "");
-  const index = number(8.5, 10, 20, 3.5, 0.74) + (key === "death" ? "" : icon(suit, 11.5, 33, 13));
+  const index =
+    number(8.5, 10, 20, 3.5, 0.74) +
+    (key === "death" ? "" : own && as === "index" ? sign(key, 3 + seen / 2, 34 + seen / 2, seen) : icon(suit, 11.5, 33, 13));
   const tall = as === "strip" && now > 9 ? 45 : 62;
   const giant = ["halo", "giant"].map((kind) => grim(now, x - 1, (as === "strip" ? 78 : 69) - tall / 2, tall, kind)).join("");
   const lines = as === "strip" ? name.replace(" of ", " of\u00a0").split(" ") : [name];

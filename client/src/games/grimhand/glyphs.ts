@@ -5,7 +5,7 @@ export const parts = new Map<string, string>();
 export const part = (name: string): string =>
   (parts.get(name) ?? "").replace(/<use href="#gr-([^"]+)" width="100" height="140"><\/use>/g, (_, other: string) => part(other));
 
-const WIDE: Record<string, number> = { 1: 34, I: 23, T: 42, H: 44, E: 38, D: 44, " ": 22 };
+const WIDE: Record<string, number> = { 1: 34, 8: 44, I: 23, T: 42, H: 44, E: 38, D: 44, " ": 22 };
 const USUAL = 40;
 export const HEIGHT = 64;
 

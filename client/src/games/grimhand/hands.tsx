@@ -5,12 +5,10 @@ import { outlined } from "../../store/sitting";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import { type Board, cardsIn, type Hand, type HandCard, opened } from "./board";
-import { kindOf } from "./cards";
+import { kindOf, suitOf } from "./cards";
 import { Art, Icon } from "./faces";
 import type { Fan, Spot } from "./layout";
 import { cardName, cardText, fights, option, side, t, zoneName } from "./text";
-
-export const suit = ({ colour }: { colour: string }) => (colour === "A" ? "sword" : "shield");
 
 export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: Fan }) {
   const { plan, names, below, eye } = board;
@@ -32,7 +30,7 @@ export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: 
         ))}
         {hand.cards.length ? null : (
           <li class="g-hole" aria-hidden="true">
-            <Icon name={suit(hand)} />
+            <Icon name={suitOf(hand.colour)} />
           </li>
         )}
       </ol>
@@ -138,7 +136,7 @@ function Caption({ board, hand }: { board: Board; hand: Hand }) {
         : "";
   return (
     <p class={`g-caption ${full ? "warn" : ""}`}>
-      <Icon name={suit(hand)} />
+      <Icon name={suitOf(hand.colour)} />
       <b>{total !== undefined ? String(promise(total)) : plain}</b>
       {note ? <span class="note">{note}</span> : null}
       <span

@@ -4,10 +4,10 @@ import { Face } from "./faces";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { GrimhandTable } from "./table";
-import { actionName, cardName, cardText, risky, score, slots, status } from "./text";
+import { actionName, cardName, cardText, dress, risky, score, slots, status } from "./text";
 
 const grimhand: GameModule = {
-  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, actionName, status, risky, score, scenes, sounds },
+  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, risky, score, scenes, sounds },
   theme: "casino",
   ahead: ["saved", "died"],
   pauses: { stored: 420, gifted: 520, doomed: 620, flushed: 620, exchanged: 420 },

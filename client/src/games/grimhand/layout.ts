@@ -34,6 +34,7 @@ export interface Plan {
 
 const RATIO = 1.4;
 const THUMB = 44;
+const INDEX = 0.24; // of a card: its corner
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
 // Heights that do not grow with the stage, and the sum of those that do, at the size of the drawings
@@ -61,7 +62,7 @@ export function layout(room: Room, hands: readonly Held[]): Plan {
   const at = desk ? 2 : 3;
   return {
     ...{ desk, ...cards },
-    long: desk && room.width >= 960,
+    long: desk && room.width >= 1080,
     height: Math.max(room.height, needed),
     rows: rows.map((row, i) => (i === at ? `minmax(${row.toFixed(1)}px,1fr)` : `${row.toFixed(1)}px`)).join(" "),
     candles: desk && room.width >= 814 * u + 330,
@@ -75,8 +76,10 @@ function fan({ cards, tricks }: Held, w: number, room: number, desk: boolean, mi
   const steps = Math.max(0, cards - 1);
   const even = Math.min(most, steps ? (room - w) / steps : most);
   const wide = mine && tricks && even < THUMB ? Math.min(tricks, steps) : 0; // steps before a trick
-  const near = wide && steps > wide ? Math.min(most, (room - w - wide * THUMB) / (steps - wide)) : even;
-  const stepAfter = (i: number) => (i >= steps - wide && wide ? Math.min(THUMB, even * 3) : near);
+  const others = steps - wide;
+  const thumb = wide && Math.max(even, Math.min(THUMB, (room - w - others * w * INDEX) / wide));
+  const near = wide && others ? Math.min(most, (room - w - wide * thumb) / others) : even;
+  const stepAfter = (i: number) => (i >= others ? thumb : near);
   const spots: Spot[] = [];
   let x = 0;
   for (let i = 0; i < cards; i++) {
@@ -96,5 +99,5 @@ function fan({ cards, tricks }: Held, w: number, room: number, desk: boolean, mi
 
 function lookOf(seen: number, w: number, large: boolean): Look {
   if (!large) return seen < w * 0.95 ? "slim" : "mini";
-  return seen >= w ? "full" : seen >= w * 0.55 ? "strip" : "index";
+  return seen >= w ? "full" : seen >= w * 0.55 ? "strip" : Math.floor((seen / w) * 50) / 50;
 }

@@ -2,8 +2,8 @@
 import { outlined } from "../../store/sitting";
 import { say } from "../../text";
 import { Odds } from "../../text/format";
-import { type Board, cardsIn, type Fate, fateOf, opened } from "./board";
-import { backOf, colourOf, DECKS, type Deck } from "./cards";
+import { type Board, cardsIn, type Fate, fateOf, opened, unlucky } from "./board";
+import { backOf, colourOf, DECKS, type Deck, suitOf } from "./cards";
 import { Art, Drawn, Icon } from "./faces";
 import { grim } from "./glyphs";
 import { cardName, promised, RISK, t, zoneName } from "./text";
@@ -16,17 +16,9 @@ export function Middle({ board }: { board: Board }) {
       {DECKS.map((deck) => (
         <Side key={deck} board={board} deck={deck} fate={fateOf(board, deck)} />
       ))}
-      {board.view.numbers.omen ? (
-        <p class="g-omen">
-          <Icon name="trick" />
-          {t("omen")}
-        </p>
-      ) : null}
     </section>
   );
 }
-
-export const oddsOf = ({ deaths, cards }: Fate): string => String(new Odds(deaths, cards));
 
 function Side({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | null }) {
   return (
@@ -43,7 +35,7 @@ function Pile({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | nu
   const cards = cardsIn(view, `${deck}_deck`);
   const [top] = cards;
   const action = [`draw ${deck}`, `choose ${deck}`].find((text) => promised(legal, text)) ?? null;
-  const said = { deck: zoneName(board, `${deck}_deck`), count: cards.length, fate: fate ? oddsSaid(fate) : t("fate_none") };
+  const said = { deck: zoneName(board, `${deck}_deck`), count: cards.length, fate: oddsSaid(fate) };
   const back = top ? backOf(top[0]) : colourOf(deck);
   const art = cards.length ? (
     <>
@@ -52,7 +44,7 @@ function Pile({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | nu
     </>
   ) : (
     <span class="g-hole">
-      <Icon name={back === "A" ? "sword" : "shield"} />
+      <Icon name={suitOf(back)} />
     </span>
   );
   const waiting = cardsIn(view, `${deck}_discard`).length;
@@ -82,7 +74,8 @@ function Pile({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | nu
   );
 }
 
-const oddsSaid = (fate: Fate): string => `${t("fate", { deaths: fate.deaths, cards: fate.cards })}, ${oddsOf(fate)}`;
+const countSaid = (fate: Fate | null): string => (fate ? t("fate", { ...fate }) : t("fate_none"));
+const oddsSaid = (fate: Fate | null): string => countSaid(fate) + (fate ? `, ${new Odds(fate.deaths, fate.cards)}` : "");
 
 function Discards({ board, deck }: { board: Board; deck: Deck }) {
   const zone = `${deck}_discard`;
@@ -126,12 +119,11 @@ function Wheel({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | n
   const odds = deaths / cards;
   const step = 360 / cards;
   const turn = (by: number) => ({ rotate: `${(by * step).toFixed(1)}deg` });
-  const said = fate ? t("fate", { deaths, cards }) : t("fate_none");
   return (
     <div
-      class={`g-fate ${colourOf(deck)} ${odds >= RISK ? "high" : ""}`}
+      class={`g-fate ${colourOf(deck)} ${odds >= RISK && unlucky(board) ? "high" : ""}`}
       role="img"
-      aria-label={`${zoneName(board, `${deck}_deck`)}: ${said}, ${oddsOf({ deaths, cards })}`}
+      aria-label={`${zoneName(board, `${deck}_deck`)}: ${oddsSaid(fate)}`}
     >
       <div class="g-wheel" style={{ "--step": `${step}deg` }}>
         <Drawn name="rim" box="0 0 140 140" />
@@ -149,7 +141,7 @@ function Wheel({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | n
           dangerouslySetInnerHTML={{ __html: fate ? grim(`${Math.round(odds * 100)}%`, 0, -14, 28, "small") : "" }}
         />
       </div>
-      <p class="g-tag">{said}</p>
+      <p class="g-tag">{countSaid(fate)}</p>
     </div>
   );
 }

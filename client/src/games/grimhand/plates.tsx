@@ -5,13 +5,13 @@ import { type Board, bounds, opened } from "./board";
 import { Icon } from "./faces";
 import { enemyAt, type Key, option, t } from "./text";
 
-/** Statuses with their colours, and what explains them: the card that brings them, or a sentence of their own. */
+/** Statuses with their colours. */
 const STATUSES =
-  "bleed attack bleeding_edge,fortify defense fortify,expose gold expose,weakness attack hex_of_weakness,doom death doom_token,double attack double_strike,combo attack combo,carry defense iron_wall,hex death hex_card,mist bone mist_barrier,rune defense guardian_rune"
+  "bleed attack,fortify defense,expose gold,weakness attack,doom death,double attack,combo attack,carry defense,hex death,mist bone,rune defense,omen gold"
     .split(",")
-    .map((each) => each.split(" ") as [name: string, tone: string, source: string]);
+    .map((each) => each.split(" ") as [name: string, tone: string]);
 const COUNTED = ["bleed", "carry", "hex", "mist", "rune"];
-const MOST = 4;
+const WORDED = 3; // so many have room for their words
 
 interface Status {
   name: string;
@@ -21,28 +21,29 @@ interface Status {
   does: string;
 }
 
-/** The statuses of a seat that are on. */
+/** The statuses of a seat that are on; an omen is upon both. */
 export function statusesOf({ view, words }: Board, seat: number): Status[] {
-  return STATUSES.flatMap(([name, tone, source]) => {
-    const n: number = view.numbers[name]?.[seat] ?? 0;
-    return n ? [{ name, tone, n, word: said(words, "status", name, { n }), does: t(`${source}_does` as Key) }] : [];
+  return STATUSES.flatMap(([name, tone]) => {
+    const all = view.numbers[name];
+    const n: number = all?.[seat] ?? all ?? 0;
+    return n ? [{ name, tone, n, word: said(words, "status", name, { n }), does: t(`${name}_does` as Key) }] : [];
   });
 }
 
 export function Chip({ icon, tone }: { icon: string; tone: string }) {
   return (
     <span class="g-chip" style={{ "--tone": `var(--${tone})` }} aria-hidden="true">
-      <Icon name={icon} tone="in" />
+      <Icon name={icon === "omen" ? "trick" : icon} tone="in" />
     </span>
   );
 }
 
 export function Plate({ board, seat }: { board: Board; seat: number }) {
-  const { names, view, table, below, eye } = board;
+  const { names, view, table, below, eye, plan } = board;
   const own = seat === below;
   const enemy = enemyAt(board, seat);
   const statuses = statusesOf(board, seat);
-  const shown = statuses.length > MOST ? statuses.slice(0, MOST - 1) : statuses;
+  const brief = !plan.long || statuses.length > WORDED;
   const turn = view.to_act === seat && table.status === "playing";
   const info = table.seats[seat];
   const state = info?.gone ? say("table.gone") : info?.person && !info.bot && info.here === false ? say("table.away") : (enemy?.name ?? "");
@@ -54,6 +55,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         type="button"
         class="g-medal"
         aria-label={who}
+        title={[enemy?.rule, ...statuses.map(({ word, does }) => `${word}: ${does}`)].filter(Boolean).join("\n")}
         onClick={() => {
           opened.value = { seat };
         }}
@@ -65,26 +67,25 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         {state ? <small>{state}</small> : null}
         {turn && seat === eye ? <small class="go">{t("your_turn_tag")}</small> : null}
       </h2>
-      <ul class="g-chips">
+      <ul class={`g-chips ${brief ? "brief" : ""}`}>
         {energy ? <li class="go">{t("energy", { n: energy })}</li> : null}
         {enemy?.rule ? (
-          <li title={enemy.rule}>
+          <li>
             <Chip icon="skull" tone="death" />
             <span class="word">{enemy.rule}</span>
           </li>
         ) : null}
-        {shown.map(({ name, tone, n, word, does }) => (
-          <li key={name} title={does}>
+        {statuses.map(({ name, tone, n, word }) => (
+          <li key={name}>
             <Chip icon={name} tone={tone} />
             <span class="word">{word}</span>
-            {COUNTED.includes(name) ? (
+            {brief && COUNTED.includes(name) ? (
               <b class="count" aria-hidden="true">
                 {n}
               </b>
             ) : null}
           </li>
         ))}
-        {statuses.length > shown.length ? <li>+{statuses.length - shown.length}</li> : null}
       </ul>
       <Hp board={board} seat={seat} />
     </section>

@@ -7,7 +7,7 @@ import { hpAhead } from "./board";
 import { died, saved } from "./death";
 import { grimWord } from "./glyphs";
 import { BLOCK, CLASH, HEAL, HURT } from "./sounds";
-import { cardName, t } from "./text";
+import { nth, t } from "./text";
 
 const LUNGE = 440; // there, a moment's stop, and back
 const POP = 900;
@@ -96,7 +96,7 @@ async function attacked(scene: SceneProps): Promise<void> {
     const shake = [7, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
     move(scene, [to], shake, 220, { easing: "linear", fill: "none" });
   }
-  if (defense) pop(scene, `${shields} ~ .g-caption`, `${t("blocked")} ${Math.min(attack, defense)}`, "blue");
+  if (defense) pop(scene, shields, `${t("blocked")} ${Math.min(attack, defense)}`, "blue");
   if (damage - mirror > 0) pop(scene, `[data-seat="${other}"] .g-hp`, `−${damage - mirror}`, "red");
   setHp(scene, other, hp);
   await drawn();
@@ -119,11 +119,10 @@ const changed =
 const [loss, gain] = [changed("damage", HURT), changed("healing", HEAL)];
 
 const used = (scene: SceneProps): Promise<void> => {
-  const keys = scene.words.forms.find(({ text }) => text === "use {}")?.words[0] ?? [];
-  return banner(scene, cardName(keys[scene.facts.trick ?? 0] ?? ""), scene.facts.seat === scene.eye ? 420 : 760);
+  const { facts, words, eye } = scene;
+  return banner(scene, nth(words, "trick", facts.trick) || words.words.trick![facts.trick!]!, facts.seat === eye ? 420 : 760);
 };
-const happened = (scene: SceneProps): Promise<void> =>
-  banner(scene, Object.values(scene.words.text.happening ?? {})[scene.facts.happening ?? 0] ?? "", 1300);
+const happened = (scene: SceneProps): Promise<void> => banner(scene, nth(scene.words, "happening", scene.facts.happening), 1300);
 
 export const scenes = {
   ...{ saved, died, attacked, used, happened },

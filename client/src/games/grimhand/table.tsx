@@ -14,7 +14,6 @@ import { layout } from "./layout";
 import { Middle } from "./middle";
 import { Plate } from "./plates";
 
-const EMBERS = 9;
 const SIZES = ["own", "foe", "deck", "pile", "slot", "wheel", "lift"] as const;
 
 export function GrimhandTable(props: StageProps) {
@@ -32,7 +31,7 @@ export function GrimhandTable(props: StageProps) {
   }, [table.id, table.n]);
   useArrows();
   const sizes = SIZES.map((name) => [`--${name}`, `${plan[name].toFixed(1)}px`]);
-  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "" : "tight"} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
+  const shape = `${plan.desk ? "desk" : "hands"} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
   return (
     <>
       <main class={`stage g-stage ${shape}`} id="stage" ref={stage} aria-label={say("table.stage")}>
@@ -74,17 +73,14 @@ function useArrows(): void {
   }, []);
 }
 
-/** The felt's print, fog, embers and candles. */
+/** The felt's print, fog with embers, and candles. */
 function Room({ candles }: { candles: boolean }) {
   return (
     <div class="g-room" aria-hidden="true">
       <Drawn name="print" box="0 0 400 400" look="g-print" />
       <i class="g-fog" />
       <i class="g-fog two" />
-      {Array.from({ length: EMBERS }, (_, i) => (
-        <i key={i} class="g-ember" style={{ "--k": i }} />
-      ))}
-      {candles ? ["l", "r"].map((at) => <img key={at} class={`g-candle ${at}`} src="/art/grimhand/candle.svg" alt="" />) : null}
+      {candles && [0, 1].map((at) => <img key={at} class="g-candle" src="/art/grimhand/candle.svg" alt="" />)}
     </div>
   );
 }

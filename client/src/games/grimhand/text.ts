@@ -3,7 +3,7 @@ import { shown } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say, vocabulary } from "../../text";
 import { list, promise, type Slots } from "../../text/format";
-import { type GameWords, type OwnSlots, said } from "../../text/game";
+import { type GameWords, type OwnSlots, said, spokenWord } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { entryOf, optionOf } from "../catalogue";
 import type { StageProps } from "../game";
@@ -17,7 +17,7 @@ export const t = vocabulary<Words>(() => import("./words.en").then(({ en }) => e
   de: () => import("./words.de").then(({ de }) => de),
 });
 
-/** "Berserker Blade 8" for a special card, "9 of swords", "Death". */
+/** "Berserker Blade 8" for a special card, "Sword 9", "Death". */
 export function cardName(face: string): string {
   const { key, colour, value } = kindOf(face);
   if (key === "plain") return t(colour, { value });
@@ -34,8 +34,13 @@ export function cardText(face: string): string {
 /** Why a card that is no trick cannot be used alone. */
 export const fights = (colour: Colour): string => t(`${colour}_fights`);
 
-/** A face where sentences name it: special cards by their names, plain ones as they are written. */
-export const title = (face: string): string => (/^[AD]\d+$/.test(face) ? face : cardName(face));
+/** Sentences say "Sword 9" for A9, and what number a Lucky bears. */
+export function dress(words: GameWords): void {
+  const { face = [] } = words.words;
+  const named = (each: string) => (kindOf(each).key === "lucky" ? t(kindOf(each).colour, { value: 7 }) : cardName(each));
+  words.text.face = words.text.what = Object.fromEntries(face.map((each) => [each, named(each)]));
+  words.words.what = face;
+}
 
 const ENDED_IN_DRAW = -1;
 const SWORD_TERMS = ["double", "chain", "combo", "weakness", "bonus", "omen", "berserk"] as const;
@@ -67,8 +72,7 @@ export function equation(words: GameWords, terms: Terms): string {
 
 export const slots: OwnSlots = (name, numbers, { words, called, isMe, learned }): Slots => {
   const found: Slots = {};
-  if (learned?.length) found.learned = learned.map(title).join(" ");
-  if (numbers.face !== undefined) found.face = title(words.words.face?.[numbers.face] ?? "");
+  if (learned?.length) found.learned = learned.map((face) => spokenWord(words, "face", face)).join(", ");
   if (name === "attacked") found.equation = equation(words, numbers);
   if (name === "won") {
     const winner = numbers.winner ?? ENDED_IN_DRAW;
@@ -77,6 +81,9 @@ export const slots: OwnSlots = (name, numbers, { words, called, isMe, learned })
   }
   return found;
 };
+
+/** The sentence of a section that a number stands for. */
+export const nth = (words: GameWords, section: string, n = 0): string => Object.values(words.text[section] ?? {})[n] ?? "";
 
 export const zoneName = ({ words }: StageProps, zone: string): string => words.text.zones?.[zone] ?? zone;
 
@@ -114,7 +121,7 @@ const ORDERING = 6; // of `pending`
 export function status({ legal, view, words }: StageProps): string {
   const pending: number = view.numbers.pending ?? 0;
   if (pending === ORDERING) return t("your_turn", { what: t("order_title") });
-  if (pending) return t("your_turn", { what: Object.values(words.text.pending ?? {})[pending] ?? "" });
+  if (pending) return t("your_turn", { what: nth(words, "pending", pending) });
   const found = legal.map(([action]) => action.split(" ")[0]);
   const may: string[] = [];
   if (found.includes("draw")) may.push(t("may_draw"));
@@ -131,7 +138,8 @@ export const BY_DEATH = 1; // of `ending`
 export const score = ({ view, result }: Table, seat: number): string | null =>
   view?.numbers.ending === BY_DEATH && !result?.winners.includes(seat) ? t("death") : null;
 
-export const RISK = 1 / 6; // of Death; from here on it is a warning
+/** Without a Lucky, a Death as likely as this makes its wheel glow and wants a second tap. In the usual decks it is less at first. */
+export const RISK = 1 / 10;
 
 /** What wants a second tap: a likely Death without a Lucky, a flush, an attack that hurts oneself or does nothing. */
 export function risky(action: string, { damage, backlash = 0, death, flush }: Terms): boolean {
