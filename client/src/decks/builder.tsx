@@ -336,6 +336,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
       {page}
       <nav class="tabs-deck" aria-label={t("title")}>
         <Verdict deck={deck} judged={judged} brief />
+        {playButton}
         <div class="seg">
           {TABS.map((each) => (
             <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>

@@ -96,7 +96,7 @@ export function DeckPage({ set, deck, judged, still, change, remove, look, top, 
         {[...byCost].map(([cost, cards]) => (
           <section key={cost} aria-label={`${t("facet.cost")} ${cost}`}>
             <h3>
-              {t("facet.cost")} {cost} <span>{cards.reduce((sum, card) => sum + counts.get(card.key)!, 0)}</span>
+              {t("facet.cost")} {cost} <span>· {cards.reduce((sum, card) => sum + counts.get(card.key)!, 0)}</span>
             </h3>
             <ul>
               {cards.map((card) => (

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StageProps } from "../../src/games/game";
 import { beats, blow, boardOf, bursting, parse, unitIn, unitsOf, waysOf } from "../../src/games/konivrer/board";
 import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
-import { layout } from "../../src/games/konivrer/layout";
+import { fit, layout } from "../../src/games/konivrer/layout";
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../src/generated/${name}.json`, import.meta.url), "utf-8"));
 takeOver(read("konivrer.cards.en"));
@@ -158,26 +158,27 @@ describe("a board", () => {
 
 describe("sizes", () => {
   const room = (width: number, height: number, row = false) => ({ width, height, row });
-  const two = { seats: 2, fighting: false, pairs: 0, held: 4, units: 2 };
 
   it("are those of the drawing on a desk and on a phone", () => {
-    expect(layout(room(1144, 852), two)).toMatchObject({ desk: true, field: 108, held: 116, azoth: 36, height: 852 });
-    expect(layout(room(1144, 852), { ...two, fighting: true })).toMatchObject({ field: 80, front: 94, held: 104 });
-    expect(layout(room(390, 744, true), two)).toMatchObject({ desk: false, field: 78, azoth: 24, height: 744 });
+    expect(layout(room(1144, 852), 2, false, 0)).toMatchObject({ desk: true, field: 108, azoth: 36, height: 852 });
+    expect(layout(room(1144, 852), 2, true, 1)).toMatchObject({ field: 80, front: 94 });
+    expect(layout(room(390, 744, true), 2, false, 0)).toMatchObject({ desk: false, field: 78, azoth: 24, height: 744 });
   });
 
-  it("leave room for twelve pairs, and never more than the width for a hand of four", () => {
-    for (const pairs of [1, 3, 6, 12]) {
-      const { front } = layout(room(390, 744, true), { ...two, fighting: true, pairs });
-      expect(front).toBeGreaterThanOrEqual(40);
+  it("leave room for twelve pairs", () => {
+    for (const pairs of [1, 3, 6, 12]) expect(layout(room(390, 744, true), 2, true, pairs).front).toBeGreaterThanOrEqual(40);
+  });
+
+  it("let any number of cards lie side by side, in two rows where they are larger so", () => {
+    for (let count = 1; count <= 12; count++) {
+      const { width, row } = fit({ width: 374, height: 220 }, count, 88);
+      expect(width * row).toBeLessThan(374);
+      expect(width * 1.4 * Math.ceil(count / row)).toBeLessThan(220);
+      expect(width).toBeGreaterThanOrEqual(44);
     }
-    expect(layout(room(320, 540, true), two).held * 4).toBeLessThanOrEqual(320);
+    expect(fit({ width: 374, height: 220 }, 5, 88)).toEqual({ width: 70, row: 5 });
+    expect(fit({ width: 374, height: 220 }, 10, 88)).toEqual({ width: 70, row: 5 });
   });
 
-  it("let Familiars and a hand of six lie side by side on a phone", () => {
-    const { field, held } = layout(room(390, 744, true), { ...two, units: 6, held: 6 });
-    expect(Math.max(field, held) * 6).toBeLessThan(374);
-  });
-
-  it("let a stage that is too low scroll", () => expect(layout(room(844, 300), two).height).toBeGreaterThan(300));
+  it("let a stage that is too low scroll", () => expect(layout(room(844, 300), 2, false, 0).height).toBeGreaterThan(300));
 });

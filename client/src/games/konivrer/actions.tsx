@@ -1,7 +1,7 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { undo } from "../../store/sitting";
 import { xOf } from "./ask";
-import { type Board, COMBAT, MAIN, pool, spread } from "./board";
+import { type Board, COMBAT, goesOn, pool, spread } from "./board";
 import { Coins } from "./faces";
 import { type Key, t } from "./say";
 import { chosen, focused, letGo } from "./state";
@@ -45,7 +45,7 @@ function threatened(board: Board): string {
 
 /** The main button: what goes on when nothing else is chosen. */
 function mainButton(board: Board): Button | null {
-  const { legal, step, n, units, below, duels } = board;
+  const { legal, step, n, view, below, duels } = board;
   const may = (action: string) => legal.some(([text]) => text === action);
   if (step === "x") {
     const { now, entry } = xOf(board);
@@ -55,13 +55,12 @@ function mainButton(board: Board): Button | null {
     return { action: entry[0], name: t(verb), more };
   }
   if (may("next")) {
-    const attackers = (units[below] ?? []).some(({ sick }) => !sick);
-    if (n.phase === MAIN && attackers) return { action: "next", name: t("to_combat"), more: t("to_combat_more") };
     if (n.phase === COMBAT)
       return duels.length
         ? { action: "next", name: t("attack_with", { count: duels.length }), more: threatened(board) }
         : { action: "next", name: t("no_attack"), more: t("no_attack_more") };
-    return { action: "next", name: t("end_turn"), more: t("end_turn_more") };
+    const key = goesOn(view, below);
+    return { action: "next", name: t(key), more: t(`${key}_more`) };
   }
   if (may("no block")) return { action: "no block", name: t("no_block"), more: unblocked(board) };
   if (may("done")) return { action: "done", name: t("tribute_done") };

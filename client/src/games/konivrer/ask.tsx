@@ -116,7 +116,7 @@ function AskPayment({ board }: { board: Board }) {
           <span class="k-price">
             <Coins kinds={due} label={t("due")} />
             {n.x ? <span>{t("and_x", { x: n.x })}</span> : null}
-            {kinds.length ? <Coins kinds={kinds} label={t("paid", { count: kinds.length })} /> : null}
+            {kinds.length ? <Coins kinds={kinds} label={t("paid_of", { count: kinds.length, total })} /> : null}
           </span>
         </div>
       </div>
@@ -180,7 +180,7 @@ function AskOrder({ board, plan }: { board: Board; plan: Plan }) {
   return (
     <Row
       title={t(lives ? "ask_order" : "ask_top", { place: Math.min(...places) })}
-      more={t(lives ? "known_to_you" : "ask_top_more")}
+      more={t("known_to_you")}
       plan={plan}
       act={play}
       cards={cards.map(([id, face], i) => ({ id, face, at: i + 1, ...(places.includes(i + 1) ? { action: `order ${i + 1}` } : {}) }))}

@@ -3,13 +3,13 @@ import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { BEATS, type Card, cardOf, cards } from "./cards";
+import { BEATS, type Card, cardOf, cards, ELEMENTS } from "./cards";
 import { chosen } from "./state";
 
-export const STEPS = [
-  ...["play", "attack", "attacked", "block", "keyword", "tribute", "x", "payment", "target", "keyword_target", "burst", "life"],
-  ...["recovered", "returned", "discarded", "order", "mulligan"],
-];
+export const STEPS =
+  "play attack attacked block keyword tribute x payment target keyword_target burst life recovered returned discarded order mulligan".split(
+    " ",
+  );
 const A_PLAYER = 1000; // and the seat: what an attack on a player goes to
 export const RESOLVING = 3; // what `fighting` is once all blocks are chosen
 const WATER = 1;
@@ -95,6 +95,10 @@ export function unitsOf(view: View, seat: number): Unit[] {
   });
   return found;
 }
+
+/** What the button says that ends a main phase. */
+export const goesOn = (view: View, seat: number): "to_combat" | "end_turn" =>
+  view.numbers.phase === MAIN && unitsOf(view, seat).some(({ sick }) => !sick) ? "to_combat" : "end_turn";
 
 /** Whether a seat's Flag beats a Familiar: the advantage that adds 1. */
 export function beats(view: View, seat: number, unit: Unit): boolean {
@@ -212,7 +216,7 @@ export const spread = (counts: readonly number[] | undefined): number[] =>
 /** All actions a card in hand could be played with, legal or not, in the order of the menu. */
 export function waysOf(card: Card): string[] {
   const { key, kind, keywords } = card;
-  const kinds = keywords.includes("quintessence") ? ["any"] : card.elements.length ? card.elements.map((e) => ELEMENT[e]!) : ["generic"];
+  const kinds = keywords.includes("quintessence") ? ["any"] : card.elements.length ? card.elements.map((e) => ELEMENTS[e]!) : ["generic"];
   return [
     ...(kind === "familiar" ? [`summon ${key}`] : []),
     ...card.abilities.map((_, i) => `spell ${key} ${i + 1}`),
@@ -220,4 +224,3 @@ export function waysOf(card: Card): string[] {
     ...(kind === "familiar" ? [`tribute ${key}`] : []),
   ];
 }
-const ELEMENT = ["fire", "water", "earth", "air", "aether", "nether"];

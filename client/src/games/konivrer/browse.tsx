@@ -37,26 +37,18 @@ export function Row({ title, more, cards, plan, act, close }: Spread) {
       {more ? <p>{more}</p> : null}
       <ol style={{ "--w": `${width}px` }} {...(act ? { "data-hand": "" } : {})}>
         {cards.map(({ id, face, at, action }) => {
-          const label = t("at_card", { card: face ? nameOf(face) : t("face_down"), at, count: cards.length });
+          const Tag = (action ? "button" : "span") as "span";
+          const label = `${face ? nameOf(face) : t("face_down")}, ${t("at", { at, count: cards.length })}`;
           return (
             <li key={id}>
-              {action ? (
-                <button
-                  type="button"
-                  class="k-card legal"
-                  data-card={id}
-                  data-action={action}
-                  aria-label={label}
-                  onClick={() => act?.(action)}
-                >
-                  <Art face={face} form={form} />
-                </button>
-              ) : (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the card in full
-                <span class={`k-card ${act ? "inactive" : ""}`} data-card={id} role="img" tabIndex={0} aria-label={label}>
-                  <Art face={face} form={form} />
-                </span>
-              )}
+              <Tag
+                {...(action ? { type: "button", "data-action": action, onClick: () => act?.(action) } : { role: "img", tabIndex: 0 })}
+                class={`k-card ${action ? "legal" : act ? "inactive" : ""}`}
+                data-card={id}
+                aria-label={label}
+              >
+                <Art face={face} form={form} />
+              </Tag>
             </li>
           );
         })}

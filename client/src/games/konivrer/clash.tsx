@@ -5,7 +5,7 @@ import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type 
 import { cardOf } from "./cards";
 import { Art, Disc, SeatSeal } from "./faces";
 import { named, type Plan } from "./layout";
-import { type Key, t } from "./say";
+import { t } from "./say";
 import { UnitCard } from "./unit";
 
 export function Clash({ board, plan }: { board: Board; plan: Plan }) {
@@ -25,31 +25,19 @@ function Scroll({ board }: { board: Board }) {
 }
 
 function Page({ board, plan }: { board: Board; plan: Plan }) {
-  const { duels, n, step, names, eye } = board;
-  const stage = n.fighting === RESOLVING ? 2 : n.fighting === 2 ? 1 : 0;
-  const defender = names[duels[0]?.player ?? 1 - board.below] ?? "";
-  const steps: Key[] = ["page_attackers", "page_blocks", "page_strikes"];
+  const { duels, step } = board;
   const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
   const columns = duels.length + (step === "attack" && duels.length < 4 ? 1 : 0);
   const many = columns > 3 || !plan.desk;
   return (
-    <section class={`k-clash page ${many ? "many" : ""}`} aria-label={t("page")} data-zone={`combat/${board.below}`}>
+    <section class={`k-clash page ${many ? "many" : ""}`} aria-label={t("phase_combat")} data-zone={`combat/${board.below}`}>
       {many ? null : (
         <>
-          <div class="k-margin">
-            <h2>{t("phase_combat")}</h2>
-            <ol>
-              {steps.map((key, i) => (
-                <li key={key} class={i === stage ? "now" : ""}>
-                  {t(key, { who: eye !== null && duels[0]?.player === eye ? t("you_short") : defender })}
-                </li>
-              ))}
-            </ol>
-          </div>
+          <h2 class="k-margin">{t("phase_combat")}</h2>
           <img class="k-wheel" src={drawing("wheel")} alt={t("wheel")} />
         </>
       )}
-      <ol class="k-pairs" style={{ "--n": Math.max(1, duels.length + (step === "attack" ? 1 : 0)) }}>
+      <ol class="k-pairs">
         {duels.map((duel) => (
           <Pair key={duel.attacker.id} board={board} duel={duel} plan={plan} asked={duel.attacker.card.key === asked} />
         ))}
@@ -76,10 +64,11 @@ function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Pl
   const { attacker, blocker, goal } = duel;
   const { side, below } = board;
   const facing = blocker ?? goal;
+  const sure = blocker !== null; // before that somebody else may step in
   const up = side(attacker.seat) === side(below) || side(duel.player) !== side(below); // it attacks upwards
-  const mine = <UnitCard board={board} unit={attacker} width={plan.front} children={fate(board, attacker, facing)} />;
+  const mine = <UnitCard board={board} unit={attacker} width={plan.front} children={fate(board, attacker, facing, sure)} />;
   const other = facing ? (
-    <UnitCard board={board} unit={facing} width={plan.front} children={fate(board, facing, attacker)} />
+    <UnitCard board={board} unit={facing} width={plan.front} children={fate(board, facing, attacker, sure)} />
   ) : (
     <Crest board={board} duel={duel} />
   );
@@ -93,14 +82,15 @@ function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Pl
 }
 
 /** What will become of a Familiar in this fight, as far as the open numbers say: a shield that others may use up leaves it open. */
-function fate({ view, n, duels }: Board, unit: Unit, other: Unit | null) {
+function fate({ view, n, duels }: Board, unit: Unit, other: Unit | null, sure: boolean) {
   if (!other || n.fighting === RESOLVING) return null;
   const { sum, stopped } = blow(view, other, unit);
   if (stopped && duels.length > 1) return null;
   const falls = sum >= unit.health;
   return (
-    <span class={`k-fate ${falls ? "" : "stands"}`} aria-hidden="true">
+    <span class={`k-fate ${falls ? "" : "stands"} ${sure ? "" : "maybe"}`} aria-hidden="true">
       {t(falls ? "falls" : "stands")}
+      {sure ? "" : "?"}
     </span>
   );
 }
@@ -173,7 +163,7 @@ export function Shown({ board, plan }: { board: Board; plan: Plan }) {
   const left = (seat: number) => lifeLeft(board, side(seat)) > 0; // the last Life Card has had its moment
   const open = table.seats.flatMap((_, seat) => (left(seat) ? zone(view, "shown", seat).map(([id, face]) => ({ id, face, seat })) : []));
   if (!open.length) return null;
-  const width = Math.round(plan.desk ? (plan.crowd ? 66 : 76) * plan.k : 54);
+  const width = Math.round(plan.desk ? (plan.crowd ? 66 : 76) * plan.k : plan.crowd ? 40 : 54);
   return (
     <ul class="k-shown" aria-label={t("shown")}>
       {open.slice(0, 5).map(({ id, face, seat }) => {
@@ -186,7 +176,7 @@ export function Shown({ board, plan }: { board: Board; plan: Plan }) {
               data-source={id === n.playing ? "" : undefined}
               style={{ "--w": `${width}px` }}
               role="img"
-              aria-label={t("shown_by", { card: name, who: names[seat] ?? "" })}
+              aria-label={`${names[seat]}: ${name}`}
             >
               <Art face={face} form={named(width) ? "named" : "small"} />
             </span>

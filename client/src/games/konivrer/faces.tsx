@@ -140,13 +140,18 @@ export function Face({ face, small, lying }: { face: string | null; small?: bool
   return card && !small ? <FullCard card={card} {...(unit ? { marks: unit } : {})} /> : <Art face={face} />;
 }
 
-/** An element's sign in a line of text; what it means there is said beside it. */
+/** A sign in a line of text. */
+export const Mark = ({ d }: { d: string | undefined }) => (
+  <svg class="k-g" viewBox="-1.25 -1.25 2.5 2.5" aria-hidden="true">
+    <path d={d} fill="none" stroke="currentColor" stroke-width=".28" stroke-linejoin="round" stroke-linecap="round" />
+  </svg>
+);
+
+/** An element's sign; what it means there is said beside it. */
 export function Glyph({ e, said = "" }: { e: number; said?: string }) {
   return (
     <>
-      <svg class="k-g" viewBox="-1.25 -1.25 2.5 2.5" aria-hidden="true">
-        <path d={GLYPHS[e]} fill="none" stroke="currentColor" stroke-width=".28" stroke-linejoin="round" stroke-linecap="round" />
-      </svg>
+      <Mark d={GLYPHS[e]} />
       {said ? <span class="hush">{said}</span> : null}
     </>
   );

@@ -1,14 +1,15 @@
 // The own hand, and the ways in which a card of it may be played.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drag } from "../../parts/drag";
+import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/sitting";
 import type { Legal } from "../../wire/messages";
 import { type Board, waysOf, zone } from "./board";
 import { type Card, cardOf, SYMBOLS } from "./cards";
 import { Art, Coins, Rule, typeLine } from "./faces";
-import { named, type Plan } from "./layout";
+import { fit, named, type Plan, shifted } from "./layout";
 import { elementName, t, whose } from "./say";
-import { chosen, letGo, spread } from "./state";
+import { chosen, letGo } from "./state";
 
 let byKeyboard = false; // the card was taken up without a pointer: its ways get the focus
 
@@ -22,26 +23,28 @@ export const heldBy = (board: Board, seat: number) => [...zone(board.view, "hand
 
 export function Hand({ board, plan }: { board: Board; plan: Plan }) {
   const { below, legal, taps, eye } = board;
+  const box = useRef<HTMLUListElement>(null);
   const hand = heldBy(board, below);
-  const crowded = !plan.desk && hand.length > 6;
+  const { width, row } = fit(useRoom(box), hand.length, plan.held);
   const choosing = taps.units.size > 0 || taps.players.size > 0;
   return (
     <ul
-      class={`k-hand ${crowded && spread.value ? "spread" : ""}`}
+      class="k-hand"
+      ref={box}
       data-zone={`hand/${below}`}
       {...(choosing ? {} : { "data-hand": "" })}
-      style={{ "--n": Math.max(2, hand.length), "--w": `${plan.held}px` }}
+      style={{ "--n": row, "--w": `${width}px` }}
       aria-label={whose(board, below, "hand_of", { count: hand.length })}
     >
       {hand.map(([id, face], i) => {
         const card = face ? cardOf(face) : undefined;
         return (
-          <li key={id} style={{ "--i": i + 1 }}>
+          <li key={id} style={shifted(i, row, hand.length)}>
             {card && eye !== null ? (
-              <HandCard board={board} card={card} id={id} at={i + 1} count={hand.length} width={plan.held} crowded={crowded} />
+              <HandCard board={board} card={card} id={id} at={i + 1} count={hand.length} width={width} />
             ) : (
               <span class="k-card" data-card={id} role="img" aria-label={card?.name ?? t("face_down")}>
-                <Art face={face} form={named(plan.held) ? "named" : "small"} />
+                <Art face={face} form={named(width) ? "named" : "small"} />
               </span>
             )}
           </li>
@@ -59,23 +62,18 @@ interface HandCardProps {
   at: number;
   count: number;
   width: number;
-  crowded: boolean;
 }
 
-function HandCard({ board, card, id, at, count, width, crowded }: HandCardProps) {
+function HandCard({ board, card, id, at, count, width }: HandCardProps) {
   const { legal, taps, step, why, play } = board;
   const uses = usesOf(legal, card.key);
   const discard = taps.hand.get(id);
   const free = uses.length > 0 || discard !== undefined;
   const held = chosen.value === id;
   const turn = legal.length > 0 && (step === "play" || step === "discarded");
-  const about = card.kind === "familiar" ? t("strength_health", { strength: card.strength, health: card.health }) : "";
-  const label = t(free ? "hand_legal" : turn ? "hand_illegal" : "hand_plain", { card: card.name, kind: typeLine(card), at, count });
+  const said = [card.name, typeLine(card), ...(free || turn ? [t(free ? "playable" : "unplayable")] : []), t("at", { at, count })];
+  if (card.kind === "familiar") said.push(t("strength_health", { strength: card.strength, health: card.health }));
   const tap = (event: MouseEvent) => {
-    if (crowded && !spread.value) {
-      spread.value = true;
-      return;
-    }
     if (discard) play(discard[0]);
     else if (uses.length) {
       byKeyboard = event.detail === 0;
@@ -88,7 +86,7 @@ function HandCard({ board, card, id, at, count, width, crowded }: HandCardProps)
       class={`k-card ${free ? "legal" : turn ? "inactive" : ""} ${held ? "selected" : ""} ${outlined.value.includes(id) ? "outlined" : ""}`}
       data-card={id}
       {...(discard ? { "data-action": discard[0] } : {})}
-      aria-label={about ? `${label}, ${about}` : label}
+      aria-label={said.join(", ")}
       aria-pressed={uses.length ? held : undefined}
       onPointerDown={(event) => uses.length && drag(event, (place) => dropped(board, uses, id, place))}
       onClick={tap}
@@ -126,7 +124,7 @@ export function Modes({ board }: { board: Board }) {
   const ways = waysOf(card).filter((way) => !way.startsWith("tribute") || uses.some(([action]) => action === way));
   const first = uses[0]![0];
   return (
-    <div class="k-modes" role="group" aria-label={t("modes", { card: card.name })} ref={menu} style={{ "--n": ways.length }}>
+    <div class="k-modes" role="group" aria-label={t("modes", { card: card.name })} ref={menu}>
       {ways.map((way) => {
         const use = uses.find(([action]) => action === way);
         const [verb = "", , more = ""] = way.split(" ");
@@ -145,13 +143,7 @@ export function Modes({ board }: { board: Board }) {
               play(way);
             }}
           >
-            <b>
-              {verb === "azoth"
-                ? t("way_azoth", { element: elementName(more) })
-                : verb === "spell"
-                  ? t("way_spell")
-                  : t(`way_${verb}` as "way_summon")}
-            </b>
+            <b>{t(`way_${verb}` as "way_azoth", { element: elementName(more) })}</b>
             {verb === "spell" ? (
               <Rule line={card.abilities[Number(more) - 1]?.replace(/^[^:]*: /, "") ?? ""} />
             ) : (

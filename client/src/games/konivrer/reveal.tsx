@@ -1,5 +1,6 @@
 // The signature moment: a Life Card turns in the middle of the table, and whoever owns it may let it Burst.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { optionOf } from "../catalogue";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
 import { cardOf, nameOf } from "./cards";
@@ -29,6 +30,8 @@ export function Reveal({ board }: { board: Board }) {
   if (!now || !card) return null;
   const { legal, play, pending, side, teams } = board;
   const options = legal.filter(([action]) => /^(burst|decline)/.test(action));
+  const reads = card.kind === "spell" && card.abilities.join().includes("⊗");
+  const grows = optionOf(board.table.settings, "burst_counters") ? now.life : 0;
   const last = now.live?.last;
   const lit = now.up && (now.live ? now.live.burns || last : choosing);
   return (
@@ -58,14 +61,16 @@ export function Reveal({ board }: { board: Board }) {
       {choosing ? (
         <div class="k-choice">
           <h2>{t("burst_title")}</h2>
-          <p>{t("burst_about", { count: now.life })}</p>
+          <p>
+            {t("burst_about")} {reads ? t("burst_x", { count: now.life }) : ""}
+          </p>
           {options.map(([action], i) => {
             const which = action === "burst 2" ? 1 : 0;
             const decline = action === "decline";
             const what = decline
               ? t("decline_more")
               : card.kind === "familiar"
-                ? t("burst_enters", { strength: card.strength, health: card.health })
+                ? t("burst_enters", { strength: card.strength + grows, health: card.health })
                 : (card.abilities[which]?.replace(/^[^:]*: /, "") ?? "");
             return (
               <button
@@ -77,14 +82,17 @@ export function Reveal({ board }: { board: Board }) {
                 {...(i ? {} : { "data-primary": "" })}
                 onClick={() => play(action)}
               >
-                <b>{pending === action ? t("sure") : decline ? t("decline") : t("burst_free", { count: now.life })}</b>
+                <b>
+                  {t(pending === action ? "sure" : decline ? "decline" : "burst")}
+                  {what.includes("⊗") ? `, ⊗ = ${now.life}` : ""}
+                </b>
                 <small>{what}</small>
               </button>
             );
           })}
         </div>
       ) : (
-        <p class="k-caption">{t(last ? "reveal_last" : "reveal_card", { card: nameOf(now.face), who: board.names[now.seat] ?? "" })}</p>
+        <p class="k-caption">{`${board.names[now.seat]}: ${last ? t("reveal_last") : nameOf(now.face)}`}</p>
       )}
     </section>
   );

@@ -27,7 +27,9 @@ export function unitName(unit: Unit): string {
   const { card, strength, health, counters, sick, inferno, steadfast } = unit;
   const elements = ELEMENTS.filter((_, e) => (unit.elements >> e) & 1).map((word) => t(word));
   return [
-    t("unit", { name: card.name, elements: elements.join(t("and")) || t("generic"), strength, health }),
+    card.name,
+    t("type_line", { elements: elements.join(t("and")) || t("generic"), kind: t("familiar") }),
+    t("strength_health", { strength, health }),
     ...(counters ? [t("counters", { count: counters })] : []),
     ...(inferno ? [`Inferno ${inferno}`] : []),
     ...(steadfast ? [`Steadfast ${steadfast}`] : []),

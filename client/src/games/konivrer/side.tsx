@@ -1,13 +1,15 @@
 // One player's side: plate, Flag, Life, piles, Azoth, field.
+import { useRef } from "preact/hooks";
+import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/sitting";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
 import { cardOf, ELEMENTS } from "./cards";
 import { Art, SeatSeal } from "./faces";
-import { named, type Plan } from "./layout";
+import { fit, named, type Plan, shifted } from "./layout";
 import { elementName, type Key, t, whose } from "./say";
 import { browsed } from "./state";
-import { chip, pointing, UnitCard } from "./unit";
+import { chip, chosenAs, pointing, UnitCard } from "./unit";
 
 export interface SideProps {
   board: Board;
@@ -39,13 +41,13 @@ export const TeamMark = ({ team }: { team: number }) => {
 };
 
 /** What is to be said of a player besides the name. */
-export function standing({ table, view, n, teams, side, below, eye }: Board, seat: number, brief = false): string {
+export function standing({ table, view, n, teams, side, below, eye }: Board, seat: number): string {
   const info = table.seats[seat];
   if (info?.gone) return t("gone");
   if (n.out?.[seat]) return t("out");
   if (view.to_act === seat && table.status === "playing") return t(seat === eye ? "your_turn" : "to_act");
   const hand = t("hand_count", { count: zone(view, "hand", seat).length });
-  return teams && !brief && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
+  return teams && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
 }
 
 export function Plate({ board, seat }: { board: Board; seat: number }) {
@@ -70,25 +72,23 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
       ) : null}
     </>
   );
-  const name = `k-plate ${on ? "active" : ""} ${n.out?.[seat] ? "out" : ""}`;
-  if (!target)
-    return (
-      <div class={name} data-zone={`plate/${seat}`}>
-        {inside}
-      </div>
-    );
+  const Tag = (target ? "button" : "div") as "span";
   return (
-    <button
-      type="button"
-      class={`${name} target`}
+    <Tag
+      class={`k-plate ${on ? "active" : ""} ${n.out?.[seat] ? "out" : ""} ${target ? "target" : ""}`}
       data-zone={`plate/${seat}`}
-      data-action={target[0]}
-      aria-label={t("target_player", { who: names[seat] ?? "", what: chip(target) || t("choose") })}
-      {...pointing(-1 - seat)}
-      onClick={() => play(target[0])}
+      {...(target
+        ? {
+            type: "button",
+            "data-action": target[0],
+            "aria-label": `${names[seat]}, ${chosenAs(chip(target))}`,
+            onClick: () => play(target[0]),
+            ...pointing(-1 - seat),
+          }
+        : {})}
     >
       {inside}
-    </button>
+    </Tag>
   );
 }
 
@@ -230,9 +230,13 @@ export function Edge({ board, plan, seat }: SideProps) {
   return (
     <div class="k-edge">
       {seat === below ? null : (
-        <ul class="k-backs" data-zone={`hand/${seat}`} aria-label={whose(board, seat, "hand_of", { count: hand.length })}>
+        <ul
+          class={`k-backs ${hand[0]?.[1] ? "known" : ""}`}
+          data-zone={`hand/${seat}`}
+          aria-label={whose(board, seat, "hand_of", { count: hand.length })}
+        >
           {hand.slice(0, 10).map(([id, face]) => (
-            <li key={id} class="k-card" data-card={id} style={vars(Math.round(plan.azoth * 0.9))}>
+            <li key={id} class="k-card" data-card={id} style={vars(plan.azoth * (face ? 1.15 : 0.9))}>
               <Art face={face} form="small" />
             </li>
           ))}
@@ -241,7 +245,7 @@ export function Edge({ board, plan, seat }: SideProps) {
       <ol
         class="k-azoth"
         data-zone={`azoth/${seat}`}
-        style={{ ...vars(plan.azoth), "--n": Math.max(2, row.length) }}
+        style={vars(plan.azoth)}
         aria-label={whose(board, seat, "azoth_of", { ready, count: row.length })}
       >
         {row.map(({ id, face, kind, ready: up }) => (
@@ -271,22 +275,25 @@ export function Edge({ board, plan, seat }: SideProps) {
 }
 
 /** Familiars on the field; those on the page of combat have left a place. */
-export function Field({ board, plan, seat, width = plan.field }: SideProps & { width?: number }) {
+export function Field({ board, plan, seat, most = plan.field }: SideProps & { most?: number }) {
   const { duels, units } = board;
+  const box = useRef<HTMLUListElement>(null);
   const busy = new Set(duels.flatMap(({ attacker, goal, blocker }) => [attacker.id, blocker?.id ?? -1, blocker ? -1 : (goal?.id ?? -1)]));
   const mine = units[seat] ?? [];
   const here = mine.filter(({ id }) => !busy.has(id));
+  const { width, row } = fit(useRoom(box), here.length, most);
   const targets = here.some(({ id }) => board.taps.units.has(id) || board.taps.attackers.has(id));
   return (
     <ul
       class="k-field"
+      ref={box}
       data-zone={`field/${seat}`}
-      style={{ ...vars(width), "--n": Math.max(2, here.length) }}
+      style={{ ...vars(width), "--n": row }}
       {...(targets ? { "data-hand": "" } : {})}
       aria-label={whose(board, seat, "field_of", { count: mine.length })}
     >
       {here.map((unit: Unit, i) => (
-        <li key={unit.id}>
+        <li key={unit.id} style={shifted(i, row, here.length)}>
           <UnitCard board={board} unit={unit} width={width} at={i + 1} count={here.length} />
         </li>
       ))}

@@ -5,7 +5,6 @@ export const chosen = signal<number | null>(null); // a card of the hand whose m
 export const xNow = signal<number | null>(null); // X on the stepper; null: the least
 export const focused = signal<number | null>(null); // a seat whose board is looked at
 export const browsed = signal<string | null>(null); // a zone that is spread out
-export const spread = signal(false); // a large hand on a small screen
 export const pointed = signal<number | null>(null); // a target under the pointer or the focus: a card, or minus one minus a seat
 
 /** A Life Card as it turns: from its reveal until the table has come to rest. */
@@ -28,5 +27,4 @@ export const paid = signal<{ from: number; kinds: number[] } | null>(null);
 export function letGo(): void {
   chosen.value = null;
   browsed.value = null;
-  spread.value = false;
 }

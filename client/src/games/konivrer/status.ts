@@ -1,6 +1,6 @@
 // The status line: always what there is to do.
 import type { StageProps } from "../game";
-import { COMBAT, STEPS } from "./board";
+import { COMBAT, goesOn, STEPS } from "./board";
 import { cardOf } from "./cards";
 import { type Key, t } from "./say";
 import { chosen } from "./state";
@@ -27,7 +27,7 @@ export function status({ legal, view, eye }: StageProps): string {
   if (step === "play") {
     const held = (view.zones[`hand/${eye}`] ?? []).some(([id]) => id === chosen.value);
     if (held) return t("turn_mode", { card: nameOf(chosen.value) });
-    return t(playable.size ? "turn_play" : "turn_nothing");
+    return t(playable.size ? "turn_play" : "turn_nothing", { button: t(goesOn(view, eye ?? 0)).replace(" ", "\u00a0") });
   }
   if (step === "attack") {
     const attackers = new Set(legal.flatMap(([action]) => (action.startsWith("attack ") ? [action.split(" ")[1]] : [])));

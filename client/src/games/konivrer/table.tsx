@@ -5,7 +5,7 @@ import { useRoom } from "../../parts/place";
 import type { StageProps } from "../game";
 import { Actions, Phases } from "./actions";
 import { Ask } from "./ask";
-import { boardOf, zone } from "./board";
+import { boardOf } from "./board";
 import { Browse } from "./browse";
 import { Clash, Shown } from "./clash";
 import { Hand, Modes } from "./hand";
@@ -34,25 +34,19 @@ export function Stage(props: StageProps) {
   const { fighting, duels, others, teams, below } = board;
   const crowd = others.length > 1;
   const open = openSeat(board);
-  const plan = layout(room, {
-    ...{ seats: table.seats.length, fighting, pairs: duels.length + (board.step === "attack" ? 1 : 0) },
-    held: zone(board.view, "hand", below).length,
-    units: Math.max(...[open, below].map((seat) => board.units[seat]?.length ?? 0)),
-  });
+  const plan = layout(room, table.seats.length, fighting, duels.length + (board.step === "attack" ? 1 : 0));
   const looking = crowd && plan.desk && (!fighting || focused.value !== null);
   const shape = [
     plan.desk ? "desk" : "thin",
     fighting ? "fight" : "calm",
     crowd ? "crowd" : "two",
-    teams ? "teams" : "",
     looking ? "looking" : "",
+    others.length > 4 ? "six" : "",
   ].join(" ");
   const sizes = {
     "--k": plan.k,
     "--field": `${plan.field}px`,
     "--front": `${plan.front}px`,
-    "--held": `${plan.held}px`,
-    "--strips": plan.strips,
   };
   return (
     <>

@@ -1,11 +1,11 @@
 // More than two at the table: the others as mini-boards that open on a click, and what is left of each side's Life.
 import { type Board, lifeLeft, lifeOf, pool, signOf, spread, zone } from "./board";
-import { Coins, SeatSeal } from "./faces";
+import { Coins, Disc, Glyph, Mark, SeatSeal } from "./faces";
 import type { Plan } from "./layout";
 import { t } from "./say";
 import { Field, fullLife, lifeClass, Pips, standing, TeamMark } from "./side";
 import { focused } from "./state";
-import { chip, pointing } from "./unit";
+import { chip, chosenAs, pointing } from "./unit";
 
 const look = (seat: number) => () => {
   focused.value = focused.value === seat ? null : seat;
@@ -32,11 +32,27 @@ export function Minis({ board, plan }: { board: Board; plan: Plan }) {
   );
 }
 
-function Head({ board, seat, open, brief }: { board: Board; seat: number; open: boolean; brief: boolean }) {
+interface MiniProps {
+  board: Board;
+  plan: Plan;
+  seat: number;
+  open: boolean;
+}
+
+/** Marks of what is counted: hand, deck, discard, removed. */
+const MARKS = {
+  hand: "M-1-.5 0-.9.6.7-.4 1ZM.3-.9 1-.8V.7",
+  deck: "M-.7-1H.7V.5H-.7ZM-.7.9H.7",
+  discard: "M-.7-1H.7V1H-.7ZM-.3-.3.3.3M.3-.3-.3.3",
+  removed: "M.9 0A.9.9 0 1 1-.9 0 .9.9 0 1 1 .9 0ZM-.6.6.6-.6",
+};
+
+/** The head of a mini-board. On a small screen it is all of it: the board that is open has a place of its own. */
+function Head({ board, plan, seat, open }: MiniProps) {
   const { view, names, teams, side, taps, play, n } = board;
   const target = taps.players.get(seat);
   const life = lifeOf(view, seat);
-  const said = t("mini", { who: names[seat] ?? "", life, hand: zone(view, "hand", seat).length });
+  const said = [t("mini", { who: names[seat] ?? "", life, hand: zone(view, "hand", seat).length }), pilesSaid(board, seat)].join(", ");
   return (
     <button
       type="button"
@@ -44,49 +60,83 @@ function Head({ board, seat, open, brief }: { board: Board; seat: number; open: 
       data-pool={seat}
       data-zone={`plate/${seat}`}
       {...(target ? { "data-action": target[0] } : {})}
-      aria-label={target ? t("target_player", { who: said, what: chip(target) || t("choose") }) : t("mini_open", { who: said })}
+      aria-label={target ? `${said}, ${chosenAs(chip(target))}` : t("mini_open", { who: said })}
       aria-pressed={target ? undefined : open}
       {...pointing(target ? -1 - seat : null)}
       onClick={target ? () => play(target[0]) : look(seat)}
     >
-      <SeatSeal seat={seat} e={signOf(view, seat)} />
+      {plan.desk ? <SeatSeal seat={seat} e={signOf(view, seat)} /> : null}
       <span class="k-who">
         <b>
+          <Disc e={signOf(view, seat)} />
           <span class="cut">{names[seat]}</span>
           {teams ? <TeamMark team={side(seat)} /> : null}
         </b>
-        {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : <small>{standing(board, seat, brief)}</small>}
+        {target ? (
+          <span class="k-chip">{chip(target) || t("choose")}</span>
+        ) : plan.desk || board.table.seats[seat]?.gone ? (
+          <small>{standing(board, seat)}</small>
+        ) : null}
       </span>
       <span class={`k-mlife ${lifeClass(life)}`} aria-hidden="true">
         <b>{life}</b>
         <Pips life={life} of={fullLife(board)} />
       </span>
+      {plan.desk ? null : (
+        <>
+          <span class="k-mrow">
+            {Object.entries(MARKS).map(([name, d]) => (
+              <span key={name}>
+                <Mark d={d} />
+                {zone(view, name, seat).length}
+              </span>
+            ))}
+          </span>
+          <span class="k-mrow">
+            <span>
+              <Glyph e={6} />
+              {azothSaid(board, seat)}
+            </span>
+            {board.units[seat]?.map(({ id, strength, health, sick }) => (
+              <i key={id} class={sick ? "sick" : ""}>
+                {strength} {health}
+              </i>
+            ))}
+          </span>
+        </>
+      )}
     </button>
   );
 }
 
-/** Keys walk over players that may be chosen. */
-const aimed = ({ taps }: Board, seat: number) => (taps.players.has(seat) ? { "data-hand": "" } : {});
+const azothSaid = ({ view, n }: Board, seat: number): string => `${spread(n.ready?.[seat]).length}/${zone(view, "azoth", seat).length}`;
 
-/** On a small screen only its head: the board that is open has a place of its own. */
-function Mini({ board, plan, seat, open }: { board: Board; plan: Plan; seat: number; open: boolean }) {
-  const { view, side, below, teams } = board;
+function pilesSaid({ view }: Board, seat: number): string {
   const count = (name: string) => zone(view, name, seat).length;
+  return t("mini_piles", { deck: count("deck"), discard: count("discard"), removed: count("removed") });
+}
+
+function Mini(props: MiniProps) {
+  const { board, plan, seat, open } = props;
+  const { side, below, teams, taps } = board;
   const coins = spread(board.n.ready?.[seat]);
   const state = `${open ? "open" : ""} ${teams && side(seat) === side(below) ? "ally" : ""}`;
   return (
-    <section class={`k-mini ${state}`} aria-label={board.names[seat]} {...aimed(board, seat)}>
-      <Head board={board} seat={seat} open={open} brief={!plan.desk} />
-      {!plan.desk ? null : open && !board.fighting ? (
-        <p class="k-below">{t("open_below")}</p>
-      ) : (
-        <Field board={board} plan={plan} seat={seat} width={plan.mini} />
-      )}
+    <section class={`k-mini ${state}`} aria-label={board.names[seat]} {...(taps.players.has(seat) ? { "data-hand": "" } : {})}>
+      <Head {...props} />
       {plan.desk ? (
-        <div class="k-mrow">
-          <Coins kinds={coins.slice(0, 9)} label={t("ready", { count: coins.length })} />
-          <small>{t("mini_piles", { deck: count("deck"), discard: count("discard"), removed: count("removed") })}</small>
-        </div>
+        <>
+          {open && !board.fighting ? (
+            <p class="k-below">{t("open_below")}</p>
+          ) : (
+            <Field board={board} plan={plan} seat={seat} most={plan.mini} />
+          )}
+          <div class="k-mrow">
+            <Coins kinds={coins.slice(0, 9)} label={t("ready", { count: coins.length })} />
+            <small>{azothSaid(board, seat)} Azoth</small>
+            <small>{pilesSaid(board, seat)}</small>
+          </div>
+        </>
       ) : null}
     </section>
   );

@@ -1,10 +1,11 @@
 // A Familiar in play: what is on it, and what a tap on it does.
 import type { ComponentChildren } from "preact";
 import { drag } from "../../parts/drag";
+import { notify } from "../../store/house";
 import { outlined } from "../../store/sitting";
 import type { Legal } from "../../wire/messages";
 import { drawing } from "./art";
-import type { Board, Unit } from "./board";
+import { type Board, MAIN, type Unit } from "./board";
 import { Art, Glyph } from "./faces";
 import { named } from "./layout";
 import { t, unitName } from "./say";
@@ -22,14 +23,16 @@ export const pointing = (what: number | null) => {
 export function chip([action, promises]: Legal): string {
   const { reveals, lethal, deals, takes, kills, dies } = promises;
   const aimed = action.startsWith(">");
-  if (reveals !== undefined) return t(lethal ? "chip_lethal" : reveals ? "damage" : "chip_nothing", { count: Number(reveals) });
+  if (reveals !== undefined) return t(lethal ? "chip_lethal" : "damage", { count: Number(reveals) });
   if (deals === undefined) return "";
-  if (aimed && !(kills && action.includes(":")))
-    return t(kills ? "chip_lethal" : deals ? "damage" : "chip_nothing", { count: Number(deals) });
+  if (aimed && !(kills && action.includes(":"))) return t(kills ? "chip_lethal" : "damage", { count: Number(deals) });
   if (kills) return t(dies ? "chip_both" : action.startsWith("block") ? "chip_slays" : "falls");
   if (dies) return t(action.startsWith("block") ? "falls" : "chip_lost");
   return t("chip_trade", { deals: Number(deals), takes: Number(takes) });
 }
+
+/** How a target is announced. */
+export const chosenAs = (what: string): string => (what ? `${t("target")}: ${what}` : t("target"));
 
 export function UnitCard({
   board,
@@ -46,14 +49,18 @@ export function UnitCard({
   count?: number;
   children?: ComponentChildren;
 }) {
-  const { taps, legal, play, why, eye, step } = board;
+  const { taps, play, eye, step } = board;
   const { id, card, strength, health, counters, sick } = unit;
   const target = taps.units.get(id);
   const attacks = taps.attackers.get(id);
   const held = chosen.value === id && attacks !== undefined;
   const mine = unit.seat === eye;
-  const said = [unitName(unit), ...(at && count ? [t("at", { at, count })] : [])];
   const mark = target ? chip(target) : "";
+  const said = [
+    unitName(unit),
+    ...(at && count ? [t("at", { at, count })] : []),
+    ...(target ? [chosenAs(mark)] : attacks ? [t("may_attack")] : []),
+  ];
   const fresh = sick && board.n.active === unit.seat;
   const state = [
     ...(target ? ["target"] : attacks ? ["legal"] : []),
@@ -84,21 +91,11 @@ export function UnitCard({
           else if (attacks.length === 1) play(attacks[0]![0]);
           else chosen.value = id;
         }
-      : mine && legal.length && (step === "attack" || step === "block")
-        ? () => why([step === "attack" ? `attack ${card.key} > player ${board.rivals[0] ?? 0}` : blockBy(board, card.key)])
-        : null;
-  if (!tap)
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the card in full
-      <span class={`k-card ${state}`} style={style} data-card={id} role="img" tabIndex={0} aria-label={said.join(", ")}>
-        {inside}
-      </span>
-    );
-  if (target) said.push(mark ? t("target_chip", { what: mark }) : t("target"));
-  else if (attacks) said.push(t("may_attack"));
+      : objection(board, unit);
+  const Tag = (tap ? "button" : "span") as "span";
   return (
-    <button
-      type="button"
+    <Tag
+      {...(tap ? { type: "button" } : { role: "img", tabIndex: 0 })}
       class={`k-card ${state}`}
       style={style}
       data-card={id}
@@ -110,11 +107,20 @@ export function UnitCard({
       onClick={tap}
     >
       {inside}
-    </button>
+    </Tag>
   );
 }
 
-const blockBy = ({ legal }: Board, key: string): string => {
+/** A tap on an own Familiar that may not do anything says why. */
+function objection({ legal, step, why, eye, n, rivals }: Board, { seat, card, sick }: Unit): (() => void) | undefined {
+  if (!legal.length || seat !== eye) return undefined;
+  if (step === "block") return () => why([blockBy(legal, card.key)]);
+  if (step === "play" && n.phase === MAIN)
+    return () => notify(sick ? `${card.name}: ${t("sick")}` : t("attacks_later", { button: t("to_combat") }));
+  return /play|attack/.test(step) ? () => why([`attack ${card.key} > player ${rivals[0] ?? 0}`]) : undefined;
+}
+
+const blockBy = (legal: readonly Legal[], key: string): string => {
   const asked = legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
   return asked ? `block ${asked} with ${key}` : "no block";
 };
