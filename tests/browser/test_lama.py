@@ -75,6 +75,8 @@ def test_everything_is_in_sight_with_two_to_six_at_the_table(table, shoot, seats
     expect(page.locator(".l-track u")).to_have_text(["40"] * seats)
     shoot(page, f"lama-{seats}-{size['width']}x{size['height']}")
     assert cut_off(page) == []
+    expect(page.locator(".l-beads:visible")).to_have_count(seats)
+    assert meeting(page, ".l-beads span, .l-quit", ".l-track, .l-track span") == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -248,6 +250,9 @@ def test_the_end_of_a_round(table, shoot, seats, size):
     page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
     shoot(page, f"lama-end-{seats}-{size['width']}x{size['height']}")
     assert cut_off(page) == []
+    assert page.locator(".l-once").count() > 0
+    assert meeting(page, ".l-shown .l-card, .l-sum, .l-once", ".l-track, .l-beads") == []
+    assert meeting(page, ".l-sum", ".l-once") == []
     assert serious(page) == []
     black.click()
     page.locator(".l-token").first.wait_for(state="attached")  # it arcs to the bowl

@@ -1,9 +1,10 @@
 """Every screen at both sizes: nothing hidden, nothing too small, nothing an assistive technology would stumble over."""
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import NO_MOTION, SIZES, first_move, serious, sit_down
+from .table import NO_MOTION, SIZES, STILL, first_move, meeting, page_of, serious, sit_down
 
 SCREENS = (
     "/",
@@ -79,3 +80,34 @@ def test_storage_that_is_disabled_is_no_reason_not_to_play(new_page):
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('disabled'); } })")
     sit_down(page, "L.A.M.A.")
     first_move(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_without_a_network_the_table_says_so_and_why(new_page, size):
+    page = new_page(size, settings=STILL, expect=("ERR_INTERNET_DISCONNECTED",))
+    sit_down(page, "L.A.M.A.")
+    first_move(page)
+    page.context.set_offline(True)
+    expect(page.locator(".notices .warn .sub")).to_contain_text("nothing is lost")
+    assert meeting(page, ".notices .warn", ".status, .l-plate:not(.me)") == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_verdict_leaves_no_button_alone_and_the_replay_shows_its_line(new_page, house, size):
+    guest = house.guest("Ana")
+    table = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False)
+    guest.play_out(table)
+    page = page_of(new_page, guest, size)
+    page.goto(f"/t/{table}")
+    buttons = page.locator(".verdict .go .button")
+    expect(buttons).to_have_count(3)
+    tops = buttons.evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
+    assert tops[1:] == [tops[2]] * 2
+    page.goto(f"/replay/{table}?turn=30")
+    now = page.locator(".log .now")
+    now.wait_for(state="attached")
+    inside = "each => each.getBoundingClientRect().bottom <= each.parentElement.getBoundingClientRect().bottom"
+    assert now.evaluate(inside)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".status")).to_contain_text("Turn 31")
+    assert now.evaluate(inside)

@@ -215,8 +215,30 @@ def test_a_lane_that_does_not_take_a_card_says_why(table):
     card(page, "7 of hearts").click()
     page.locator(".w-lane").first.locator(".w-clock").click()
     expect(page.locator(".notices .banner")).to_contain_text("7♥\ufe0e is lower than 9♦\ufe0e in left")
+    page.locator(".w-lane").nth(1).locator(".w-card").last.click()  # a full one, on its cards
+    expect(page.locator(".notices .banner")).to_contain_text("three cards already")
     page.keyboard.press("Escape")
     expect(page.locator("[data-cancel]")).to_have_count(0)
+
+
+def test_a_long_reason_keeps_to_a_phones_bar(table):
+    page = table(size=PHONE, settings='{"speed":0,"language":"de"}')
+    page.locator(HAND).first.click()
+    reason = page.locator(".notices .banner")
+    expect(reason).to_contain_text("zu niedrig")
+    assert meeting(page, ".notices .banner", ".w-seat, .w-lane, .w-card") == []
+    assert reason.evaluate("each => each.querySelector('p').offsetHeight < each.clientHeight")
+    reason.click()
+    expect(reason).to_have_count(0)
+
+
+def test_what_a_slot_promises_is_said_whole(table):
+    page = table()
+    card(page, "10 of diamonds").click()
+    sums = slot(page, "10D>left").locator(".eq")
+    expect(sums).to_have_text("47 − 43 + 15 − 5")
+    assert page.locator(".drop > *, .who small").evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth + 1)")
+    expect(slot(page, "10D>right")).to_contain_text("total")  # nobody is hurt in a lane that is open
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -270,6 +292,9 @@ def test_plays_are_staged_and_can_be_taken_back(table):
     moved(page, before)
     staged = page.locator(".w-lane .staged")
     expect(staged.locator(".w-tag")).to_have_text("Staged")
+    page.reload()
+    expect(staged.locator(".w-tag")).to_have_text("Staged")
+    expect(page.get_by_role("group", name="Actions").get_by_role("button", name="Undo")).to_contain_text("10")
     page.get_by_role("group", name="Actions").get_by_role("button", name="Undo").click()
     expect(staged).to_have_count(0)
     expect(card(page, "10 of diamonds")).to_be_visible()

@@ -6,6 +6,7 @@ import { newVersion, renew, takeNewVersion } from "../update";
 import { Icon } from "./icon";
 import { Room } from "./room";
 
+const LONG = 100; // letters that want all of a phone's bar
 const PATIENCE = 700; // a cut that is mended sooner is not worth a banner
 
 export function Notices() {
@@ -15,7 +16,7 @@ export function Notices() {
       <NewVersion />
       <div role="status" aria-live="polite">
         {notices.value.map((notice) => (
-          <div key={notice.key} class={`banner ${notice.warn ? "warn" : ""}`}>
+          <div key={notice.key} class={`banner ${notice.warn ? "warn" : ""} ${notice.text.length > LONG ? "long" : ""}`}>
             <p class="grow">
               <span class="b">{notice.text}</span>
               {notice.more ? <span class="sub">{notice.more}</span> : null}

@@ -2,7 +2,7 @@
 import "../style/table.css";
 import "../style/generic.css";
 import "../style/replay.css";
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playFrom, type Replay, type ReplayStep, replay } from "../api";
 import { titleOf } from "../games/catalogue";
 import { type LoadedGame, loadGame, type StageProps } from "../games/game";
@@ -74,6 +74,8 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
   const last = turns.length - 1;
   const inside = (index: number) => Math.max(0, Math.min(last, index));
   const at = inside(turn !== null ? turn - 1 : entry !== null ? turns.findLastIndex((each) => each.n <= entry) : last);
+  const lines = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [turns, at]); // the turn that is shown is the last line
   const show = (index: number, seen = eye) => go(`/replay/${id}?turn=${inside(index) + 1}${seen ? `&eye=${seen}` : ""}`, true);
   useEffect(() => {
     if (turns.length && (turn === null ? entry !== null : turn !== at + 1)) show(at); // the address says what the title says
@@ -125,7 +127,7 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
       <aside class="log" aria-label={say("table.log")}>
         <h2>{say("table.log")}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-        <ol tabIndex={0}>
+        <ol tabIndex={0} ref={lines}>
           {turns.slice(Math.max(0, at - 60), at + 1).map((each) => (
             <li key={each.n} class={each === now ? "now" : ""}>
               {each.said.join(" ")}

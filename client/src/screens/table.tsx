@@ -143,9 +143,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         />
       ) : null}
       {closed || !table ? null : <Log sheet={sheet} />}
-      <p class="hush" aria-live="polite">
-        {sitting.spoken.value}
-      </p>
+      <Spoken />
       <p class="hush" aria-live="assertive">
         {sitting.myTurn.value && !sitting.busy.value ? status : ""}
       </p>
@@ -160,6 +158,13 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
     </div>
   );
 }
+
+/** The polite live region: what it says is no reason to draw the table anew. */
+const Spoken = () => (
+  <p class="hush" aria-live="polite">
+    {sitting.spoken.value}
+  </p>
+);
 
 function toggleLog(sheet: { value: string }): void {
   if (matchMedia(PHONE).matches) sheet.value = sheet.value === "log" ? "" : "log";

@@ -1,4 +1,5 @@
 // Cards, numerals, tokens and llamas, placed from the one sprite that is put into the page.
+import { GLYPH } from "./art/paths";
 import { SPRITE } from "./art/sprite";
 
 /** Put the drawings into the page, once. They are our own: nothing here was typed by anybody. */
@@ -28,16 +29,15 @@ export function Face({ face }: { face: string | null; small?: boolean }) {
   return <Art face={face} />;
 }
 
-/** A drawn number: never a font's glyphs. */
-export function Num({ value }: { value: number | string }) {
+/** A drawn number: never a font's glyphs. Its strokes stand here themselves: it ticks, and a path is changed for less than what it uses. */
+export function Num({ value }: { value: number }) {
+  const digits = [...String(value)];
   return (
-    <span class="l-num" aria-hidden="true">
-      {[...String(value)].map((digit, i) => (
-        <svg key={i} viewBox="0 0 60 80" aria-hidden="true">
-          <use href={`#la-d${digit === "-" || digit === "−" ? "minus" : digit}`} />
-        </svg>
+    <svg class="l-num" viewBox={`0 0 ${5 + 55 * digits.length} 80`} aria-hidden="true">
+      {digits.map((digit, i) => (
+        <path key={i} d={GLYPH[digit === "-" ? "minus" : digit]} transform={`translate(${55 * i})`} />
       ))}
-    </span>
+    </svg>
   );
 }
 

@@ -223,19 +223,20 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
 function narrowSeats(width: number, { others, ended }: Party, low: boolean): Seat[] {
   const perRow = others.length <= 3 ? others.length : others.length === 4 ? 2 : 3;
   const mini = others.length > 3 || low;
-  const h = mini ? (ended || others.some(({ open }) => open) ? 118 : 84) : 128;
+  const bar = mini ? 84 : 98; // so far down name, points and score bar reach
+  const h = bar + (ended ? 42 : others.some(({ open }) => open) ? 31 : mini ? 0 : 6); // below them a hand that is shown, and its sum
   const most = others.length === 1 ? 260 : 220;
   const w = Math.min(most, (width - 16 - 8 * (perRow - 1)) / perRow);
   const back = mini ? 16 : 20;
   return others.map((other, i) => {
     const inRow = Math.min(perRow, others.length - Math.floor(i / perRow) * perRow);
     const start = (width - inRow * w - (inRow - 1) * 8) / 2;
-    const plate = { x: start + (i % perRow) * (w + 8), y: 8 + Math.floor(i / perRow) * (h + 8), w, h };
+    const plate = { x: start + (i % perRow) * (w + 8), y: 8 + Math.floor(i / perRow) * (h + 12), w, h };
     const step = Math.min(other.squared ? 1 : mini ? 1.5 : 4, 6 / Math.max(1, other.cards - 1));
     const x = mini ? plate.x + 78 : plate.x + w - 13 - back;
     const y = plate.y + (mini ? 24 : 28);
     const backs = Array.from({ length: other.cards }, (_, k) => card(x - (other.cards - 1 - k) * step, y, back));
-    return { shape: mini ? "mini" : "small", plate, backs, shown: { x: plate.x + 8, y: plate.y + h - 40, w: w - 16, h: 30 } };
+    return { shape: mini ? "mini" : "small", plate, backs, shown: { x: plate.x + 8, y: plate.y + bar, w: w - 16, h: 26 } };
   });
 }
 
@@ -286,7 +287,7 @@ export function sorted(hand: readonly (readonly [number, string | null])[], face
 /** As wide as chips can be that lie in a box without covering one another. */
 export function chipSize(cards: readonly Shown[], box: Box): number {
   const columns = cards.filter((each) => !each.twin).length;
-  return Math.min(21, (box.w - 4) / Math.max(1, columns) - 1.5);
+  return Math.min(18, (box.w - 4) / Math.max(1, columns) - 1.5);
 }
 
 /** Where they lie in a box from its left or its right: side by side, or with the twins slid under. */

@@ -8,7 +8,7 @@ interface Ahead {
   table: string;
   n: number;
 }
-export type Step = "last" | "flip" | "slide" | "count";
+export type Step = "last" | "flip" | "count";
 export interface Finale extends Ahead {
   seat: number;
   emptied: boolean;
@@ -27,6 +27,7 @@ export interface Tally extends Ahead {
 export const SEATS = 6;
 export const finale = signal<Finale | null>(null);
 export const tallies: readonly Signal<Tally | null>[] = Array.from({ length: SEATS }, () => signal<Tally | null>(null));
+export const rolls: readonly Signal<number | null>[] = tallies.map(() => signal<number | null>(null)); // the number on a plate while it ticks
 export const supply = signal<(Ahead & { black: number; white: number }) | null>(null);
 
 const holds = (ahead: Ahead | null, table: Table): boolean => ahead !== null && ahead.table === table.id && table.n < ahead.n;

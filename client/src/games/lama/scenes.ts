@@ -3,7 +3,7 @@ import { drawn, FADE } from "../../anim/motion";
 import { bow, find, fly, mark, middleOf, move, type Point, tick, wait } from "../../anim/scene";
 import { play } from "../../sound/sound";
 import type { SceneProps } from "../game";
-import { type Finale, finale, type Step, supply, type Tally, tallies } from "./round";
+import { type Finale, finale, rolls, type Step, supply, type Tally, tallies } from "./round";
 import { TOKEN } from "./sounds";
 
 const BOUNCE = "cubic-bezier(.3,1.6,.5,1)";
@@ -11,7 +11,9 @@ const FLIP = 220;
 const FLIP_APART = 60;
 const FLIPS_AT_MOST = 1000; // all hands together
 const DROPS_AT_MOST = 12;
-const TICKS = 10; // of a number that is counted up: a plate need not be drawn anew on every frame
+const FALL = 220;
+const APART = 50; // one token after the other
+const TICK = 60; // milliseconds: a number that is counted up need not be drawn anew on every frame, and all numbers tick together
 
 type Numbers = Record<string, unknown>;
 
@@ -26,10 +28,17 @@ const tallyOf = (scene: SceneProps, seat: number): Tally => {
   const [points, black, white] = ["points", "black", "white"].map((name) => row(numbers, name, seat)) as [number, number, number];
   return { ...mark(scene), points, black, white, was: null, cost: null, round: numbers.round ?? 0 };
 };
-/** A seat's points while they tick: drawn anew only when the number is another. */
-const rewrite = (seat: number, tally: Tally): void => {
-  if (tallies[seat]!.peek()?.points !== tally.points) tallies[seat]!.value = tally;
-};
+/** A seat's points tick from one number to another, then its plate is drawn as it is now. */
+async function roll(scene: SceneProps, seat: number, from: number, to: Tally, ms: number): Promise<void> {
+  let last = 0;
+  await tick(scene, ms, (share) => {
+    const now = Math.floor(performance.now() / TICK);
+    if (now !== last) rolls[seat]!.value = from + Math.round((to.points - from) * share);
+    last = now;
+  });
+  rolls[seat]!.value = null;
+  tallies[seat]!.value = to;
+}
 const supplyOf = (scene: SceneProps, numbers: Numbers) => {
   supply.value = { ...mark(scene), black: Number(numbers.supply_black ?? 0), white: Number(numbers.supply_white ?? 0) };
 };
@@ -63,9 +72,8 @@ async function roundEnded(scene: SceneProps): Promise<void> {
   const apart = Math.min(FLIP_APART, FLIPS_AT_MOST / Math.max(1, cards.length));
   move(scene, cards, [{ transform: "rotateY(180deg)" }, { transform: "none" }], FLIP, { apart });
   await wait(scene, scene.reduced ? FADE : FLIP + cards.length * apart + 120);
-  await to("slide");
-  await wait(scene, 340);
   await to("count");
+  await wait(scene, 340);
 }
 
 /** A seat pays: its number ticks up, tokens drop, black first. Seats overlap; the last one is waited for. */
@@ -82,11 +90,9 @@ async function scored(scene: SceneProps): Promise<void> {
   const whole = captions(scene, "scored");
   const last = whole.at(-1)?.[1] === seat;
   const ms = cost ? Math.min(620, 40 * cost) : 0;
-  const drops = cost ? drop(scene, seat, Math.floor(cost / 10), cost % 10) : Promise.resolve();
-  const counted = tick(scene, ms, (share) =>
-    rewrite(seat, { ...end, points: from + Math.round((cost * Math.floor(share * TICKS)) / TICKS), black: now.black, white: now.white }),
-  ).then(() => {
-    tallies[seat]!.value = end;
+  const drops = cost ? wait(scene, 40).then(() => drop(scene, seat, Math.floor(cost / 10), cost % 10)) : null; // not in the frame that redraws the plate
+  tallies[seat]!.value = { ...now, was: from, cost };
+  const counted = roll(scene, seat, from, end, ms).then(() => {
     if (last) supplyOf(scene, later);
   });
   if (!last) return wait(scene, cost ? 300 : 60);
@@ -95,7 +101,8 @@ async function scored(scene: SceneProps): Promise<void> {
   await wait(scene, goes_on ? 1700 : 300);
 }
 
-type Made = (colour: string, size: number) => { element: HTMLElement; sky: Point };
+type Colour = "black" | "white";
+type Made = (colour: Colour, size: number) => { element: HTMLElement; sky: Point };
 
 /** Makes tokens that belong to the scene alone. The page is measured once, before any of them is in it. */
 function tokens(scene: SceneProps): Made | null {
@@ -104,29 +111,40 @@ function tokens(scene: SceneProps): Made | null {
   const { left, top } = sky.getBoundingClientRect();
   return (colour, size) => {
     const element = document.createElement("span");
-    element.className = "l-token";
+    element.className = size < 30 ? `l-token l-drop-${colour}` : "l-token"; // a small one is too quick for its drawing
     element.style.setProperty("--size", `${size}px`);
-    element.append(find(scene, `.l-bowl .l-${colour} svg`)?.cloneNode(true) ?? "");
+    if (size >= 30) element.append(find(scene, `.l-bowl .l-${colour} svg`)?.cloneNode(true) ?? "");
     sky.append(element);
     return { element, sky: { x: left + size / 2, y: top + size / 2 } };
   };
 }
 
+/** One after the other, yet their animations begin and end together: each beginning and end costs the page a layout of its layers. */
 async function drop(scene: SceneProps, seat: number, black: number, white: number): Promise<void> {
-  const beads = find(scene, `[data-seat="${seat}"] .l-beads`) ?? find(scene, `[data-seat="${seat}"]`);
+  const beads = find(scene, `[data-seat="${seat}"] .l-beads`);
   if (!beads || scene.reduced || scene.skip.aborted) return;
-  const colours = [...Array(black).fill("black"), ...Array(white).fill("white")].slice(0, DROPS_AT_MOST) as string[];
+  const colours = [...Array(black).fill("black"), ...Array(white).fill("white")].slice(0, DROPS_AT_MOST) as Colour[];
   const target = middleOf(beads);
   const make = tokens(scene);
+  const all = FALL + APART * (colours.length - 1);
   const falling = colours.map(async (colour, i) => {
     const made = make?.(colour, colour === "black" ? 28 : 24);
     if (!made) return;
     const x = target.x - made.sky.x + (colour === "black" ? -20 : 20) + ((i * 7) % 18) - 9;
-    const to = (y: number) => `translate(${x}px,${target.y - made.sky.y + y}px)`;
-    await fly(scene, made.element, [{ transform: to(-90), opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: to(0) }], 220, {
-      delay: i * 50,
-    });
-    if (!scene.skip.aborted) play(TOKEN);
+    const offset = (ms: number) => (i * APART + ms) / all;
+    const at = (ms: number, y: number, opacity: number): Keyframe => {
+      const transform = `translate(${x}px,${target.y - made.sky.y + y}px)`;
+      return { transform, opacity, offset: offset(ms), easing: "ease-in" };
+    };
+    const path = [
+      at(-i * APART, -90, 0),
+      at(0, -90, 0),
+      { opacity: 1, offset: offset(FALL / 5) },
+      at(FALL, 0, 1),
+      at(all - i * APART, 0, 1),
+    ];
+    void wait(scene, i * APART + FALL).then(() => scene.skip.aborted || play(TOKEN));
+    await fly(scene, made.element, path, all, { easing: "linear" });
   });
   await Promise.all(falling);
 }
@@ -145,13 +163,12 @@ async function returned(scene: SceneProps): Promise<void> {
   if (beads && bowl && !scene.reduced) await arc(scene, colour, middleOf(beads), middleOf(bowl));
   supplyOf(scene, later);
   move(scene, ".l-bowl > img", [{ translate: "0 0" }, { translate: "0 4px" }, { translate: "0 0" }], 180);
-  await tick(scene, 300, (share) => rewrite(seat, { ...gone, points: Math.round(was + ((facts.points ?? 0) - was) * share) }));
-  tallies[seat]!.value = { ...gone, points: facts.points ?? 0, was };
+  await roll(scene, seat, was, { ...gone, points: facts.points ?? 0, was }, 300);
   await wait(scene, 620);
 }
 
 /** Along a bow from one place to another, turning once, with four ghosts behind. */
-async function arc(scene: SceneProps, colour: string, from: Point, to: Point): Promise<void> {
+async function arc(scene: SceneProps, colour: Colour, from: Point, to: Point): Promise<void> {
   const make = tokens(scene);
   const flights = [4, 3, 2, 1, 0].map(async (ghost) => {
     const made = make?.(colour, 64 - ghost * 10);

@@ -6,7 +6,7 @@ import { list } from "../../text/format";
 import type { StageProps } from "../game";
 import { Art, Num, Portrait, Thing, Token } from "./faces";
 import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
-import { type End, handOf, isOpen, shownHand, tallyOf } from "./round";
+import { type End, handOf, isOpen, rolls, shownHand, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
 
 export type SeatProps = StageProps & { seat: number; end: End | null };
@@ -99,7 +99,7 @@ function costOf(table: StageProps["table"], hand: readonly (readonly [number, st
 }
 
 function Points({ table, view, seat }: SeatProps) {
-  const { points } = tallyOf(table, view, seat);
+  const points = rolls[seat]?.value ?? tallyOf(table, view, seat).points;
   return (
     <div class="l-points" role="img" aria-label={t("points_of", { points })}>
       <Num value={points} />
@@ -111,12 +111,12 @@ function Points({ table, view, seat }: SeatProps) {
 /** The way to the target: solid what is paid, dashed what quitting would add, hatched beyond. */
 function Track({ table, view, seat, names, legal, end, own }: SeatProps & { own?: boolean }) {
   const target = option(table, "target", 40);
-  const { points, was } = tallyOf(table, view, seat);
+  const { points, was, cost: paid } = tallyOf(table, view, seat);
   const share = (value: number): number => Math.min(100, (value / target) * 80);
   const cost = own ? Number(promised(legal, "quit", "cost") ?? 0) : 0;
   const after = points + cost;
   const from = end && was !== null ? Math.min(was, points) : points;
-  const to = end && was !== null ? Math.max(was, points) : after;
+  const to = end && was !== null ? Math.max(was + (paid ?? 0), points) : after;
   const who = names[seat] ?? "";
   const label = cost ? t("meter_quit", { who, points, target, after }) : t("meter", { who, points, target });
   return (
@@ -209,12 +209,6 @@ function countAt({ backs, shape }: Seat) {
   return { left: `${x + w - 8}px`, top: `${shape === "mini" ? y : y + h - 15}px` };
 }
 
-/** A place that is moved without laying out anew. */
-function laid(place: Box) {
-  const { left, top, ...size } = at(place);
-  return { ...size, translate: `${left} ${top}` };
-}
-
 /** A hand laid open: twins slide under their first, the sum stands below. */
 export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
   const { table, view, words, names, seat, end, place, plan } = props;
@@ -223,11 +217,12 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
   const each = option(table, "count_each", false);
   const cards = sorted(hand, words.faces, !each);
   const turning = end.step === "flip"; // only then has a card two sides: each costs a layer of the page
-  const slid = !plan.wide || end.step === "slide" || end.step === "count";
+  const slid = !plan.wide || end.step === "count";
   const size = plan.wide ? (place.shape === "long" ? 54 : 72) * plan.cards : chipSize(cards, place.shown);
   const fromRight = plan.wide && place.shape === "tall" && place.plate.x > place.shown.x;
   const box = plan.wide ? { ...place.shown, y: place.shown.y + size * 0.45 } : place.shown;
-  const spots = plan.wide ? shownSpots(cards, box, size, slid, fromRight) : shownSpots(cards, box, size, true, false, size + 1.5, 0.12);
+  const spots = plan.wide ? shownSpots(cards, box, size, true, fromRight) : shownSpots(cards, box, size, true, false, size + 1.5, 0.12);
+  const apart = slid ? null : shownSpots(cards, box, size, false, fromRight); // they slide without being laid out anew
   const faces = cards.flatMap(({ face }) => (face === null ? [] : [face]));
   const twin = cards.findIndex((card) => card.twin);
   return (
@@ -237,19 +232,26 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
           key={card.card}
           class={`l-card ${card.twin && slid ? "twin" : ""}`}
           data-card={card.card}
-          style={{ ...laid(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i }}
+          style={{ ...at(spots[i]!), zIndex: card.twin ? 20 - i : 21 + i, translate: apart ? way(spots[i]!, apart[i]!) : undefined }}
         >
-          <span class="l-turned" style={{ rotate: `${spots[i]!.turn}deg` }}>
+          <span class="l-turned" style={{ rotate: slid && spots[i]!.turn ? `${spots[i]!.turn}deg` : undefined }}>
             <span class={`l-flip ${turning ? "on" : ""}`}>
               {plan.wide ? <Art face={card.face} kind={kindOf(cards, i)} /> : <Chip face={card.face} />}
-              {turning ? <span class="l-rear">{plan.wide ? <Art face={null} /> : <Chip face={null} />}</span> : null}
+              {turning ? <span class="l-rear" /> : null}
             </span>
           </span>
         </span>
       ))}
-      {slid && twin >= 0 && plan.wide ? (
-        <em class="l-once" style={{ left: `${spots[twin]!.x}px`, top: `${Math.max(2, Math.min(...spots.map((each) => each.y)) - 22)}px` }}>
-          {t("once")}
+      {slid && twin >= 0 ? (
+        <em
+          class="l-once"
+          style={
+            plan.wide
+              ? { left: `${spots[twin]!.x}px`, top: `${Math.max(2, Math.min(...spots.map((each) => each.y)) - 22)}px` }
+              : { left: `${box.x}px`, top: `${box.y + 25}px` }
+          }
+        >
+          {t(plan.wide ? "once" : "once_short")}
         </em>
       ) : null}
       <Sum
@@ -264,6 +266,8 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
     </div>
   );
 }
+
+const way = (from: Box, to: Box): string => `${to.x - from.x}px ${to.y - from.y}px`;
 
 type SumProps = { faces: string[]; box: Box; size: number; fromRight: boolean; each: boolean; place: Seat; plan: Plan; right: number };
 
@@ -283,13 +287,14 @@ function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place,
   const beside = top && plan.seats.length > 4; // elsewhere hands are shown below
   const style = beside
     ? { top: `${box.y + size * 1.4 - 28}px`, left: `${right + 8}px` }
-    : plan.wide
-      ? { top: `${box.y + size * 1.4 + 8}px`, ...(fromRight ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }) }
-      : { top: `${place.plate.y + place.plate.h - 11}px`, left: `${place.plate.x + 6}px` };
+    : {
+        top: `${box.y + (plan.wide ? size * 1.4 + 8 : 25)}px`,
+        ...(fromRight || !plan.wide ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }),
+      };
   const long = plan.wide && parts.length > 1 && parts.length < (plan.seats.length > 4 ? 5 : 9) && !(top && plan.seats.length > 3);
   return (
     <p class="l-sum" style={style}>
-      {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "+"}
+      {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "= "}
       <b>{total}</b>
     </p>
   );

@@ -43,7 +43,7 @@ export function boardOf(props: StageProps, plan: Plan): Board {
     hp: counted?.hp ?? view.numbers.hp ?? [100, 100],
     struck: counted?.hit ?? -1,
     suits: [0, 1].map((seat) => suitOf(view, seat)),
-    staged: stagedIn(table, view, eye),
+    staged: stagedIn(view, eye),
     lanes: LANES.map((lane) => laneIn(view, lane, rules)),
     next: [],
   };

@@ -18,7 +18,7 @@ export function LaneView({ board, index }: { board: Board; index: number }) {
   const away = live?.kind === "lane" && live.lane === index;
   const urgency = (view.numbers.pending_owner?.[index] ?? -1) < 0 ? "" : view.numbers.pending[index] >= 2 ? "soon" : "now";
   const tap = (event: MouseEvent) => {
-    if (!held || (event.target as Element).closest("button")) return;
+    if (!held || (event.target as Element).closest("[data-action]")) return;
     const action = `${held[1]}>${name}`;
     if (uses[name]) play(action);
     else if (legal.length) why([action]);
@@ -120,8 +120,10 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
   const then = withCard(board, lane);
   const turns = promises.resolves_in;
   const head = turns === undefined ? t("play_here") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
-  const [points, whom] = blow(board, then);
-  const what = `${t("total", { total: Number(promises.total) })}, ${kindName(Number(promises.bonus))}, ${points} ${whom}, ${head}`;
+  const total = Number(promises.total);
+  const open = turns === undefined; // nobody is hurt by it for now
+  const [points, whom] = open ? [total, t("sum")] : blow(board, then);
+  const what = [t("total", { total }), kindName(Number(promises.bonus)), ...(open ? [] : [`${points} ${whom}`]), head].join(", ");
   return (
     <button
       type="button"
@@ -137,7 +139,7 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
       <b>{pending === action ? t("sure") : head}</b>
       <Word text={points} />
       <b>{whom}</b>
-      <span class="eq">{equation(board, then)}</span>
+      <span class="eq">{open ? "" : equation(board, then)}</span>
     </button>
   );
 }
@@ -202,7 +204,7 @@ function Clock({ board, index, place, box }: { board: Board; index: number; plac
             {points ? (
               <>
                 {lane.net < 0 ? "+" : ""}
-                {points} <span class="whom">{whom}</span>
+                {points} <span class={`whom ${whom.length > 9 ? "many" : ""}`}>{whom}</span>
               </>
             ) : (
               t("even")

@@ -1,5 +1,6 @@
 // What this table shows beside the view: a card in the fingers, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
+import { log } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
@@ -72,20 +73,11 @@ export const bestOf = (uses: Uses): string | null =>
 
 // What was played in this turn and may still be taken back
 
-let turn: { table: string; before: ReadonlySet<number>; since: number[]; left: number } | null = null;
-
-/** The own cards in lanes that were laid in this turn, in order. */
-export function stagedIn(table: Table, view: View, eye: number | null): readonly number[] {
-  const left: number = view.numbers.plays_left ?? 0;
-  if (eye === null || view.to_act !== eye || !view.numbers.round) {
-    turn = null;
-    return [];
-  }
-  const own = LANES.flatMap((lane) => (view.zones[`${lane}/${eye}`] ?? []).map(([id]) => id));
-  if (!turn || turn.table !== table.id || left > turn.left || left === PLAYS)
-    turn = { table: table.id, before: new Set(own), since: [], left };
-  const { before, since } = turn;
-  const now = own.filter((id) => !before.has(id));
-  turn.since = [...since.filter((id) => now.includes(id)), ...now.filter((id) => !since.includes(id))];
-  return turn.since;
+/** The own cards in lanes that were laid in this turn, in order: what the log tells since somebody else played. */
+export function stagedIn({ to_act, numbers, zones }: View, eye: number | null): readonly number[] {
+  if (eye === null || to_act !== eye || !numbers.round) return [];
+  const lines = log.value.filter(({ kind }) => kind === "event");
+  const since = lines.findLast(({ n }) => lines.find((first) => first.n === n)?.seat !== eye)?.n ?? 0;
+  const lying = LANES.flatMap((lane) => (zones[`${lane}/${eye}`] ?? []).map(([id]) => id));
+  return [...new Set(lines.flatMap(({ n, cards }) => (n > since ? cards.filter((id) => lying.includes(id)) : [])))];
 }

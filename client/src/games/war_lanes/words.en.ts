@@ -84,6 +84,7 @@ export const en = {
   gain: "{who} +{points}",
   total_in: "{total}, in {turns}",
   total: "total {total}",
+  sum: "total",
   pick: "Pick a card",
   choose: "Choose a suit for the whole match",
   choose_more: "In secret: both suits are shown together. Its cards and your Jokers are active.",

@@ -44,6 +44,8 @@ export const GLYPH: Record<string, string> = {
   chM: "M6 71V10l24 36 24-36v61",
   bang: "M30 10v36M30 70v.1",
 };
+export const glyph = (name: string, style: string): string =>
+  `<path d="${GLYPH[name]}" fill="none" stroke-linecap="round" stroke-linejoin="round" ${style}/>`;
 export const HEAD =
   "M12 79c0-16 3-31 8-41-5-7-3-17 4-20-3-7-3-12-1-17 6 3 9 9 9 15l4 0c0-7 2-12 6-15 3 6 2 12 0 17 4 3 7 7 8 10 6 0 10 3 10 9 0 7-5 10-11 10-4 0-7 0-8 3 4 10 5 20 6 29Z";
 export const diamond = (x: number, y: number, w: number, h: number): string => `M${x} ${y - h}l${w} ${h}-${w} ${h}-${w}-${h}z`;
