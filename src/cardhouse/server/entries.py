@@ -89,6 +89,7 @@ class Acted(Struct, frozen=True, array_like=True, tag="acted"):
     at: float
     act: str
     opening: dict[str, Any] | None = None  # the written view after something was taken back
+    more: bool = False  # whether that seat may take back the move before it, too
 
 
 class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):

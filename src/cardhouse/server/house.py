@@ -53,7 +53,7 @@ SWEEP = 20.0  # seconds between looks for tables whose days are over, and for th
 TIDY = 0.1  # seconds between two finished games that are put away
 AGAIN = 1.0  # seconds until the house tries again what it could not do
 IDLE = 120.0  # seconds a table stays in memory with nobody there
-AT_ONCE = 32  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
+AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 
 

@@ -216,6 +216,7 @@ class Table:
             case "undo":
                 self.offer, self.agreed = None, set()
                 self._at(state, entry.at)
+                self.undoable = seat if entry.more else None
             case "pause":
                 self.paused, self.offer, self.agreed = True, None, set()
             case "resume":
@@ -396,16 +397,20 @@ class Table:
         return self.undoable if self.undoable in mine else mine[0]
 
     def _taken_back(self, seat: int, rows: Iterable[Row], agreed: bool) -> Next:
-        moves = standing(rows)
-        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].entry.seat == seat), None)
         assert self.state is not None
+        at, earlier, reason = self._way_back(seat, moves := standing(rows), self.state)
+        if earlier is None or (reason is not None and not agreed):
+            raise Refused("undo", UNDO_REFUSED[reason or "nothing"], reason=reason or "nothing")
+        _, _, further = self._way_back(seat, moves[:at], earlier)
+        return Next(Acted(time.time(), str(Act("undo", seat)), written_view(self.game, earlier), further is None), earlier)
+
+    def _way_back(self, seat: int, moves: list[Standing], now: Cards) -> tuple[int, Cards | None, str | None]:
+        """Which move a seat would take back, the state before it, and why that would be a peek."""
+        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].entry.seat == seat), None)
         if at is None:
-            raise Refused("undo", UNDO_REFUSED["nothing"], reason="nothing")
-        earlier = self._before(moves[: at + 1])
-        since = [move.entry for move in moves[at:]]
-        if not agreed and (reason := peek(seat, earlier, self.state, [m.seat for m in since], any(m.chance for m in since))) is not None:
-            raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
-        return Next(Acted(time.time(), str(Act("undo", seat)), written_view(self.game, earlier)), earlier)
+            return 0, None, "nothing"
+        earlier, since = self._before(moves[: at + 1]), [move.entry for move in moves[at:]]
+        return at, earlier, peek(seat, earlier, now, [move.seat for move in since], any(move.chance for move in since))
 
     def _before(self, moves: list[Standing]) -> Cards:
         """The state before the last of some moves: the newest that was kept, and the moves since."""
