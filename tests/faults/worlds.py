@@ -121,7 +121,7 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
     first, rows = live.table.n, store.log(live.table.row.no)
     while len(moves) < most:
         table = live.table
-        if table.undoable is not None and choose.random() < 0.2:
+        if table.undoable is not None and moves[-1] is not None and choose.random() < 0.2:
             move, person = None, table.seats[table.undoable].person
             house.change(live, lambda person=person: live.table.undo(person, house.history(live.table)), refused.append)
         else:
