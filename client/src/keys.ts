@@ -47,7 +47,7 @@ function handle(event: KeyboardEvent, target: HTMLElement, keys: Keys): boolean 
       keys.ends(key === "End");
       return true;
     case " ": {
-      const elsewhere = target.closest("button, a") && !target.closest("[data-hand]");
+      const elsewhere = target.closest("button, a") && !target.closest("[data-hand], [data-card]"); // a card is taken by Enter
       const primary = document.querySelector<HTMLElement>("[data-primary]");
       if (elsewhere || !primary) return false;
       primary.click();

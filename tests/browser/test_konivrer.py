@@ -265,6 +265,55 @@ def test_a_spell_says_what_becomes_of_its_targets_and_a_tip_what_a_familiar_is_n
     expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto is destroyed.")
 
 
+def test_space_is_the_main_button_wherever_the_focus_was_left(table):
+    """The focus stays on a card of the hand while somebody attacks: Space still means what the main button says."""
+    struck = {**STRUCK, "hands": ["struck_flint calcining_flame", "slag_brute"], "fields": ["bellows_boy", "red_lion"]}
+    page = table({**struck, "active": 1, "phase": "combat"}, actions=["attack red_lion > player 0", "next"])
+    expect(page.locator("[data-primary]")).to_contain_text("No block")
+    page.locator("[data-zone='hand/0'] button").first.focus()
+    before = number(page)
+    page.keyboard.press("Space")
+    page.wait_for_function("n => document.querySelector('.seated').dataset.n !== n", arg=before)
+
+
+def test_what_a_tribute_has_still_to_pay_lies_on_no_card(table):
+    held = "ember_whelp struck_flint calcining_flame soot_wraith spark_kite phoenix_of_the_ninth_heat"
+    azoths = ["fire fire fire air nether any", "earth earth"]
+    page = table(
+        {
+            **TABLE,
+            "hands": [held, ""],
+            "fields": ["ash_moth cinder_imp bellows_boy", ""],
+            "azoths": azoths,
+            "discards": ["", ""],
+            "lives": [2, 3],
+        },
+        settings='{"speed":0}',
+    )
+    page.locator(f"{HAND}[aria-label^='Phoenix']").click()
+    page.locator("[data-action^='tribute']").click()
+    for action in ("", "with cinder_imp", "with cinder_imp"):
+        if action:
+            page.locator(f"[data-action='{action}']").first.click()
+        expect(page.locator(".k-due").first).to_contain_text("still to pay")
+        over = """() => {
+          const box = (each) => each.getBoundingClientRect();
+          const cards = [...document.querySelectorAll('.k-hand .k-card')].map(box);
+          return [...document.querySelectorAll('.k-due, .k-actions > *')].map(box)
+            .filter((a) => cards.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+        }"""
+        assert page.evaluate(over) == 0
+    expect(page.locator("[data-action='done']")).to_be_visible()
+
+
+def test_a_familiar_that_bursts_says_its_strength_under_the_own_flag(table):
+    struck = {**STRUCK, "flags": ["fire", "earth"], "lives": ["cinder_imp ash_moth spark_kite", 4]}
+    page = table(struck, actions=STRIKE)
+    expect(page.locator("[data-action='burst']")).to_contain_text("enters your field, 3 / 3")
+    do(page, "burst")
+    expect(page.locator("[data-zone='field/0'] [aria-label^='Cinder Imp']")).to_have_attribute("aria-label", re.compile("strength 3"))
+
+
 @pytest.mark.parametrize("answer", ["burst", "decline"])
 def test_a_life_card_bursts_or_is_declined(table, shoot, answer):
     size = DESKTOP if answer == "burst" else PHONE

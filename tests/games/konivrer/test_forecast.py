@@ -7,8 +7,32 @@ from games.konivrer.reading import zone
 
 
 def test_a_mode_says_what_it_may_cost():
-    table = position(hands=["cinder_imp", ""], azoths=["fire fire fire", ""])
-    assert table.forecast("summon cinder_imp") == {"pays": Range(2, 3)}
+    table = position(hands=["cinder_imp", ""], azoths=["fire fire fire", ""], flags=["none", "none"])
+    assert table.forecast("summon cinder_imp") == {"pays": Range(2, 3), "strength": Range(2, 3)}
+
+
+def test_a_summon_says_how_strong_it_is_under_the_own_flag():
+    """K5.4: Familiars of your Flag's element have +1 strength."""
+    table = position(hands=["cinder_imp", ""], azoths=["fire fire fire", ""], flags=["fire", "none"])
+    assert table.forecast("summon cinder_imp")["strength"] == Range(3, 4)
+
+
+def test_a_spell_that_reads_no_x_costs_what_it_costs():
+    table = position(hands=["struck_flint", ""], fields=["", "quarry_ox"], azoths=["fire fire fire", ""])
+    assert table.forecast("spell struck_flint 1")["pays"] == 1
+
+
+def test_a_familiar_bursts_with_its_flags_strength():
+    table = position(
+        hands=["", ""],
+        fields=["loam_badger", ""],
+        flags=["none", "fire"],
+        lives=[4, "cinder_imp ash_moth red_lion"],
+        phase="combat",
+        hit_cap="1",
+    )
+    table.play_all("attack loam_badger > player 1 next")
+    assert table.forecast("burst") == {"face": FACES.index("cinder_imp"), "strength": 3}
 
 
 def test_x_says_what_it_costs_leaves_and_makes():

@@ -1,8 +1,7 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { undo } from "../../store/sitting";
-import { xOf } from "./ask";
-import { type Board, COMBAT, goesOn, pool, spread } from "./board";
-import { Coins } from "./faces";
+import { dueOf, xOf } from "./ask";
+import { type Board, COMBAT, goesOn, pool } from "./board";
 import { type Key, t } from "./say";
 import { chosen, focused, letGo } from "./state";
 
@@ -86,14 +85,8 @@ export function Actions({ board }: { board: Board }) {
   const modes = open && step === "play";
   const held = open || pending !== null || focused.value !== null;
   const begun = n.mode % 4 && step !== "order"; // a card lies open and is not carried out yet; a Burst or a look is not taken back
-  const due = step === "tribute" && legal.length ? spread(n.due) : [];
   return (
     <div class="actions k-actions" role="group" aria-label={t("actions")}>
-      {due.length ? (
-        <p class="k-due">
-          {t("due")} <Coins kinds={due} />
-        </p>
-      ) : null}
       {held ? (
         <button
           type="button"
@@ -134,6 +127,7 @@ export function Actions({ board }: { board: Board }) {
           {sure ? `${t("sure")} ` : null}
           {main.name}
           {main.more ? <small>{main.more}</small> : null}
+          {board.others.length > 1 ? dueOf(board) : null}
         </button>
       ) : null}
     </div>

@@ -31,6 +31,14 @@ export function Ask({ board, plan }: { board: Board; plan: Plan }) {
 
 const playingOf = ({ playing }: Board): Card | undefined => (playing?.[1] ? cardOf(playing[1]) : undefined);
 
+/** What a Tribute has still to pay. */
+export const dueOf = ({ step, legal, n }: Board) =>
+  step === "tribute" && legal.length ? (
+    <small class="k-due">
+      {t("due")} <Coins kinds={spread(n.due)} />
+    </small>
+  ) : null;
+
 // X
 
 /** The values of X that may be chosen, and the one on the stepper. It begins with the least that does something. */

@@ -1,6 +1,7 @@
 // The middle: a page of vellum on which combat is written, rolled up in the main phases; and cards that are being played.
 import { log, outlined } from "../../store/sitting";
 import { drawing } from "./art";
+import { dueOf } from "./ask";
 import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
 import { cardOf } from "./cards";
 import { Art, Disc, SeatSeal } from "./faces";
@@ -12,14 +13,15 @@ export function Clash({ board, plan }: { board: Board; plan: Plan }) {
   return board.fighting || board.duels.length ? <Page board={board} plan={plan} /> : <Scroll board={board} />;
 }
 
-/** Rolled up: it says what happened last. */
+/** Rolled up: it says what happened last, or what a Tribute has still to pay. */
 function Scroll({ board }: { board: Board }) {
   const said = log.value.at(-1)?.text ?? "";
+  const due = dueOf(board);
   return (
     <section class="k-clash rolled" aria-label={t("middle")}>
       <i class="k-knob l" />
       <i class="k-knob r" />
-      <p class="k-news">{said || t("turn", { turn: board.n.turn })}</p>
+      <p class="k-news">{due ?? (said || t("turn", { turn: board.n.turn }))}</p>
     </section>
   );
 }

@@ -78,7 +78,7 @@ function HandCard({ board, card, id, at, count, width }: HandCardProps) {
     else if (uses.length) {
       byKeyboard = event.detail === 0;
       chosen.value = held ? null : id;
-    } else if (turn) why(waysOf(card));
+    } else if (legal.length) why(waysOf(card));
   };
   return (
     <button
@@ -147,7 +147,7 @@ export function Modes({ board }: { board: Board }) {
             {verb === "spell" ? (
               <Rule line={card.abilities[Number(more) - 1]?.replace(/^[^:]*: /, "") ?? ""} />
             ) : (
-              <span>{wayText(verb, card, n.azoth_left)}</span>
+              <span>{wayText(verb, card, n.azoth_left, use)}</span>
             )}
             {verb === "azoth" ? <Coins kinds={[kind]} /> : <Price card={card} use={use} />}
           </button>
@@ -157,8 +157,9 @@ export function Modes({ board }: { board: Board }) {
   );
 }
 
-function wayText(verb: string, card: Card, left: number): string {
-  if (verb === "summon") return t("summon_more", { strength: card.strength, health: card.health });
+function wayText(verb: string, card: Card, left: number, use: Legal | undefined): string {
+  if (verb === "summon")
+    return t("summon_more", { strength: String(use?.[1].strength ?? card.strength).split("..")[0]!, health: card.health });
   if (verb === "tribute") return t("tribute_more");
   return t(left > 0 ? "azoth_more" : "azoth_done");
 }

@@ -1,6 +1,5 @@
 // The signature moment: a Life Card turns in the middle of the table, and whoever owns it may let it Burst.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { optionOf } from "../catalogue";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
 import { cardOf, nameOf } from "./cards";
@@ -31,7 +30,6 @@ export function Reveal({ board }: { board: Board }) {
   const { legal, play, pending, side, teams } = board;
   const options = legal.filter(([action]) => /^(burst|decline)/.test(action));
   const reads = card.kind === "spell" && card.abilities.join().includes("⊗");
-  const grows = optionOf(board.table.settings, "burst_counters") ? now.life : 0;
   const last = now.live?.last;
   const lit = now.up && (now.live ? now.live.burns || last : choosing);
   return (
@@ -64,13 +62,13 @@ export function Reveal({ board }: { board: Board }) {
           <p>
             {t("burst_about")} {reads ? t("burst_x", { count: now.life }) : ""}
           </p>
-          {options.map(([action], i) => {
+          {options.map(([action, { strength }], i) => {
             const which = action === "burst 2" ? 1 : 0;
             const decline = action === "decline";
             const what = decline
               ? t("decline_more")
               : card.kind === "familiar"
-                ? t("burst_enters", { strength: card.strength + grows, health: card.health })
+                ? t("burst_enters", { strength: strength!, health: card.health })
                 : (card.abilities[which]?.replace(/^[^:]*: /, "") ?? "");
             return (
               <button

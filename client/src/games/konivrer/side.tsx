@@ -45,7 +45,7 @@ export function standing({ table, view, n, teams, side, below, eye }: Board, sea
   const info = table.seats[seat];
   if (info?.gone) return t("gone");
   if (n.out?.[seat]) return t("out");
-  if (view.to_act === seat && table.status === "playing") return t(seat === eye ? "your_turn" : "to_act");
+  if (view.to_act === seat && table.status === "playing") return t(seat === eye && seat === n.active ? "your_turn" : "to_act");
   const hand = t("hand_count", { count: zone(view, "hand", seat).length });
   return teams && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
 }

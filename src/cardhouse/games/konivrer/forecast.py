@@ -12,10 +12,12 @@ from cardhouse.games.konivrer.cards import (
     DAMAGE,
     FIRE,
     INFERNO,
+    KEYWORD_ELEMENT,
     NAMES,
     PLAYABLE,
     SET,
     STRIKE,
+    ability,
     base_strength,
     cost_total,
     effect_amount,
@@ -23,10 +25,12 @@ from cardhouse.games.konivrer.cards import (
     effect_start,
     element_mask,
     is_familiar,
+    keyword,
+    second_keyword,
 )
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
-from cardhouse.games.konivrer.costs import charge, due_total, ready_total
+from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
     AIM,
@@ -72,14 +76,18 @@ def forecast(s: State, action: int) -> Promises:
     kind, a, b, seat = kind_of(action), field_a(action), field_b(action), s.to_act
     if kind == AZOTH:
         return {"ready": ready_total(s, seat) + 1}
-    if kind in (SUMMON, SPELL):
-        return {"pays": Range(cost_total(a), ready_total(s, seat))}
+    if kind == SUMMON:
+        return {"pays": Range(least_paid(a), ready_total(s, seat)), "strength": summoned(s, seat, a)}
+    if kind == SPELL:
+        reads = reads_x(a, CASTING, ability(a, b))
+        return {"pays": Range(least_paid(a), ready_total(s, seat)) if reads else least_paid(a)}
     if kind == TRIBUTE:
         return {"pays": Range(0, min(ready_total(s, seat), cost_total(a)))}
     if kind == SET_X:
         cost = due_total(s) + a
         promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a)}
-        return {**promised, "strength": new_strength(s, seat, a)} if s.mode == SUMMONING else promised
+        face = face_of(s, s.playing)
+        return {**promised, "strength": entering(s, seat, face, a, play_mask(s, face))} if s.mode == SUMMONING else promised
     if kind == ATTACK_PLAYER:
         unit = unit_with(s, seat, a)
         reveals = would_reveal(s, unit, b)
@@ -91,8 +99,12 @@ def forecast(s: State, action: int) -> Promises:
     if kind in (AIM, AIM_PLAYER) and s.step == CHOOSE_TARGET:
         return {**aimed(s, kind, a)}
     if kind in (BURST, BURST_OTHER, DECLINE):
-        face = face_of(s, s.queue[0])
-        return {"face": face} if kind == DECLINE or is_familiar(face) else {"face": face, "x": life_of(s, seat)}
+        face, x = face_of(s, s.queue[0]), life_of(s, seat)
+        if kind == DECLINE:
+            return {"face": face}
+        if is_familiar(face):
+            return {"face": face, "strength": entering(s, seat, face, x if s.opt_burst_counters else 0, element_mask(face))}
+        return {"face": face, "x": x}
     return {}
 
 
@@ -118,8 +130,10 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         return fight(before, unit_with(before, seat, b), unit_of(before, before.attacker[before.fight]))
     if kind in (AIM, AIM_PLAYER):
         return became(before, kind, a, captions)
-    played = first(captions, "burst_into", face="face") or first(captions, "not_burst", face="face")
-    return played or first(captions, "burst_cast", face="face", x="x")
+    if entered := first(captions, "burst_into", face="face"):
+        unit = unit_with(after, seat, entered["face"])
+        return entered if unit < 0 else {**entered, "strength": strength(after, unit)}
+    return first(captions, "not_burst", face="face") or first(captions, "burst_cast", face="face", x="x")
 
 
 def first(captions: Captions, wanted: str, **names: str) -> dict[str, int]:
@@ -146,11 +160,23 @@ def rested(before: State, after: State, seat: int, x: int, captions: Captions) -
     return {f"spends_{kind}": before.ready[seat][i] - after.ready[seat][i] for i, kind in enumerate(AZOTH_KINDS)}
 
 
-def new_strength(s: State, seat: int, x: int) -> int:
-    """The strength with which the Familiar that is being played will enter."""
-    face = face_of(s, s.playing)
+def least_paid(face: int) -> int:
+    """K4.2: every Summon and every Spell rests at least one Azoth."""
+    return max(1, cost_total(face))
+
+
+def summoned(s: State, seat: int, face: int) -> Range:
+    """The strength of a Familiar that is summoned, from what must be paid to all that can be; an Amalgam's element is yet to be chosen."""
+    words = (keyword(face), second_keyword(face))
+    masks = [1 << KEYWORD_ELEMENT[word] for word in words] if words[1] else [element_mask(face)]
+    least = [entering(s, seat, face, least_paid(face) - cost_total(face), mask) for mask in masks]
+    return Range(min(least), max(least) + ready_total(s, seat) - least_paid(face))
+
+
+def entering(s: State, seat: int, face: int, counters: int, mask: int) -> int:
+    """K4.3, K5.4: the strength with which a Familiar enters: base, counters, and the Flag's part."""
     element = flag_of(s, seat)
-    return base_strength(face) + x + (1 if element >= 0 and play_mask(s, face) >> element & 1 else 0)
+    return base_strength(face) + counters + (1 if element >= 0 and mask >> element & 1 else 0)
 
 
 def would_reveal(s: State, unit: int, seat: int) -> int:
