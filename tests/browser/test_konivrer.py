@@ -276,6 +276,19 @@ def test_space_is_the_main_button_wherever_the_focus_was_left(table):
     page.wait_for_function("n => document.querySelector('.seated').dataset.n !== n", arg=before)
 
 
+def test_letting_the_last_life_card_go_says_so_and_asks_once_more(table):
+    struck = {**STRUCK, "fields": ["bone_sparrow", "red_lion"], "lives": [1, 3], "active": 1, "phase": "combat"}
+    page = table(struck, actions=["attack red_lion > player 0", "next"], settings='{"speed":0}')
+    button = page.locator("[data-action='no block']")
+    expect(button).to_have_text("No blocklethal")
+    before = number(page)
+    button.click()
+    expect(button).to_contain_text("Sure?")
+    assert number(page) == before
+    button.click()
+    page.locator(OVER).wait_for()
+
+
 def test_what_a_tribute_has_still_to_pay_lies_on_no_card(table):
     held = "ember_whelp struck_flint calcining_flame soot_wraith spark_kite phoenix_of_the_ninth_heat"
     azoths = ["fire fire fire air nether any", "earth earth"]

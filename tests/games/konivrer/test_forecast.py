@@ -59,6 +59,17 @@ def test_an_attack_says_what_it_reveals_and_whether_it_is_lethal():
     assert table.forecast("attack kiln_hound > player 1")["lethal"] == 1
 
 
+def test_letting_an_attack_through_says_what_it_reveals_and_whether_it_is_lethal():
+    """Two attackers of strength 2, three Life Cards: the first let through is no loss yet, the second is."""
+    table = position(
+        hands=["", ""], fields=["bellows_boy", "kiln_hound cinder_imp"], flags=["none", "none"], lives=[3, 4], active=1, phase="combat"
+    )
+    table.play_all("attack kiln_hound > player 0 attack cinder_imp > player 0 next")
+    assert table.forecast("no block") == {"reveals": 2, "life": 3, "lethal": 0}
+    table.play("no block")
+    assert table.forecast("no block") == {"reveals": 2, "life": 3, "lethal": 1}
+
+
 def test_a_fight_names_flag_and_inferno():
     table = position(hands=["", ""], fields=["kiln_hound/inferno2", "menhir_walker"], flags=["fire", "none"], phase="combat")
     found = table.forecast("attack kiln_hound > 1:menhir_walker")

@@ -4,6 +4,7 @@ import { dueOf, xOf } from "./ask";
 import { type Board, COMBAT, goesOn, pool } from "./board";
 import { type Key, t } from "./say";
 import { chosen, focused, letGo } from "./state";
+import { chip } from "./unit";
 
 const PHASES: Key[] = ["phase_start", "phase_main", "phase_combat", "phase_second", "phase_refresh"];
 const NOW = [1, 2, 3, 0]; // by the number of the phase: main, combat, post-combat, opening
@@ -61,19 +62,12 @@ function mainButton(board: Board): Button | null {
     const key = goesOn(view, below);
     return { action: "next", name: t(key), more: t(`${key}_more`) };
   }
-  if (may("no block")) return { action: "no block", name: t("no_block"), more: unblocked(board) };
+  const through = legal.find(([action]) => action === "no block");
+  if (through) return { action: "no block", name: t("no_block"), more: chip(through) };
   if (may("done")) return { action: "done", name: t("tribute_done") };
   if (may("no target")) return { action: "no target", name: t("no_target") };
   if (may("keep")) return { action: "keep", name: t("keep") };
   return null;
-}
-
-/** The strength of the attack that is asked about, where it is on a player. */
-function unblocked(board: Board): string {
-  const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
-  const duel = board.duels.find(({ attacker }) => attacker.card.key === asked);
-  if (!duel || duel.goal) return "";
-  return `${duel.attacker.strength} → ${board.names[duel.player] ?? ""}`;
 }
 
 export function Actions({ board }: { board: Board }) {

@@ -17,7 +17,7 @@ const konivrer: GameModule = {
   cardText: (face) => cardOf(face)?.rules.join(" ") || nameOf(face),
   actionName,
   status,
-  risky: (action) => action.startsWith("with ") || action === "mulligan",
+  risky: (action, { lethal }) => action.startsWith("with ") || action === "mulligan" || (action === "no block" && !!lethal),
   sounds,
   scenes,
   pauses: {

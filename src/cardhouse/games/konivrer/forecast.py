@@ -29,10 +29,11 @@ from cardhouse.games.konivrer.cards import (
     second_keyword,
 )
 from cardhouse.games.konivrer.catalogue import KEYWORDS
-from cardhouse.games.konivrer.combat import blow
+from cardhouse.games.konivrer.combat import blow, defender
 from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
+    A_PLAYER_ATTACKED,
     AIM,
     AIM_PLAYER,
     AS,
@@ -50,6 +51,7 @@ from cardhouse.games.konivrer.layout import (
     DISCARD_CARD,
     HIT_CAPS,
     KINDS,
+    NO_BLOCK,
     PAY,
     PHASES,
     PLAYED_FACES,
@@ -61,11 +63,12 @@ from cardhouse.games.konivrer.layout import (
     SUMMON,
     SUMMONING,
     TRIBUTE,
+    UNBLOCKED,
     WITH,
     State,
 )
 from cardhouse.games.konivrer.playing import play_mask
-from cardhouse.games.konivrer.teams import life_of, pool
+from cardhouse.games.konivrer.teams import life_of, pool, same_side
 from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
 
 Captions = list[tuple[str, dict[str, int]]]
@@ -96,6 +99,8 @@ def forecast(s: State, action: int) -> Promises:
         return {**fight(s, unit_with(s, seat, a), unit_with(s, b // PLAYED_FACES, b % PLAYED_FACES))}
     if kind == BLOCK:
         return {**fight(s, unit_with(s, seat, b), unit_of(s, s.attacker[s.fight]))}
+    if kind == NO_BLOCK:
+        return {**let_through(s)}
     if kind in (AIM, AIM_PLAYER) and s.step == CHOOSE_TARGET:
         return {**aimed(s, kind, a)}
     if kind in (BURST, BURST_OTHER, DECLINE):
@@ -128,6 +133,8 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         return fight(after, unit_with(after, seat, a), unit_of(after, after.attacked[after.attacks - 1]))
     if kind == BLOCK:
         return fight(before, unit_with(before, seat, b), unit_of(before, before.attacker[before.fight]))
+    if kind == NO_BLOCK:
+        return let_through(before)
     if kind in (AIM, AIM_PLAYER):
         return became(before, kind, a, captions)
     if entered := first(captions, "burst_into", face="face"):
@@ -183,6 +190,19 @@ def would_reveal(s: State, unit: int, seat: int) -> int:
     """The Life Cards that an attack on a player reveals if nobody blocks it and nobody stands in for them."""
     stopped = s.shield[seat] + (0 if elements_of(s, unit) >> FIRE & 1 else s.ward[seat])
     return max(0, min(min(strength(s, unit), HIT_CAPS[s.opt_hit_cap]) - stopped, pool(s, seat)))
+
+
+def let_through(s: State) -> dict[str, int]:
+    """What the attack that is asked about reveals if nobody blocks it, and whether that is the end, with those let through before it."""
+    if s.attacked[s.fight] < A_PLAYER_ATTACKED:
+        return {}
+    seat = defender(s, s.fight)
+    struck = [
+        would_reveal(s, unit_of(s, s.attacker[at]), defender(s, at))
+        for at in range(s.fight + 1)
+        if s.attacked[at] >= A_PLAYER_ATTACKED and s.blocker[at] == UNBLOCKED and same_side(s, seat, defender(s, at))
+    ]
+    return {"reveals": struck[-1], "life": pool(s, seat), "lethal": int(sum(struck) >= pool(s, seat))}
 
 
 def fight(s: State, unit: int, other: int) -> dict[str, int]:
