@@ -342,20 +342,17 @@ class House:
         live.table = table = ready.after
         table.ring.append((table.n, ready.row[2]))
         live.busy, live.used = False, now
-        if ready.plain:
+        if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
             table.turn_at = now
+        if ready.plain:
             for eye, frame in ready.frames.items():
                 for follower in live.followers[eye]:
                     follower.send(frame)
-            if live.waiting:
-                self.asked.append(live)
-            return
-        if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
-            table.turn_at = now
-        if fresh is not None:
-            self.adopt(fresh.table)
-        self.tell(live, entry, now, ready.frames)
-        self.proceed(live)
+        else:
+            if fresh is not None:
+                self.adopt(fresh.table)
+            self.tell(live, entry, now, ready.frames)
+            self.proceed(live)
         if live.waiting:
             self.asked.append(live)
 
@@ -545,7 +542,7 @@ class House:
         if table.status == "playing" and table.state is None:
             return lambda: table.void("rules_changed")
         if table.status == "playing" and table.rules != table.spec.version:
-            return lambda: Next(Upgraded(time.time(), table.spec.version))
+            return lambda: Next(Upgraded(time.time(), table.spec.version), table.state)  # what was before it is of other rules
         return None
 
     def arm(self, live: Live) -> None:

@@ -181,7 +181,7 @@ class Table:
             case Started():
                 self._started(entry, state)
             case Upgraded():
-                self.rules = entry.rules
+                self.rules, self.state = entry.rules, state or self.state
             case Followed():
                 self.followed = entry.table
 
