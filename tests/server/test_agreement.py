@@ -8,6 +8,7 @@ from cardhouse import loads
 from cardhouse.engine.state import equal
 from cardhouse.server.messages import SeatPlan
 from cardhouse.server.replay import record_text
+from cardhouse.server.upkeep import Upkeep
 
 from .sitting import Guest, acts, mover, new_house, seated, settle
 
@@ -249,7 +250,7 @@ def test_a_whole_game_ends_with_its_secret_and_its_record_verifies(tmp_path):
         assert list(table.result.points) == live.table.result.points
         assert table.chance.commitment == live.table.commitment
         assert house.store.log(row.no)
-        house.tidy()
+        Upkeep(house).tidy()
         assert house.store.log(row.no) == []
         assert house.store.unarchived() == []
         assert record_text(house, row) == text

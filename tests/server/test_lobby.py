@@ -10,6 +10,7 @@ from cardhouse.server import lobby
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text
+from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
 from .sitting import Guest, House, mover, new_house, seated, settle
@@ -257,13 +258,13 @@ def test_a_table_that_nobody_came_to_leaves_the_lobby(tmp_path, monkeypatch):
         house = new_house(tmp_path)
         ana = Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama", listed=True))
-        monkeypatch.setattr("cardhouse.server.house.DESERTED", -1.0)
+        monkeypatch.setattr("cardhouse.server.upkeep.DESERTED", -1.0)
         ana.follow(live)
-        house.sweep()
+        Upkeep(house).sweep()
         await settle(house)
         assert live.table.status == "gathering"
         house.unfollow(live, ana)
-        house.sweep()
+        Upkeep(house).sweep()
         await settle(house)
         assert live.table.status == "over"
         assert lobby.open_tables(house) == []

@@ -24,6 +24,7 @@ from cardhouse.server.messages import Bye, Tables, encode
 from cardhouse.server.security import HEADERS
 from cardhouse.server.site import site
 from cardhouse.server.sockets import Connection
+from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
 log = logging.getLogger("cardhouse.app")
@@ -41,6 +42,7 @@ class App:
         self.bots = Bots(config.bots)
         self.house = House(self.store, self.bots)
         self.house.lobby_changed = self.lobby_changed
+        self.upkeep = Upkeep(self.house)
         self.near = ""  # the address for friends on the network, where the house is open to them
         self.connections: set[Connection] = set()
         self.in_lobby: set[Connection] = set()
@@ -73,7 +75,7 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bots.warm()
-        self.house.open()
+        self.upkeep.sweep()
         try:
             yield
         finally:
@@ -93,6 +95,7 @@ class App:
     async def _close(self) -> None:
         """Leave nothing half-done."""
         self.house.flush()
+        self.upkeep.stop()
         self.house.close()
         self.bots.close()
         self.desk.close()

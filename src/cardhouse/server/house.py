@@ -38,7 +38,6 @@ from cardhouse.server.entries import (
     read_archive,
     read_state,
     write,
-    write_archive,
     write_state,
 )
 from cardhouse.server.errors import Refused
@@ -49,12 +48,8 @@ from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRo
 
 log = logging.getLogger("cardhouse.house")
 
-SWEEP = 20.0  # seconds between looks for tables whose days are over, and for those that nobody needs in memory
-TIDY = 0.1  # seconds between two finished games that are put away
 AGAIN = 1.0  # seconds until the house tries again what it could not do
-IDLE = 120.0  # seconds a table stays in memory with nobody there
 AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
-DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 
 
 Refuse = Callable[[CardhouseError], None]
@@ -87,9 +82,10 @@ class Live:
     def here(self) -> set[str]:
         return {follower.person for group in self.followers.values() for follower in group}
 
-    def idle(self, now: float) -> bool:
-        """Whether nobody needs it in memory."""
-        return not (self.followers or self.busy or self.waiting) and self.timer is None and now - self.used > IDLE
+    @property
+    def unused(self) -> bool:
+        """Whether nobody needs it in memory now."""
+        return not (self.followers or self.busy or self.waiting) and self.timer is None
 
     def absence(self, person: str) -> float | None:
         """For how long somebody has not been connected; None when they are."""
@@ -121,8 +117,6 @@ class House:
         self.lobby_changed: Callable[[], None] = lambda: None
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.TimerHandle | None = None
-        self._tidier: asyncio.TimerHandle | None = None
         self._soon: asyncio.Handle | None = None
 
     # Tables
@@ -611,48 +605,16 @@ class House:
 
         self.change(live, make, log_refused)
 
-    def tidy(self) -> None:
-        """Put a finished game away in one piece when nobody waits, and look for the next: its rows are scattered, which takes a while."""
-        self._tidier = None
-        if not self.asked:
-            row = next(iter(self.store.unarchived(1)), None)
-            if row is None:
-                return
-            try:
-                with self.store.transaction():
-                    self.store.archive(row.no, write_archive([body for _, body, _ in self.rows(row)]))
-            except StoreError:  # it stays where it is until there is room
-                return
-        self._tidier = asyncio.get_running_loop().call_later(TIDY, self.tidy)
+    # The end
 
-    def sweep(self) -> None:
-        """Tables whose days are over move on; those that nobody needs leave memory; what is finished is put away."""
-        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
-        now = time.time()
-        for row in self.store.due(now):
-            with suppress(CardhouseError):
-                self.time_up(self.live(row.id))
-        for row in self.store.listed():
-            if row.status == "gathering" and row.updated < now - DESERTED:
-                with suppress(CardhouseError):
-                    self._desert(self.live(row.id))
-        idle = [live for live in self.lives.values() if live.idle(now)]
-        self._keep_states(idle)
-        for live in idle:
-            if live.filler is not None:
-                live.filler.cancel()
+    def let_go(self, lives: list[Live]) -> None:
+        """Let tables leave memory."""
+        self._keep_states(lives)
+        for live in lives:
+            for handle in (live.timer, live.filler):
+                if handle is not None:
+                    handle.cancel()
             del self.lives[live.table.row.id]
-        if self._tidier is None:
-            self.tidy()
-
-    def _desert(self, live: Live) -> None:
-        """A table that waits for players and has none of its own any more ends."""
-        if not live.followers:
-            self.change(live, lambda: live.table.void("nobody_came") if live.table.status == "gathering" else None, log_refused)
-
-    def open(self) -> None:
-        """Begin to look after tables that wait for days, and after what was left to do."""
-        self.sweep()
 
     def _keep_states(self, lives: list[Live]) -> None:
         """Keep the newest states of tables that leave memory: whoever takes them up may have other rules."""
@@ -664,14 +626,7 @@ class House:
                         self.store.keep_state(table.row.no, table.changed, state)
 
     def close(self) -> None:
-        self._keep_states(list(self.lives.values()))
-        for handle in (self._sweeper, self._tidier):
-            if handle is not None:
-                handle.cancel()
-        for live in self.lives.values():
-            for handle in (live.timer, live.filler):
-                if handle is not None:
-                    handle.cancel()
+        self.let_go(list(self.lives.values()))
         for task in self._tasks:
             task.cancel()
 
