@@ -1,7 +1,9 @@
-"""The two commands: what tools/boot.py says to a Python that cannot run the house."""
+"""The two commands: what tools/boot.py says to a Python that cannot run the house, and that nothing is used that it does not bring."""
 
+import ast
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +52,24 @@ def test_boot_uses_nothing_but_the_standard_library():
     code = "import sys, runpy; runpy.run_path('tools/boot.py'); print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     done = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) <= set(sys.stdlib_module_names) | {"__main__", "__mp_main__"}
+
+
+def called(tree):
+    """The programs that a file starts or looks for by name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and re.match(r"(subprocess|shutil|asyncio)\.", ast.unparse(node.func)) and node.args:
+            first = node.args[0].elts[0] if isinstance(node.args[0], ast.List | ast.Tuple) and node.args[0].elts else node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
+
+
+def test_every_program_the_tests_call_is_declared():
+    """A bare machine has Python, make and what boot.py installs: nothing else may be called."""
+    boot = runpy.run_path(str(ROOT / "tools" / "boot.py"))
+    declared = {*boot["PROGRAMS"], *boot["BROWSERS"]}
+    found = {name: path for path in (ROOT / "tests").rglob("*.py") for name in called(ast.parse(path.read_text("utf-8")))}
+    assert found.keys() & {"git", "bash"} == {"git", "bash"}  # the search finds what is there
+    assert {name: path.name for name, path in found.items() if name not in declared} == {}
 
 
 def test_ci_runs_the_tests():

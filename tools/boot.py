@@ -17,6 +17,8 @@ CLIENT = os.path.join(ROOT, "client")
 BUILT = os.path.join(ROOT, "src", "cardhouse", "server", "client", "index.html")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 NEEDED = (3, 11)
+PROGRAMS = ("bash", "git")  # what the tests call; packages of the same name bring them
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def stop(sentence):
@@ -146,15 +148,30 @@ def check_client():
             sys.exit(status)
 
 
+def install(package):
+    """A Debian package, where that is possible; what this needs and cannot get is said by whoever needs it."""
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        sys.stderr.write("Installing %s for the tests (once) ...\n" % package)
+        quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+        for words in (["update", "-qq"], ["install", "-qq", "-y", "--no-install-recommends", package]):
+            subprocess.call(["apt-get", *words], env=quiet, stdout=subprocess.DEVNULL)
+
+
+def programs():
+    """What the tests call besides Python and the browser is here, or installed where that is possible."""
+    for program in PROGRAMS:
+        if not shutil.which(program):
+            install(program)
+        if not shutil.which(program):
+            stop("The tests need %s: install it and run the command again." % program)
+
+
 def chromium():
     """A browser for the tests: one that is here, or installed where that is possible; nothing where it is not."""
-    names = (os.environ.get("CHROME", ""), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    names = [os.environ.get("CHROME", ""), *BROWSERS]
     found = next(filter(None, (shutil.which(name) for name in names if name)), "")
-    if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        sys.stderr.write("Installing Chromium for the browser tests (once) ...\n")
-        quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        for words in (["update", "-qq"], ["install", "-qq", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.call(["apt-get", *words], env=quiet, stdout=subprocess.DEVNULL)
+    if not found:
+        install("chromium")
         found = shutil.which("chromium") or ""
     return found
 
@@ -177,6 +194,7 @@ def check():
 
 
 def test():
+    programs()
     check()
     build_client()
     check_client()
@@ -237,6 +255,11 @@ def lock():
         )
 
 
+def bare():
+    """make test in a fresh clone on a bare machine, where one can be made."""
+    sys.exit(subprocess.call([sys.executable, os.path.join(ROOT, "tools", "bare.py")]))
+
+
 def clean():
     for path in (".venv", ".cache", "dist", "client/node_modules", "client/src/generated", "client/test-vectors", os.path.dirname(BUILT)):
         shutil.rmtree(os.path.join(ROOT, path), ignore_errors=True)
@@ -255,6 +278,7 @@ COMMANDS = {
     "soak": soak,
     "wire": wire,
     "lock": lock,
+    "bare": bare,
     "clean": clean,
 }
 
