@@ -13,6 +13,7 @@ export interface Room {
   row: boolean; // the buttons have a row of their own below the stage; else they lie on its lower right
 }
 
+export const RAIL = "(min-width: 1000px)"; // where the log has room beside the stage; else it is a sheet
 export const PHONE = "(max-width: 720px)"; // where the house gives the buttons a row of their own
 
 const px = (value: number): string => `${Math.round(value * 10) / 10}px`;

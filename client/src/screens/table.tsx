@@ -10,7 +10,7 @@ import { listenToKeys } from "../keys";
 import { Bar, Tool } from "../parts/bar";
 import { swallowClick } from "../parts/drag";
 import { NotConnected } from "../parts/notices";
-import { PHONE } from "../parts/place";
+import { RAIL } from "../parts/place";
 import { Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
 import { followRematch, readyForRematch } from "../store/rematch";
@@ -49,9 +49,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   useLayoutEffect(() => {
     const stop = listenToKeys({
       undo: () => sitting.undo(),
-      log: () => {
-        sheet.value = sheet.value === "log" ? "" : "log";
-      },
+      log: () => toggleLog(sheet),
       zen: () => change({ log: !settings.value.log }),
       help: () => {
         sheet.value = "keys";
@@ -95,7 +93,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   const closed = sitting.curtain.value !== null;
   return (
     <div
-      class={`seated ${table ? "" : "bare"} ${isTimed(table) ? "timed" : ""}`}
+      class={table ? "seated" : "seated bare"}
       ref={root}
       aria-busy={sitting.busy.value}
       onPointerDownCapture={touched}
@@ -167,8 +165,8 @@ const Spoken = () => (
 );
 
 function toggleLog(sheet: { value: string }): void {
-  if (matchMedia(PHONE).matches) sheet.value = sheet.value === "log" ? "" : "log";
-  else change({ log: !settings.value.log });
+  if (matchMedia(RAIL).matches) change({ log: !settings.value.log });
+  else sheet.value = sheet.value === "log" ? "" : "log";
 }
 
 const PASSING = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
