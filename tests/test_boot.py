@@ -57,7 +57,7 @@ def test_boot_uses_nothing_but_the_standard_library():
 def called(tree):
     """The programs that a file starts or looks for by name."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and re.match(r"(subprocess|shutil|asyncio)\.", ast.unparse(node.func)) and node.args:
+        if isinstance(node, ast.Call) and re.match(r"subprocess\.|shutil\.which|asyncio\.create_sub", ast.unparse(node.func)) and node.args:
             first = node.args[0].elts[0] if isinstance(node.args[0], ast.List | ast.Tuple) and node.args[0].elts else node.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
