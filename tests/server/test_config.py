@@ -35,7 +35,7 @@ def test_each_source_is_stronger_than_the_one_before(file):
     ("text", "says"),
     [
         ("prot = 1", "has a key 'prot' that is not known: did you mean port?"),
-        ("colour = 1", "has a key 'colour' that is not known: there are host, port, db, bots, url, log, client"),
+        ("colour = 1", "has a key 'colour' that is not known: there are host, port, db, bots, url, log, client, proxies, origins, limits"),
         ('port = "many"', "takes a whole number from 0 to 65,535, not 'many'"),
         ("port = 65536", "takes a whole number from 0 to 65,535, not 65536"),
         ("port = -1", "takes a whole number"),
@@ -48,6 +48,9 @@ def test_each_source_is_stronger_than_the_one_before(file):
         ('log = "jsno"', "did you mean json?"),
         ('url = "cards.example.org"', "takes an address such as https://cards.example.org"),
         ('url = "https://x/\\r\\nSet-Cookie: a"', "takes an address"),
+        ('proxies = "my-proxy"', "takes addresses or networks such as 127.0.0.1, 10.0.0.0/8, not 'my-proxy'"),
+        ('origins = "cards.example.net"', "takes addresses of pages such as https://cards.example.net"),
+        ("limits = 0", "takes a whole number from 1 to 100,000, not 0"),
         ("[port]\nx = 1", "takes a whole number"),
         ("port =", "is no TOML"),
         ("x = " + "[" * 5000, "is no TOML"),

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import cardhouse
 from cardhouse.server.errors import Refused
+from cardhouse.server.limits import Limit
 from cardhouse.server.people import LONGEST_NAME, People, fits, hashed, tidy_name
-from cardhouse.server.security import Limit
 from cardhouse.storage.sqlite import SqliteStore
 
 PASSWORD = "a long enough password"
@@ -208,3 +208,15 @@ def test_whoever_wants_to_be_forgotten_is(house):
     assert "name" not in house.get(f"/api/tables/{waiting}").json["seats"][0]  # the seat is free again
     assert house.get(f"/api/tables/{playing}").json["status"] == "over"  # given up, so that nobody waits
     assert "Forgettable" not in bo.get("/api/tables").text
+
+
+def test_a_limit_can_be_asked_for_more_than_one_and_says_how_long_to_wait():
+    now = [0.0]
+    limit = Limit(10, 0.5, lambda: now[0])
+    assert limit.wait("a", 25) == 0  # whoever owes nothing may ask for anything once
+    assert limit.wait("a", 1) == pytest.approx(8.0)
+    now[0] = 8.0
+    assert limit.wait("a", 1) == 0
+    assert limit.wait("b", 10) == 0
+    with pytest.raises(Refused, match="wait 2 seconds"):
+        limit.take("b", 2)

@@ -15,7 +15,7 @@ from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import home
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 
-FLAGS = ("host", "port", "db", "bots", "url", "log", "client")
+FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "limits")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
@@ -41,6 +41,9 @@ def parser() -> Parser:
     made.add_argument("--url", metavar="ADDRESS", help="the address outside, where a proxy stands before the house")
     made.add_argument("--log", metavar="KIND", help="json, text, or auto: text on a terminal")
     made.add_argument("--client", metavar="FOLDER", help="a built client to serve in place of the house's own")
+    made.add_argument("--proxies", metavar="LIST", help="addresses or networks of proxies that say for whom they ask (X-Forwarded-For)")
+    made.add_argument("--origins", metavar="LIST", help="other sites whose pages may connect, such as https://cards.example.net")
+    made.add_argument("--limits", metavar="N", help="times the usual limits for one address: more where a school shares one")
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")
     made.add_argument("--open", action="store_true", help="open the browser, where there is one")
     return made

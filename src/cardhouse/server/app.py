@@ -49,6 +49,8 @@ class App:
         self._lobby_timer: asyncio.TimerHandle | None = None
         self.desk = Desk()
         self.pages = site(self, self.desk, self._lifespan)
+        if config.url and not config.proxies:
+            log.warning("a proxy seems to stand before the house (url): name it with 'proxies', or all its visitors share one limit")
 
     def server(self, opened: Callable[[], None] = lambda: None) -> Server:
         """The server to run; its socket listens on the port of the configuration. `opened` is called once it does."""
@@ -62,6 +64,7 @@ class App:
                 access_log=False,
                 lifespan="on",
                 server_header=False,
+                proxy_headers=False,  # it trusts whoever is on this machine; site.py asks the configuration
                 headers=list(HEADERS),
                 timeout_graceful_shutdown=5,
             ),

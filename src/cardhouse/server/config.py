@@ -12,6 +12,7 @@ from typing import Any
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.options import shown
+from cardhouse.server.origins import Networks, networks
 
 PREFIX = "CARDHOUSE_"
 LOGS = ("auto", "json", "text")
@@ -32,10 +33,19 @@ class Config:
     url: str = ""  # the address outside, where a proxy stands before the house: https://cards.example.org
     log: str = "auto"  # json, text, or auto: text on a terminal
     client: str = ""  # a folder with a built client, in place of the house's own
+    proxies: str = ""  # whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8
+    origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
+    limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
+
+    @property
+    def trusted(self) -> Networks:
+        """The proxies, as networks."""
+        return networks(self.proxies)
 
 
 KEYS = tuple(field.name for field in fields(Config))
-WHOLE = {"port": (0, 65_535), "bots": (1, 64)}
+WHOLE = {"port": (0, 65_535), "bots": (1, 64), "limits": (1, 100_000)}
+URL = r"https?://[A-Za-z0-9.\-:\[\]]+/?"
 
 
 def read_config(
@@ -95,6 +105,13 @@ def _checked(name: str, value: Any, source: str) -> Any:
         raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {shown(value)}" + (f"; did you mean {near[0]}?" if near else ""))
     if name in ("host", "db") and not value:
         raise ConfigError(f"{source} is empty: leave it out, or give it a value")
-    if name == "url" and value and not re.fullmatch(r"https?://[A-Za-z0-9.\-:\[\]]+/?", value):
+    if name == "proxies":
+        try:
+            networks(value)
+        except ValueError:
+            raise ConfigError(f"{source} takes addresses or networks such as 127.0.0.1, 10.0.0.0/8, not {shown(value)}") from None
+    if name == "origins" and not all(re.fullmatch(URL, one) for one in value.replace(",", " ").split()):
+        raise ConfigError(f"{source} takes addresses of pages such as https://cards.example.net, not {shown(value)}")
+    if name == "url" and value and not re.fullmatch(URL, value):
         raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {shown(value)}")
     return value.rstrip("/") if name == "url" else value

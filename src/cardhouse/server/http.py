@@ -17,8 +17,9 @@ from starlette.responses import Response
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
+from cardhouse.server.limits import Limit
 from cardhouse.server.records import Reader
-from cardhouse.server.security import Limit, safe_host
+from cardhouse.server.security import safe_host
 from cardhouse.server.sockets import sentence
 from cardhouse.storage.store import Person, StoreError
 
@@ -171,6 +172,7 @@ def who(app: App, request: Request) -> Person | None:
 
 
 def address(request: Request) -> str:
+    """Whose limits count; every request has had it put in place on its way in (site.py)."""
     return request.client.host if request.client else ""
 
 

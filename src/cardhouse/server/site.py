@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardhouse.server.api import CALLS
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import Desk, endpoint, trouble
+from cardhouse.server.origins import Networks, ProxyWarning, address_of, is_trusted
 from cardhouse.server.pages import Pages
 from cardhouse.server.security import content_policy, safe_host
 
@@ -43,7 +44,12 @@ def site(app: App, desk: Desk, lifespan: Callable[..., Any]) -> Starlette:
         return trouble(Refused("nowhere", "there is nothing at this address: /api lists what there is"))
 
     routes = [*calls, *pages.routes()]
-    return Starlette(routes=routes, middleware=[Middleware(Common)], exception_handlers={HTTPException: refused}, lifespan=lifespan)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Common, trusted=app.config.trusted)],
+        exception_handlers={HTTPException: refused},
+        lifespan=lifespan,
+    )
 
 
 def programmatic(path: str) -> bool:
@@ -54,13 +60,15 @@ def programmatic(path: str) -> bool:
 class Common:
     """What every answer has in common: headers, a line in the log, and a sentence where something broke."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, trusted: Networks) -> None:
+        self.app, self.trusted = app, trusted
+        self.unnamed = ProxyWarning()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        self._look_through_proxies(scope)
         began, name, status = time.monotonic(), secrets.token_hex(4), 0
         host = safe_host(next((value.decode("latin-1") for key, value in scope["headers"] if key == b"host"), ""))
 
@@ -85,3 +93,14 @@ class Common:
         if table := scope.get("path_params", {}).get("id"):
             told["table"] = table[:32]
         log.info("request", extra={**told, "ms": round((time.monotonic() - began) * 1000, 1)})
+
+    def _look_through_proxies(self, scope: Scope) -> None:
+        """Let the request say whose it is, and how the house was reached: by what a proxy tells, where it is trusted."""
+        peer = scope["client"][0] if scope["client"] else ""
+        told = [value.decode("latin-1") for key, value in scope["headers"] if key == b"x-forwarded-for"]
+        scope["client"] = (address_of(peer, told, self.trusted), 0)
+        if is_trusted(peer, self.trusted):
+            if any(key == b"x-forwarded-proto" and value.strip() == b"https" for key, value in scope["headers"]):
+                scope["scheme"] = "https"
+        elif told:
+            self.unnamed.saw(peer)

@@ -1,0 +1,83 @@
+"""Where a request comes from: the address that its limits are counted for, and whether a page of this house sent it.
+
+A proxy tells in X-Forwarded-For for whom it asks. Anybody can write that header, so it is believed of the proxies that the configuration
+names and of nobody else, this machine included.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+log = logging.getLogger("cardhouse.origins")
+
+Networks = tuple[IPv4Network | IPv6Network, ...]
+FURTHEST = 16  # proxies in a row that are looked through
+SHARED = 64  # bits of an IPv6 address that say whose it is: the rest its owner chooses freely
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+def networks(text: str) -> Networks:
+    """Addresses and networks from a setting: 127.0.0.1, 10.0.0.0/8. A ValueError where one is neither."""
+    return tuple(ip_network(word, strict=False) for word in text.replace(",", " ").split())
+
+
+def address_of(peer: str, forwarded: Iterable[str], trusted: Networks) -> str:
+    """Whose limits count: the peer's, or the address that trusted proxies say they ask for.
+
+    The nearest proxy writes last, so the lists are read from their end, as far as the proxies are trusted.
+    """
+    address = _address(peer)
+    steps = [word for line in forwarded for word in line.split(",")][-FURTHEST:] if trusted else []
+    while address is not None and steps and any(address in network for network in trusted):
+        if (further := _address(steps.pop())) is None:
+            break
+        address = further
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, SHARED), strict=False))
+    return str(address or peer)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as a peer or a proxy writes it, perhaps with a port."""
+    text = text.strip()[:64]
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return found.ipv4_mapped or found if isinstance(found, IPv6Address) else found
+
+
+def is_trusted(peer: str, trusted: Networks) -> bool:
+    """Whether somebody connected is a proxy whose word counts."""
+    address = _address(peer)
+    return address is not None and any(address in network for network in trusted)
+
+
+def of_this_house(origin: str, hosts: Collection[str]) -> bool:
+    """Whether the page behind an Origin header is one of this house: its host and port are among those the house is known by."""
+    scheme, found, host = origin.strip().lower().partition("://")
+    return bool(found) and scheme in DEFAULT_PORTS and _bare(host) in {_bare(host.strip().lower()) for host in hosts if host}
+
+
+def _bare(host: str) -> str:
+    """A host without the port that goes without saying."""
+    return next((host.removesuffix(port) for port in DEFAULT_PORTS.values() if host.endswith(port)), host)
+
+
+class ProxyWarning:
+    """Says once that somebody asks through a proxy that nobody has named: all who come through it share the limits of one address."""
+
+    def __init__(self) -> None:
+        self.said = False
+
+    def saw(self, peer: str) -> None:
+        if not self.said:
+            self.said = True
+            say = "a proxy asks that the setting 'proxies' does not name: all who come through it share the limits of one address"
+            log.warning(say, extra={"peer": peer})
