@@ -83,6 +83,16 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Beside(Choice):
+    """A choice that is checked by what another option says: `beside` names that one, and `check` gets its word as well."""
+
+    beside: str = ""
+
+    def check(self, value: Any, other: Any = None) -> str:
+        return super().check(value)
+
+
+@dataclass(frozen=True)
 class Flag:
     """On or off."""
 
@@ -207,4 +217,7 @@ def check_options(game: str, declared: tuple[Option, ...], given: Mapping[str, A
             raise OptionError(f"{game} has no option {name!r}: {hint}")
     preset = next((option.check(given[option.name]) for option in declared if option.name == "preset" and "preset" in given), "")
     chosen = {**(presets or {}).get(str(preset), {}), **given}
-    return {option.name: option.check(chosen.get(option.name, option.default)) for option in declared}
+    values = {option.name: chosen.get(option.name, option.default) for option in declared}
+    alone = {option.name: option.check(values[option.name]) for option in declared if not isinstance(option, Beside)}
+    beside = {option.name: option.check(values[option.name], alone[option.beside]) for option in declared if isinstance(option, Beside)}
+    return {name: (alone | beside)[name] for name in names}

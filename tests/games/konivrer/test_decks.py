@@ -154,7 +154,7 @@ def text_with(extra="", drop=0, name="fire"):
         (text_with("1 Ash Mooth"), ["no card 'Ash Mooth': did you mean Ash Moth"]),
         (text_with("40 Ash Moth"), ["41 copies of Ash Moth"]),
         (text_with("1 Tide Adept"), ["Flame Sovereign bars water, and Tide Adept has it"]),
-        ("flag: Flame Soverein\n1 Ash Moth", ["no Flag 'Flame Soverein': did you mean Flame Sovereign", "40 to 60 cards, this one has 1"]),
+        ("flag: Flame Soverein\n1 Ash Moth", ["no Flag 'Flame Soverein': did you mean Flame Sovereign", "40 cards, this one has 1"]),
         ("\n".join(["flag: Flame Sovereign", *(card.name for card in DECKS["fire"].cards[:12])]), ["has 12"]),
         ("1 Ash Moth\n1 Slag Brute", ["there is no Flag"]),
         ("flag: Unmarked Banner\n1 Ash Moth\n1 Slag Brute", ["bars an element of your choice"]),
@@ -179,6 +179,31 @@ def test_k1_4_standard_and_casual():
     assert sum(table.state.count[zone] for zone in (6, 12, 36)) == 41
     assert cardhouse.loads(table.record.dumps()).view("all") == table.view("all"), "a deck of one's own is in the record"
     assert more is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "expected"),
+    [
+        (text_with(drop=1), "standard", {"size", "rarity"}),
+        (text_with(drop=1), "casual", {"size_casual"}),
+        (text_with("1 Ash Moth"), "standard", {"size", "rarity", "copies"}),
+        (text_with("1 Ash Moth"), "casual", {"copies"}),
+        (text_with("1 Ash Mooth", drop=1), "standard", {"no_card_near", "size", "rarity"}),
+    ],
+)
+def test_k1_4_a_refused_deck_hears_every_reason_of_its_own_format(text, form, expected):
+    reasons = decks.reasons(decks.read_deck(text), form)
+    assert {reason.key for reason in reasons} == expected
+    with pytest.raises(cardhouse.OptionError) as error:
+        cardhouse.load("konivrer", decks=["water", text], format=form)
+    assert str(error.value) == "the deck of seat 1 is not legal: " + "; ".join(reason.say for reason in reasons)
+
+
+def test_k1_4_every_seat_s_reasons_are_listed():
+    with pytest.raises(cardhouse.OptionError) as error:
+        cardhouse.load("konivrer", decks=[text_with(drop=1), text_with("1 Tide Adept")])
+    assert "the deck of seat 0 is not legal: a standard deck has exactly 40" in str(error.value)
+    assert "the deck of seat 1 is not legal: a standard deck has exactly 40" in str(error.value)
 
 
 def test_k1_6_a_neutral_flag_gives_no_bonus_and_bars_what_you_choose():

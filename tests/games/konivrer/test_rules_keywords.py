@@ -134,6 +134,13 @@ def test_k7_3_steadfast_takes_the_first_damage_once_oldest_first_and_not_fire():
     assert len(zone(table, "life/1")) == 2
 
 
+def test_k7_3_a_hit_on_the_bearer_itself_spends_nothing():
+    table = position(hands=["", ""], flags=["none", "none"], phase="combat", fields=["ferry_wight", "salt_sentinel/steadfast9"])
+    table.play_all("attack ferry_wight > 1:salt_sentinel next")
+    assert number(table, "hurt", 1, "salt_sentinel") == 2
+    assert number(table, "steadfast", 1, "salt_sentinel") == 9
+
+
 def test_k7_a_steadfast_spell_prevents_but_not_from_fire():
     for attacker, life in (("ferry_wight", 4), ("cinder_imp", 2)):
         table = position(

@@ -121,6 +121,61 @@ def test_k6_1_damage_inside_a_burst_resolves_completely_first():
     assert unit(table, 1, "mirror_carp") >= 0
 
 
+def test_k6_1_a_spell_that_bursts_goes_under_the_deck_after_the_bursts_it_caused():
+    """As a Spell from hand does (K4.6)."""
+    table = attack(
+        fields=["ash_moth", ""],
+        lives=["choir_lamp gilded_gnat ember_whelp", "burning_question mirror_carp ferry_wight"],
+        hit_cap="1",
+    )
+    table.play_all("attack ash_moth > player 1 next burst")
+    table.play("> player 0")
+    assert table.to_act == 0, "the Burst it caused comes first"
+    assert zone(table, "shown/1") == ["burning_question"]
+    assert "burning_question" not in zone(table, "deck/1")
+    table.play_all("decline")
+    assert zone(table, "shown/1") == []
+    assert zone(table, "deck/1")[-1] == "burning_question"
+
+
+def test_k6_1_bursts_that_cause_bursts_end_from_the_inside_out():
+    table = attack(
+        fields=["ash_moth", ""],
+        lives=["crown_of_cinders gilded_gnat ember_whelp", "burning_question backdraft mirror_carp ferry_wight"],
+        hit_cap="1",
+    )
+    table.play_all("attack ash_moth > player 1 next burst")
+    table.play("> player 0")
+    table.play("burst")
+    table.play("> player 1")
+    assert zone(table, "shown/1") == ["backdraft", "burning_question"]
+    assert zone(table, "shown/0") == ["crown_of_cinders"]
+    table.play_all("burst 2")
+    table.play("> player 0")
+    assert zone(table, "deck/1")[-1] != "backdraft", "it has turned up one more"
+    table.play("decline")
+    assert zone(table, "deck/1")[-2:] == ["backdraft", "burning_question"]
+    assert zone(table, "deck/0")[-1] == "crown_of_cinders"
+    assert zone(table, "shown/0") + zone(table, "shown/1") == []
+
+
+def test_k6_1_k8_3_the_spell_of_a_player_who_is_out_goes_to_the_discard_pile():
+    table = attack(
+        fields=["ash_moth", "", ""],
+        lives=["backdraft ember_whelp", "burning_question gilded_gnat", 4],
+        hit_cap="1",
+        mode="ffa3",
+        flags=["none"] * 3,
+    )
+    table.play_all("attack ash_moth > player 1 next burst")
+    table.play("> player 0")
+    table.play_all("burst 2")
+    table.play("> player 1")
+    assert table.state.out[1]
+    assert sorted(zone(table, "discard/1")) == ["burning_question", "gilded_gnat"]
+    assert zone(table, "deck/0")[-1] == "backdraft"
+
+
 def test_k6_4_recover_puts_a_chosen_card_at_the_bottom():
     table = position(
         hands=["halo_mender", ""], flags=["aether", "none"], azoths=["aether aether", ""], discards=["ash_moth slag_brute", ""]

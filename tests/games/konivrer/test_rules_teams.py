@@ -60,6 +60,16 @@ def test_k8_4_any_teammate_may_block_the_attacked_player_first():
     assert len(zone(table, "life/1")) == 4
 
 
+def test_k8_4_teammates_are_asked_clockwise_from_the_attacked_player():
+    table = team(mode="3v3", hands=[""] * 6, flags=["none"] * 6, fields=["ash_moth", "tide_adept", "", "salt_sentinel", "", "mirror_carp"])
+    table.play_all("attack ash_moth > player 3 next")
+    asked = [table.to_act]
+    for _ in range(2):
+        table.play("no block")
+        asked.append(table.to_act)
+    assert asked == [3, 5, 1]
+
+
 def test_k8_2_x_of_a_burst_is_the_owner_s_own_life():
     table = team(fields=["ash_moth", "", "", ""], lives=[4, "caput_mortuum tide_adept", 4, 4], hit_cap="1")
     table.play_all("attack ash_moth > player 1 next life 1 burst")

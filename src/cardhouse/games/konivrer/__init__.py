@@ -7,7 +7,6 @@ from cardhouse.games.konivrer import layout, opening, refusals, rules, teams
 from cardhouse.games.konivrer.book import DECKS
 from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, NAMES
 from cardhouse.games.konivrer.catalogue import KEYWORDS
-from cardhouse.games.konivrer.decks import agree
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
@@ -20,7 +19,6 @@ SPEC = Spec(
     seats=(2, 2, layout.SEATS),
     options=layout.OPTIONS,
     seated=layout.seated,
-    check=agree,
     faces=FACES,
     zones=layout.ZONES,
     forms=layout.FORMS,

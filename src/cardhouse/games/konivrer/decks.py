@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -13,7 +13,7 @@ from typing import Any
 from cardhouse.engine.actions import nearest, normal
 from cardhouse.engine.decks import Reason
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import Choice
+from cardhouse.engine.options import Beside
 from cardhouse.engine.text import text_for
 from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.catalogue import ELEMENTS, Card
@@ -219,18 +219,25 @@ READY = tuple(number for deck in ready_made().values() for number in encode(deck
 
 
 @dataclass(frozen=True)
-class DeckOption(Choice):
+class DeckOption(Beside):
     """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
 
     name: str = "decks"
     words: tuple[str, ...] = (RANDOM,)
     names: tuple[str, ...] = (RANDOM, *ready_made())
 
-    def check(self, value: Any) -> str:
+    beside: str = "format"
+
+    def check(self, value: Any, form: Any = "standard") -> str:
+        """K1.4: refused with every reason of the table's format, of all seats."""
         parts = self._parts(value)
         if len(parts) > MOST_SEATS:
             raise OptionError(f"option decks takes a deck for each seat, {MOST_SEATS} at most, not {len(parts)}")
-        return ",".join(self._word(part, seat) for seat, part in enumerate(parts)) or RANDOM
+        decks = [self._read(part) for part in parts]
+        refused = {seat: illegal(deck, form) for seat, deck in enumerate(decks) if isinstance(deck, Deck)}
+        if any(refused.values()):
+            raise OptionError("; ".join(f"the deck of seat {seat} is not legal: " + "; ".join(why) for seat, why in refused.items() if why))
+        return ",".join(deck.word if isinstance(deck, Deck) else deck for deck in decks) or RANDOM
 
     def encode(self, value: Any) -> Any:
         """The lists of all seats; a seat whose deck is drawn at random begins with a zero."""
@@ -258,31 +265,17 @@ class DeckOption(Choice):
         text = str(value)
         return [text] if "\n" in text.strip() else text.split(",")
 
-    def _word(self, part: str, seat: int) -> str:
+    def _read(self, part: str) -> Deck | str:
+        """A deck of one's own, or the name of one that comes with the game."""
         word = part.strip().lower()
         if word in self.names:
             return word
         if ":" in word and "\n" not in part.strip():
             flag, _, keys = word.partition(":")
             flag, _, bars = flag.partition("-")
-            deck = read_deck("\n".join([f"flag: {flag}", f"bars {bars}" if bars else "", *keys.split("+")]))
-        elif "\n" in part.strip():
-            deck = read_deck(part)
-        else:
-            near = nearest(word, self.names, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.names)}, or paste the text of one"
-            raise OptionError(f"no deck {part.strip()[:60]!r}: {hint}")
-        if wrong := illegal(deck, "casual"):
-            raise OptionError(f"the deck of seat {seat} is not legal: " + "; ".join(wrong))
-        return deck.word
-
-
-def agree(options: Mapping[str, Any]) -> None:
-    """K1.4: at a standard table every deck is a standard one; OptionError lists every reason."""
-    wrong = []
-    for seat, word in enumerate(str(options["decks"]).split(",")):
-        deck = DeckOption().deck(word)
-        if deck is not None:
-            wrong += [f"seat {seat}: {reason}" for reason in illegal(deck, str(options["format"]))]
-    if wrong:
-        raise OptionError(f"decks that are not {options['format']}: " + "; ".join(wrong))
+            return read_deck("\n".join([f"flag: {flag}", f"bars {bars}" if bars else "", *keys.split("+")]))
+        if "\n" in part.strip():
+            return read_deck(part)
+        near = nearest(word, self.names, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.names)}, or paste the text of one"
+        raise OptionError(f"no deck {part.strip()[:60]!r}: {hint}")

@@ -12,7 +12,7 @@ from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, FIRST_FLAG
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.decks import LARGEST_DECK, DeckOption
 
-VERSION = 1
+VERSION = 2
 SEATS = 6
 CHAIRS = LARGEST_DECK + 1  # of each seat, its Flag's included
 CARDS = SEATS * CHAIRS
@@ -270,7 +270,7 @@ class State(Cards):
     points: int = number()
     victim: int = number(public=False)
     batch: int = number(public=False)
-    queue: list[int] = row(QUEUE, public=False, width="i2")
+    queue: list[int] = row(QUEUE, public=False, width="i2")  # a Spell that has Burst and waits for others is there as -1 - card
     queued: int = number(public=False)
 
     # Combat

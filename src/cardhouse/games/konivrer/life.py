@@ -80,8 +80,13 @@ def reveal_life(s: State, seat: int) -> None:
     emit(s, REVEALED, seat, face_of(s, card), life_of(s, seat))
 
 
+def waiting(entry: int) -> int:
+    """The card of an entry of the queue; one of a Spell that has Burst and is not done yet is below zero."""
+    return entry if entry >= 0 else -1 - entry
+
+
 def unqueue(s: State, at: int) -> int:
-    """Take a card out of those that wait."""
+    """Take an entry out of those that wait."""
     card = 0 + s.queue[at]
     s.queued -= 1
     for i in range(at, s.queued):
@@ -172,7 +177,7 @@ def eliminate(s: State, seat: int) -> None:
         if s.attacked[i] == A_PLAYER_ATTACKED + seat:
             s.attacked[i] = ENDED
     for i in range(s.queued - 1, -1, -1):
-        if owner_of(s, s.queue[i]) == seat:
+        if owner_of(s, waiting(0 + s.queue[i])) == seat:
             unqueue(s, i)
     if s.cast >= 0 and owner_of(s, s.cast) == seat:
         s.cast = -1

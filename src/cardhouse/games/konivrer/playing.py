@@ -57,7 +57,7 @@ from cardhouse.games.konivrer.layout import (
     UNPAID,
     State,
 )
-from cardhouse.games.konivrer.life import put_away, unqueue
+from cardhouse.games.konivrer.life import put_away, unqueue, waiting
 from cardhouse.games.konivrer.teams import first_opponent, life_of
 from cardhouse.games.konivrer.units import enter, face_of, free_slot, index_of, leave, owner_of, strength, tuck, unit_face
 
@@ -248,7 +248,7 @@ def begin_ability(s: State) -> None:
 
 
 def end_ability(s: State) -> None:
-    """K4.6: after the ability the keyword; a Spell then waits until all Bursts are done, a Burst is done at once."""
+    """K4.6: after the ability the keyword; then a Spell waits in `shown` until all Bursts that come of it are done."""
     card = 0 + s.playing
     seat = owner_of(s, card)
     s.effect = -1
@@ -256,18 +256,21 @@ def end_ability(s: State) -> None:
         fire_at_target(s, s.chosen, s.v, s.keyword_target)
         ward_player(s, seat, s.chosen, s.v)
         s.cast = card
-    else:
-        tuck(s, SHOWN + seat, index_of(s, SHOWN + seat, card), DECK + seat, EVERY_CARD)
     done_playing(s)
 
 
 def finish_spell(s: State) -> None:
     """K4.6: to the bottom of the deck, then draw."""
     card = 0 + s.cast
-    seat = owner_of(s, card)
     s.cast = -1
+    put_under(s, card)
+    draw_card(s, owner_of(s, card))
+
+
+def put_under(s: State, card: int) -> None:
+    """A Spell that is done goes to the bottom of its owner's deck."""
+    seat = owner_of(s, card)
     tuck(s, SHOWN + seat, index_of(s, SHOWN + seat, card), DECK + seat, EVERY_CARD)
-    draw_card(s, seat)
 
 
 def done_playing(s: State) -> None:
@@ -315,8 +318,14 @@ def can_burst(s: State, card: int, which: int) -> bool:
 
 
 def offer_burst(s: State) -> bool:
-    """K6.3: the owner of the next revealed card may Burst it; False where it cannot be, and the card is put away."""
+    """K6.3: the owner of the next revealed card may Burst it; False where it cannot be, and the card is put away.
+
+    K6.1: a Spell that has Burst waits in the queue as well, behind what it caused, and goes under the deck.
+    """
     card = 0 + s.queue[0]
+    if card < 0:
+        put_under(s, waiting(unqueue(s, 0)))
+        return False
     if s.opt_burst and (can_burst(s, card, 0) or can_burst(s, card, 1)):
         s.step = CHOOSE_BURST
         s.to_act = owner_of(s, card)
@@ -333,15 +342,17 @@ def decline_burst(s: State) -> None:
 
 def burst(s: State, which: int) -> None:
     """K4.7: play the revealed card for nothing: ⊗ is the Life Cards left, keywords do not fire, nothing is drawn."""
-    card = unqueue(s, 0)
+    card = 0 + s.queue[0]
     seat = owner_of(s, card)
     face = face_of(s, card)
     x = life_of(s, seat)
     if is_familiar(face):
+        unqueue(s, 0)
         counters = x if s.opt_burst_counters else 0
         enter(s, SHOWN + seat, card, counters, element_mask(face))
         emit(s, BURST_INTO, seat, face, counters)
         return
+    s.queue[0] = -1 - card
     s.playing = card
     s.mode = BURSTING
     s.ability = ability(face, which)
