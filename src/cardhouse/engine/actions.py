@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # 31 bits: a kind and three fields.
 KIND_BITS, A_BITS, B_BITS, C_BITS = 6, 10, 10, 5
+LONGEST_TYPED = 80  # letters of a misspelt text that are compared
 
 
 def pack(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
@@ -137,6 +138,6 @@ def matches(typed: str, texts: Iterable[str]) -> list[str]:
 
 
 def nearest(typed: str, texts: Iterable[str], most: int = 3) -> list[str]:
-    """The closest texts to a misspelt one, best first."""
+    """The closest texts to a misspelt one, best first; of a long one its beginning is looked at."""
     by_normal = {normal(text): text for text in texts}
-    return [by_normal[found] for found in get_close_matches(normal(typed), by_normal, most, 0.5)]
+    return [by_normal[found] for found in get_close_matches(normal(str(typed)[:LONGEST_TYPED]), by_normal, most, 0.5)]

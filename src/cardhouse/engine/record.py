@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -124,13 +125,13 @@ def loads(text: str) -> Table:
 
 def _played(table: Table, body: Iterator[tuple[int, str]]) -> tuple[int, str] | None:
     """Play what a record says was played; its closing mark with its line."""
-    closing = None
+    closing: tuple[int, str] | None = None
+    comments: defaultdict[int, list[str]] = defaultdict(list)
     for line, word in body:
         if closing is not None:
             raise RecordError(f"nothing was expected after the closing mark, but {word!r} stands there", line)
         if word.startswith("{"):
-            before = table.comments.get(len(table.entries))
-            table.comments[len(table.entries)] = f"{before} {word[1:-1]}" if before else word[1:-1]
+            comments[len(table.entries)].append(word[1:-1])
         elif word == "*" or word.startswith("="):
             closing = line, word
         elif table.over:
@@ -143,6 +144,7 @@ def _played(table: Table, body: Iterator[tuple[int, str]]) -> tuple[int, str] | 
                     table.play(word)
             except (IllegalAction, UndoRefused) as error:
                 raise RecordError(f"{word!r} cannot be played here: {error}", line) from None
+    table.comments = {at: " ".join(filter(None, said)) for at, said in comments.items()}
     return closing
 
 

@@ -1,5 +1,6 @@
 """K1: the set, decks and their text."""
 
+import sys
 from collections import Counter
 from itertools import combinations
 
@@ -246,3 +247,46 @@ def test_every_flavour_and_every_deck_is_told_in_german():
     more = browser.more("de")
     assert more["flavours"][0] == said["flavours"][SET[0].key]
     assert [deck[1] for deck in more["decks"]] == [said["decks"][name][0] for name in DECKS]
+
+
+def calls(work):
+    """How many functions some work calls: how long it takes, whatever else the machine does."""
+    made = 0
+
+    def count(_, event, __):
+        nonlocal made
+        made += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return made
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(card.name[:-1] + "zz" for card in PLAYABLE * 8),  # each nearly a card
+        "b\n" * 4_000,
+        "\n".join([PLAYABLE[0].name * 9] * 99),
+        "flag: " + "\nflag: ".join(["Nobody's Flag"] * 600),
+    ],
+    ids=["nearly cards", "letters", "long names", "flags"],
+)
+def test_a_text_that_is_no_deck_is_soon_read(text):
+    """A deck that is one takes some 2,400 calls, and a guess at what was meant 9,000."""
+    assert calls(lambda: decks.read_deck(text)) < 100_000
+
+    def loaded():
+        with pytest.raises(cardhouse.CardhouseError):
+            cardhouse.load("konivrer", decks=":".join(["flame", "+".join(text.split("\n"))]))
+
+    assert calls(loaded) < 200_000
+
+
+def test_a_line_of_spaces_is_no_long_story():
+    """Letters beyond any name are not read: looking for a count at the end of such a line would take seconds."""
+    deck = decks.read_deck("flag: Flame Sovereign\n" + "a" + " " * 7_000 + "x 3")
+    assert [fault.key for fault in deck.faults] == ["no_card"]

@@ -9,8 +9,11 @@ from cardhouse.engine.decks import CODE, TEXT, BadCode, Decks, Reason, Told
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
 from cardhouse.games.konivrer.catalogue import ELEMENTS, GENERIC, SYMBOLS
 from cardhouse.games.konivrer.decks import (
+    CARD_NAMED,
+    FLAG_NAMED,
     LARGEST_DECK,
     LONGEST,
+    MOST_FAULTS,
     MOST_READ,
     NEUTRAL,
     SMALLEST_DECK,
@@ -65,13 +68,13 @@ def read_word(word: str) -> Deck:
     """A deck from its word, whatever stands in it: a card that is no longer there is a fault."""
     lead, _, keys = word[:LONGEST].partition(":")
     lead, _, bars = lead.partition("-")
-    flag = named_card(lead, FLAGS) if lead else None
+    flag = named_card(lead, FLAG_NAMED) if lead else None
     faults: list[Reason] = []
     if flag is None:
         faults += [because("gone", name=lead[:60])] if lead else []
         faults.append(because("no_flag_at_all"))
-    named = [(key, named_card(key, PLAYABLE)) for key in keys.split("+") if key.strip()]
-    faults += [because("gone", name=key[:60]) for key, card in named if card is None]
+    named = [(key, named_card(key, CARD_NAMED)) for key in keys.split("+") if key.strip()]
+    faults += [because("gone", name=key[:60]) for key in [key for key, card in named if card is None][:MOST_FAULTS]]
     cards = tuple(card for _, card in named if card is not None)
     if len(cards) > MOST_READ:
         faults.append(because("too_many", most=MOST_READ))

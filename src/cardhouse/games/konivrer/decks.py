@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -24,6 +24,8 @@ RANDOM = "random"
 MOST_SEATS = 6
 LONGEST = 8_000  # characters of a deck's text
 MOST_READ = 200  # cards of a deck that is being built; far more than any may have
+LONGEST_LINE = 120  # characters of its text that are read; far more than any name has
+MOST_FAULTS, MOST_GUESSES = 60, 8  # lines that cannot be read until the rest is passed over; those with a guess at what was meant
 NEUTRAL = next(flag for flag in FLAGS if not flag.element)
 
 
@@ -108,31 +110,32 @@ def read_deck(text: str) -> Deck:
     cards: list[Card] = []
     faults: list[Reason] = []
     for number, raw in enumerate(str(text)[:LONGEST].splitlines(), 1):
-        line = re.split(r"#|//", raw)[0].strip()
+        if len(faults) >= MOST_FAULTS:
+            break
+        line = re.split(r"#|//", raw[:LONGEST_LINE])[0].strip()
         if not line:
             continue
         if found := re.match(r"(?i)bars?\b[\s:]*(\w+)$", line):
             bars = found[1].lower()
             if bars not in ELEMENTS:
-                faults.append(_unknown("no_element", number, bars, ELEMENTS))
+                faults.append(_unknown("no_element", number, bars, ELEMENTS, faults))
             continue
         if found := re.match(r"(?i)flag\b[\s:]*(.+)$", line):
             named, _, barred = found[1].partition("(")
-            card = named_card(named, FLAGS)
+            card = named_card(named, FLAG_NAMED)
             bars = normal(barred.rstrip(" )")).removeprefix("bars ") if barred else bars
             if card is None:
-                faults.append(_unknown("no_flag", number, named.strip(), [f.name for f in FLAGS]))
+                faults.append(_unknown("no_flag", number, named.strip(), FLAG_TITLES, faults))
             elif flag is not None:
                 faults.append(because("two_flags", line=number))
             flag = flag or card
             continue
         count, name = _counted(line)
-        card = named_card(name, PLAYABLE)
+        card = named_card(name, CARD_NAMED)
         if card is None:
-            if named_card(name, FLAGS) and flag is None:
-                flag = named_card(name, FLAGS)
+            if flag is None and (flag := named_card(name, FLAG_NAMED)) is not None:
                 continue
-            faults.append(_unknown("no_card", number, name, [c.name for c in PLAYABLE]))
+            faults.append(_unknown("no_card", number, name, CARD_TITLES, faults))
         else:
             cards += [card] * max(1, min(count, 99))
     if flag is None:
@@ -152,14 +155,21 @@ def write_deck(deck: Deck, name: str = "") -> str:
     return "\n".join([*lines, ""])
 
 
-def named_card(name: str, among: Iterable[Card]) -> Card | None:
+def named_card(name: str, among: Mapping[str, Card]) -> Card | None:
     """The card of a name or a key, whatever its case, spacing and punctuation."""
-    wanted = _bare(name)
-    return next((card for card in among if wanted in (_bare(card.name), _bare(card.key))), None)
+    return among.get(_bare(name[:LONGEST_LINE]))
 
 
 def _bare(name: str) -> str:
     return "".join(char for char in name.lower() if char.isalnum())
+
+
+def _named(cards: Iterable[Card]) -> dict[str, Card]:
+    return {_bare(name): card for card in reversed(tuple(cards)) for name in (card.key, card.name)}
+
+
+CARD_NAMED, FLAG_NAMED = _named(PLAYABLE), _named(FLAGS)
+CARD_TITLES, FLAG_TITLES = [card.name for card in PLAYABLE], [card.name for card in FLAGS]
 
 
 def _counted(line: str) -> tuple[int, str]:
@@ -170,8 +180,9 @@ def _counted(line: str) -> tuple[int, str]:
     return 1, line
 
 
-def _unknown(key: str, line: int, name: str, known: Sequence[str]) -> Reason:
-    near = nearest(name, known, 1)
+def _unknown(key: str, line: int, name: str, known: Sequence[str], before: Sequence[Reason]) -> Reason:
+    """A line that means nothing, after the faults before it: a guess is dear, and who makes many mistakes has pasted something else."""
+    near = nearest(name, known, 1) if len(before) < MOST_GUESSES else []
     return because(f"{key}_near", line=line, name=name[:60], near=near[0]) if near else because(key, line=line, name=name[:60])
 
 
