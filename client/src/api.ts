@@ -2,7 +2,7 @@
 import { greeted, house, token } from "./store/house";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
-import type { Result, Settings, TableLine, Value, View } from "./wire/messages";
+import type { Result, SeatPlan, Settings, TableLine, Value, View } from "./wire/messages";
 
 export interface Made {
   id: string;
@@ -85,10 +85,21 @@ export async function openTable(settings: Settings): Promise<Made> {
   return ask("POST", "/api/tables", { settings, add: entropy() });
 }
 
-/** One tap: me and bots. */
-export function playNow(game: string, seats: number): Promise<Made> {
-  const bots = Array.from({ length: seats - 1 }, () => ({ who: "bot" as const }));
-  return openTable({ game, seats: [{ who: "me" }, ...bots], ready: false });
+/** Who else sits down: bots, people at this device, or a friend by link and bots where there are more seats. */
+export type Company = "bots" | "here" | "friend";
+
+/** A table with one tap. `called` names those who share this device. */
+export function playNow(
+  game: string,
+  seats: number,
+  company: Company,
+  options: Record<string, Value>,
+  called: (number: number) => string,
+): Promise<Made> {
+  const other = (at: number): SeatPlan =>
+    company === "here" ? { who: "here", name: called(at + 1) } : company === "friend" && at === 1 ? { who: "open" } : { who: "bot" };
+  const plan = Array.from({ length: seats }, (_, at): SeatPlan => (at ? other(at) : { who: "me" }));
+  return openTable({ game, options, seats: plan, ready: false });
 }
 
 export async function mine(): Promise<MyHouse> {

@@ -53,6 +53,27 @@ def test_the_next_hand_is_not_on_the_page_until_it_is_asked_for(new_page, shoot)
     assert page.locator("[data-hand] button").count() > 0 or page.locator("[data-action]").count() > 0
 
 
+def test_one_tap_passes_the_device_around_and_one_invites_a_friend(new_page):
+    page, friend = new_page(settings=NO_MOTION), new_page(settings=NO_MOTION)
+    page.goto("/")
+    page.get_by_role("button", name="Pass L.A.M.A. around on this device").click()
+    page.locator(f"{MOVE}, .veil.closed").first.wait_for()
+    assert page.locator("form, input:visible").count() == 0
+    if page.locator(".veil.closed").count():
+        page.locator(".veil.closed").get_by_role("button").click()
+        first_move(page)
+    names = page.locator(".seat-head h3").all_inner_texts()
+    assert len(names) == 4
+    assert set(names) > {"Player 2", "Player 3", "Player 4"}
+    page.goto("/")
+    page.get_by_role("button", name="Invite a friend to L.A.M.A. by link").click()
+    expect(page.get_by_label("Invite a friend")).not_to_have_value("")
+    friend.goto(page.get_by_label("Invite a friend").input_value())
+    friend.locator(".gather [data-primary]").click()
+    friend.locator(".generic").wait_for()
+    expect(page.locator(".generic")).to_be_visible()
+
+
 def move_or_pass(page):
     before = page.locator(".seated").get_attribute("data-n")
     page.locator(MOVE).first.click()

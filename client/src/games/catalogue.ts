@@ -52,3 +52,21 @@ export const ABOUT: Record<string, { minutes: number; depth: number }> = {
   grimhand: { minutes: 15, depth: 2 },
   konivrer: { minutes: 40, depth: 4 },
 };
+
+type Options = Record<string, number | string | boolean>;
+
+/** What a tile's buttons start: options that "Play" plays with where the usual ones are not meant, and others one tap beside it, each an
+ *  option with a value, whose label the button says. `grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }] }`, say. */
+export const VARIANTS: Record<string, { play?: Options; beside?: Options[] }> = {};
+
+/** How people read the first of some options: "classic" for { preset: "classic" }. */
+export function variantTitle(game: CatalogueEntry, options: Options): string {
+  const [name, value] = Object.entries(options)[0] ?? ["", ""];
+  const option = game.options.find((each) => each.name === name);
+  return option?.labels?.[option.words?.indexOf(String(value)) ?? -1] ?? String(value);
+}
+
+/** How many sit down: as many as the options ask for, else the usual number. */
+export function seatsOf({ seated, seats }: CatalogueEntry, options: Options): number {
+  return seated?.seats[String(options[seated.option])] ?? seats[1] ?? 2;
+}

@@ -1,28 +1,28 @@
 // The first page: continue where one was, or sit down with one tap.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
-import { ABOUT, type CatalogueEntry, catalogue, titleOf } from "../games/catalogue";
+import { type Company, type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
+import { ABOUT, type CatalogueEntry, catalogue, seatsOf, titleOf, VARIANTS, variantTitle } from "../games/catalogue";
 import { loadGame } from "../games/game";
 import { Bar } from "../parts/bar";
-import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
+import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
 import { go, pathOfLink } from "../router";
 import { house, link, me, notify, tables } from "../store/house";
 import { say } from "../text";
-import { list } from "../text/format";
+import { capital, list } from "../text/format";
 import type { TableLine } from "../wire/messages";
 
 const LOOK_AGAIN = 60_000;
 const opening = signal("");
 
-/** One tap: a table with bots, and we are there. */
-export async function sitDown(game: CatalogueEntry): Promise<void> {
+/** One tap: a table, and we are there. */
+export async function sitDown(game: CatalogueEntry, company: Company = "bots", options = VARIANTS[game.key]?.play ?? {}): Promise<void> {
   if (opening.value) return;
   opening.value = game.key;
   try {
     void loadGame(game.key);
-    const made = await playNow(game.key, game.seats[1] ?? 2);
+    const made = await playNow(game.key, seatsOf(game, options), company, options, (number) => say("new.guest", { number }));
     go(`/t/${made.id}`);
   } catch (error) {
     notify(error instanceof Error && error.name !== "TypeError" ? error.message : say("state.offline_more"), undefined, true);
@@ -189,6 +189,7 @@ function Tile({ game }: { game: CatalogueEntry }) {
   const [fewest = 2, usual = 2, most = 2] = game.seats;
   const about = ABOUT[game.key];
   const busy = opening.value === game.key;
+  const { play, beside = [] } = VARIANTS[game.key] ?? {};
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
@@ -231,7 +232,7 @@ function Tile({ game }: { game: CatalogueEntry }) {
             onClick={() => sitDown(game)}
           >
             {busy ? say("home.opening") : say("home.play")}
-            {busy ? null : <small>{say("home.with_bots", { count: usual - 1 })}</small>}
+            {busy ? null : <small>{play ? variantTitle(game, play) : say("home.with_bots", { count: usual - 1 })}</small>}
           </button>
           {game.lesson ? (
             <a class="button ghost learn" href={`/learn/${game.key}`} aria-label={say("home.learn_game", { game: game.title })}>
@@ -239,8 +240,34 @@ function Tile({ game }: { game: CatalogueEntry }) {
             </a>
           ) : null}
         </div>
+        <div class="ways">
+          {beside.map((options) => (
+            <button key={variantTitle(game, options)} type="button" class="button ghost" onClick={() => sitDown(game, "bots", options)}>
+              {capital(variantTitle(game, options))}
+            </button>
+          ))}
+          <Way game={game} company="here" icon="pass" label={say("home.pass")} title={say("home.pass_game", { game: game.title })} />
+          <Way game={game} company="friend" icon="link" label={say("home.invite")} title={say("home.invite_game", { game: game.title })} />
+        </div>
       </div>
     </article>
+  );
+}
+
+interface WayProps {
+  game: CatalogueEntry;
+  company: Company;
+  icon: IconName;
+  label: string;
+  title: string;
+}
+
+function Way({ game, company, icon, label, title }: WayProps) {
+  return (
+    <button type="button" class="button ghost" aria-label={title} title={title} onClick={() => sitDown(game, company)}>
+      <Icon name={icon} small />
+      <span>{label}</span>
+    </button>
   );
 }
 
