@@ -5,6 +5,7 @@ import os
 import random
 import signal
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -217,8 +218,67 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
     asyncio.run(story())
 
 
+def stopped(pid):
+    """Stop a process: it hears no signal but SIGKILL."""
+    os.kill(pid, signal.SIGSTOP)
+    until(lambda: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T", "the stop")
+
+
+def test_a_house_closes_although_its_bots_were_stopped(new_house):
+    house = new_house()
+    ana = house.guest("Ana")
+    ana.open("lama", seats=[{"who": "me"}, BOT, BOT])
+    bots = until(lambda: children(house.process.pid), "a process for bots")
+    for pid in bots:
+        stopped(pid)
+    assert house.stop() == 0
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
+
+
+def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
+    async def story():
+        house = new_house_here(tmp_path)
+        house.bots = Bots(1, patience=0.5)
+        try:
+            ana = Guest(house)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await house.bots.choose(live.table.game, live.table.start().state, "easy")
+            (pid,) = children(os.getpid())
+            stopped(pid)
+            await settle(house)
+            while not live.table.waits_for_bot:
+                await ana.play(live)
+            n = live.table.n
+            while live.table.n == n:
+                await asyncio.sleep(0.01)
+            assert pid not in children(os.getpid())
+        finally:
+            house.bots.close()
+            house.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_nothing_is_left_of_a_house_that_was_killed(new_house):
     house = new_house()
     bots = until(lambda: children(house.process.pid), "a process for bots")
     house.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
+
+
+def test_a_record_that_takes_long_holds_nobody_else_up(new_house):
+    """Its reader is stopped in the middle: everybody else is answered, and so is the record once it goes on."""
+    house = new_house()
+    ana = house.guest("Ana")
+    table = cardhouse.load("lama").start(seed=3)
+    text = table.record.dumps().replace("*", "{}" * 110_000 + "*")
+    bots = until(lambda: children(house.process.pid), "a process for bots")
+    assert ana.post("/api/verify", {"text": text}).status == 200
+    (reader,) = set(children(house.process.pid)) - set(bots)
+    stopped(reader)
+    with ThreadPoolExecutor(1) as elsewhere:
+        asked = elsewhere.submit(ana.post, "/api/tables/from", {"text": text, "n": 0})
+        assert [ana.open("lama") for _ in range(3)]
+        assert not asked.done()
+        os.kill(reader, signal.SIGCONT)
+        assert asked.result().status == 201

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from cardhouse import loads
-from cardhouse.server import lobby
+from cardhouse.server import lobby, records
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text
@@ -212,7 +212,7 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
             await mover(live, guests).play(live)
         text = record_text(house, house.store.table(live.table.row.id))
         cy = Guest(house)
-        taken = lobby.play_from(house, cy.person, text, 5, 0)
+        taken = lobby.play_from(house, cy.person, records.taken(text, 5), 0)
         await settle(house)
         assert house.info(taken, 0, cy.person).view == views[5]
         assert taken.table.seats[1].bot == "normal"
@@ -224,7 +224,7 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
         record = loads(record_text(house, house.store.table(taken.table.row.id)))
         assert record.entries[:5] == loads(text).entries[:5]
         with pytest.raises(Refused, match="over there"):
-            lobby.play_from(house, cy.person, text, 10_000, 0)
+            lobby.play_from(house, cy.person, records.taken(text, 10_000), 0)
 
     run(story())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -14,16 +14,13 @@ from cardhouse.engine.game import BOTS, Spec, keys, spec_of
 from cardhouse.engine.options import Choice, Number, Option
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server import account, decks, lobby, records
-from cardhouse.server.entries import read, write_archive
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, Live, Summary, summary
+from cardhouse.server.house import House, Live, summary
 from cardhouse.server.http import RECORD, Asked, Call
 from cardhouse.server.lessons import lesson
-from cardhouse.server.messages import SeatInfo, encode
 from cardhouse.server.people import random_word
 from cardhouse.server.replay import (
     BROUGHT,
-    Gaze,
     Replay,
     check_finished,
     entries_of,
@@ -31,8 +28,6 @@ from cardhouse.server.replay import (
     opened_of,
     record_text,
     replay,
-    seating,
-    shown,
     words_of,
 )
 from cardhouse.server.shapes import (
@@ -191,34 +186,31 @@ def _moment(text: str) -> float | None:
 # Records
 
 
-async def bring_record(asked: Asked) -> Replay:
+async def bring_record(asked: Asked) -> msgspec.Raw:
     """A record as a replay; kept as a finished table where that was asked for."""
-    bodies, result = await asked.desk.reader.read(records.as_log, asked.body.text)
-    entries = [read(body) for body in bodies]
-    opened = opened_of(entries)
-    infos = [SeatInfo(sat.name, sat.bot) for _, sat in sorted(seating(entries).items())]
-    told = Summary(infos, opened.settings.options, result=result)
-    row = TableRow("", opened.settings.game, "over" if result else "playing", summary=encode(told), updated=time.time())
-    eye = asked.body.eye or "all"
-    seats = len(opened.settings.seats)
-    if eye not in ("watcher", "all", *map(str, range(seats))):
-        raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
-    if asked.body.keep:
-        if asked.person is None:
-            raise Refused("who", "only somebody can keep a record among their games: say who you are")
-        if result is None:
+    if asked.body.keep and asked.person is None:
+        raise Refused("who", "only somebody can keep a record among their games: say who you are")
+    id = random_word(12) if asked.body.keep else ""
+    row, archive, replay = await _read(asked, partial(records.brought, eye=asked.body.eye or "all", id=id), asked.body.text)
+    if asked.body.keep and asked.person is not None:
+        if row.status != "over":
             raise Refused("not_over", "this game is not over: play on from it, or bring it when it is")
-        row.id = random_word(12)
         with asked.house.store.transaction():
             asked.house.store.new_table(row)
-            asked.house.store.archive(row.no, write_archive(bodies))
+            asked.house.store.archive(row.no, archive)
             asked.house.store.seat(row.no, asked.person.id, True)
-    return shown(row, entries, Gaze(int(eye) if eye.isdecimal() else eye), asked.house.people.name)
+    return msgspec.Raw(replay)
+
+
+async def _read(asked: Asked, work: Callable[[str], records.Made], text: str) -> records.Made:
+    """What the reader makes of a record, when it is this person's turn."""
+    return await asked.desk.reader.read(asked.whose, work, text)
 
 
 async def play_from(asked: Asked) -> TableMade:
     """A new table in the middle of a game that is over, or of a record."""
     where: From = asked.body
+    text, steps = where.text, None
     if where.table is not None:
         row = asked.house.store.table(where.table)
         if row is None:
@@ -227,12 +219,8 @@ async def play_from(asked: Asked) -> TableMade:
         entries = entries_of(asked.house, row)
         gaze(asked.house, row, entries, asked.me.id, "all")
         text, steps = record_text(asked.house, row), len(words_of(entries[: where.n + 1]))
-        await asked.desk.reader.read(records.quickly, text)
-    else:
-        text = where.text
-        seats = await asked.desk.reader.read(records.quickly, text)
-        steps = max(0, where.n - seats - 1)
-    live = lobby.play_from(asked.house, asked.me.id, text, steps, where.seat, where.level)
+    taken = await _read(asked, partial(records.taken, steps=steps, n=where.n), text)
+    live = lobby.play_from(asked.house, asked.me.id, taken, where.seat, where.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
 
 
@@ -246,7 +234,7 @@ def learn(asked: Asked) -> Lesson:
 
 async def verify(asked: Asked) -> Verdict:
     """All that can be checked of a record, and whether this house promised it."""
-    facts = await asked.desk.reader.read(partial(records.facts, commitment=asked.body.commitment), asked.body.text)
+    facts = await _read(asked, partial(records.facts, commitment=asked.body.commitment), asked.body.text)
     if (ours := _ours(asked.house, facts)) is not None:
         facts.append(ours)
     told = [Checked(fact.name, fact.holds, dict(fact.about), fact.say) for fact in facts]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.state import Cards
-from cardhouse.server.children import new_pool
+from cardhouse.server.children import Crew, Lost
 from cardhouse.server.entries import read_state, write_state
+
+PATIENCE = 15.0  # seconds for one move: far more than any bot takes
+MOST_WAITING = 100_000  # in one line: no limit of its own, each table asks for one move at a time
 
 
 @lru_cache(maxsize=256)
@@ -30,26 +33,24 @@ def _ready() -> bool:
 
 
 class Bots:
-    """A few processes that choose moves."""
+    """A few processes that choose moves; whoever has many tables with bots waits for them alone."""
 
-    def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
-        self._pool = new_pool(self._processes)
+    def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
+        self._crew = Crew(processes, patience, MOST_WAITING)
+        self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
-        """Start the processes before the first bot is asked."""
-        self._pool.submit(_ready)
+        """Start a process before the first bot is asked."""
+        self._warming = asyncio.get_running_loop().create_task(self._warm())
 
-    async def choose(self, game: Game, state: Cards, level: str) -> int:
-        """What a bot of this level plays; asked again where its process died."""
-        body = write_state(state) or b""
-        for _ in range(3):
-            try:
-                asked = self._pool.submit(_choose, game.key, tuple(game.options.items()), body, level, secrets.randbits(63))
-                return await asyncio.wrap_future(asked)
-            except BrokenProcessPool:
-                self._pool = new_pool(self._processes)
-        raise RuntimeError("the processes of the bots die again and again")
+    async def _warm(self) -> None:
+        with suppress(Lost):
+            await self._crew.ask("", _ready)
+
+    async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> int:
+        """What a bot of this level plays; asked again where its process died or hung."""
+        asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
+        return int(await self._crew.ask(whose, _choose, *asked))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._crew.close()

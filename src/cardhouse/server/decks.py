@@ -31,7 +31,7 @@ def decks_of(key: str) -> Decks:
     return spec.decks
 
 
-def look_at_deck(asked: Asked) -> DeckTold:
+async def look_at_deck(asked: Asked) -> DeckTold:
     known, body = decks_of(asked.path["key"]), asked.body
     given = [(form, deck) for form, deck in ((WORD, body.word), (TEXT, body.text), (CODE, body.code)) if deck]
     if len(given) > 1:
@@ -42,7 +42,7 @@ def look_at_deck(asked: Asked) -> DeckTold:
     if form != CODE and len(deck) > LONGEST:
         raise Refused("body", TOO_LONG)
     try:
-        told = known.look(form, deck, body.format or known.formats[0])
+        told = await asked.desk.aside(asked, known.look, form, deck, body.format or known.formats[0])
     except BadCode as error:
         raise _link(error.why) from None
     reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in told.reasons]

@@ -589,7 +589,7 @@ class House:
             taught = lessons.reply(table) if level == lessons.LEVEL else None
             if level == lessons.LEVEL:
                 level = lessons.BEYOND
-            code = await self.bots.choose(table.game, table.state, level) if taught is None else taught
+            code = await self.bots.choose(table.game, table.state, level, next(iter(table.people()), "")) if taught is None else taught
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
             asyncio.get_running_loop().call_later(AGAIN, self._again, live)

@@ -21,6 +21,7 @@ from cardhouse.server.limits import Limit
 from cardhouse.server.records import Reader
 from cardhouse.server.security import safe_host
 from cardhouse.server.sockets import sentence
+from cardhouse.server.turns import Turns
 from cardhouse.storage.store import Person, StoreError
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cardhouse.http")
 
 SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
+MOST_WAITING = 8  # requests of one person that take a moment
 SIGN_INS = (10, 30.0)  # tries for one name, and the seconds until one more
 SIGN_INS_FROM = (40, 5.0)  # the same for one address
 
@@ -63,6 +65,12 @@ class Desk:
         self.by_name = Limit(*SIGN_INS)
         self.by_address = Limit(*SIGN_INS_FROM)
         self._threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
+        self._aside, self._turns = ThreadPoolExecutor(2, "aside"), Turns(2, MOST_WAITING)
+
+    async def aside(self, asked: Asked, work: Callable[..., Result], *values: Any) -> Result:
+        """Do something that takes a moment in a thread, when it is the turn of whoever asks: the tables go on meanwhile."""
+        async with self._turns.turn(asked.whose):
+            return await asyncio.get_running_loop().run_in_executor(self._aside, work, *values)
 
     async def slowly(self, work: Callable[..., Result], *values: Any) -> Result:
         """Do something slow in a thread."""
@@ -70,7 +78,8 @@ class Desk:
 
     def close(self) -> None:
         self.reader.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._aside):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,11 @@ class Asked:
     @property
     def house(self) -> House:
         return self.app.house
+
+    @property
+    def whose(self) -> str:
+        """In whose line this request waits."""
+        return self.person.id if self.person else self.address
 
     @property
     def me(self) -> Person:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import Game, load
-from cardhouse.engine.record import loads
-from cardhouse.engine.state import schema
-from cardhouse.engine.table import Table as Played
-from cardhouse.engine.views import written_view
+from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.server.audience import bot_name
-from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, Started
+from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused, summary
 from cardhouse.server.lessons import BEYOND, LEARNER, LEVEL, lesson
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import known_as, random_word, tidy_name
+from cardhouse.server.records import Taken, taken
 from cardhouse.server.table import Fresh, Table
 from cardhouse.storage.store import TableRow
 
@@ -131,35 +128,29 @@ def rematch(live: Live, person: str) -> Next:
     return Next(Followed(now, fresh.table.row.id), fresh=fresh)
 
 
-def play_from(house: House, person: str, text: str, steps: int, seat: int, level: str = "normal") -> Live:
-    """A new table that goes on from a record after so many of its entries, against bots. Its chance is the record's own."""
-    whole = loads(text)
-    if whole.over and steps >= len(whole.entries):
-        raise Refused("over", "the game is over there: choose an earlier turn")
-    table = loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
-    game: Game = table.game
+def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "normal") -> Live:
+    """A new table that goes on from where a record was taken up, against bots. Its chance is the record's own."""
+    game = Game(spec_of(taken.game), taken.options)
     if not 0 <= seat < game.seats:
         raise Refused("no_such_seat", f"this game has {game.seats} seats: choose one of them")
     usual = BEYOND if level == LEVEL else level
     plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]  # type: ignore[arg-type]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = time.time()
-    secret = table.chance.secret if table.chance else new_secret()
-    seed = None if table.chance else table.seed
-    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), secret, seed, table.position)
+    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
     entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
-    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, _taken_up(table)))
+    start = Next(read(taken.started), read_state(game.spec.state, taken.state))
+    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, start))
+
+
+@lru_cache(maxsize=64)
+def _lesson(key: str) -> Taken:
+    return taken(lesson(key).record.dumps(), 0)
 
 
 def learn(house: House, person: str, key: str) -> Live:
     """A table at the beginning of a game's lesson, whose bots reply as the lesson says."""
-    return play_from(house, person, lesson(key).record.dumps(), 0, LEARNER, LEVEL)
-
-
-def _taken_up(table: Played) -> Next:
-    added = list(table.chance.added) if table.chance else []
-    started = Started(time.time(), added, written_view(table.game, table.state), [], schema(table.game.spec.state), list(table.entries))
-    return Next(started, table.state)
+    return play_from(house, person, _lesson(key), LEARNER, LEVEL)
 
 
 def line(house: House, row: TableRow, person: str = "") -> TableLine:

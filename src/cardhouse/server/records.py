@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardhouse.engine.acts import read_act
+from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import BOTS
 from cardhouse.engine.record import loads
@@ -19,16 +17,18 @@ from cardhouse.engine.state import schema
 from cardhouse.engine.table import Table
 from cardhouse.engine.verify import Fact, verify
 from cardhouse.engine.views import written, written_view
-from cardhouse.server.children import new_pool
-from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, write
+from cardhouse.server.children import Broken, Crew, Lost
+from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, write, write_archive, write_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.messages import Result, SeatPlan, Settings
+from cardhouse.server.house import Summary
+from cardhouse.server.messages import Result, SeatInfo, SeatPlan, Settings, encode
 from cardhouse.server.people import tidy_name
-from cardhouse.server.replay import BROUGHT
+from cardhouse.server.replay import BROUGHT, Gaze, shown
+from cardhouse.storage.store import TableRow
 
 MOST_ENTRIES = 10_000
 PATIENCE = 10.0  # seconds to read one record
-SHORT = 0.5  # seconds for one that is then taken up at a table
+MOST_WAITING = 4  # records of one person
 
 Made = TypeVar("Made")
 
@@ -36,43 +36,39 @@ Made = TypeVar("Made")
 class Reader:
     """A process that reads records, started when it is first needed."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, patience: float = PATIENCE + 5) -> None:
+        self._crew = Crew(1, patience, MOST_WAITING)
 
-    async def read(self, work: Callable[[str], Made], text: str) -> Made:
+    async def read(self, whose: str, work: Callable[[str], Made], text: str) -> Made:
         """What some work makes of a record; refused with the record's own sentence, or where it takes too long."""
-        for _ in range(2):
-            if self._pool is None:
-                self._pool = new_pool(1)
-            try:
-                made, error = await asyncio.wrap_future(self._pool.submit(_within, work, text))
-            except BrokenProcessPool:
-                self._pool = None
-                continue
-            if error:
-                raise Refused("record", error)
-            return made  # type: ignore[no-any-return]
-        raise Refused("record", "this record could not be read: it breaks the reader")
+        try:
+            made, error = await self._crew.ask(whose, _within, work, text)
+        except (Lost, Broken):
+            raise Refused("record", "this record could not be read: it breaks the reader") from None
+        if error:
+            raise Refused(*error)
+        return made  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._crew.close()
 
 
 # In the other process
 
 
-def _within(work: Callable[[str], Any], text: str) -> tuple[Any, str]:
-    """Some work on a record, and the sentence of what was wrong; cut off where it takes too long."""
+def _within(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str] | None]:
+    """Some work on a record, or the code and the sentence of what was wrong; cut off where it takes too long."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _late)
         signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
-        return work(text), ""
+        if text.count(",") > MOST_ENTRIES:
+            raise Refused("record", f"this record has more than {MOST_ENTRIES:,} entries: it is no game that people played")
+        return work(text), None
     except CardhouseError as error:
-        return None, str(error)
+        return None, (error.code if isinstance(error, Refused) else "record", str(error))
     except RecursionError:
-        return None, "this record is nested too deeply"
+        return None, ("record", "this record is nested too deeply")
     finally:
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -82,36 +78,60 @@ def _late(*_: Any) -> None:
     raise Refused("record", "this record takes too long to read: it is no game that people played")
 
 
-def check_length(text: str) -> None:
-    """No longer than games are."""
-    if text.count(",") > MOST_ENTRIES:
-        raise Refused("record", f"this record has more than {MOST_ENTRIES:,} entries: it is no game that people played")
-
-
 def facts(text: str, commitment: str) -> list[Fact]:
     """What can be checked of a record."""
-    check_length(text)
     return verify(text, commitment)
 
 
-def quickly(text: str) -> int:
-    """How many seats a record has that can be taken up at once."""
-    check_length(text)
-    since = time.process_time()
-    table = loads(text)
-    if time.process_time() - since > SHORT:
-        _late()
-    return table.game.seats
+class Taken(NamedTuple):
+    """Where a record is taken up: all that a new table needs of it."""
+
+    game: str
+    options: dict[str, Any]
+    secret: bytes
+    seed: int | None
+    position: dict[str, Any] | None
+    started: bytes  # the entry
+    state: bytes
 
 
-def as_log(text: str) -> tuple[list[bytes], Result | None]:
-    """The log that a record makes, as if it had been played here, and its result where the game is over."""
-    check_length(text)
+def taken(text: str, steps: int | None = None, n: int = 0) -> Taken:
+    """A record after so many of its entries, or at the number that its replay has there."""
+    whole = loads(text)
+    if steps is None:
+        steps = n - whole.game.seats - 1
+    if whole.over and steps >= len(whole.entries):
+        raise Refused("over", "the game is over there: choose an earlier turn")
+    table = loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
+    game, chance = table.game, table.chance
+    added = list(chance.added) if chance else []
+    started = Started(time.time(), added, written_view(game, table.state), [], schema(game.spec.state), list(table.entries))
+    secret, seed = (chance.secret, None) if chance else (new_secret(), table.seed)
+    return Taken(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
+
+
+class Brought(NamedTuple):
+    """A record as the house shows and keeps it."""
+
+    row: TableRow
+    archive: bytes
+    replay: bytes  # JSON
+
+
+def brought(text: str, eye: str, id: str) -> Brought:
+    """A record as if it had been played here, at a table of this id, as some eyes see it."""
     table = loads(text)
-    entries = [_opened(table), *_sat(table), *_played(table)]
+    seats = table.game.seats
+    if eye not in ("watcher", "all", *map(str, range(seats))):
+        raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
+    opened, sat = _opened(table), _sat(table)
+    entries = [opened, *sat, *_played(table)]
     result = table.result
     ended = Result(list(result.points), list(result.winners), table.ended or "over") if result else None
-    return [write(entry) for entry in entries], ended
+    told = Summary([SeatInfo(one.name, one.bot) for one in sat], opened.settings.options, result=ended)
+    row = TableRow(id, opened.settings.game, "over" if ended else "playing", summary=encode(told), updated=time.time())
+    replay = shown(row, entries, Gaze(int(eye) if eye.isdecimal() else eye), str)
+    return Brought(row, write_archive([write(entry) for entry in entries]), encode(replay))
 
 
 def _opened(table: Table) -> Opened:
@@ -122,9 +142,9 @@ def _opened(table: Table) -> Opened:
     return Opened(time.time(), settings, dict(game.options), game.spec.version, "", secret, seed, table.position, BROUGHT)
 
 
-def _sat(table: Table) -> list[Entry]:
+def _sat(table: Table) -> list[Sat]:
     """Who sat where, by the headers; they are names, and nobody of this house."""
-    found: list[Entry] = []
+    found: list[Sat] = []
     for seat in range(table.game.seats):
         try:
             name = tidy_name(table.headers.get(f"Seat{seat}", ""))

@@ -1,0 +1,63 @@
+"""Whoever asks for much waits behind themselves, and not before the others."""
+
+import asyncio
+
+import pytest
+
+from cardhouse.server.errors import Refused
+from cardhouse.server.turns import Turns
+
+
+async def line_up(turns, done, whose, times, gate):
+    async def one(number):
+        async with turns.turn(whose):
+            await gate.wait()
+            done.append((whose, number))
+
+    tasks = [asyncio.ensure_future(one(number)) for number in range(times)]
+    await asyncio.sleep(0)
+    return tasks
+
+
+def test_those_who_wait_take_turns_by_person():
+    async def story():
+        turns, done, gate = Turns(1, 300), [], asyncio.Event()
+        tasks = await line_up(turns, done, "greedy", 300, gate)
+        tasks += await line_up(turns, done, "ana", 2, gate)
+        tasks += await line_up(turns, done, "bo", 1, gate)
+        gate.set()
+        await asyncio.gather(*tasks)
+        assert done[:6] == [("greedy", 0), ("greedy", 1), ("ana", 0), ("bo", 0), ("greedy", 2), ("ana", 1)]
+        assert len(done) == 303
+
+    asyncio.run(story())
+
+
+def test_a_line_that_is_too_long_is_refused_and_another_person_s_is_not():
+    async def story():
+        turns, done, gate = Turns(1, 2), [], asyncio.Event()
+        tasks = await line_up(turns, done, "greedy", 3, gate)  # one at work, two who wait
+        with pytest.raises(Refused, match="try again in a moment"):
+            async with turns.turn("greedy"):
+                pass
+        tasks += await line_up(turns, done, "ana", 1, gate)
+        gate.set()
+        await asyncio.gather(*tasks)
+        assert ("ana", 0) in done
+
+    asyncio.run(story())
+
+
+def test_whoever_goes_away_gives_the_place_back():
+    async def story():
+        turns, done, gate = Turns(1, 10), [], asyncio.Event()
+        tasks = await line_up(turns, done, "ana", 3, gate)
+        tasks[1].cancel()  # waits
+        tasks[0].cancel()  # at work
+        gate.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert done == [("ana", 2)]
+        async with turns.turn("bo"):
+            pass
+
+    asyncio.run(story())
