@@ -194,9 +194,9 @@ export function boardOf(props: StageProps): Board {
   };
 }
 
-/** The Life Card that may Burst, as its choices name it: others may lie open beside it. */
+/** The Life Card that may Burst, as its choices name it: others may lie open beside it, and a lesson offers one choice alone. */
 export const bursting = (legal: readonly Legal[]): Card | undefined =>
-  cards.value[Number(legal.find(([action]) => action === "decline")?.[1].face ?? -1)];
+  cards.value[Number(legal.find(([action]) => /^(burst|decline)/.test(action))?.[1].face ?? -1)];
 
 /** A Familiar in play, by its id. */
 export const unitIn = (view: View, id: number): Unit | undefined =>
