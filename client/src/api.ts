@@ -28,6 +28,7 @@ export interface FinishedGame {
   names: string[];
   at: number;
   result?: Result | null;
+  mine?: number[]; // the seats that were mine
 }
 export interface ReplayStep {
   n: number;
@@ -43,6 +44,7 @@ export interface Replay {
   game: string;
   options: Record<string, Value>;
   names: string[];
+  looks: number[]; // for each seat the one whose portrait and colour are theirs
   steps: ReplayStep[];
   seat?: number | null;
   all?: boolean;

@@ -198,6 +198,11 @@ def test_a_bot_is_called_the_same_in_the_rematch(tmp_path):
         before, after = house.seats(live), house.seats(house.live(live.table.followed))
         assert [seat.bot for seat in after] == ["normal", ""]
         assert after[0].name == before[1].name
+        assert [seat.look for seat in after] == [1, 0]  # and everybody keeps their portrait
+        again = house.live(live.table.followed)
+        await ana.ask(again, lambda: again.table.resign(ana.person))
+        await ana.ask(again, lambda: lobby.rematch(again, ana.person))
+        assert [seat.look for seat in house.seats(house.live(again.table.followed))] == [0, 1]
 
     run(story())
 

@@ -143,7 +143,12 @@ function Continue({ table }: { table: TableLine }) {
       <ul class="seats">
         {table.seats.slice(0, 4).map((seat, number) => (
           <li key={number}>
-            <PlayerFace name={seat.name ?? ""} seat={number} bot={Boolean(seat.bot)} on={table.turn && seat.person === me.value?.person} />
+            <PlayerFace
+              name={seat.name ?? ""}
+              seat={seat.look ?? number}
+              bot={Boolean(seat.bot)}
+              on={table.turn && seat.person === me.value?.person}
+            />
             <span class="n">{names[number]}</span>
           </li>
         ))}

@@ -187,7 +187,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
     ...{ id: game.id, n: 0, status: "over", settings: { game: game.game, options: game.options }, commitment: "", seat: game.seat ?? null },
     ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
     ...{ code: "", secret: "", added: [], rematch: "" },
-    seats: game.names.map((name) => ({ name })),
+    seats: game.names.map((name, seat) => ({ name, look: game.looks[seat] ?? seat })),
   };
   const nothing = () => {};
   return {

@@ -134,6 +134,9 @@ function happened(table: Table, message: On, now: number): Table {
   return next;
 }
 
+/** The seat whose portrait and colour somebody has: their own, but in a rematch the one they had before it. */
+export const lookOf = ({ seats }: Pick<Table, "seats">, seat: number): number => seats[seat]?.look ?? seat;
+
 /** "@offer 0 draw" in its parts. */
 export function actParts(act: string): { name: string; seat: number | null; word: string } {
   const [name = "", ...rest] = act.replace(/^@/, "").split(" ");

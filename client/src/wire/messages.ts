@@ -91,6 +91,8 @@ export interface SeatInfo {
   /** resigned, or lost the seat */
   gone?: boolean;
   side?: number;
+  /** the seat whose portrait and colour are theirs, where it is another: people keep them in a rematch */
+  look?: number | null;
 }
 
 /** How a game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void. */

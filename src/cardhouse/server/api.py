@@ -171,7 +171,8 @@ def finished(asked: Asked) -> FinishedGames:
         rows = house.store.finished(asked.query.get("game", "")[:64], PAGE, before)
         found = [row for row in rows if (told := summary(row.summary)).listed and told.watching != "none"]
     lines = [(row, lobby.line(house, row, person)) for row in found]
-    games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind)
+    games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind,
+                          [number for number, seat in enumerate(line.seats) if person and seat.person == person])
              for row, line in lines]  # fmt: skip
     return FinishedGames(games, rows[-1].updated if len(rows) == PAGE else None)
 

@@ -57,6 +57,7 @@ def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
             here=seat.person in here,
             gone=seat.gone,
             side=int(table.spec.side(state, number)),
+            look=seat.look,
         )
         for number, seat in enumerate(table.seats)
     ]

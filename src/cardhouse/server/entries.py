@@ -42,6 +42,7 @@ class Sat(Struct, frozen=True, array_like=True, tag="sat"):
     person: str = ""
     name: str = ""
     bot: str = ""
+    look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: a rematch moves people, not portraits
 
 
 class Stood(Struct, frozen=True, array_like=True, tag="stood"):

@@ -120,7 +120,8 @@ def rematch(live: Live, person: str) -> Next:
     for number, seat in enumerate(table.seats):
         level = "" if seat.person else seat.bot
         name = seat.name or (bot_name(number) if level else "")  # a bot is still called the same where it sits now
-        entries.append(Sat(now, (number + 1) % count, seat.person, name, level))
+        look = number if seat.look is None else seat.look
+        entries.append(Sat(now, (number + 1) % count, seat.person, name, level, look))
     opened = msgspec.structs.replace(table.opened, at=now, code=random_word(16), secret=new_secret(), seed=None, position=None,
                                      rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}

@@ -83,6 +83,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     here: bool = False  # connected now
     gone: bool = False  # resigned, or lost the seat
     side: int = 0
+    look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: people keep them in a rematch
 
 
 class Result(Struct, frozen=True):

@@ -49,6 +49,7 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     rules: int
     options: dict[str, Value]
     names: list[str]
+    looks: list[int]  # for each seat the one whose portrait and colour are theirs
     steps: list[ReplayStep]
     seat: int | None = None  # whose eyes these are; none: a watcher's, or those of somebody who sees all
     all: bool = False  # whether every card is shown
@@ -97,6 +98,13 @@ def names_of(entries: list[Entry], names: Names) -> list[str]:
         return "" if sat is None else known_as(sat.person, sat.name, names) or bot_name(seat)
 
     return [name(seat) for seat in range(len(opened_of(entries).settings.seats))]
+
+
+def looks_of(entries: list[Entry]) -> list[int]:
+    """For each seat the one whose portrait and colour are theirs."""
+    seated = seating(entries)
+    looks = [sat.look if (sat := seated.get(seat)) else None for seat in range(len(opened_of(entries).settings.seats))]
+    return [seat if look is None else look for seat, look in enumerate(looks)]
 
 
 # Who may see
@@ -164,6 +172,7 @@ def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Repl
         rules=opened.rules,
         options=opened.options,
         names=names_of(entries, names),
+        looks=looks_of(entries),
         steps=steps,
         seat=eye if isinstance(eye, int) else None,
         all=eye == "all",

@@ -108,6 +108,7 @@ class FinishedGame(Struct, frozen=True, omit_defaults=True):
     at: float
     result: Result | None = None
     kind: str = "friendly"
+    mine: list[int] = []  # the seats that were mine
 
 
 class FinishedGames(Struct, frozen=True):

@@ -53,6 +53,7 @@ class Seat:
     person: str = ""
     name: str = ""  # a name of its own, for somebody at a shared device
     bot: str = ""
+    look: int | None = None  # the seat whose portrait and colour are theirs, where it is another
     gone: bool = False
 
     @property
@@ -172,7 +173,7 @@ class Table:
             case Acted():
                 self._acted(read_act(entry.act, len(self.seats)), entry, state)
             case Sat():
-                self.seats[entry.seat] = Seat(entry.person, entry.name, entry.bot)
+                self.seats[entry.seat] = Seat(entry.person, entry.name, entry.bot, entry.look)
             case Stood():
                 self.ready.pop(self.seats[entry.seat].person, None)
                 self.seats[entry.seat] = Seat()

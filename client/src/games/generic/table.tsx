@@ -4,6 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { PlayerFace } from "../../parts/icon";
 import { actionsWith, outlined } from "../../store/sitting";
+import { lookOf } from "../../store/table";
 import { type Card, zoneParts } from "../../store/view";
 import { say } from "../../text";
 import { actionName, button, concerns } from "../../text/actions";
@@ -78,7 +79,7 @@ function SeatHead({ table, view, names, words, seat }: Props & { seat: number })
   const state = info?.gone ? say("table.gone") : info?.bot ? say("table.bot") : info?.person && !info.here ? say("table.away") : "";
   return (
     <header class="seat-head">
-      <PlayerFace name={names[seat] ?? ""} seat={seat} bot={Boolean(info?.bot)} on={view.to_act === seat} />
+      <PlayerFace name={names[seat] ?? ""} seat={lookOf(table, seat)} bot={Boolean(info?.bot)} on={view.to_act === seat} />
       <div class="grow">
         <h3>{names[seat]}</h3>
         <p class="tags">

@@ -1,5 +1,6 @@
 // What is asked in the middle of a play: X, a payment by hand, an Amalgam's keyword, an order, a card of the discard pile, whose Life Card.
 import { useLayoutEffect } from "preact/hooks";
+import { lookOf } from "../../store/table";
 import { outcome } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { type Board, lifeOf, signOf, spread, zone } from "./board";
@@ -220,7 +221,7 @@ function AskLife({ board }: { board: Board }) {
           return (
             <li key={action}>
               <button type="button" class="k-slip" data-action={action} {...(i ? {} : { "data-primary": "" })} onClick={() => play(action)}>
-                <SeatSeal seat={seat} e={signOf(view, seat)} />
+                <SeatSeal seat={lookOf(board.table, seat)} e={signOf(view, seat)} />
                 <b>{names[seat]}</b>
                 <span>
                   {life} → {life - 1}

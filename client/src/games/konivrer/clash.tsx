@@ -1,5 +1,6 @@
 // The middle: a page of vellum on which combat is written, rolled up in the main phases; and cards that are being played.
 import { log, outlined } from "../../store/sitting";
+import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { dueOf } from "./ask";
 import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
@@ -102,7 +103,7 @@ function Crest({ board, duel }: { board: Board; duel: Duel }) {
   const { player, held } = duel;
   return (
     <div class="k-crest" {...(n.fighting === RESOLVING ? {} : { "data-aim": player })}>
-      <SeatSeal seat={player} e={signOf(view, player)} />
+      <SeatSeal seat={lookOf(board.table, player)} e={signOf(view, player)} />
       <b class="cut">{names[player]}</b>
       <span>{held ? t("held") : n.fighting === RESOLVING ? t("open") : t("may_block")}</span>
     </div>

@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/sitting";
+import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
 import { cardOf, ELEMENTS } from "./cards";
@@ -57,7 +58,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
   const guard = (n.shield?.[seat] ?? 0) + (n.ward?.[seat] ?? 0);
   const inside = (
     <>
-      <SeatSeal seat={seat} e={signOf(view, seat)} />
+      <SeatSeal seat={lookOf(board.table, seat)} e={signOf(view, seat)} />
       <span class="k-who">
         <b>
           <span class="cut">{names[seat]}</span>

@@ -1,6 +1,7 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
 import { at } from "../../parts/place";
 import { outlined } from "../../store/sitting";
+import { lookOf } from "../../store/table";
 import { say } from "../../text";
 import { list } from "../../text/format";
 import type { StageProps } from "../game";
@@ -29,7 +30,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
   const state = info?.gone ? t("resigned") : info?.person && !info.here && !info.bot ? t("away") : "";
   const classes = [
     shape,
-    `l-c${seat}`,
+    `l-c${lookOf(table, seat)}`,
     turn ? "turn" : "",
     quit ? "out" : "",
     past ? "past" : "",
@@ -45,7 +46,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
       data-zone={own ? undefined : `hand/${seat}`}
       aria-label={own ? names[seat] : undefined}
     >
-      <Portrait seat={seat} mood={mood(props)} />
+      <Portrait seat={lookOf(table, seat)} mood={mood(props)} />
       <div class="l-who">
         <b title={names[seat]} class={(names[seat] ?? "").length > 8 ? "many" : ""}>
           <span>{names[seat]}</span>

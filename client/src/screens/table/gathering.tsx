@@ -25,7 +25,7 @@ export function Gathering({ table }: { table: Table }) {
             <li key={number}>
               <PlayerFace
                 name={seat.name ?? ""}
-                seat={number}
+                seat={seat.look ?? number}
                 bot={Boolean(seat.bot)}
                 on={seat.person === me.value?.person && Boolean(seat.person)}
               />
