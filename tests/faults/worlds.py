@@ -145,13 +145,43 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
 
 def changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
     """The state at a number with other faces where an eye learns none during some moves; None where there is nothing to change."""
-    s, chance, spec = story.state(start), story.chance, story.game.spec
-    tagged = copy(s)
+    s = story.state(start)
+    free, before = _free(story, start, moves, bit), list(s.face)
+    for pool in set(s.pool):
+        same = [card for card in free if s.pool[card] == pool]
+        for i in range(len(same) - 1, 0, -1):
+            a, b = same[i], same[below(chooser, i + 1)]
+            s.face[a], s.face[b] = s.face[b], s.face[a]
+    return s if s.face != before else None
+
+
+def steadily_changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
+    """The same, where every card goes the same way as in truth: for eyes that are told later which way a card went."""
+    s = story.state(start)
+    free, before = _free(story, start, moves, bit), list(s.face)
+    truth = [lying(state) for state, _ in followed(story, start, s, moves)]
+    for _ in range(24):
+        a, b = (free[below(chooser, len(free))] for _ in range(2)) if free else (0, 0)
+        if s.face[a] == s.face[b] or s.pool[a] != s.pool[b]:
+            continue
+        s.face[a], s.face[b] = s.face[b], s.face[a]
+        if [lying(state) for state, _ in followed(story, start, s, moves)] != truth:
+            s.face[a], s.face[b] = s.face[b], s.face[a]
+    return s if s.face != before else None
+
+
+def lying(s: Cards) -> list[list[int]]:
+    """In which zone each card lies, by the chair it sat in."""
+    return [[s.face[card].chair for card in cards[:count]] for cards, count in zip(s.cards, s.count, strict=True)]  # type: ignore[attr-defined]
+
+
+def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tuple[Cards, list[Any]]]:
+    """The states that some moves lead to, with faces that remember their chairs, and what happened; cut short where a move is none."""
+    chance, spec, tagged = story.chance, story.game.spec, copy(s)
     for card, face in enumerate(tagged.face):
         tagged.face[card] = chair = Seated(face)
         chair.chair = card
-    fixed = {card for card, known in enumerate(s.known) if known & bit}
-    number, path = sum(move is not None for move in story.moves[: start - story.first]), [tagged]
+    number, path, found = sum(move is not None for move in story.moves[: start - story.first]), [tagged], []
     for move in moves:
         if move is None:
             path.pop()
@@ -159,18 +189,24 @@ def changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Choo
         number += 1
         after = copy(path[-1])
         after.rng, after.log = chance.lanes(number), []
-        spec.apply(after, next(code for code in story.game.legal(after) if story.game.action(code).text == move))
-        for event in after.log:
+        code = next((code for code in story.game.legal(after) if story.game.action(code).text == move), None)
+        if code is None:
+            break
+        spec.apply(after, code)
+        path.append(after)
+        found.append((after, after.log))
+    return found
+
+
+def _free(story: Story, start: int, moves: list[Move], bit: int) -> list[int]:
+    """The chairs whose faces an eye does not learn during some moves."""
+    s = story.state(start)
+    fixed = {card for card, known in enumerate(s.known) if known & bit}
+    for after, log in followed(story, start, s, moves):
+        for event in log:
             fixed |= {face.chair for face in _learned(event, bit)}
         fixed |= {after.face[card].chair for card, known in enumerate(after.known) if known & bit}  # type: ignore[attr-defined]
-        path.append(after)
-    before = list(s.face)
-    for pool in set(s.pool):
-        free = [card for card in range(len(s.face)) if s.pool[card] == pool and card not in fixed]
-        for i in range(len(free) - 1, 0, -1):
-            a, b = free[i], free[below(chooser, i + 1)]
-            s.face[a], s.face[b] = s.face[b], s.face[a]
-    return s if s.face != before else None
+    return [card for card in range(len(s.face)) if card not in fixed]
 
 
 def _learned(event: Any, bit: int) -> list[Any]:
@@ -267,6 +303,14 @@ async def compare(story: Story, start: int, eye: int | str, bit: int, hops: int)
     moves = story.moves[start - story.first :][:hops]
     other = changed(story, start, moves, bit, Chooser(start + 1))
     return 0 if other is None else await _together(World(story, start), World(story, start, other), eye, bit, moves, moves)
+
+
+async def compare_late(story: Story, hops: int) -> int:
+    """The same from the deal on, for somebody who watches with a delay. Raises Leak."""
+    moves, bit = story.moves[:hops], 1 << WATCHER
+    other = steadily_changed(story, story.first, moves, bit, Chooser(1))
+    assert other is not None
+    return await _together(World(story, story.first), World(story, story.first, other), "watcher", bit, moves, moves)
 
 
 async def compare_choices(story: Story, start: int, eye: int | str, bit: int) -> int:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from dataclasses import replace
 
 import msgspec
@@ -86,7 +87,9 @@ def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
     run(story())
 
 
-@pytest.mark.parametrize("eye", ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL"])
+@pytest.mark.parametrize(
+    "eye", ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL", "00", "0004000000000", "0" * 5000 + "1"], ids=lambda eye: eye[:20]
+)
 def test_eyes_that_are_none_are_refused(tmp_path, eye):
     async def story():
         house = new_house(tmp_path)
@@ -131,7 +134,7 @@ def test_a_table_that_is_not_watched_shows_nothing_to_others_not_even_after_the_
     run(story())
 
 
-def test_delayed_watchers_see_everything_but_later_and_players_do_not_watch_that_way(tmp_path):
+def test_delayed_watchers_see_later_what_lies_open_by_then_and_players_do_not_watch_that_way(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2, watching="delayed", delay=8)
@@ -141,12 +144,21 @@ def test_delayed_watchers_see_everything_but_later_and_players_do_not_watch_that
         assert early.added == []
         await play(house, live, guests, 12)
         late = replay_of(house, row_of(house, live), "", "")
-        assert late.all
-        assert all(cards(late, "hand/0") + cards(late, "hand/1"))
+        assert (late.all, late.secret) == (False, "")
         assert max(step.n for step in late.steps) == live.table.n - 8
+        assert all(step.action == "" for step in late.steps)
+        played = [event[-1] for entry in entries_of(house, row_of(house, live)) if isinstance(entry, Played)
+                  for event in entry.events if event[1] == "moved" and event[4] == "discard"]  # fmt: skip
+        hands = [face for face in cards(late, "hand/0") + cards(late, "hand/1") if face]
+        assert hands
+        assert not Counter(hands) - Counter(played)
+        assert not any(cards(late, "draw")[12:])  # nobody can have drawn those yet
         as_watcher = replay_of(house, row_of(house, live), guests[0].person, "watcher")
         assert not any(cards(as_watcher, "hand/1"))
-        assert refused(house, live, guests[0].person, "all") == "not_your_eyes"
+        for person in (guests[0].person, ""):
+            assert refused(house, live, person, "all") == "not_your_eyes"
+        await play(house, live, guests, 10_000)
+        assert all(cards(replay_of(house, row_of(house, live), "", ""), "draw"))
 
     run(story())
 
@@ -159,7 +171,12 @@ def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
         assert refused(house, live, "", "all") == "not_your_eyes"
         assert not any(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
         await bo.ask(live, lambda: live.table.propose(bo.person, "open", house.history(live.table)))
-        assert all(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
+        seen = replay_of(house, row_of(house, live), "", "")
+        assert all(cards(seen, "hand/0") + cards(seen, "hand/1"))
+        assert not any(cards(seen, "draw"))  # they agreed to show what they hold, and nobody knows what will come
+        watching = Guest(house).follow(live).last("table")["view"]["zones"]
+        assert all(face for _, face in watching["hand/1"])
+        assert not any(face for _, face in watching["draw"])
 
     run(story())
 

@@ -68,6 +68,7 @@ export interface Settings {
   /** whether everybody is asked before the cards are dealt */
   ready?: boolean;
   clock?: Clock;
+  /** by nobody; what lies open; that, later, with what has opened since; every hand, once all agree */
   watching?: Watching;
   /** how many entries behind a delayed watcher is */
   delay?: number;

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from cardhouse.engine.events import WATCHER
+from cardhouse.engine.events import EVERYONE, WATCHER
 from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
 from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
@@ -15,8 +15,9 @@ from cardhouse.server.messages import On, SeatInfo, Skip, TableInfo, Times, View
 from cardhouse.server.people import known_as
 from cardhouse.server.table import Table
 
-Eye = int | str  # a seat, "watcher", "all", or "delayed": everything, but later
+Eye = int | str  # a seat, "watcher", "hands": what any seat knows, "all" once a game is over, or "delayed": see late.py
 Names = Callable[[str], str]  # the name of a person
+BITS = {"watcher": 1 << WATCHER, "delayed": 1 << WATCHER, "hands": EVERYONE, "all": ALL}
 EVENTFUL = (Played, Started)
 SEATING = (Sat, Stood, Readied)
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")
@@ -28,7 +29,8 @@ def bot_name(seat: int) -> str:
 
 
 def bit_of(eye: Eye) -> int:
-    return 1 << eye if isinstance(eye, int) else 1 << WATCHER if eye == "watcher" else ALL
+    """The knowledge bits of some eyes. Whoever sees with "delayed" eyes is told otherwise: of the table itself, what lies open."""
+    return 1 << eye if isinstance(eye, int) else BITS[eye]
 
 
 def events_of(entry: Entry, bit: int) -> list[Any]:
@@ -151,10 +153,10 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
     )
 
 
-def late_info(table: Table, m: int, entries: Iterable[Entry], here: set[str], names: Names, now: float) -> TableInfo:
-    """A table as it stood at number m, with every card shown: for those who watch with a delay."""
+def late_info(table: Table, m: int, view: dict[str, Any] | None, here: set[str], names: Names, now: float) -> TableInfo:
+    """A table as it stood at number m: for those who watch with a delay."""
     fresh = info(table, "watcher", "", here, names, now)
-    shown = last_view(entries, "all")
+    shown = None if view is None else View(view["to_act"], view["zones"], view["numbers"])
     return msgspec.structs.replace(fresh, n=m, view=shown, status="playing" if shown else "gathering", added=[])
 
 

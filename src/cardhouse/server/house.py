@@ -41,7 +41,8 @@ from cardhouse.server.entries import (
     write_state,
 )
 from cardhouse.server.errors import Refused
-from cardhouse.server.messages import Clock, Error, Result, SeatInfo, Seats, TableInfo, Value, Watching, encode
+from cardhouse.server.late import Late, Told
+from cardhouse.server.messages import Clock, Error, On, Result, SeatInfo, Seats, Skip, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
 from cardhouse.server.table import RING, Fresh, History, Row, Table
 from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRow
@@ -75,6 +76,7 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     filler: asyncio.TimerHandle | None = None
     thinking: int = -1  # the number at which a bot was asked
+    late: Late | None = None  # what is told with a delay, while somebody watches so
     away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
     since: float = field(default_factory=time.time)  # in memory
     used: float = field(default_factory=time.time)
@@ -322,7 +324,7 @@ class House:
     def _reload(self, live: Live) -> None:
         row = self.store.table(live.table.row.id)
         assert row is not None
-        live.table = self._loaded(row)
+        live.table, live.late = self._loaded(row), None
         self._check_eyes(live)
         for eye, group in live.followers.items():
             for follower in group:
@@ -353,14 +355,15 @@ class House:
     def tell(self, live: Live, entry: Entry, now: float, frames: dict[Eye, bytes]) -> None:
         """Say an entry to everybody who follows the table, in the words of their eyes."""
         table = live.table
+        late = live.late.add(entry) if live.late is not None else None
         if isinstance(entry, Sat) and entry.person:
             self._move_eyes(live, entry.person)
         elif isinstance(entry, Stood | Started):
             self._check_eyes(live)
-        fresh = isinstance(entry, Acted) and entry.act.startswith("@open") and self.watching_eye(table) == "all"
+        fresh = isinstance(entry, Acted) and entry.act.startswith("@open") and self.watching_eye(table) == "hands"
         if fresh:
             watchers = {one for one in live.followers.get("watcher", ()) if not table.seats_of(one.person)}
-            self._see_with(live, watchers, "all")
+            self._see_with(live, watchers, "hands")
         for eye, group in list(live.followers.items()):
             if not group:
                 continue
@@ -369,12 +372,12 @@ class House:
                     follower.send(made)
                 continue
             if eye == "delayed":
-                self._tell_late(live, group, now)
+                self._tell_late(live, group, late, now)
                 continue
             if seats_told(table, entry):
                 message: msgspec.Struct | None = Seats(self.seats(live), table.n)
             else:
-                message = None if fresh and eye == "all" else told(table, table.n, entry, eye, now)
+                message = None if fresh and eye == "hands" else told(table, table.n, entry, eye, now)
             if message is None:
                 for follower in group:
                     fresh_view = self.info(live, eye, follower.person, act_of(entry))
@@ -386,26 +389,28 @@ class House:
         if not (isinstance(entry, Played) and not table.over) and table.settings.listed:
             self.lobby_changed()
 
-    def _tell_late(self, live: Live, group: set[Follower], now: float) -> None:
+    def _tell_late(self, live: Live, group: set[Follower], late: Told | None, now: float) -> None:
         table = live.table
         if table.over:
             frame = encode(self.info(live, "all", ""))
             group = set(group)
             self._see_with(live, group, "all")
+        elif late is None:
+            return
+        elif late.view is not None:
+            frame = encode(msgspec.structs.replace(self._late_info(live, now), act=act_of(late.entry), events=late.events))
+        elif late.events:
+            frame = encode(On(late.n, late.events, act=act_of(late.entry)))
         else:
-            m = table.n - table.settings.delay
-            if m < 1:
-                return
-            entry = read(self.since(table, m - 1)[0][1])
-            message = told(table, m, entry, "all", now)
-            frame = encode(message if message is not None else self._late_info(live, now))
+            frame = encode(told(table, late.n, late.entry, "delayed", now) or Skip(late.n))
         for follower in group:
             follower.send(frame)
 
     def _late_info(self, live: Live, now: float) -> TableInfo:
-        m = max(0, live.table.n - live.table.settings.delay)
-        entries = [read(body) for seq, body, _ in self.rows(live.table.row) if seq <= m]
-        return late_info(live.table, m, entries, live.here(), self.people.name, now)
+        table = live.table
+        if live.late is None:
+            live.late = Late(table.settings.delay, [read(body) for n, body, _ in self.rows(table.row) if n <= table.n])
+        return late_info(table, max(0, table.n - table.settings.delay), live.late.view, live.here(), self.people.name, now)
 
     def _move_eyes(self, live: Live, person: str) -> None:
         """Somebody who watched sits down: from now on they see with the eyes of their seat."""
@@ -492,7 +497,7 @@ class House:
                 return "all" if table.over else "delayed"
             case "open":
                 shown = {table.seats[number].person for number in table.shown}
-                return "all" if shown and shown >= set(table.people()) else "watcher"
+                return "all" if table.over else "hands" if shown and shown >= set(table.people()) else "watcher"
         return "watcher"
 
     def follow(self, live: Live, follower: Follower, eye: Eye) -> None:
@@ -510,6 +515,8 @@ class House:
             live.followers[eye].discard(follower)
             if not live.followers[eye]:
                 del live.followers[eye]
+        if "delayed" not in live.followers:
+            live.late = None
         if live.table.seats_of(follower.person) and follower.person not in live.here():
             live.away[follower.person] = time.time()
             self._presence(live, follower)

@@ -67,7 +67,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     fill: Annotated[float, Meta(ge=0, le=600)] = 0  # seconds until bots take the seats that are still open; 0: never
     ready: bool = True  # whether everybody is asked before the cards are dealt
     clock: Clock = Clock()
-    watching: Watching = "public"
+    watching: Watching = "public"  # by nobody; what lies open; that, later, with what has opened since; every hand, once all agree
     delay: Annotated[int, Meta(ge=1, le=200)] = 20  # how many entries behind a delayed watcher is
     absent: Annotated[float, Meta(ge=5, le=86_400)] = 60  # seconds until an absent player's seat may be given to a bot or claimed
     timeout: Literal["default", "easy", "normal", "lose"] = "default"  # what is played for somebody whose time is up

@@ -23,7 +23,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.house import Summary
 from cardhouse.server.messages import Result, SeatInfo, SeatPlan, Settings, encode
 from cardhouse.server.people import tidy_name
-from cardhouse.server.replay import BROUGHT, Gaze, shown
+from cardhouse.server.replay import BROUGHT, Gaze, eye_of, shown
 from cardhouse.storage.store import TableRow
 
 MOST_ENTRIES = 10_000
@@ -121,16 +121,14 @@ class Brought(NamedTuple):
 def brought(text: str, eye: str, id: str) -> Brought:
     """A record as if it had been played here, at a table of this id, as some eyes see it."""
     table = loads(text)
-    seats = table.game.seats
-    if eye not in ("watcher", "all", *map(str, range(seats))):
-        raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
+    gaze = Gaze(eye_of(eye, table.game.seats))
     opened, sat = _opened(table), _sat(table)
     entries = [opened, *sat, *_played(table)]
     result = table.result
     ended = Result(list(result.points), list(result.winners), table.ended or "over") if result else None
     told = Summary([SeatInfo(one.name, one.bot) for one in sat], opened.settings.options, result=ended)
     row = TableRow(id, opened.settings.game, "over" if ended else "playing", summary=encode(told), updated=time.time())
-    replay = shown(row, entries, Gaze(int(eye) if eye.isdecimal() else eye), str)
+    replay = shown(row, entries, gaze, str)
     return Brought(row, write_archive([write(entry) for entry in entries]), encode(replay))
 
 

@@ -1,7 +1,8 @@
 """A game as it was, for one pair of eyes: made from the log alone, so that it can be shown even after the rules have changed.
 
 Who may look with which eyes is decided here, in one place: everybody who may watch sees everything once a game is over; while it goes
-on, a seat's cards are for whoever sits there now, and watchers see what the table allows them.
+on, a seat's cards are for whoever sits there now, and watchers see what the table allows them. Before the end nobody
+sees a card that will come.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.record import Record
-from cardhouse.engine.views import ALL, seen_view
+from cardhouse.engine.views import seen_view
 from cardhouse.server.audience import Eye, Names, act_of, bit_of, bot_name, events_of
 from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, summary
+from cardhouse.server.late import Told, in_hindsight
 from cardhouse.server.messages import Event, Result, Value, View
 from cardhouse.server.people import known_as
 from cardhouse.storage.store import TableRow
@@ -62,10 +65,10 @@ class Replay(Struct, frozen=True, omit_defaults=True):
 
 
 class Gaze(NamedTuple):
-    """With which eyes somebody looks at a game, and up to which number."""
+    """With which eyes somebody looks at a game; "delayed" eyes so many entries behind it."""
 
     eye: Eye
-    until: int | None = None
+    delay: int = 0
 
 
 def entries_of(house: House, row: TableRow) -> list[Entry]:
@@ -110,26 +113,35 @@ def looks_of(entries: list[Entry]) -> list[int]:
 # Who may see
 
 
+def eye_of(wanted: str, seats: int) -> Eye:
+    """The eyes that a text names: a seat's number, "watcher", "all", or "" for the best that are theirs."""
+    if wanted in ("", "watcher", "all"):
+        return wanted
+    for seat in range(seats):
+        if wanted == str(seat):
+            return seat
+    raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
+
+
 def gaze(house: House, row: TableRow, entries: list[Entry], person: str, wanted: str) -> Gaze:
     """With which eyes somebody may look: `wanted` is a seat's number, "watcher", "all", or "" for the best that is theirs."""
     settings = opened_of(entries).settings
     mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
-    if wanted not in ("", "watcher", "all") and not (wanted.isdecimal() and wanted.isascii() and int(wanted[:3]) < len(settings.seats)):
-        raise Refused("eye", f"eyes are a seat from 0 to {len(settings.seats) - 1}, watcher or all: choose one of them")
+    eye = eye_of(wanted, len(settings.seats))
     if settings.watching == "none" and not mine:
         raise Refused("no_watchers", "this table is not to be watched: only those who play here can look")
     if row.status == "over":
-        return Gaze(int(wanted) if wanted.isdecimal() else wanted or "all")
-    if mine and (not wanted or (wanted.isdecimal() and int(wanted) in mine)):
-        return Gaze(int(wanted or mine[0]))
-    if wanted.isdecimal() or (mine and wanted == "all"):
+        return Gaze("all" if eye == "" else eye)
+    if mine and eye in ("", *mine):
+        return Gaze(mine[0] if eye == "" else eye)
+    if isinstance(eye, int) or (mine and eye == "all"):
         raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
     if mine:  # whoever plays sees no more as a watcher than lies open, whatever other watchers may see
         return Gaze("watcher")
-    return _watchers(house, row, len(entries) - 1, wanted)
+    return _watchers(house, row, wanted)
 
 
-def _watchers(house: House, row: TableRow, last: int, wanted: str) -> Gaze:
+def _watchers(house: House, row: TableRow, wanted: str) -> Gaze:
     """What watchers of a game that goes on may see."""
     try:
         table = house.live(row.id).table
@@ -137,9 +149,9 @@ def _watchers(house: House, row: TableRow, last: int, wanted: str) -> Gaze:
         eye: Eye = "watcher"
     else:
         eye = house.watching_eye(table)
-        if eye == "delayed":
-            return Gaze("all", last - table.settings.delay)
-    if wanted == "all" and eye != "all":
+        if eye == "delayed" and wanted != "all":
+            return Gaze(eye, table.settings.delay)
+    if wanted == "all" and eye != "hands":
         raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
     return Gaze("watcher" if wanted == "watcher" else eye)
 
@@ -162,8 +174,11 @@ def replay(house: House, row: TableRow, person: str, wanted: str) -> Replay:
 def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Replay:
     """A log as these eyes saw it."""
     opened, eye = opened_of(entries), gaze.eye
-    seen = entries if gaze.until is None else entries[: max(0, gaze.until + 1)]
-    steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, eye)) is not None]
+    seen = entries[: max(0, len(entries) - gaze.delay)]
+    if eye == "delayed":
+        steps = [step for told in in_hindsight(entries, gaze.delay) if (step := _late_step(told)) is not None]
+    else:
+        steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, eye)) is not None]
     started = next((entry for entry in seen if isinstance(entry, Started)), None)
     over, promised = row.status == "over", opened.seed is None
     return Replay(
@@ -190,16 +205,23 @@ def result_of(row: TableRow) -> Result | None:
 
 
 def _step(n: int, entry: Entry, eye: Eye) -> ReplayStep | None:
-    bit = ALL if eye == "all" else bit_of(eye)
+    bit = bit_of(eye)
     match entry:
         case Started():
             return ReplayStep(n, entry.at, events=events_of(entry, bit), view=_view(entry.opening, bit))
         case Played():
-            known = entry.text if eye in ("all", entry.seat) else ""
+            known = entry.text if eye in ("all", "hands", entry.seat) else ""
             return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_of(entry, bit))
         case Acted():
             return ReplayStep(n, entry.at, act=entry.act, view=_view(entry.opening, bit) if entry.opening is not None else None)
     return None
+
+
+def _late_step(told: Told) -> ReplayStep | None:
+    """The same for those who look with a delay; what was chosen may be a secret still."""
+    step = _step(told.n, told.entry, "delayed")
+    view = None if told.view is None else View(told.view["to_act"], told.view["zones"], told.view["numbers"])
+    return None if step is None else msgspec.structs.replace(step, events=told.events, view=view)
 
 
 def _view(opening: dict[str, Any], bit: int) -> View:
