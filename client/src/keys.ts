@@ -17,6 +17,7 @@ export function listenToKeys(keys: Keys): () => void {
   const hear = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     const typing = target.closest("input, textarea, select, [contenteditable]") !== null;
+    if (event.defaultPrevented) return; // it has done something already: skipped what moved, aimed a card
     if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
     if (handle(event, target, keys)) event.preventDefault();
   };

@@ -36,6 +36,24 @@ it("lets cards that move together fly together, but never too many", () => {
   expect(frames.at(-1)?.view.to_act).toBe(1);
 });
 
+it("renews what a new deal renews when the cards are collected, and nothing else before its time", () => {
+  const events = [
+    ["collected", ["draw", "discard"], "draw", null],
+    ["played", 0],
+    ["set", "quit", null, 0],
+    ["set", "hp", null, 3],
+    ["turn", 1],
+  ];
+  const beat = beatOf(1, events);
+  Object.assign(beat.before!.view!, { numbers: { quit: 1, hp: 9 } });
+  const frames = framesOf(beat, words, narrator(), { renewed: ["quit"] });
+  expect(frames.map(({ view }) => [view.to_act, view.numbers.quit, view.numbers.hp])).toEqual([
+    [1, 0, 9],
+    [1, 0, 9],
+    [1, 0, 3],
+  ]);
+});
+
 it("keeps moves from different places apart", () => {
   const events = [
     ["moved", 0, "draw", "hand/0", null],
@@ -104,6 +122,20 @@ it("says nothing of a table that is no longer on the screen", async () => {
   await turn();
   expect(seen.filter((line) => line.includes("1"))).toEqual(["show 1a"]);
   expect(seen).toContain("settle 2");
+});
+
+it("shows nothing on the way to a frame that somebody waits for, and then that frame", async () => {
+  const { made, seen, release } = player();
+  const queue = new Queue(made);
+  queue.push(beat(1));
+  queue.skipTo(({ told }) => told?.name === "2b");
+  await turn();
+  expect(queue.rushing.value).toBe(true); // it has not come yet
+  queue.push(beat(2));
+  await turn();
+  expect(seen).toEqual(["show 1a", "tell 1a", "tell 1b", "settle 1", "tell 2a", "show 2b"]);
+  expect(queue.rushing.value).toBe(false);
+  release();
 });
 
 it("shows at once where nothing is to move", () => {

@@ -287,6 +287,82 @@ def test_everybody_quits_and_the_next_round_is_dealt(table):
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("3 points")
 
 
+SAYS = """() => {
+  window.said = [];
+  const look = () => {
+    const text = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
+    const now = [document.querySelector('.l-board.ended') ? 'ended' : document.querySelector('.l-last') ? 'playing' : 'dealing',
+      document.querySelector('.status').textContent, text('.l-plate .l-quit, .l-plate .l-sub').join(' ')];
+    if (JSON.stringify(window.said.at(-1)) !== JSON.stringify(now)) window.said.push(now);
+  };
+  new MutationObserver(look).observe(document.querySelector('.seated'), { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_l3_the_status_line_counts_and_deals_and_new_hands_carry_nothing_of_the_old_round(table):
+    page = table(settings=BRISK, hands=["1 2 2", "6", "3 3"], top="6", quit=[1, 2], round=3, began=0)  # the next round begins with Otto
+    page.evaluate(SAYS)
+    page.locator("[data-action=quit]").click()
+    page.locator(".l-board.ended").wait_for()
+    page.wait_for_function("() => document.querySelector('.seated').dataset.n > 0 && document.querySelector('.l-strip')")
+    page.locator(f"{LEGAL}, {READY} [data-action=draw]").first.wait_for()
+    said = page.evaluate("window.said")
+    counted = {status for phase, status, _ in said if phase == "ended"}
+    assert counted == {"The round is over: hands are counted"}
+    deal = next(at for at, (phase, *_) in enumerate(said) if phase == "dealing")
+    assert said[deal][1] == "Round 4 is dealt"
+    fresh = [marks for _, _, marks in said[deal:]]
+    assert [marks for marks in fresh if "Quit" in marks or "face down" in marks] == []
+    first = next(status for phase, status, _ in said[deal:] if phase == "playing")
+    assert first.endswith("is thinking")  # not mine
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_l3_2_the_own_score_is_explained_like_everybody_elses(table, size):
+    page = table(size, LIVE, hands=["1 2 2 L L", "6", "3 3"], top="6", quit=[1, 2], points=[13, 0, 0], round=3)
+    page.locator("[data-action=quit]").click()
+    own = page.locator(".l-sum.own")
+    expect(own).to_contain_text("1 + 2 + 10 = 13")
+    expect(own).to_contain_text("counted once")
+    expect(page.locator(".l-hand .twin")).to_have_count(2)
+    assert meeting(page, ".l-sum.own", ".l-plate, .l-hand .l-card, .l-bowl, .l-note") == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_l2_3_a_hand_that_quit_lies_face_down_and_can_be_looked_at(table, size):
+    page = table(size, LIVE, hands=["1 2 L", "1 1 2 2 3 3 4 4 5 6", "1 2 3 3 4 4 5 5 6", "1 1 1 2 3 3 L"], top="5", round=3)
+    page.locator("[data-action=quit]").click()
+    cards = page.locator(".l-hand .l-card")
+    expect(cards.first).to_have_accessible_name("face-down card, 1 of 3")
+    assert meeting(page, ".l-quit", ".l-beads, .l-track, .l-plate.me b") == []
+    page.get_by_role("button", name="Look at your cards").click()
+    expect(cards.last).to_have_accessible_name("Llama, 3 of 3")
+    page.get_by_role("button", name="Face down again").click()
+    expect(cards.last).to_have_accessible_name("face-down card, 3 of 3")
+
+
+@pytest.mark.parametrize("how", ["click", "Space"])
+def test_whoever_quit_skips_to_the_end_of_the_round_and_sees_it(table, how):
+    page = table(settings=LIVE, hands=["1 2 2", "1 1 2 2 3 3 4 4 5 6", "1 2 3 3 4 4 5 5 6", "1 1 1 2 3 3 L"], top="5", round=3)
+    page.locator("[data-action=quit]").click()
+    skip = page.get_by_role("button", name="Skip to the round’s end")
+    skip.wait_for()
+    page.evaluate("""() => {
+      window.flights = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...all) {
+        if (!document.querySelector('.l-dusk')) window.flights++;
+        return animate.apply(this, all);
+      };
+      for (const hears of ['click', 'keydown']) addEventListener(hears, () => { window.flights = 0; }, true);
+    }""")
+    skip.click() if how == "click" else page.keyboard.press(how)
+    page.locator(".l-dusk").wait_for()  # the round's end is shown, and nothing that led to it flew
+    assert page.evaluate("window.flights") == 0
+    expect(page.locator(".l-sum").first).to_be_visible()
+    expect(skip).to_have_count(0)
+
+
 def test_reduced_motion_is_fades_of_120_milliseconds_at_most(table):
     page = table(
         settings='{"confirm":"never"}', hands=["6", "1 2 3 4 5 L", "1 1 1"], top="6", points=[12, 0, 0], more={"reduced_motion": "reduce"}
@@ -349,6 +425,12 @@ def test_a_watcher_sees_backs_and_no_buttons(new_page, house, shoot):
 )
 def test_nothing_serious_for_assistive_technology(table, size, scheme):
     page = table(size, hands=SIX, top="5", points=[13, 21, 34, 8, 39, 22], quit=[3], more={"color_scheme": scheme})
+    paper = [
+        int(part) for part in re.findall(r"\d+", page.locator(".l-plate.me").evaluate("each => getComputedStyle(each).backgroundColor"))
+    ]
+    assert (sum(paper[:3]) < 200) == (scheme == "dark")  # evening is no cream page in a dark frame
+    assert serious(page) == []
+    page.locator("[data-action=quit]").click()
     assert serious(page) == []
 
 

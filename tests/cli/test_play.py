@@ -63,7 +63,7 @@ def test_a_move_that_is_not_legal_says_why_and_what_is(house):
 
 def test_help_shows_the_rules_with_the_options_as_chosen(house):
     shown = house.run("play", "lama", "--option", "target=60", typed="?\n").stdout
-    assert "At 60 points the game ends, and the fewest points win." in shown
+    assert "At 60 points the game ends, and the fewest points win" in shown
     assert "u  take your last move back" in shown
 
 

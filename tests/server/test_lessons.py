@@ -4,6 +4,7 @@ import pytest
 
 from cardhouse.engine.game import keys
 from cardhouse.engine.record import loads
+from cardhouse.games import lama, war_lanes
 from cardhouse.server.lessons import LEARNER, chapters, lesson
 
 MOST_TIPS = 8
@@ -44,6 +45,41 @@ def test_the_bots_of_a_lesson_reply_as_it_says(house, key):
         now = socket.expect("table")
     assert now["n"] == made["begins"] + len(made["actions"])
     assert mine(now["view"]["zones"]) == mine(lesson(key).view(LEARNER)["zones"])
+
+
+def at_tip(key, tip, position):
+    """The table of a lesson as it stands when a tip is told, and what is to be played there."""
+    taught = lesson(key)
+    at = next(at for at, name in taught.comments.items() if name == tip)
+    table = position(**taught.position, seed=taught.seed)
+    for action in taught.actions[:at]:
+        table.play(action)
+    return table, taught.actions[at] if at < len(taught.actions) else ""
+
+
+def test_l2_whoever_learns_lama_plays_draws_gives_back_and_quits():
+    taught = lesson("lama")
+    mine = {action.split()[0] for action, step in zip(taught.actions, taught.steps, strict=True) if step.seat == LEARNER}
+    assert mine == {"play", "draw", "return", "quit"}
+    table, action = at_tip("lama", "quit", lama.position)
+    assert action == "quit"
+    assert table.forecast("quit")["cost"] == 5
+    assert not [each for each in table.legal_actions if str(each).startswith("play")]  # nothing fits, as the tip says
+    assert table.view(LEARNER)["zones"]["discard"][0][1] == "4"
+
+
+def test_w3_the_tips_of_war_lanes_say_what_the_rules_say():
+    table, _ = at_tip("war_lanes", "clash", war_lanes.position)
+    assert table.view(LEARNER)["numbers"]["hp"] == [100, 90]  # 10 damage, and the lane is free
+    assert not table.view(LEARNER)["zones"]["left/0"]
+    table, action = at_tip("war_lanes", "discard", war_lanes.position)
+    assert action == "2C>discard"
+    assert [str(each) for each in table.legal_actions if str(each).startswith("2C>")] == [
+        "2C>discard"
+    ]  # lower than the last card everywhere
+    table, _ = at_tip("war_lanes", "done", war_lanes.position)
+    numbers = table.view(LEARNER)["numbers"]
+    assert (numbers["pending"], numbers["pending_owner"]) == ([0, 0, 2], [-1, -1, 1])  # the right lane, filled by the other side
 
 
 def counted(socket):

@@ -20,18 +20,22 @@ export interface Frame {
 }
 
 /** The frames of a beat, in order; the last one's view is the beat's. An early caption comes before the cards it speaks of are gathered,
- *  one that is ahead before anything moved since the caption before it. */
+ *  one that is ahead before anything moved since the caption before it. Public numbers come last of all: those that a new deal renews, and
+ *  whose turn it is, count from the moment when the cards are collected, or the new hands would lie under the old round's marks. */
 export function framesOf(
   beat: Beat,
   words: GameWords,
   narrator: Narrator,
-  { early = [], ahead = [] }: { early?: readonly string[]; ahead?: readonly string[] } = {},
+  { early = [], ahead = [], renewed = [] }: { early?: readonly string[]; ahead?: readonly string[]; renewed?: readonly string[] } = {},
 ): Frame[] {
   const frames: Frame[] = [];
   let view = beat.before?.view;
   const opening = view;
   const after = beat.after.view;
   if (!view || !opening || !after) return frames;
+  const renewals = beat.events.filter(([name, number]) =>
+    name === "set" ? renewed.includes(number as string) : name === "turn" && renewed.length > 0,
+  );
   let closed = false; // what was gathered after an early caption is complete
   for (const event of beat.events) {
     const told = narrator.hear(event, after.numbers);
@@ -48,7 +52,7 @@ export function framesOf(
       continue;
     }
     const moves = movesOf(event, view);
-    view = folded(view, [event]);
+    view = folded(view, event[0] === "collected" ? [event, ...renewals] : [event]);
     const last = frames.at(-1);
     const joins = last && !last.told && !closed && (moves.length === 0 || together(last.moves, moves));
     const swaps = event[0] === "swapped" ? [[event[1], event[2]] as [number, number]] : [];

@@ -16,8 +16,10 @@ export interface Player {
 
 export class Queue {
   readonly busy = signal(false);
+  readonly rushing = signal(false); // on the way to a frame that somebody waits for
   private beats: Beat[] = [];
   private skipping = new AbortController();
+  private until: ((frame: Frame) => boolean) | null = null;
   private table = 0; // how many were on the screen before this one
 
   constructor(private player: Player) {}
@@ -25,6 +27,12 @@ export class Queue {
   push(beat: Beat): void {
     this.beats.push(beat);
     if (!this.busy.value) void this.run();
+  }
+
+  /** Show nothing more until such a frame comes, which is shown. */
+  skipTo(until: (frame: Frame) => boolean): void {
+    this.rush(until);
+    this.skip();
   }
 
   /** To the end, at once. */
@@ -35,8 +43,14 @@ export class Queue {
   /** Forget what waits: another table is on the screen. */
   clear(): void {
     this.beats = [];
+    this.rush(null);
     this.table++;
     this.skip();
+  }
+
+  private rush(until: ((frame: Frame) => boolean) | null): void {
+    this.until = until;
+    this.rushing.value = until !== null;
   }
 
   private async run(): Promise<void> {
@@ -44,7 +58,11 @@ export class Queue {
     for (let beat = this.beats.shift(); beat; beat = this.beats.shift()) {
       const { table } = this;
       for (const frame of this.player.frames(beat)) {
-        if (!this.skipping.signal.aborted && !this.player.still()) {
+        if (this.until?.(frame)) {
+          this.rush(null);
+          this.skipping = new AbortController();
+        }
+        if (!this.until && !this.skipping.signal.aborted && !this.player.still()) {
           this.busy.value = true;
           await this.player.perform(frame, beat, this.skipping.signal);
         }

@@ -67,7 +67,9 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!sitting.busy.value || event.ctrlKey || event.metaKey || event.altKey || PASSING.test(event.key)) return;
-      sitting.skip();
+      const further = event.key === " " && document.querySelector<HTMLElement>("[data-skip]"); // more than what moves just now
+      if (further) further.click();
+      else sitting.skip();
       if (event.key === " " || event.key === "Enter") event.preventDefault(); // it skips, and plays nothing
     };
     addEventListener("keydown", hear, true);
@@ -175,7 +177,7 @@ const PASSING = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing b
 function touched(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
   sitting.hush();
-  if (event.type === "click" || !sitting.busy.value) return;
+  if (event.type === "click" || !sitting.busy.value || event.target.closest("[data-anytime]")) return;
   sitting.skip();
   swallowClick();
 }
@@ -245,6 +247,8 @@ function statusLine(table: Table | null, props: StageProps | null): string {
   if (table.paused) return say("table.paused");
   if (sitting.sent.value) return say("table.sent");
   const turn = table.view?.to_act ?? null;
+  const meanwhile = props && sitting.game.value?.module.meanwhile?.(props);
+  if (meanwhile) return meanwhile;
   if (turn === null || !props) return "";
   if (!sitting.myTurn.value) return say(table.seats[turn]?.bot ? "table.thinking" : "table.turn_of", { who: props.names[turn] ?? "" });
   const actions = props.legal.map(([action]) => action);

@@ -94,7 +94,10 @@ const queue = new Queue({
 });
 
 export const busy = queue.busy;
+export const rushing = queue.rushing;
 export const skip = (): void => queue.skip();
+/** On to a caption, also where what leads up to it has not happened yet. */
+export const skipTo = (caption: string): void => queue.skipTo(({ told }) => told?.name === caption);
 
 /** The legal actions, once everything has come to rest. */
 export const legal = computed<readonly Legal[]>(() => {

@@ -13,22 +13,24 @@ const en = {
   "lama.next": "Or the next one up: 5 may follow 4. Cards you may play stand out.",
   "lama.draw": "Neither of your cards fits on a 5. Then draw one card; your turn is over.",
   "lama.count": "A 6! Equal cards in a hand count only once: your two 1s would cost 1 point. Play the 6.",
-  "lama.llama": "The Llama follows the 6, and the 1 follows the Llama. In a hand a Llama costs 10.",
+  "lama.llama": "The Llama follows the 6, and the 1 follows the Llama. In a hand a Llama costs 10. Play your 1s, one after the other.",
   "lama.quit":
-    "Your opponent quit: their hand stays as it is and still counts. You may quit, too; the button says what it costs. But you can finish: play your last card.",
-  "lama.token": "Your hand is empty, so you may give a token back. Black is worth 10 points, white 1.",
-  "lama.done": "That is all of it. At 40 points the game ends, and the fewest points win.",
+    "A new round, six cards each. Nothing of yours fits on the 4, and all of it costs only 5 points: quit. Your hand lies face down and still counts; the others play on.",
+  "lama.token": "Your opponent has quit, and your hand is empty: give a token back. Black is worth 10 points, white 1.",
+  "lama.done":
+    "Your opponent went on alone: the last one in a round may not draw. That is all of it. At 40 points the game ends, and the fewest win; a tie shares the win.",
   "war_lanes.place":
     "Three lanes, three cards a turn. Each lane is a small battle: the higher total hits the other side for the difference. Put your 7♥ into the left lane.",
   "war_lanes.rising": "In a lane no card may be lower than your last one there. The 8♥ fits.",
   "war_lanes.bonus": "Three cards make a poker hand. 7, 8, 9 of one suit are a straight flush: +20. The forecast shows the total.",
   "war_lanes.clash":
-    "The sixth card set off the clash, and you won it. Totals, bonus and damage stand in the log. Now put the 6♥ into the middle.",
-  "war_lanes.discard": "A card that you do not want goes to the discard pile, and costs its value in HP. The 2♣ is cheap.",
+    "The sixth card set off the clash, and you won it: 10 damage. Totals and bonus stand in the log. The lane is free again: put the 6♥ there.",
+  "war_lanes.discard":
+    "You must play three cards, and the 2♣ is lower than your last card in every lane. So it goes to the discard pile, which costs you its value: 2 HP.",
   "war_lanes.suit":
-    "Cards of your suit, ♥, are active: where you lose a lane they soften the blow. Put the 5♦ into the right lane; it ends your turn, and you draw three.",
+    "Cards of your suit, ♥, are active: where you lose a lane they take damage off. Put the J♥ into the middle; it ends your turn, and you draw three.",
   "war_lanes.done":
-    "That is all of it. A side that is full alone resolves after two turns: watch the hourglass. At 0 HP the match is over.",
+    "The right lane is full on one side alone: you have two turns to answer, then it resolves. Watch the hourglass. At 0 HP the match is over.",
   "grimhand.goal":
     "Bring your enemy's HP to 0. A turn is one thing: draw a card, or attack. Red swords attack, blue shields defend. Draw a sword.",
   "grimhand.shield": "They hold 10 points of swords, you have no shield. Draw a shield: it weakens their attack.",
@@ -89,21 +91,24 @@ const de: typeof en = {
   "lama.next": "Oder den nächsthöheren: Auf die 4 darf die 5. Was du legen darfst, ist hervorgehoben.",
   "lama.draw": "Keine deiner Karten passt auf die 5. Dann ziehe eine; damit endet dein Zug.",
   "lama.count": "Eine 6! Gleiche Karten zählen nur einmal: Deine zwei Einsen kosten zusammen 1 Punkt. Lege die 6.",
-  "lama.llama": "Auf die 6 folgt das Lama, auf das Lama die 1. Auf der Hand kostet ein Lama 10.",
+  "lama.llama": "Auf die 6 folgt das Lama, auf das Lama die 1. Auf der Hand kostet ein Lama 10. Lege deine Einsen, eine nach der anderen.",
   "lama.quit":
-    "Dein Gegner ist ausgestiegen: Seine Hand bleibt und zählt. Auch du dürftest; der Knopf nennt den Preis. Aber du kannst fertig werden: Lege die letzte Karte.",
-  "lama.token": "Deine Hand ist leer, also darfst du einen Chip zurückgeben. Schwarz ist 10 Punkte wert, Weiß 1.",
-  "lama.done": "Das ist alles. Bei 40 Punkten endet das Spiel, die wenigsten gewinnen.",
+    "Eine neue Runde, sechs Karten für jeden. Nichts passt auf die 4, und alles zusammen kostet nur 5 Punkte: Steig aus. Deine Hand liegt verdeckt und zählt; die anderen spielen weiter.",
+  "lama.token": "Dein Gegner ist ausgestiegen, und deine Hand ist leer: Gib einen Chip zurück. Schwarz ist 10 Punkte wert, Weiß 1.",
+  "lama.done":
+    "Dein Gegner spielte allein weiter: Wer als Letzter in der Runde ist, zieht nicht. Das ist alles. Bei 40 Punkten ist Schluss, die wenigsten gewinnen; Gleichstand teilt den Sieg.",
   "war_lanes.place":
     "Drei Bahnen, drei Karten pro Zug. Jede Bahn ist ein kleiner Kampf: Die höhere Summe trifft die andere Seite mit dem Unterschied. Lege die 7♥ in die linke Bahn.",
   "war_lanes.rising": "In einer Bahn darf keine Karte niedriger sein als deine letzte dort. Die 8♥ passt.",
   "war_lanes.bonus": "Drei Karten sind ein Pokerblatt. 7, 8, 9 einer Farbe sind ein Straight Flush: +20. Die Vorschau zeigt die Summe.",
   "war_lanes.clash":
-    "Die sechste Karte löste den Kampf aus, und du hast ihn gewonnen. Summen, Bonus und Schaden stehen im Verlauf. Lege nun die 6♥ in die Mitte.",
-  "war_lanes.discard": "Was du nicht brauchst, wirfst du ab; es kostet seinen Wert an LP. Die 2♣ ist billig.",
+    "Die sechste Karte löste den Kampf aus, und du hast ihn gewonnen: 10 Schaden. Summen und Bonus stehen im Verlauf. Die Bahn ist wieder frei: Lege die 6♥ hinein.",
+  "war_lanes.discard":
+    "Drei Karten musst du spielen, und die 2♣ ist in jeder Bahn niedriger als deine letzte Karte. Also kommt sie auf die Ablage, das kostet dich ihren Wert: 2 LP.",
   "war_lanes.suit":
-    "Karten deiner Farbe, ♥, sind aktiv: Wo du eine Bahn verlierst, mildern sie den Schlag. Lege die 5♦ nach rechts; damit endet dein Zug, und du ziehst drei.",
-  "war_lanes.done": "Das ist alles. Eine allein gefüllte Seite wird nach zwei Zügen gewertet: Achte auf die Sanduhr. Bei 0 LP ist Schluss.",
+    "Karten deiner Farbe, ♥, sind aktiv: Wo du eine Bahn verlierst, nehmen sie Schaden weg. Lege die J♥ in die Mitte; damit endet dein Zug, und du ziehst drei.",
+  "war_lanes.done":
+    "Rechts ist nur eine Seite voll: Du hast zwei Züge für eine Antwort, dann wird gewertet. Achte auf die Sanduhr. Bei 0 LP ist Schluss.",
   "grimhand.goal":
     "Bring die LP deines Gegners auf 0. Ein Zug ist eines: eine Karte ziehen oder angreifen. Rote Schwerter greifen an, blaue Schilde wehren ab. Zieh ein Schwert.",
   "grimhand.shield": "Der Gegner hat Schwerter für 10, du keinen Schild. Zieh einen: Er schwächt den Angriff.",

@@ -8,11 +8,24 @@ import pytest
 import cardhouse
 from cardhouse.engine.actions import text_of
 from cardhouse.engine.game import spec_of
+from cardhouse.engine.text import text_for
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "lama.md").read_text("utf-8")
 NUMBER = r"L\d(?:\.\d)?"
 DEFINED = set(re.findall(rf"^(?:## |\*\*)({NUMBER})\b", PAGE, re.MULTILINE))
 SPEC = spec_of("lama")
+
+
+SHORT = {  # what the short rules must not leave out, in each language
+    "en": ["six cards", "last player", "empty pile", "face down", "a tie shares the win"],  # L1.1, L2.2, L2.3, L4
+    "de": ["sechs Karten", "als Letzter", "leeren Stapel", "verdeckt", "Gleichstand teilt den Sieg"],
+}
+
+
+@pytest.mark.parametrize("language", SHORT)
+def test_l2_the_short_rules_leave_nothing_out_that_a_first_round_needs(language):
+    said = " ".join(text_for(SPEC.package, language).sections["game"]["help"].split())
+    assert [word for word in SHORT[language] if word not in said] == []
 
 
 def cited_by_the_code():

@@ -8,6 +8,7 @@ import pytest
 import cardhouse
 from cardhouse.engine.actions import text_of
 from cardhouse.engine.game import spec_of
+from cardhouse.engine.text import text_for
 from cardhouse.games.war_lanes import position
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, BONUSES
 
@@ -17,6 +18,18 @@ PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "war-lanes.md").read_text
 NUMBER = r"W\d(?:\.\d)?"
 DEFINED = set(re.findall(rf"^(?:## |\*\*)({NUMBER})\b", PAGE, re.MULTILINE))
 SPEC = spec_of("war_lanes")
+
+
+SHORT = {  # what the short rules must not leave out, in each language: W1.1, W2, W4.2, W3.4, W6.1, W6.2
+    "en": ["100 HP", "War flip", "heals you", "final turn", "all lanes resolve", "if both do", "sudden death"],
+    "de": ["100 LP", "Krieg", "heilt dich", "letzter Zug", "kämpfen alle Bahnen", "fallen am Ende einer Runde beide", "Stechen"],
+}
+
+
+@pytest.mark.parametrize("language", SHORT)
+def test_w1_the_short_rules_leave_nothing_out_that_a_first_match_needs(language):
+    said = " ".join(text_for(SPEC.package, language).sections["game"]["help"].split())
+    assert [word for word in SHORT[language] if word not in said] == []
 
 
 def cited_by_the_code():

@@ -1,9 +1,10 @@
 // The buttons: what can be done besides playing a card, each with its outcome.
-import { skip } from "../../store/sitting";
+import { rushing, skip, skipTo } from "../../store/sitting";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import type { StageProps } from "../game";
 import { Token } from "./faces";
+import { type End, hasQuit, peek, peeks } from "./round";
 import { promised, t } from "./text";
 
 const DRAW = "M4 5a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM9 21h9a2 2 0 0 0 2-2V8M9.500 7.500v6M6.500 10.500h6";
@@ -18,8 +19,9 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-export function Actions(props: StageProps & { moving: boolean }) {
-  const { legal, pending, cancel, play, why, view, moving } = props;
+export function Actions(props: StageProps & { end: End | null }) {
+  const { legal, pending, cancel, play, why, view, table, eye, end } = props;
+  const waiting = !end && table.status === "playing" && hasQuit(view, eye) && Boolean(view.zones.discard?.length);
   const may = (action: string) => legal.some(([text]) => text === action);
   const turn = may("quit");
   const waits = pending !== null && legal.some(([action]) => action === pending) && !pending.startsWith("play ");
@@ -30,7 +32,17 @@ export function Actions(props: StageProps & { moving: boolean }) {
   const left = view.zones.draw?.length ?? 0;
   return (
     <div class="actions l-actions" role="group" aria-label={t("actions")}>
-      {moving ? (
+      {waiting ? (
+        <button type="button" class="button" data-anytime onClick={() => peek(table, view)}>
+          {t(peeks(table, view) ? "do_unpeek" : "do_peek")}
+        </button>
+      ) : null}
+      {waiting && !rushing.value ? (
+        <button type="button" class="button primary" data-primary data-skip data-anytime onClick={() => skipTo("round_ended")}>
+          {t("do_skip")}
+        </button>
+      ) : null}
+      {end?.live ? (
         <button type="button" class="button" data-primary onClick={skip}>
           {t("skip")}
         </button>

@@ -9,8 +9,8 @@ import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Art } from "./faces";
 import type { Plan, Spot } from "./layout";
-import { type End, handOf } from "./round";
-import { nameOf, promised, t } from "./text";
+import { type End, handOf, hasQuit, peeks, tallyOf } from "./round";
+import { nameOf, option, promised, t, terms } from "./text";
 
 type Props = StageProps & { plan: Plan; end: End | null; below: number };
 
@@ -19,26 +19,49 @@ const TAG_ROOM = 92; // pixels that "leaves 24" wants
 
 const refused = signal<number | null>(null);
 export function Hand(props: Props) {
-  const { view, words, plan, below, eye, legal, end, names } = props;
-  const hand = sortedHand(handOf(view, below), words.faces);
+  const { table, view, words, plan, below, eye, legal, end, names } = props;
   const own = eye === below;
+  const down = own && !end && hasQuit(view, below) && !peeks(table, view); // L2.3: a hand that quit lies face down
+  const sorted = sortedHand(handOf(view, below), words.faces);
+  const hand = down ? sorted.map(([id]): Card => [id, null]) : sorted;
+  const each = option(table, "count_each", false);
+  const twin = (i: number): boolean => end?.step === "count" && !each && i > 0 && hand[i]![1] === hand[i - 1]![1];
   if (end && !hand.length) return null;
   const drawn = legal.some(([action]) => action === "pass") ? handOf(view, below)[0]?.[0] : undefined;
   const label = own ? say("table.hand") : t("hand", { who: names[below] ?? "", count: hand.length });
+  const faces = hand.flatMap(([, face]) => (face === null ? [] : [face]));
   return (
-    <ol
-      class={`l-hand ${legal.length ? "mine" : ""}`}
-      data-zone={`hand/${below}`}
-      data-hand={own ? "" : undefined}
-      aria-label={label}
-      style={at(around(plan.hand))}
-    >
-      {hand.map(([id, face], i) => (
-        <li key={id}>
-          <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol
+        class={`l-hand ${legal.length ? "mine" : ""} ${down ? "down" : ""}`}
+        data-zone={`hand/${below}`}
+        data-hand={own ? "" : undefined}
+        aria-label={label}
+        style={at(around(plan.hand))}
+      >
+        {hand.map(([id, face], i) => (
+          <li key={id}>
+            <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} twin={twin(i)} />
+          </li>
+        ))}
+      </ol>
+      {end?.step === "count" && faces.length === hand.length ? <OwnSum {...props} faces={faces} each={each} /> : null}
+    </>
+  );
+}
+
+/** What the hand below costs, as it is said of the others: "2 + 10 = 12, counted once". */
+function OwnSum({ table, view, below, end, plan, faces, each }: Props & { faces: string[]; each: boolean }) {
+  const { cost } = tallyOf(table, view, below);
+  if (end?.live && cost === null) return null;
+  const parts = terms(faces, each);
+  const { x, y, w } = around(plan.hand);
+  return (
+    <p class="l-sum own" style={{ left: `${x + w / 2}px`, top: `${y - 40}px` }}>
+      {parts.length > 1 ? `${parts.join(" + ")} = ` : ""}
+      <b>{cost ?? parts.reduce((a, b) => a + b, 0)}</b>
+      {parts.length < faces.length ? <em class="l-once">{t("once")}</em> : null}
+    </p>
   );
 }
 
@@ -55,7 +78,15 @@ function around(spots: readonly Spot[]) {
   return { x, y, w: right - x, h: bottom - y };
 }
 
-type CardProps = Props & { id: number; face: string | null; i: number; count: number; drawn: number | undefined; own: boolean };
+type CardProps = Props & {
+  id: number;
+  face: string | null;
+  i: number;
+  count: number;
+  drawn: number | undefined;
+  own: boolean;
+  twin: boolean;
+};
 
 function HandCard(props: CardProps) {
   const { plan, legal, pending, play, why, view, id, face, i, count, drawn, own, end } = props;
@@ -76,6 +107,7 @@ function HandCard(props: CardProps) {
   );
   const state = [
     legally ? "legal" : turn ? "idle" : "",
+    props.twin ? "twin" : "",
     chosen ? "chosen" : "",
     outlined.value.includes(id) ? "outlined" : "",
     refused.value === id ? "refused" : "",

@@ -4,7 +4,7 @@ import { Face } from "./faces";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { LamaTable } from "./table";
-import { nameOf, status } from "./text";
+import { meanwhile, nameOf, status } from "./text";
 
 const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
 
@@ -13,11 +13,12 @@ const lama: GameModule = {
   Face,
   theme: "picnic",
   cardName: nameOf,
-  status,
+  ...{ status, meanwhile },
   order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
   risky: (action) => action === "quit",
   sounds,
   scenes,
+  renewed: ["quit", "round", "starter"],
   pauses: { dealt: 400, quit_round: 350, passed: 200, exchanged: 300, substituted: 700 },
 };
 

@@ -30,6 +30,17 @@ export const tallies: readonly Signal<Tally | null>[] = Array.from({ length: SEA
 export const rolls: readonly Signal<number | null>[] = tallies.map(() => signal<number | null>(null)); // the number on a plate while it ticks
 export const supply = signal<(Ahead & { black: number; white: number }) | null>(null);
 
+const looked = signal(""); // at the own hand that lies face down, in a round
+const roundOf = (table: Table, view: View): string => `${table.id}/${view.numbers.round ?? 0}`;
+export const peeks = (table: Table, view: View): boolean => looked.value === roundOf(table, view);
+/** Look at the own hand that lies face down, or no longer. */
+export function peek(table: Table, view: View): void {
+  looked.value = peeks(table, view) ? "" : roundOf(table, view);
+}
+
+/** Whether a seat has quit the round that is being played: its hand lies face down. */
+export const hasQuit = (view: View, seat: number | null): boolean => seat !== null && Boolean(view.numbers.quit?.[seat]);
+
 const holds = (ahead: Ahead | null, table: Table): boolean => ahead !== null && ahead.table === table.id && table.n < ahead.n;
 
 export interface End {

@@ -88,7 +88,7 @@ function Sub({ table, view, seat, end, legal, eye }: SeatProps) {
   const hand = handOf(view, seat);
   if (!hand.length) return <>{t("empty_hand")}</>;
   const pays = seat === eye ? (promised(legal, "quit", "cost") ?? costOf(table, hand)) : null;
-  if (pays !== null) return <>{t("in_hand", { cost: pays })}</>;
+  if (pays !== null) return <>{t(view.numbers.quit?.[seat] ? "costs" : "in_hand", { cost: pays })}</>;
   return <>{t(view.numbers.quit?.[seat] ? "face_down" : "cards", { count: hand.length })}</>;
 }
 

@@ -60,7 +60,7 @@ export function LamaTable(props: StageProps) {
           <div class="l-sky" aria-hidden="true" />
         </div>
       </main>
-      <Actions {...props} moving={end?.live ?? false} />
+      <Actions {...props} end={end} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { list } from "../../text/format";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
+import { endOf } from "./round";
 import type { Words } from "./words.en";
 
 /** A sentence of this table in the language that is spoken. */
@@ -42,6 +43,15 @@ export function status({ legal }: StageProps): string {
   if (found.includes("quit")) parts.push(t("turn_quit"));
   const actions = parts.length > 2 ? `${parts.slice(0, -1).join(", ")}, ${t("or")} ${parts.at(-1)}` : list(parts, t("or"));
   return t("your_turn", { actions });
+}
+
+/** What goes on while nobody is asked for anything: hands are counted, cards are dealt, somebody else gives a token back. */
+export function meanwhile({ table, view, names, eye }: StageProps): string {
+  if (!view.zones.discard?.length) return t("dealing", { round: view.numbers.round ?? 1 });
+  const end = endOf(table, view);
+  if (!end) return "";
+  if (end.live) return t("counting");
+  return view.to_act === null || view.to_act === eye ? "" : t("returns", { who: names[view.to_act] ?? "" });
 }
 
 const lower = (said: string): string => said.charAt(0).toLowerCase() + said.slice(1);

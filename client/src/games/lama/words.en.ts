@@ -54,7 +54,7 @@ export const en = {
   return_title: "Your hand is empty: give one token back",
   return_black: "Return black −10",
   return_white: "Return white −1",
-  return_then: "{points} → {after} points",
+  return_then: "{points} → {after:point|points}",
   once: "counted once",
   once_short: "twins 1×",
   all_quit: "Everybody has quit",
@@ -69,6 +69,13 @@ export const en = {
   turn_pass: "keep the card",
   turn_return: "Your hand is empty: {tokens}",
   skip: "Skip",
+  dealing: "Round {round} is dealt",
+  counting: "The round is over: hands are counted",
+  returns: "{who} gives a token back",
+  costs: "costs {cost}",
+  do_skip: "Skip to the round’s end",
+  do_peek: "Look at your cards",
+  do_unpeek: "Face down again",
   or: "or",
 };
 
