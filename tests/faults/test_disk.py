@@ -89,12 +89,15 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
             assert socket.expect("table")["n"] == move["n"]
             watcher.send({"t": "open", "table": other})
             assert watcher.expect("table")["id"] == other
-            assert ana.get("/health").status == 200
+            ill = ana.get("/health")
+            assert (ill.status, ill.json["code"]) == (503, "ill")
+            assert "disk is full" in ill.json["say"]
             # nobody new can be written down either, and hears so
             until(lambda: house.post("/api/guest").json.get("code") == "not_kept", "the refusal of a guest")
             disk.free()
             # the same move, sent again, counts now
             until(lambda: house.post("/api/guest").status == 201, "room")
+            assert ana.get("/health").status == 200
             socket.send(move)
             while (answer := socket.receive()).get("key") != move["key"] or answer["t"] != "on":
                 pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import msgspec
@@ -61,7 +62,7 @@ from cardhouse.server.shapes import (
     ToVerify,
     Verdict,
 )
-from cardhouse.storage.store import TableRow
+from cardhouse.storage.store import StoreError, TableRow
 
 PAGE = 50  # finished games in one answer
 
@@ -70,11 +71,12 @@ PAGE = 50  # finished games in one answer
 
 
 def health(asked: Asked) -> Health:
-    """Whether the house can read its store."""
-    try:
-        asked.house.store.table("")
-    except Exception as error:
-        raise Refused("ill", "the house cannot read its database") from error
+    """Whether the house can read and write its store; it is open and answers also where it cannot."""
+    store = asked.house.store
+    with suppress(StoreError):  # what it says then stands in `trouble`
+        store.table("")
+    if store.trouble:
+        raise Refused("ill", f"the house is open, but {store.trouble}")
     return Health(True, __version__, len(asked.house.lives), len(asked.app.connections))
 
 

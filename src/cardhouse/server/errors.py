@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.storage.store import NoRoom, StoreError
 
 
 class Refused(CardhouseError):
@@ -14,3 +15,9 @@ class Refused(CardhouseError):
         super().__init__(say)
         self.code = code
         self.more = more
+
+
+def not_kept(error: StoreError) -> Refused:
+    """What somebody hears whose request the store could not meet."""
+    why = "the house cannot write to its disk now" if isinstance(error, NoRoom) else "the house's database does not answer now"
+    return Refused("not_kept", f"{why}: nothing was changed, try again in a moment")

@@ -45,11 +45,12 @@ from cardhouse.server.late import Late, Told
 from cardhouse.server.messages import Clock, Error, On, Result, SeatInfo, Seats, Skip, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
 from cardhouse.server.table import RING, Fresh, History, Row, Table
-from cardhouse.storage.store import Conflict, NoRoom, Store, StoreError, TableRow
+from cardhouse.storage.store import Busy, Conflict, NoRoom, Store, StoreError, TableRow
 
 log = logging.getLogger("cardhouse.house")
 
 AGAIN = 1.0  # seconds until the house tries again what it could not do
+RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries at a database that is held by another program, and until what waits is refused
 AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
 
 
@@ -120,6 +121,9 @@ class House:
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
         self._tasks: set[asyncio.Task[None]] = set()
         self._soon: asyncio.Handle | None = None
+        self._held: list[Ready] = []  # entries that wait for a database which another program holds
+        self._held_since: float | None = None
+        self._retry: asyncio.TimerHandle | None = None
 
     # Tables
 
@@ -202,17 +206,33 @@ class House:
     def flush(self) -> None:
         """Let everything happen that was asked for: check, write together, tell, a crowd at a time."""
         self._soon = None
-        while self.asked:
+        while self.asked and not self._held:
             crowd = [self.asked.popleft() for _ in range(min(AT_ONCE, len(self.asked)))]
             if batch := [ready for live in crowd if (ready := self._next(live)) is not None]:
-                box: list[tuple[Follower, bytes]] = []
-                self.outbox = box
-                try:
-                    self._commit(batch)
-                finally:
-                    self.outbox = None
-                for follower, frame in box:
-                    follower.send(frame)
+                self._happen(batch)
+
+    def _happen(self, batch: list[Ready]) -> None:
+        """Write entries together; then, and only then, everybody hears of them."""
+        box: list[tuple[Follower, bytes]] = []
+        self.outbox = box
+        try:
+            self._commit(batch)
+        finally:
+            self.outbox = None
+        for follower, frame in box:
+            follower.send(frame)
+
+    def _hold(self, batch: list[Ready]) -> None:
+        """Keep entries until the database is free: nobody is told of them, and everything but writing goes on."""
+        self._held += batch
+        if self._retry is None:
+            self._retry = asyncio.get_running_loop().call_later(RETRY, self._try_again)
+
+    def _try_again(self) -> None:
+        self._retry = None
+        batch, self._held = self._held, []
+        self._happen(batch)
+        self.flush()
 
     def _next(self, live: Live) -> Ready | None:
         """The next request of a table that comes to something; the others hear why not."""
@@ -251,12 +271,15 @@ class House:
                     if not ready.plain:
                         self._write(ready)
         except Exception as error:
-            if len(batch) == 1:
+            if isinstance(error, Busy) and self._worth_waiting():
+                self._hold(batch)
+            elif len(batch) == 1:
                 self._not_written(batch[0], error)
             else:
                 for one in batch:
                     self._commit([one])
             return
+        self._held_since = None
         self.after_append()
         now = time.time()
         for ready in batch:
@@ -265,6 +288,13 @@ class House:
             except Exception:  # it is written: whoever was not told hears of it when they come back
                 log.exception("an entry could not be told", extra={"table": ready.after.row.id})
                 ready.live.busy = False
+
+    def _worth_waiting(self) -> bool:
+        """Whether another program has not held the database for long yet."""
+        now = time.monotonic()
+        if self._held_since is None:
+            self._held_since = now
+        return now - self._held_since < PATIENCE
 
     def _write(self, ready: Ready) -> None:
         """What an entry changes in how its table is looked up."""
@@ -340,7 +370,7 @@ class House:
         live.busy, live.used = False, now
         if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
             table.turn_at = now
-        if ready.plain:
+        if ready.plain and ready.frames.keys() == live.followers.keys():  # while it was held somebody may have come or gone
             for eye, frame in ready.frames.items():
                 for follower in live.followers[eye]:
                     follower.send(frame)
@@ -634,6 +664,8 @@ class House:
 
     def close(self) -> None:
         self.let_go(list(self.lives.values()))
+        if self._retry is not None:
+            self._retry.cancel()  # what is still held was never told: whoever sent it sends it again
         for task in self._tasks:
             task.cancel()
 

@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.server.errors import Refused
+from cardhouse.server.errors import Refused, not_kept
 from cardhouse.server.limits import Limit
 from cardhouse.server.records import Reader
 from cardhouse.server.security import safe_host
@@ -205,7 +205,7 @@ def refusal(error: Exception) -> Refused:
     if isinstance(error, Refused):
         return error
     if isinstance(error, StoreError):
-        return Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment")
+        return not_kept(error)
     return Refused("refused", str(error))
 
 
@@ -218,4 +218,6 @@ def trouble(error: Exception, request: str = "") -> Response:
     headers = {"allow": refused.more["allow"]} if "allow" in refused.more else {}
     if status == 401:
         headers["www-authenticate"] = "Bearer"
+    if status == 503:
+        headers["retry-after"] = "2"
     return Response(msgspec.json.encode(body), status, headers, "application/json")

@@ -17,7 +17,7 @@ from cardhouse.server import lobby
 from cardhouse.server import messages as m
 from cardhouse.server.audience import Eye, told
 from cardhouse.server.entries import Next
-from cardhouse.server.errors import Refused
+from cardhouse.server.errors import Refused, not_kept
 from cardhouse.server.house import House, Live
 from cardhouse.storage.store import StoreError
 
@@ -103,10 +103,8 @@ class Connection(WSListener):
             if not self.person and not isinstance(message, m.Hello | m.Ping):
                 raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')
             HANDLERS[type(message)](self, message)
-        except StoreError:
-            self.refuse(
-                tag_of(message), Refused("not_kept", "the house cannot write to its disk now: nothing was changed, try again in a moment")
-            )
+        except StoreError as error:
+            self.refuse(tag_of(message), not_kept(error), getattr(message, "key", ""))
         except CardhouseError as error:
             self.refuse(tag_of(message), error, getattr(message, "key", ""))
         except Exception:

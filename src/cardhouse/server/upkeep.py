@@ -30,13 +30,14 @@ class Upkeep:
         """Look at all tables, now and every few seconds."""
         self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
         house, now = self.house, time.time()
-        for row in house.store.due(now):
-            with suppress(CardhouseError):
-                house.time_up(house.live(row.id))
-        for row in house.store.listed():
-            if row.status == "gathering" and row.updated < now - DESERTED:
+        with suppress(StoreError):  # where the store does not answer there is a next time
+            for row in house.store.due(now):
                 with suppress(CardhouseError):
-                    self._desert(house.live(row.id))
+                    house.time_up(house.live(row.id))
+            for row in house.store.listed():
+                if row.status == "gathering" and row.updated < now - DESERTED:
+                    with suppress(CardhouseError):
+                        self._desert(house.live(row.id))
         house.let_go([live for live in house.lives.values() if live.unused and now - live.used > IDLE])
         if self._tidier is None:
             self.tidy()
@@ -51,10 +52,10 @@ class Upkeep:
         self._tidier = None
         house = self.house
         if not house.asked:
-            row = next(iter(house.store.unarchived(1)), None)
-            if row is None:
-                return
             try:
+                row = next(iter(house.store.unarchived(1)), None)
+                if row is None:
+                    return
                 with house.store.transaction():
                     house.store.archive(row.no, write_archive([body for _, body, _ in house.rows(row)]))
             except StoreError:  # it stays where it is until there is room

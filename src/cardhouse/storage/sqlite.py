@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Conflict, DeckRow, Logged, NoRoom, Person, StoreError, TableRow
+from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, Logged, NoRoom, Person, StoreError, TableRow
 
 # Each migration runs once, in order, in a transaction of its own; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
@@ -46,6 +47,13 @@ COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
 HOME = 0.5  # seconds between two times that what was written is brought home from the write-ahead log
 CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
+AT_START = 5_000  # milliseconds to wait for another program that holds the database, before the house is open
+WAIT = 100  # and once it is: everybody waits meanwhile, so nobody waits again until it is free
+PROBE = 1_000  # the same in the thread that looks after the database
+CHECK = 6 * 3600.0  # seconds between two checks of all of it
+LOCKED = "another program holds its database"
+UNWRITABLE = "its disk is full or cannot be written to"
+DAMAGED = "a part of its database is damaged: put a backup in its place (cardhouse backup makes them)"
 
 
 class SqliteStore:
@@ -57,29 +65,69 @@ class SqliteStore:
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         try:
             self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, cached_statements=256)
+            self._db.execute(f"PRAGMA busy_timeout = {AT_START}")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
-            self._db.execute("PRAGMA busy_timeout = 5000")
             self._migrate()
+            self._wait(WAIT)
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
+        self.trouble = ""
         self._written = self._nearly_home = False
         self._closing = threading.Event()
-        self._porter = threading.Thread(target=self._bring_home, daemon=True)
+        self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
+        self._porter = threading.Thread(target=self._look_after, daemon=True)
         if self.path != ":memory:":
             self._porter.start()
 
-    def _bring_home(self) -> None:
-        """Bring most of the write-ahead log home beside the writing, which goes on meanwhile; the little that is left costs a moment."""
-        db = sqlite3.connect(self.path)
+    def _wait(self, milliseconds: int) -> None:
+        """How long to wait from now on for another program that holds the database."""
+        self._db.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        self._waits = milliseconds > 0
+
+    def _look_after(self) -> None:
+        """Bring most of the write-ahead log home beside the writing, which goes on meanwhile; the little that is left costs a moment.
+        While nobody writes, see whether anybody could; and now and then, whether all of it can still be read."""
+        check_at = 0.0
         while not self._closing.wait(HOME):
-            if self._written:
-                self._written = False
-                with suppress(sqlite3.Error):  # it is no loss: it stays in the log, and there is a next time
-                    db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            with suppress(sqlite3.Error):  # what is not brought home is no loss: it stays in the log, and there is a next time
+                if self._written:
+                    self._written = False
+                    self._second.execute("PRAGMA wal_checkpoint(PASSIVE)")
                     self._nearly_home = True
-        db.close()
+                else:
+                    self._probe()
+            if time.monotonic() >= check_at:
+                check_at = time.monotonic() + CHECK
+                self._check()
+
+    def _probe(self) -> None:
+        try:
+            self._second.execute("BEGIN IMMEDIATE")
+            self._second.execute("ROLLBACK")
+        except sqlite3.OperationalError as error:
+            if isinstance(_named(error), Busy):
+                self.trouble = self.trouble or LOCKED
+        else:
+            if self.trouble == LOCKED:
+                self.trouble = ""
+
+    def _check(self) -> None:
+        try:
+            sound = self._second.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.Error as error:
+            sound = not isinstance(_named(error), Damaged)
+        if not sound:
+            self.trouble = DAMAGED
+
+    def _failed(self, error: sqlite3.Error) -> StoreError:
+        """An error as the house knows it; what it says of the whole database is remembered."""
+        named = _named(error)
+        known = {Busy: LOCKED, NoRoom: UNWRITABLE, Damaged: DAMAGED}.get(type(named))
+        if known is not None and self.trouble != DAMAGED:
+            self.trouble = known
+        return named
 
     def _migrate(self) -> None:
         at = self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -95,25 +143,38 @@ class SqliteStore:
             try:
                 yield
                 self._db.execute("COMMIT")
-                self._written = True
             except BaseException:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.IntegrityError as error:
-            raise Conflict(f"somebody else wrote that first ({error})") from None
-        except sqlite3.OperationalError as error:
-            kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
-            raise kind(f"the house cannot write to its disk now ({error})") from None
+        except sqlite3.Error as error:
+            named = self._failed(error)
+            if isinstance(named, Busy) and self._waits:
+                self._wait(0)
+            raise named from None
+        self._written = True
+        if self.trouble and self.trouble != DAMAGED:
+            self.trouble = ""
+        if not self._waits:
+            self._wait(WAIT)
         if self._nearly_home:
             self._nearly_home = False
             with suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
+    def _all(self, sql: str, *values: Any) -> list[Any]:
+        """The rows of a question."""
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._failed(error) from None
+
     def close(self) -> None:
         self._closing.set()
         if self._porter.is_alive():
+            self._second.interrupt()
             self._porter.join()
+        self._second.close()
         self._db.close()
 
     def backup(self, path: str) -> None:
@@ -127,12 +188,11 @@ class SqliteStore:
             raise Conflict("the game was finished and put away by another process")
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
-        found = self._db.execute("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", (table, since))
-        return found.fetchall()
+        return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)
 
     def last(self, table: int) -> int:
         found = "SELECT coalesce((SELECT max(seq) FROM log WHERE table_no = ?1), (SELECT last FROM archive WHERE table_no = ?1), -1)"
-        return int(self._db.execute(found, (table,)).fetchone()[0])
+        return int(self._all(found, table)[0][0])
 
     def keep_state(self, table: int, seq: int, state: bytes) -> None:
         self._db.execute("UPDATE log SET state = ? WHERE table_no = ? AND seq = ?", (state, table, seq))
@@ -143,8 +203,8 @@ class SqliteStore:
         self._db.execute("UPDATE tables SET archived = 1 WHERE no = ?", (table,))
 
     def archived(self, table: int) -> bytes | None:
-        found = self._db.execute("SELECT body FROM archive WHERE table_no = ?", (table,)).fetchone()
-        return found[0] if found else None
+        found = self._all("SELECT body FROM archive WHERE table_no = ?", table)
+        return found[0][0] if found else None
 
     # Tables
 
@@ -187,7 +247,7 @@ class SqliteStore:
             self._db.execute("DELETE FROM seats WHERE person = ? AND table_no = ?", (person, table))
 
     def _tables(self, where: str, *values: Any) -> list[TableRow]:
-        rows = self._db.execute(f"SELECT {COLUMNS} FROM tables {where}", values).fetchall()  # noqa: S608
+        rows = self._all(f"SELECT {COLUMNS} FROM tables {where}", *values)  # noqa: S608
         return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
 
     # People
@@ -205,8 +265,8 @@ class SqliteStore:
         return self._person("name = ? COLLATE NOCASE AND password <> ''", name)
 
     def _person(self, where: str, value: str) -> Person | None:
-        found = self._db.execute(f"SELECT id, name, password, created FROM people WHERE {where}", (value,)).fetchone()  # noqa: S608
-        return Person(*found) if found else None
+        found = self._all(f"SELECT id, name, password, created FROM people WHERE {where}", value)  # noqa: S608
+        return Person(*found[0]) if found else None
 
     def delete_person(self, id: str) -> None:
         self._db.execute("DELETE FROM people WHERE id = ?", (id,))
@@ -218,8 +278,8 @@ class SqliteStore:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
 
     def session(self, digest: bytes) -> str | None:
-        found = self._db.execute("SELECT person FROM sessions WHERE digest = ?", (digest,)).fetchone()
-        return found[0] if found else None
+        found = self._all("SELECT person FROM sessions WHERE digest = ?", digest)
+        return found[0][0] if found else None
 
     def end_sessions(self, person: str) -> None:
         self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
@@ -228,7 +288,7 @@ class SqliteStore:
 
     def decks_of(self, person: str) -> list[DeckRow]:
         found = "SELECT person, id, game, name, word, rev, updated FROM decks WHERE person = ? ORDER BY updated DESC"
-        return [DeckRow(*row) for row in self._db.execute(found, (person,))]
+        return [DeckRow(*row) for row in self._all(found, person)]
 
     def save_deck(self, deck: DeckRow) -> None:
         values = (deck.person, deck.id, deck.game, deck.name, deck.word, deck.rev, deck.updated)
@@ -236,6 +296,19 @@ class SqliteStore:
 
     def delete_deck(self, person: str, id: str) -> None:
         self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
+
+
+def _named(error: sqlite3.Error) -> StoreError:
+    """An error of SQLite as the house knows it."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(f"somebody else wrote that first ({error})")
+    code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return Busy(f"another program holds the database ({error})")
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return Damaged(f"the database is damaged ({error})")
+    kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
+    return kind(f"the house cannot write to its disk now ({error})")
 
 
 def back_up(source: str, path: str) -> None:

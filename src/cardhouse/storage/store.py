@@ -25,6 +25,14 @@ class NoRoom(StoreError):
     """The disk is full, or cannot be written to."""
 
 
+class Busy(StoreError):
+    """Another program holds the database; it will be free again."""
+
+
+class Damaged(StoreError):
+    """What stands in the database cannot be read any more."""
+
+
 @dataclass
 class TableRow:
     """A table as it is looked up; its log is the truth."""
@@ -68,6 +76,8 @@ Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's
 
 class Store(Protocol):
     """The interface that SQLite implements here, and PostgreSQL can."""
+
+    trouble: str  # why it does not answer as it should, in words; nothing while it does
 
     def transaction(self) -> AbstractContextManager[None]: ...
     def close(self) -> None: ...

@@ -1,0 +1,128 @@
+"""A database that another program holds, and one with a damaged page: the house stays open, says so, and loses nothing."""
+
+import asyncio
+import sqlite3
+from contextlib import contextmanager
+
+import pytest
+
+from cardhouse.server import house as house_module
+from cardhouse.server.errors import Refused
+from server.running import until
+from server.sitting import mover, new_house, seated, settle
+
+from .storm import Killable
+
+
+@contextmanager
+def held(path):
+    """Another program writes to the database and does not come to an end."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.execute("ROLLBACK")
+    other.close()
+
+
+def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path):
+    with Killable(tmp_path / "house.db") as house:
+        ana, ben = house.guest("Ana"), house.guest("Ben")
+        table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        with ana.socket() as socket, ben.socket() as watcher:
+            socket.send({"t": "open", "table": table, "seat": 0})
+            told = socket.expect("table")
+            if not told.get("legal"):
+                socket.send({"t": "open", "table": table, "seat": 1})
+                told = socket.expect("table")
+            assert house.get("/health").status == 200
+            with held(house.db):  # the house notices although nobody writes
+                ill = until(lambda: (answer := house.get("/health")).status == 503 and answer, "the house saying so")
+                assert ill.json["code"] == "ill"
+                assert "another program holds its database" in ill.json["say"]
+                assert house.get("/api/tables").status == 200
+                refused = house.post("/api/guest")
+                assert (refused.status, refused.json["code"], refused.headers["retry-after"]) == (503, "not_kept", "2")
+                socket.send({"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "k"})
+                socket.send({"t": "ping"})
+                assert socket.receive()["t"] == "pong", "the move is not answered before it is written"
+                watcher.send({"t": "open", "table": table})
+                assert watcher.expect("table")["n"] == told["n"], "nobody is told of it"
+            assert watcher.expect("on")["n"] == told["n"] + 1
+            assert socket.expect("on")["key"] == "k"
+            until(lambda: house.get("/health").status == 200, "health")
+            assert house.post("/api/guest").status == 201
+
+
+def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        n, guest = live.table.n, mover(live, guests)
+        monkeypatch.setattr(house_module, "PATIENCE", 0.1)
+        with held(tmp_path / "house.db"):
+            refused = await guest.play(live)
+            assert isinstance(refused, Refused)
+            assert refused.code == "not_kept"
+            assert "try again" in str(refused)
+            assert live.table.n == n
+            assert (await guest.play(live)).code == "not_kept"
+        await guest.play(live)
+        await settle(house)
+        assert live.table.n == n + 1
+        house.close()
+        house.store.close()
+
+    asyncio.run(story())
+
+
+def test_a_house_whose_moves_wait_closes_and_has_told_nobody(tmp_path):
+    with Killable(tmp_path / "house.db") as house:
+        ana = house.guest("Ana")
+        table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        with ana.socket() as socket:
+            socket.send({"t": "open", "table": table})
+            told = socket.expect("table")
+            seat = told["view"]["to_act"]
+            socket.send({"t": "open", "table": table, "seat": seat})
+            told = socket.expect("table")
+            with held(house.db):
+                socket.send({"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "k"})
+                socket.send({"t": "ping"})
+                assert socket.receive()["t"] == "pong"
+                assert house.stop() == 0
+            assert socket.receive()["t"] == "bye"
+        house.start()
+        with ana.socket() as socket:
+            socket.send({"t": "open", "table": table, "seat": seat})
+            assert socket.expect("table")["n"] == told["n"]
+
+
+def damage(path, name):
+    """Overwrite the first page of a table or an index."""
+    with sqlite3.connect(path) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()[0]
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+    db.close()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before it opens", "while it is open"])
+def test_a_damaged_page_is_told_by_the_health_of_the_house(tmp_path, before):
+    with Killable(tmp_path / "house.db") as house:
+        ana = house.guest("Ana")
+        assert ana.open("lama")
+        assert house.stop() == 0
+        if before:
+            damage(house.db, "decks")
+            house.start()
+        else:
+            house.start()
+            damage(house.db, "decks")
+            assert ana.get("/api/me/decks").status == 503
+        ill = until(lambda: (answer := house.get("/health")).status == 503 and answer, "the house saying so")
+        assert "damaged" in ill.json["say"]
+        assert "backup" in ill.json["say"]
+        assert ana.open("lama"), "what can still be read and written goes on"
+        assert house.get("/health").status == 503
