@@ -22,9 +22,31 @@ function python(): Plugin {
   };
 }
 
+/** The house's type for the pages that the server writes itself, and the licences of what others made. */
+function type(): Plugin {
+  let out = "";
+  return {
+    name: "type",
+    apply: "build",
+    configResolved: (config) => {
+      out = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      const named = new Map(readdirSync(join(out, "assets")).map((name) => [name.replace(/-[\w-]{8}\.woff2$/, ".woff2"), name]));
+      const sheet = readFileSync("src/generated/type/house.css", "utf-8");
+      writeFileSync(
+        join(out, "type.css"),
+        sheet.replace(/\.\/([\w-]+\.woff2)/g, (_, name: string) => `/assets/${named.get(name)}`),
+      );
+      cpSync("src/generated/type/licences.txt", join(out, "licences.txt"));
+    },
+  };
+}
+
 interface Part {
   file: string;
   css?: string[];
+  assets?: string[];
   imports?: string[];
 }
 
@@ -35,7 +57,7 @@ function shellFiles(out: string): string[] {
   const add = (key: string) => {
     const part = manifest[key];
     if (!part || files.has(part.file)) return;
-    for (const file of [part.file, ...(part.css ?? [])]) files.add(file);
+    for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file);
     part.imports?.forEach(add);
   };
   for (const key of Object.keys(manifest)) if (key === "index.html" || key.startsWith("src/screens/")) add(key);
@@ -63,7 +85,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [python(), serviceWorker()],
+  plugins: [python(), type(), serviceWorker()],
   build: {
     outDir: "../src/cardhouse/server/client",
     emptyOutDir: true,

@@ -116,6 +116,7 @@ def build_client():
 
     def build():
         run("python", "client/tools/data.py")
+        run("python", "client/tools/type.py")
         if node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"):
             stop("The browser's part could not be built: see above.")
 

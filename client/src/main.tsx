@@ -1,4 +1,5 @@
 // The page begins here.
+import "./generated/type/house.css";
 import "./style/shell.css";
 import "./style/house.css";
 import "./style/home.css";

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { at, BRIGHT, COLOUR, circle, DEFS, disc, f, frame, GOLD, glyph, hash, INK, line, random, sigil, stops, TAU, VELLUM } from "../src/games/konivrer/art.ts";
 
-const FONT = 'font-family="Palatino, Georgia, Noto Serif, serif" font-weight="700" font-size="13" text-anchor="middle" fill="#14110F"';
+const SAID = ["M-7.5-1.2h3.1v-3.1h2.4v3.1h3.1v2.4H-2v3.1h-2.4V1.2h-3.1z", "M4.7-5.3A2.7 4.9 0 0 1 4.7 4.9 2.7 4.9 0 0 1 4.7-5.3ZM4.7-3.2A1 2.9 0 0 0 4.7 2.8 1 2.9 0 0 0 4.7-3.2Z", "M2.2-3.1 5.6-5v9.7H3.2V-1.5l-1 .4z"];
 const BARS = [1, 3, 0, 2, 5, 4]; // what the Flag of each element bars
 const LEATHER = `<linearGradient id="k-leather" x2=".3" y2="1">${stops("#4A1F1B", "#351512", "#230D0B")}</linearGradient>`;
 const PAGE = `<radialGradient id="k-page" cx=".5" cy=".48" r=".75">${stops("#EFE0BC", "#E3D0A4", "#CFB580", "#AD8B50")}</radialGradient>`;
@@ -46,7 +46,7 @@ function flag(e: number, bars: number): string {
   return `${frame("#1B1512")}<rect x="3.2" y="3.2" width="93.6" height="133.6" rx="4.4" fill="none" stroke="url(#k-gold)" stroke-width="1.4"/>
 <path d="M19 13.5H81V92L50 108 19 92Z" fill="${COLOUR[own]}"/><path d="M19 13.5H81V92L50 108 19 92Z" fill="url(#k-plate-${own})" opacity=".35"/><path d="M22.5 13.5H77.5V89.8L50 104 22.5 89.8Z" fill="none" stroke="${INK}" stroke-dasharray="3 2"/>
 <rect x="12" y="10.3" width="76" height="3.4" rx="1.7" fill="url(#k-gold)"/>${circle(50, 58, 25, `fill="${INK}"`)}${circle(50, 58, 22.6, `fill="none" stroke="${BRIGHT[own]}" stroke-width=".9"`)}${glyph(own, 50, 58, 14.5, BRIGHT[own]!, 3.6, `${COLOUR[own]}66`)}
-<g transform="translate(27 121)"><path d="M-13-9H13L17 0 13 9H-13L-17 0Z" fill="url(#k-gold)"/><text y="4.6" ${FONT}>+${e < 0 ? 0 : 1}</text></g>${
+<g transform="translate(27 121)"><path d="M-13-9H13L17 0 13 9H-13L-17 0Z" fill="url(#k-gold)"/><path d="${SAID[0]}${SAID[e < 0 ? 1 : 2]}" fill="${INK}"/></g>${
     bars < 0
       ? ""
       : `${circle(73, 121, 11, `fill="${INK}" stroke="${BRIGHT[bars]}" stroke-width="1.4"`)}${glyph(bars, 73, 121, 5.6, BRIGHT[bars]!)}<path d="M64.6 129.4 81.4 112.6" stroke="${VELLUM}" stroke-width="2.2"/>`

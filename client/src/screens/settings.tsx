@@ -106,6 +106,11 @@ export default function SettingsScreen() {
           <Line title={say("settings.log")}>
             <Switch label={say("settings.log")} on={now.log} set={(log) => change({ log })} />
           </Line>
+          <p class="t13 m licences">
+            <a href="/licences.txt" target="_blank" rel="noreferrer">
+              {say("settings.licences")}
+            </a>
+          </p>
         </section>
       </main>
     </Page>

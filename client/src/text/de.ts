@@ -308,6 +308,7 @@ export const de: Words = {
   "settings.plain": "Schlichte Tische",
   "settings.plain_more": "Jedes Spiel als beschriftete Reihen von Karten, überall gleich",
   "settings.log": "Verlauf zeigen",
+  "settings.licences": "Schriften und andere Arbeit von anderen, mit ihren Lizenzen",
 
   "keys.title": "Tasten",
   "keys.more": "das ganze Spiel ohne Maus",

@@ -306,6 +306,7 @@ export const en = {
   "settings.plain": "Plain tables",
   "settings.plain_more": "Every game as labelled rows of cards, the same everywhere",
   "settings.log": "Show the log",
+  "settings.licences": "Type and other work by others, and their licences",
 
   "keys.title": "Keys",
   "keys.more": "the whole game without a mouse",

@@ -39,6 +39,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
+mimetypes.add_type("font/woff2", ".woff2")
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -85,6 +86,7 @@ class Pages:
         self.app = app
         self.client = client_files(Path(app.config.client) if app.config.client else CLIENT)
         self.plain = {f"/plain/{name}": file_of(name, (PLAIN / name).read_bytes()) for name in ("house.css", "mark.svg", "verify.js")}
+        self.plain["/type.css"] = file_of("/type.css", b"")  # the client brings the house's own, where it was built
 
     def routes(self) -> list[Route]:
         """The client's files and index for everything else; or the plain pages."""

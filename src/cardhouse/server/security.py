@@ -25,6 +25,6 @@ def content_policy(host: str, path: str) -> str:
     sockets = f" ws://{host} wss://{host}" if host else ""
     script = "'self' 'wasm-unsafe-eval'" if path == VERIFY_PAGE else "'self'"
     return (
-        f"default-src 'none'; script-src {script}; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}; "
+        f"default-src 'none'; script-src {script}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'{sockets}; "
         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
