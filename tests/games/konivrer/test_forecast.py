@@ -65,9 +65,66 @@ def test_letting_an_attack_through_says_what_it_reveals_and_whether_it_is_lethal
         hands=["", ""], fields=["bellows_boy", "kiln_hound cinder_imp"], flags=["none", "none"], lives=[3, 4], active=1, phase="combat"
     )
     table.play_all("attack kiln_hound > player 0 attack cinder_imp > player 0 next")
-    assert table.forecast("no block") == {"reveals": 2, "life": 3, "lethal": 0}
+    assert table.forecast("no block") == {"reveals": 2, "life": 3, "lethal": 0, "open": 2, "loses": 3, "ends": 1}
     table.play("no block")
-    assert table.forecast("no block") == {"reveals": 2, "life": 3, "lethal": 1}
+    assert table.forecast("no block") == {"reveals": 1, "life": 3, "lethal": 1, "open": 1, "loses": 3, "ends": 1}
+
+
+def test_a_shield_stops_the_first_blow_and_not_every_one():
+    """K5.8: what was prevented is used up."""
+    table = position(
+        hands=["", ""],
+        fields=["kiln_hound cinder_imp", "salt_sentinel"],
+        lives=[4, 4],
+        flags=["none", "none"],
+        shields=[0, 1],
+        phase="combat",
+    )
+    table.play_all("attack kiln_hound > player 1 attack cinder_imp > player 1 next")
+    assert table.forecast("no block") == {"reveals": 1, "life": 4, "lethal": 0, "open": 2, "loses": 3, "ends": 0}
+    table.play("no block")
+    assert table.forecast("no block") == {"reveals": 2, "life": 4, "lethal": 0, "open": 1, "loses": 3, "ends": 0}
+
+
+def test_not_to_block_for_a_familiar_says_how_its_fight_ends():
+    table = position(hands=["", ""], fields=["kiln_hound", "salt_sentinel ash_moth"], flags=["none", "none"], phase="combat")
+    table.play_all("attack kiln_hound > 1:ash_moth next")
+    promised = table.forecast("no block")
+    assert (promised["deals"], promised["takes"], promised["kills"], promised["dies"]) == (2, 2, 0, 1)
+
+
+def threat(**arranged):
+    table = position(**{"hands": ["", ""], "flags": ["none", "none"], "phase": "post-combat", **arranged})
+    return table.forecast("next")
+
+
+def test_the_end_of_a_turn_says_what_the_next_player_can_do_with_what_is_in_play():
+    """K3.1: sick Familiars are ready in their own turn. K3.3: what holds for this turn is gone then, prevention is not."""
+    assert threat(fields=["", "kiln_hound~ cinder_imp"], lives=[3, 4]) == {
+        "by": 1,
+        "threat": 4,
+        "blocked": 4,
+        "life": 3,
+        "risky": 0,
+        "deadly": 1,
+    }
+    guarded = threat(fields=["salt_sentinel", "kiln_hound cinder_imp"], lives=[3, 4])
+    assert (guarded["threat"], guarded["blocked"], guarded["risky"], guarded["deadly"]) == (4, 2, 1, 0)
+    assert threat(fields=["", "kiln_hound cinder_imp"], lives=[3, 4], shields=[2, 0])["threat"] == 2
+    assert threat(fields=["", "kiln_hound cinder_imp"], hit_cap="1")["threat"] == 2
+    assert threat(fields=["kiln_hound", ""]) == {}
+
+
+def test_the_threat_is_the_next_player_s_and_counts_all_blockers_of_the_side():
+    table = position(
+        hands=[""] * 4,
+        flags=["none"] * 4,
+        mode="2v2",
+        fields=["", "kiln_hound cinder_imp", "salt_sentinel", "ash_moth"],
+        phase="post-combat",
+    )
+    promised = table.forecast("next")
+    assert (promised["by"], promised["threat"], promised["blocked"], promised["life"]) == (1, 4, 2, 8)
 
 
 def test_a_fight_names_flag_and_inferno():

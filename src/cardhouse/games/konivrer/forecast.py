@@ -29,7 +29,7 @@ from cardhouse.games.konivrer.cards import (
     second_keyword,
 )
 from cardhouse.games.konivrer.catalogue import KEYWORDS
-from cardhouse.games.konivrer.combat import blow, defender
+from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
@@ -47,10 +47,12 @@ from cardhouse.games.konivrer.layout import (
     BY_HAND,
     CASTING,
     CHOOSE_TARGET,
+    COMBAT_PHASE,
     DECLINE,
     DISCARD_CARD,
     HIT_CAPS,
     KINDS,
+    NEXT,
     NO_BLOCK,
     PAY,
     PHASES,
@@ -63,12 +65,12 @@ from cardhouse.games.konivrer.layout import (
     SUMMON,
     SUMMONING,
     TRIBUTE,
-    UNBLOCKED,
     WITH,
     State,
 )
 from cardhouse.games.konivrer.playing import play_mask
-from cardhouse.games.konivrer.teams import life_of, pool, same_side
+from cardhouse.games.konivrer.teams import life_of, pool
+from cardhouse.games.konivrer.threat import let_through, threat
 from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
 
 Captions = list[tuple[str, dict[str, int]]]
@@ -100,7 +102,9 @@ def forecast(s: State, action: int) -> Promises:
     if kind == BLOCK:
         return {**fight(s, unit_with(s, seat, b), unit_of(s, s.attacker[s.fight]))}
     if kind == NO_BLOCK:
-        return {**let_through(s)}
+        return {**let_through(s), **attacked(s)}
+    if kind == NEXT and s.phase != COMBAT_PHASE:
+        return {**threat(s, seat)}
     if kind in (AIM, AIM_PLAYER) and s.step == CHOOSE_TARGET:
         return {**aimed(s, kind, a)}
     if kind in (BURST, BURST_OTHER, DECLINE):
@@ -134,7 +138,9 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
     if kind == BLOCK:
         return fight(before, unit_with(before, seat, b), unit_of(before, before.attacker[before.fight]))
     if kind == NO_BLOCK:
-        return let_through(before)
+        return {**let_through(before), **attacked(before)}
+    if kind == NEXT:
+        return threat(after, seat)
     if kind in (AIM, AIM_PLAYER):
         return became(before, kind, a, captions)
     if entered := first(captions, "burst_into", face="face"):
@@ -192,17 +198,10 @@ def would_reveal(s: State, unit: int, seat: int) -> int:
     return max(0, min(min(strength(s, unit), HIT_CAPS[s.opt_hit_cap]) - stopped, pool(s, seat)))
 
 
-def let_through(s: State) -> dict[str, int]:
-    """What the attack that is asked about reveals if nobody blocks it, and whether that is the end, with those let through before it."""
-    if s.attacked[s.fight] < A_PLAYER_ATTACKED:
-        return {}
-    seat = defender(s, s.fight)
-    struck = [
-        would_reveal(s, unit_of(s, s.attacker[at]), defender(s, at))
-        for at in range(s.fight + 1)
-        if s.attacked[at] >= A_PLAYER_ATTACKED and s.blocker[at] == UNBLOCKED and same_side(s, seat, defender(s, at))
-    ]
-    return {"reveals": struck[-1], "life": pool(s, seat), "lethal": int(sum(struck) >= pool(s, seat))}
+def attacked(s: State) -> dict[str, int]:
+    """The fight of the Familiar that is attacked, where it is one: without a blocker it fights for itself."""
+    goal = 0 + s.attacked[s.fight]
+    return {} if goal >= A_PLAYER_ATTACKED else fight(s, unit_of(s, goal), unit_of(s, s.attacker[s.fight]))
 
 
 def fight(s: State, unit: int, other: int) -> dict[str, int]:
