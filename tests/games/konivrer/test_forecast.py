@@ -38,7 +38,7 @@ def test_a_familiar_bursts_with_its_flags_strength():
 def test_x_says_what_it_costs_leaves_and_makes():
     table = position(hands=["cinder_imp", ""], azoths=["fire fire fire fire", ""], flags=["fire", "none"])
     table.play("summon cinder_imp")
-    assert table.forecast("x=1") == {"pays": 3, "left": 1, "spends_fire": 3, "strength": 4}
+    assert table.forecast("x=1") == {"pays": 3, "left": 1, "spends_fire": 3, "reach": 1, "strength": 4}
 
 
 def test_x_says_which_azoth_the_table_would_rest():

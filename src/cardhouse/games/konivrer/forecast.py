@@ -30,7 +30,7 @@ from cardhouse.games.konivrer.cards import (
 )
 from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
-from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total
+from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total, rest
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
     A_PLAYER_ATTACKED,
@@ -65,6 +65,7 @@ from cardhouse.games.konivrer.layout import (
     SUMMON,
     SUMMONING,
     TRIBUTE,
+    TRIBUTING,
     WITH,
     State,
 )
@@ -90,7 +91,7 @@ def forecast(s: State, action: int) -> Promises:
         return {"pays": Range(0, min(ready_total(s, seat), cost_total(a)))}
     if kind == SET_X:
         cost = due_total(s) + a
-        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a)}
+        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a), **reach(s, seat, a)}
         face = face_of(s, s.playing)
         return {**promised, "strength": entering(s, seat, face, a, play_mask(s, face))} if s.mode == SUMMONING else promised
     if kind == ATTACK_PLAYER:
@@ -127,7 +128,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
             **first(captions, "paid", amount="pays"),
             **first(captions, "summoned", strength="strength"),
             **left_after(before, captions),
-            **(rested(before, after, seat, a, captions) if kind == SET_X else {}),
+            **({**rested(before, after, seat, a, captions), **reach(before, seat, a)} if kind == SET_X else {}),
         }
     if kind == ATTACK_PLAYER:
         unit = unit_with(after, seat, a)
@@ -164,6 +165,16 @@ def payment(s: State, seat: int, x: int) -> dict[str, int]:
     trial = copy(s)
     charge(trial, seat, x)
     return {f"spends_{AZOTH_KINDS[kind]}": int(trial.spent[kind]) for kind in range(KINDS) if trial.spent[kind]}
+
+
+def reach(s: State, seat: int, x: int) -> dict[str, int]:
+    """K7: how much of X is paid in the keyword's own element, where the card has one that fires."""
+    if s.mode == TRIBUTING or KEYWORD_ELEMENT[s.chosen] < 0:
+        return {}
+    trial = copy(s)
+    charge(trial, seat, x)
+    rest(trial, seat, x)
+    return {"reach": int(trial.v)}
 
 
 def rested(before: State, after: State, seat: int, x: int, captions: Captions) -> dict[str, int]:
