@@ -129,18 +129,20 @@ def duel(one: str, other: str, games: int) -> float:
 
 
 def archetypes(games: int) -> str:
-    rows = [("against", *ARCHETYPES, "mean against the other three")]
+    rows = [("against", *ARCHETYPES, "mean against the other three", "nobody in particular")]
     for one in ARCHETYPES:
         shares = {other: duel(one, other, games) for other in ARCHETYPES if other != one}
         mean = sum(shares.values()) / len(shares)
-        rows.append((one, *(percent(shares[other]) if other in shares else "–" for other in ARCHETYPES), percent(mean, 3 * games)))
+        fair = percent(duel(one, "none", games), games)
+        rows.append((one, *(percent(shares[other]) if other in shares else "–" for other in ARCHETYPES), percent(mean, 3 * games), fair))
     return table(rows)
 
 
 def bosses(games: int) -> str:
     rows = [("boss", "against nobody in particular", *(f"against {other}" for other in ARCHETYPES))]
     for one in BOSSES:
-        rows.append((one, *(percent(duel(one, other, games)) for other in ("none", *ARCHETYPES))))
+        fair = percent(duel(one, "none", games), games)
+        rows.append((one, fair, *(percent(duel(one, other, games)) for other in ARCHETYPES)))
     return table(rows)
 
 

@@ -10,6 +10,7 @@ from cardhouse.server import lobby, records
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text
+from cardhouse.server.table import Table
 from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -203,6 +204,41 @@ def test_a_bot_is_called_the_same_in_the_rematch(tmp_path):
         await ana.ask(again, lambda: again.table.resign(ana.person))
         await ana.ask(again, lambda: lobby.rematch(again, ana.person))
         assert [seat.look for seat in house.seats(house.live(again.table.followed))] == [0, 1]
+
+    run(story())
+
+
+def test_a_rematch_keeps_who_was_who(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        boss = Settings("grimhand", {"preset": "modern", "enemy": "lilith"}, [SeatPlan("me"), SeatPlan("bot")])
+        decks = Settings("konivrer", {"decks": "fire"}, [SeatPlan("me"), SeatPlan("bot")])
+        for settings, name, before, after in ((boss, "enemy", "none,lilith", "lilith,none"), (decks, "decks", "fire", "random,fire")):
+            live = lobby.open_table(house, ana.person, settings)
+            await settle(house)
+            ana.follow(live)
+            assert live.table.game.options[name] == before
+            for wanted in (after, before if "," in before else f"{before},random"):
+                await ana.ask(live, lambda live=live: live.table.resign(ana.person))
+                await ana.ask(live, lambda live=live: lobby.rematch(live, ana.person))
+                live = house.live(live.table.followed)
+                ana.follow(live)
+                assert live.table.game.options[name] == live.table.settings.options[name] == wanted, (
+                    "the bot is still Lilith, wherever it sits"
+                )
+
+    run(story())
+
+
+def test_a_table_of_an_older_version_has_the_usual_where_it_knew_no_option(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live = lobby.open_table(house, Guest(house).person, Settings("grimhand", seats=[SeatPlan("me"), SeatPlan("bot")]))
+        older = {name: value for name, value in live.table.opened.options.items() if name != "more_tricks"}
+        table = Table(live.table.row, msgspec.structs.replace(live.table.opened, options=older))
+        assert table.game.options["more_tricks"] is False
+        assert table.game.blank().opt_more_tricks == 0
 
     run(story())
 

@@ -85,6 +85,7 @@ class Spec:
     seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
+    by_seat: tuple[str, ...] = ()  # options that hold a value for each seat, with commas between
     decks: Decks | None = None  # where players bring decks of their own
 
     def __post_init__(self) -> None:

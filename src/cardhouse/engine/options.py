@@ -204,6 +204,14 @@ def _either(words: tuple[str, ...]) -> str:
     return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
+def one_seat_on(option: Option, value: Value, seats: int) -> str:
+    """An option that holds a value for each seat, once everybody has moved one seat on; seats not named have the usual one."""
+    usual = str(option.default).split(",")[0]
+    values = str(value).split(",")[:seats]
+    values += [usual] * (seats - len(values))
+    return ",".join([values[-1], *values[:-1]])
+
+
 Presets = Mapping[str, Mapping[str, Value]]
 
 

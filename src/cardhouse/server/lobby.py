@@ -11,6 +11,7 @@ import msgspec
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
+from cardhouse.engine.options import one_seat_on
 from cardhouse.server.audience import bot_name
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
 from cardhouse.server.errors import Refused
@@ -122,8 +123,14 @@ def rematch(live: Live, person: str) -> Next:
         name = seat.name or (bot_name(number) if level else "")  # a bot is still called the same where it sits now
         look = number if seat.look is None else seat.look
         entries.append(Sat(now, (number + 1) % count, seat.person, name, level, look))
-    opened = msgspec.structs.replace(table.opened, at=now, code=random_word(16), secret=new_secret(), seed=None, position=None,
-                                     rules=table.spec.version, came_from=table.row.id)  # fmt: skip
+    options = dict(table.game.options)
+    for option in table.spec.options:
+        if option.name in table.spec.by_seat:  # a boss is still the boss where it sits now
+            options[option.name] = one_seat_on(option, options[option.name], count)
+    chosen = {name: options[name] if name in table.spec.by_seat else value for name, value in table.settings.options.items()}
+    settings = msgspec.structs.replace(table.settings, options=chosen)
+    opened = msgspec.structs.replace(table.opened, at=now, settings=settings, options=options, code=random_word(16), secret=new_secret(),
+                                     seed=None, position=None, rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}
     fresh = _fresh(opened, [*entries, Readied(now, person)], people)
     return Next(Followed(now, fresh.table.row.id), fresh=fresh)

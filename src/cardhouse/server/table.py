@@ -69,7 +69,8 @@ class Table:
         self.opened = opened
         self.settings = opened.settings
         self.spec: Spec = spec_of(opened.settings.game)
-        self.game = Game(self.spec, opened.options)
+        usual = {option.name: option.default for option in self.spec.options}  # of options that an older version did not have
+        self.game = Game(self.spec, {**usual, **opened.options})
         self.rules = opened.rules
         self.seats = [Seat() for _ in range(self.game.seats)]
         self.ready: dict[str, str] = {}

@@ -8,14 +8,14 @@ import pytest
 from cardhouse.games.grimhand import cards, onattack, ondraw, tricks
 from cardhouse.games.grimhand.cards import FACES, KIND, KINDS, SPECIAL, TRICKS, VALUE, label, prose, span, title
 
-CARDS = 22
+CARDS = 24
 
 
-def test_g2_2_there_are_22_special_cards_and_two_more_that_stand_ready():
+def test_g2_2_there_are_24_special_cards_and_two_more_that_stand_ready():
     assert len(SPECIAL) == CARDS + 2
     assert [key for key in SPECIAL if not SPECIAL[key]["count"]] == ["double_strike", "pilfer"]
     for deck in ("attack", "defense"):
-        assert sum(card["count"] for card in SPECIAL.values() if card["deck"] == deck) == 15
+        assert sum(card["count"] for card in SPECIAL.values() if card["deck"] == deck) == 16
 
 
 @pytest.mark.parametrize("key", SPECIAL)
@@ -40,7 +40,7 @@ def test_every_special_card_is_one_function_of_its_name(key):
 
 
 def test_g2_1a_tricks_are_the_cards_without_a_value():
-    assert len(TRICKS) == 12
+    assert len(TRICKS) == 14
     assert all(VALUE[FACES.index(key)] == 0 for key in TRICKS)
 
 

@@ -88,7 +88,9 @@ def test_g1_4_before_the_card_too_many_the_draw_warns():
     assert promised["flush"] == Odds(13 - 2 - 2, 13), "a Death or a Lucky for the slot does not flush"
     assert "flush" not in table.forecast("draw defense")
     assert position([THIRTEEN, ""], slots=["D7", ""]).forecast("draw attack")["flush"] == Odds(11, 13)
-    assert "flush" not in position([THIRTEEN, ""], overdraw="hp3").forecast("draw attack")
+    for overdraw in ("hp3", "lowest"):
+        promised = position([THIRTEEN, ""], overdraw=overdraw).forecast("draw attack")
+        assert (promised["overflow"], "flush" in promised) == (Odds(13 - 2 - 2, 13), False)
 
 
 # The enemy's answer
@@ -99,6 +101,39 @@ def test_g4_an_action_tells_what_the_enemy_could_do_next():
     assert table.forecast("draw attack")["threat"] == 13
     assert table.forecast("attack")["threat"] == 13
     assert table.forecast("draw defense")["threat"] == Range(1, 13), "a 12 more, or nothing"
+
+
+def test_g4_what_an_attack_leaves_counts_the_mirror_on_either_side():
+    table = modern(["A12 A12 A11", "A12 A12 A11"], ["mirror_shield", "mirror_shield D8 D7"], copies=4, cards="mirror_shield=2")
+    promised = table.forecast("attack")
+    assert [promised[name] for name in ("damage", "mirror", "takes", "leaves", "backlash")] == [16, 5, 11, 39, 5]
+    assert (promised["threat"], promised["left"]) == (31 - 10, 50 - 5 - 21)
+    table.play("attack")
+    assert table.points == (45, 39)
+    table.play("attack")
+    assert table.points[0] == promised["left"]
+
+
+def test_g4_what_is_left_counts_what_the_drawn_card_costs_or_heals():
+    table = modern(["", "A12"], decks=["blood_pact", "double_shamrock"], life=[30, 50])
+    assert table.forecast("draw attack")["left"] == Range(13, 18), "the Blood Pact costs 5"
+    assert table.forecast("draw defense")["left"].high == 30
+    play(table, "draw attack", "attack")
+    assert table.points[0] == 13
+
+
+def test_g4_an_event_s_toll_is_in_what_is_left():
+    table = position(["A1", "A12"], events=True, turn_number=6)
+    assert table.forecast("attack")["left"] == Range(35, 41), "an omen, or fortified"
+    assert position(["A1", "A2"], events=True, turn_number=6).forecast("attack")["left"] == Range(45, 50)
+
+
+def test_g1_7a_with_hidden_hands_what_is_left_is_a_range_and_a_mirror_may_lie_there():
+    table = modern(["A12 A12 A11", ""], ["", "mirror_shield"], hidden_hands=True)
+    promised = table.forecast("attack")
+    table.play("attack")
+    assert promised["leaves"].low <= table.points[1] <= promised["leaves"].high
+    assert promised["takes"].low <= 50 - table.points[1] <= promised["takes"].high
 
 
 def test_g2_1b_an_enemy_without_a_sword_has_no_answer_however_strong():

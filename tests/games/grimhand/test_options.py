@@ -23,7 +23,8 @@ def refused(**options):
 def test_g6_the_presets_set_what_they_say_and_what_is_given_comes_first():
     classic, modern = chosen(), chosen(preset="modern")
     changed = {name: value for name, value in modern.items() if value != classic[name]}
-    assert changed == {"preset": "modern", "deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}
+    wanted = {"preset": "modern", "overdraw": "lowest", "deaths": "3,2"}
+    assert changed == {**wanted, "start_lucky": True, "expanded": True, "combo": True, "events": True}
     assert chosen(preset="modern", combo=False, deaths=1)["combo"] is False
     assert chosen(preset="modern", deaths=1)["deaths"] == "1,1"
 
@@ -112,7 +113,7 @@ def test_g6_every_number_of_the_rules_has_its_place():
         ("fortify=9", "A10", "", {"statuses": {"fortify": (0, 1)}}, (50, 49)),
         ("combo=10", "A1", "", {"statuses": {"combo": (1, 0)}}, (50, 39)),
         ("event_attack=10", "A1", "", {"omen": 1}, (50, 39)),
-        ("brute_attack=9", "A1", "", {"enemy": "brute,none"}, (50, 40)),
+        ("brute_attack=9", "A1", "", {"enemy": "brute,none"}, (55, 40)),
     ],
 )
 def test_g6_a_number_changes_what_it_names(name, attack, defense, given, points):

@@ -241,9 +241,9 @@ def test_g2_6_lilith_heals_half_of_the_hp_actually_lost_after_mirror(swords, shi
 
 
 def test_g2_6_lilith_never_heals_above_her_start():
-    table = modern(["A9", ""], enemy="lilith,none", life=[49, 50])
+    table = modern(["A9", ""], enemy="lilith,none", life=[64, 50])
     table.play("attack")
-    assert table.points[0] == 50
+    assert table.points[0] == 65
 
 
 def test_g2_3_the_captions_come_in_the_order_of_the_rule():

@@ -14,6 +14,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "grimhand.md").read_text(
 NUMBER = r"G\d(?:\.\d[a-l]?)?"
 DEFINED = set(re.findall(rf"^(?:## |\*\*)({NUMBER})\b", PAGE, re.MULTILINE))
 SPEC = spec_of("grimhand")
+NOBODY = "nobody in particular"
 ARCHETYPES = ["brute", "warden", "trickster", "gambler"]
 
 
@@ -111,6 +112,13 @@ def test_g2_6_no_archetype_wins_more_than_55_in_100_against_the_other_three():
         assert sum(shares) / 3 == pytest.approx(percent(row["mean against the other three"]), abs=0.001)
 
 
+def test_g2_6_against_nobody_in_particular_archetypes_win_45_to_55_and_bosses_55_to_70_in_100():
+    archetypes = {row["against"]: percent(row["nobody in particular"]) for row in tables("### Archetypes")[0]}
+    bosses = {row["boss"]: percent(row["against nobody in particular"]) for row in tables("### Bosses")[0]}
+    assert [who for who, share in archetypes.items() if not 0.45 <= share <= 0.55] == []
+    assert [who for who, share in bosses.items() if not 0.55 <= share <= 0.70] == []
+
+
 def test_g1_8_death_decides_under_a_third_of_modern_games_between_normal_bots():
     row = next(row for row in tables("### How games end")[0] if (row["preset"], row["bots"]) == ("modern", "normal normal"))
     assert percent(row["by Death"]) < 1 / 3
@@ -131,9 +139,13 @@ def test_g3_the_bots_win_as_often_as_the_page_says(row):
 
 
 @pytest.mark.xdist_group("compiled")
-@pytest.mark.parametrize(("one", "other"), [("brute", "warden"), ("trickster", "gambler"), ("warden", "trickster")])
-def test_g2_6_archetypes_fare_as_the_page_says(one, other):
-    row = next(row for row in tables("### Archetypes")[0] if row["against"] == one)
+@pytest.mark.parametrize(
+    ("one", "other"), [("trickster", "gambler"), *((one, NOBODY) for one in ("brute", "warden", "lilith", "shakhaar"))]
+)
+def test_g2_6_archetypes_and_bosses_fare_as_the_page_says(one, other):
+    row = next(row for row in [*tables("### Archetypes")[0], *tables("### Bosses")[0]] if one in (row.get("against"), row.get("boss")))
+    said = row[other] if other in row else row[f"against {other}"]
+    other = other.replace(NOBODY, "none")
     ahead = cardhouse.simulate("grimhand", bots=["normal"] * 2, games=5_000, seed=7, preset="modern", enemy=(one, other)).seats[0].share
     behind = cardhouse.simulate("grimhand", bots=["normal"] * 2, games=5_000, seed=8, preset="modern", enemy=(other, one)).seats[1].share
-    assert (ahead + behind) / 2 == pytest.approx(percent(row[other]), abs=0.02)
+    assert (ahead + behind) / 2 == pytest.approx(percent(said), abs=0.02)

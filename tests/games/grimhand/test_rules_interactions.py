@@ -133,7 +133,7 @@ def test_g2_1_a_surge_of_two_luckies_has_nothing_to_discard():
 
 
 def test_g1_4_a_flush_in_the_middle_of_a_surge_takes_what_was_drawn():
-    table = modern(["A1 A2", ""], ["fortune_surge", ""], decks=["A5 A6", ""], limit=3)
+    table = modern(["A1 A2", ""], ["fortune_surge", ""], decks=["A5 A6", ""], limit=3, overdraw="flush")
     play(table, "use fortune_surge", "choose attack", "choose attack")
     assert "flushed" in names(table)
     assert hand(table, 0) == []
@@ -142,7 +142,7 @@ def test_g1_4_a_flush_in_the_middle_of_a_surge_takes_what_was_drawn():
 
 
 def test_g1_4_a_flush_of_one_colour_leaves_the_drawn_card_of_the_other_to_be_discarded():
-    table = modern(["A1 A2 A3", ""], ["fortune_surge", ""], decks=["A5", "D6"], limit=3)
+    table = modern(["A1 A2 A3", ""], ["fortune_surge", ""], decks=["A5", "D6"], limit=3, overdraw="flush")
     play(table, "use fortune_surge", "choose defense", "choose attack")
     assert texts(table) == ["choose D6"]
     table.play("choose D6")

@@ -59,12 +59,12 @@ def test_g1_8_classic_has_no_starting_lucky_unless_the_option_says_so():
     assert zone(start(start_lucky=True, slot=0), "slot/0") == [], "no slot, no Lucky"
 
 
-def test_g2_2_a_modern_deck_has_fifteen_special_cards_and_forty_cards_with_two_deaths():
+def test_g2_2_a_modern_deck_has_sixteen_special_cards_and_with_two_deaths_41_cards():
     table = start(preset="modern", deaths=2)
     for name, letter in (("attack", "A"), ("defense", "D")):
         faces = zone(table, f"{name}_deck")
-        assert len(faces) == 40
-        assert sum(not (face[0] == letter and face[1:].isdigit()) for face in faces) == 15
+        assert len(faces) == 41
+        assert sum(not (face[0] == letter and face[1:].isdigit()) for face in faces) == 16
 
 
 def test_g2_2_the_two_tricks_that_stand_ready_come_by_option_only():
@@ -101,12 +101,12 @@ def test_g2_1_without_tricks_the_special_cards_that_have_a_value_stay():
     ("enemy", "hp", "capacity", "luckies", "fortified"),
     [
         ("none", 50, 1, 1, 0),
-        ("brute", 50, 1, 1, 0),
-        ("warden", 50, 1, 1, 1),
-        ("trickster", 45, 2, 1, 0),
-        ("gambler", 70, 1, 0, 0),
+        ("brute", 55, 1, 1, 0),
+        ("warden", 54, 1, 1, 1),
+        ("trickster", 48, 2, 1, 0),
+        ("gambler", 80, 1, 0, 0),
         ("shakhaar", 65, 1, 1, 0),
-        ("lilith", 50, 1, 1, 0),
+        ("lilith", 65, 1, 1, 0),
         ("thirteenth", 50, 2, 2, 0),
     ],
 )
@@ -121,7 +121,7 @@ def test_g2_6_who_sits_down_brings_hp_slot_luckies_and_fortify(enemy, hp, capaci
 
 
 def test_g2_6_one_word_for_enemy_is_the_second_seat_s():
-    assert number(start(enemy="gambler"), "hp") == [50, 70]
+    assert number(start(enemy="gambler"), "hp") == [50, 80]
 
 
 def test_g2_6_the_trickster_starts_with_a_random_trick_and_its_lucky_even_in_classic():

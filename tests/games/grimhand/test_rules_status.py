@@ -102,6 +102,16 @@ def test_g2_5a_draws_of_effects_do_not_count():
     assert number(table, "streak") == [0, 0]
 
 
+@pytest.mark.parametrize(
+    ("overdraw", "drawn", "combo"),
+    [("flush", "A4", 0), ("hp3", "A4", 0), ("lowest", "A1", 0), ("lowest", "A4", 1)],
+)
+def test_g2_5a_a_sword_that_overflows_counts_nothing_and_one_that_stays_does(overdraw, drawn, combo):
+    table = position(["A2 A3", ""], decks=[f"A5 {drawn}", "D1 D2"], combo=True, overdraw=overdraw, limit=3)
+    play(table, "draw attack", "draw defense", "draw attack")
+    assert number(table, "combo") == [combo, 0]
+
+
 def test_g2_5_without_the_option_there_is_no_combo():
     table = modern(decks=["A2 A3", "D1 D2"])
     play(table, "draw attack", "draw defense", "draw attack")
@@ -172,7 +182,7 @@ def test_g2_7_all_six_happen():
     for seed in range(30):
         table = cardhouse.load("grimhand", preset="modern", numbers="event_every=1", deaths=0).start(seed=seed)
         seen |= {numbers["happening"] for numbers in told(table, "happened")}
-    assert seen == set(range(6))
+    assert seen == {*range(6), 6} - {1}, "at the first turn no Lucky was discarded: luck passes by"
 
 
 def test_g2_7_both_discard_piles_are_shuffled_in(monkeypatch):
@@ -186,6 +196,15 @@ def test_g2_7_empty_slots_gain_a_lucky_the_active_seat_first_the_attack_pile_bef
     assert (zone(table, "slot/1"), zone(table, "slot/0")) == (["A7"], ["D7"])
     table = happening("luck", monkeypatch, discards=["A7", ""])
     assert (zone(table, "slot/1"), zone(table, "slot/0")) == (["A7"], [])
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"discards": ["A5", "D5"]}, {"discards": ["A7", ""], "slots": ["A7", "D7"]}, {"discards": ["A7", ""], "slot": 0}]
+)
+def test_g2_7_luck_that_gives_nothing_is_not_announced_as_a_gift(monkeypatch, given):
+    table = happening("luck", monkeypatch, **given)
+    assert told(table, "happened") == [{"happening": 6}]
+    assert "gifted" not in names(table)
 
 
 def test_g2_7_only_wholly_empty_slots_gain_one(monkeypatch):

@@ -29,7 +29,7 @@ def test_g2_1c_a_played_trick_is_discarded_before_its_effect():
 
 
 def test_g2_1_tricks_count_toward_the_limit():
-    table = modern(["A1 A2 hex_card", ""], decks=["A5", ""], limit=3)
+    table = modern(["A1 A2 hex_card", ""], decks=["A5", ""], limit=3, overdraw="flush")
     table.play("draw attack")
     assert hand(table, 0) == []
 
@@ -99,7 +99,7 @@ def test_g2_1l_at_any_shuffle_a_card_in_the_other_deck_goes_home_first():
 
 SWORDS = {
     *(f"{key}:{value}" for key in ("berserker_blade", "piercing_strike", "chain_slash") for value in range(3, 10)),
-    *("blood_pact", "cursed_steel", "bleeding_edge", "doom_token", "fate_twist", "swap_hands", "hex_card", "gamble_card"),
+    *("blood_pact", "cursed_steel", "bleeding_edge", "doom_token", "fate_twist", "swap_hands", "hex_card", "gamble_card", "sunder"),
 }
 
 
@@ -150,7 +150,7 @@ def test_g2_1j_limits_are_checked_after_both_have_landed():
 
 
 def test_g2_1j_a_swap_can_flush():
-    table = modern(["swap_hands A2", "A9 A10 A11"], ["D1", "D5"], limit=3)
+    table = modern(["swap_hands A2", "A9 A10 A11"], ["D1", "D5"], limit=3, overdraw="flush")
     play(table, "use swap_hands", "choose A2", "choose D5")
     assert (hand(table, 1), len(zone(table, "attack_discard"))) == ([], 5), "a fourth sword: four are flushed, and the trick lies there"
 
@@ -333,6 +333,37 @@ def test_g2_1f_of_two_equal_cards_the_one_worth_least_is_thrown_away():
     play(table, "draw attack", "draw defense", "use purge", "choose A9")
     assert marks(table) == []
     assert hand(table, 0) == ["A9"]
+
+
+@pytest.mark.parametrize(("chosen", "kept"), [("choose A9", []), ("choose A9 second", [-2])])
+def test_g2_1f_of_two_equal_cards_the_one_that_is_named_goes(chosen, kept):
+    table = modern(["A9 swap_hands", "A3"], decks=["A9", "D1 D2"], statuses={"hex": (1, 0)})
+    play(table, "draw attack", "draw defense", "use swap_hands")
+    assert texts(table) == ["choose A9", "choose A9 second"]
+    assert (table.forecast("choose A9"), table.forecast("choose A9 second")) == ({"worth": 7}, {"worth": 9})
+    play(table, chosen, "choose A3")
+    assert marks(table) == kept
+    assert hand(table, 0) == ["A3", "A9"]
+
+
+def test_g2_1f_cards_that_are_all_the_same_have_one_name():
+    table = play(modern(["A9 A9 swap_hands", "A3"]), "use swap_hands")
+    assert texts(table) == ["choose A9"]
+    assert refused(table, "choose A9 second")[0] == "not_offered"
+
+
+def test_g2_2_sunder_exposes_the_enemy_until_the_next_attack_on_it():
+    table = play(modern(["sunder A9", ""], ["", "D8"]), "use sunder")
+    assert number(table, "expose") == [0, 1]
+    assert table.forecast("attack")["damage"] == 5
+    assert number(play(table, "attack"), "expose") == [0, 0]
+
+
+def test_g2_2_brace_fortifies_its_user_until_the_next_attack():
+    table = play(modern(["", "A9"], ["brace D4", ""], decks=["A1", ""]), "use brace", "draw attack")
+    assert number(table, "fortify") == [1, 0]
+    assert (table.forecast("attack")["fortify"], table.forecast("attack")["damage"]) == (3, 2)
+    assert number(play(table, "attack"), "fortify") == [0, 0]
 
 
 def test_g2_1d_a_death_met_in_an_effect_s_draw_ends_the_turn():

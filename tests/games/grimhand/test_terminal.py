@@ -62,9 +62,12 @@ def test_g4_the_table_shows_fans_bars_slots_and_fate_meters():
 
 
 def test_g4_a_full_hand_warns_before_the_card_too_many():
-    table = modern(["A1 A2 A3", ""], limit=3)
+    table = modern(["A1 A2 A3", ""], limit=3, overdraw="flush")
     assert "! one more is a flush" in drawn(table)
     assert re.search(r"flush \d+%", listed(table))
+    table = modern(["A1 A2 A3", ""], limit=3)
+    assert "! one more costs the lowest" in drawn(table)
+    assert re.search(r"a card too many \d+%", listed(table))
 
 
 def test_g4_a_marked_card_is_shown_with_its_worth():

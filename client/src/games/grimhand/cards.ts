@@ -9,11 +9,11 @@ export const suitOf = (colour: Colour): string => (colour === "A" ? "sword" : "s
 /** The special cards: those of the attack deck first; a number where the value is printed and not rolled. */
 const SWORDS = {
   ...{ berserker_blade: -1, piercing_strike: -1, chain_slash: -1, blood_pact: 10, cursed_steel: 8, bleeding_edge: 5 },
-  ...{ doom_token: 0, fate_twist: 0, swap_hands: 0, hex_card: 0, gamble_card: 0, double_strike: 0, pilfer: 0 },
+  ...{ doom_token: 0, fate_twist: 0, swap_hands: 0, hex_card: 0, gamble_card: 0, sunder: 0, double_strike: 0, pilfer: 0 },
 };
 const SHIELDS = {
   ...{ iron_wall: -1, counter_shield: -1, mist_barrier: -1, mirror_shield: 4, guardian_rune: 4, double_shamrock: 7 },
-  ...{ fortune_surge: 0, scrying_orb: 0, purge: 0, hex_of_weakness: 0, blessing: 0 },
+  ...{ fortune_surge: 0, scrying_orb: 0, purge: 0, hex_of_weakness: 0, blessing: 0, brace: 0 },
 };
 export const SPECIAL: Record<string, number> = { ...SWORDS, ...SHIELDS };
 

@@ -17,6 +17,7 @@ SPEC = Spec(
     seats=(2, 2, 2),
     options=layout.OPTIONS,
     presets=layout.PRESETS,
+    by_seat=("enemy",),
     faces=FACES,
     zones=layout.ZONES,
     forms=layout.FORMS,

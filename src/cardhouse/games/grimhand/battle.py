@@ -143,7 +143,7 @@ def equation(s: State, seat: int) -> tuple[int, int, int, int, int, int, int, in
     defense = defense_total(s, other, guard, pierced)
     berserk = berserker_blade(strength, defense, blades)
     dealt = max(0, strength + berserk - defense)
-    mirrored = mirror_shield(s, dealt) if copies(s, DEFENSE + other, MIRROR_SHIELD, other) > 0 else 0
+    mirrored = dealt - taken(s, dealt, mirrors(s, other, other))
     return (
         *(total, total * s.double[seat], chain_slash(chains, cards), s.combo[seat] * s.opt_numbers[N_COMBO]),
         *(s.weakness[seat] * s.opt_numbers[N_WEAKNESS], bonus(s, seat), s.omen * s.opt_numbers[N_EVENT_ATTACK], berserk),
@@ -163,9 +163,20 @@ def damage_against(s: State, seat: int, eye: int, assumed: int, guard: int) -> i
     return max(0, attack + berserker_blade(attack, defense, blades) - defense)
 
 
-def damage(s: State, seat: int, eye: int, assumed: int) -> int:
-    """The damage of a seat's attack as an eye can tell it; exact where that eye knows both hands."""
-    return damage_against(s, seat, eye, assumed, shields(s, 1 - seat, eye, assumed))
+def mirrors(s: State, seat: int, eye: int) -> bool:
+    """Whether a seat's defense holds a Mirror Shield, as far as an eye knows."""
+    return copies(s, DEFENSE + seat, MIRROR_SHIELD, eye) > 0
+
+
+def taken(s: State, dealt: int, mirrored: bool) -> int:
+    """What the defender loses of so much damage: a mirror sends a part of it back."""
+    return dealt - mirror_shield(s, dealt) if mirrored else dealt
+
+
+def loss(s: State, seat: int, eye: int, assumed: int) -> int:
+    """The HP that a seat's attack would take, as an eye can tell; exact where that eye knows both hands."""
+    dealt = damage_against(s, seat, eye, assumed, shields(s, 1 - seat, eye, assumed))
+    return taken(s, dealt, mirrors(s, 1 - seat, eye))
 
 
 # An attack

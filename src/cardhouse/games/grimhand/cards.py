@@ -19,10 +19,10 @@ LUCKY, DEATH = 7, 13  # G1.1: their values
 KINDS = ("plain", "death", "lucky", *SPECIAL)
 PLAIN, DEATH_KIND, LUCKY_KIND = 0, 1, 2
 BERSERKER_BLADE, PIERCING_STRIKE, CHAIN_SLASH, BLOOD_PACT, CURSED_STEEL, BLEEDING_EDGE = range(3, 9)
-DOOM_TOKEN, FATE_TWIST, SWAP_HANDS, HEX_CARD, GAMBLE_CARD = range(9, 14)
-IRON_WALL, COUNTER_SHIELD, MIST_BARRIER, MIRROR_SHIELD, GUARDIAN_RUNE, DOUBLE_SHAMROCK = range(14, 20)
-FORTUNE_SURGE, SCRYING_ORB, PURGE, HEX_OF_WEAKNESS, BLESSING = range(20, 25)
-DOUBLE_STRIKE, PILFER = 25, 26
+DOOM_TOKEN, FATE_TWIST, SWAP_HANDS, HEX_CARD, GAMBLE_CARD, SUNDER = range(9, 15)
+IRON_WALL, COUNTER_SHIELD, MIST_BARRIER, MIRROR_SHIELD, GUARDIAN_RUNE, DOUBLE_SHAMROCK = range(15, 21)
+FORTUNE_SURGE, SCRYING_ORB, PURGE, HEX_OF_WEAKNESS, BLESSING, BRACE = range(21, 27)
+DOUBLE_STRIKE, PILFER = 27, 28
 
 
 def span(key: str) -> range:
@@ -71,6 +71,7 @@ ROLLED = tuple(key for key in SPECIAL if len(span(key)) > 1)
 COUNTED = (*(face for face, kind in zip(FACES, KIND, strict=True) if kind != DEATH_KIND), *ROLLED)
 USUAL = -1  # the count of a card that `cards` does not name: by `copies` and `expanded`
 USUAL_COUNT = tuple(SPECIAL[name]["count"] if name in SPECIAL else 0 for name in COUNTED)
+EXTRA_COUNT = tuple(SPECIAL[name].get("extra", 0) if name in SPECIAL else 0 for name in COUNTED)  # with the option `more_tricks`
 COUNTED_FACE = tuple(FACES.index(name) if name in FACES else FIRST_FACE[KINDS.index(name)] for name in COUNTED)
 COUNTED_SPAN = tuple(1 if name in FACES else SPAN[KINDS.index(name)] for name in COUNTED)
 

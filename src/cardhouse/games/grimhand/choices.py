@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.engine.actions import field_a, kind_of, pack
+from cardhouse.engine.actions import field_a, field_b, kind_of, pack
 from cardhouse.engine.events import EVERYONE, emit
 from cardhouse.engine.rng import below
 from cardhouse.engine.zones import conceal, draw, find, reveal, reveal_zone, take
@@ -14,6 +14,7 @@ from cardhouse.games.grimhand.layout import (
     CHOICE_FIRST,
     CHOOSE,
     CHOOSE_DECK,
+    CHOOSE_OTHER,
     DECK,
     DECK_EMPTY,
     EXCHANGED,
@@ -23,18 +24,22 @@ from cardhouse.games.grimhand.layout import (
     NOT_OFFERED,
     NOTHING,
     ORDERED,
+    ORDINALS,
     PICK_DECK,
     PICK_DISCARD,
     PICK_LOOK,
     PICK_ORDER,
+    PICK_PURGE,
     PICK_SHED,
     PICK_SWAP,
     PICKED,
     State,
 )
-from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, held, leaves_before, marker, place_of, refill, unmark
+from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, leaves_before, marker, place_of, refill, unmark
 from cardhouse.games.grimhand.tricks import begin_draws
 from cardhouse.games.grimhand.turns import demand_shedding, end_turn, go_on, shed_colour
+
+ORDINAL_COUNT = len(ORDINALS)
 
 # What is offered
 
@@ -46,27 +51,56 @@ def picks_deck(s: State) -> bool:
 
 def offered(s: State, face: int) -> bool:
     """Whether a card of this face may be chosen now by the seat to act."""
-    seat = s.to_act
-    if s.pending == PICK_ORDER:
-        return find(s, ASIDE + seat, face) >= 0
+    return find(s, ASIDE + s.to_act, face) >= 0 if s.pending == PICK_ORDER else named_card(s, face, 0) >= 0
+
+
+def may_choose(s: State, card: int) -> bool:
+    """Whether a card of the hand may be chosen now: of those an effect has drawn, of the colour that is too much, or any."""
     if s.pending == PICK_DISCARD:
-        return drawn_card(s, face) >= 0
-    if s.pending == PICK_SHED and COLOUR[face] != shed_colour(s, seat):
-        return False
-    return find(s, hand_zone(COLOUR[face], seat), face) >= 0
+        return card in (s.drawn[0], s.drawn[1])
+    return s.pending != PICK_SHED or s.pool[card] == shed_colour(s, s.to_act)
 
 
-def drawn_card(s: State, face: int) -> int:
-    """The card of this face that the effect has drawn and that is still held, or -1."""
-    found = -1
-    for i in range(2):
-        if s.drawn[i] >= 0 and s.face[s.drawn[i]] == face and (found < 0 or leaves_before(s, s.drawn[i], found)):
-            found = s.drawn[i]
-    return found
+def named_card(s: State, face: int, nth: int) -> int:
+    """The card of a hand that is chosen by its face, or -1. Cards of one face that differ (markers, or who knows them) are told apart by
+    the order in which they leave: the first is meant by the face alone, the others by their place in it."""
+    zone = hand_zone(COLOUR[face], s.to_act)
+    row = s.cards[zone]
+    last = -1
+    for _ in range(nth + 1):
+        best = -1
+        for i in range(s.count[zone]):
+            card = row[i]
+            if s.face[card] != face or not may_choose(s, card) or (last >= 0 and not leaves_before(s, last, card)):
+                continue
+            if best < 0 or leaves_before(s, card, best):
+                best = card
+        if best < 0:
+            return -1
+        last = best
+    return last
+
+
+def naming(s: State, card: int) -> int:
+    """The action that chooses a card of a hand."""
+    for nth in range(1, ORDINAL_COUNT + 1):
+        other = named_card(s, s.face[card], nth)
+        if other < 0 or leaves_before(s, card, other):
+            return pack_choice(s.face[card], nth - 1)
+    return pack_choice(s.face[card], ORDINAL_COUNT)
+
+
+def pack_choice(face: int, nth: int) -> int:
+    return pack(CHOOSE, face) if nth == 0 else pack(CHOOSE_OTHER, face, nth - 1)
+
+
+def nth_of(action: int) -> int:
+    """Which of the cards of one face an action means."""
+    return field_b(action) + 1 if kind_of(action) == CHOOSE_OTHER else 0
 
 
 def legal_choices(s: State, out: list[int]) -> int:
-    """Write the answers to the pending choice, each face once; return how many."""
+    """Write the answers to the pending choice, cards that are all the same once; return how many."""
     n = 0
     if picks_deck(s):
         for deck in range(2):
@@ -82,19 +116,25 @@ def legal_choices(s: State, out: list[int]) -> int:
             if find(s, zone, face) == i and offered(s, face):
                 out[n] = pack(CHOOSE, face)
                 n += 1
+                for nth in range(1, ORDINAL_COUNT + 1):
+                    if s.pending != PICK_ORDER and named_card(s, face, nth) >= 0:
+                        out[n] = pack_choice(face, nth)
+                        n += 1
     return n
 
 
 def refuse_choice(s: State, action: int) -> int:
     """Why an action is no answer to the pending choice."""
     kind = kind_of(action)
-    if kind not in (CHOOSE, CHOOSE_DECK):
+    if kind not in (CHOOSE, CHOOSE_OTHER, CHOOSE_DECK):
         return CHOICE_FIRST
     if (kind == CHOOSE_DECK) != picks_deck(s):
         return NOT_OFFERED
     if kind == CHOOSE_DECK:
         return LEGAL if can_draw(s, field_a(action)) else DECK_EMPTY
-    return LEGAL if offered(s, field_a(action)) else NOT_OFFERED
+    if not offered(s, field_a(action)):
+        return NOT_OFFERED
+    return LEGAL if kind == CHOOSE or (s.pending != PICK_ORDER and named_card(s, field_a(action), nth_of(action)) >= 0) else NOT_OFFERED
 
 
 # What follows
@@ -109,27 +149,25 @@ def choose(s: State, action: int) -> None:
         look(s, s.to_act, chosen)
     elif s.pending == PICK_ORDER:
         put_back(s, s.to_act, chosen)
-    elif s.pending == PICK_SWAP:
-        pick_swap(s, s.to_act, chosen)
-    elif s.pending == PICK_DISCARD:
-        card = drawn_card(s, chosen)
-        zone = hand_zone(COLOUR[chosen], s.to_act)
-        discard(s, s.to_act, zone, place_of(s, zone, card))
-        go_on(s, False)
-    elif s.pending == PICK_SHED:
-        throw(s, s.to_act, chosen)
-        demand_shedding(s, s.to_act)
     else:
-        throw(s, s.to_act, chosen)
+        choose_card(s, s.to_act, named_card(s, chosen, nth_of(action)))
+
+
+def choose_card(s: State, seat: int, card: int) -> None:
+    """A card of a hand is given away, or discarded."""
+    if s.pending == PICK_SWAP:
+        pick_swap(s, seat, card)
+        return
+    zone = hand_zone(s.pool[card], seat)
+    discard(s, seat, zone, place_of(s, zone, card))
+    if s.pending == PICK_SHED:
+        demand_shedding(s, seat)
+        return
+    if s.pending == PICK_PURGE:
         begin_draws(s, 1)
-        if s.pending == NOTHING:
-            go_on(s, False)
-
-
-def throw(s: State, seat: int, face: int) -> None:
-    """Discard a card of a hand by its face."""
-    zone = hand_zone(COLOUR[face], seat)
-    discard(s, seat, zone, held(s, zone, face))
+        if s.pending != NOTHING:
+            return
+    go_on(s, False)
 
 
 def draw_for_effect(s: State, deck: int) -> None:
@@ -199,13 +237,12 @@ def put_back(s: State, seat: int, face: int) -> None:
 # Swap Hands
 
 
-def pick_swap(s: State, seat: int, face: int) -> None:
+def pick_swap(s: State, seat: int, card: int) -> None:
     """G2.1j: both lay a card aside in secret, the user first; then both leave, both land, and limits are checked."""
-    zone = hand_zone(COLOUR[face], seat)
-    at = held(s, zone, face)
+    zone = hand_zone(s.pool[card], seat)
     hide(s, seat, zone)
-    unmark(s, s.cards[zone][at])
-    take(s, zone, at, ASIDE + seat)
+    unmark(s, card)
+    take(s, zone, place_of(s, zone, card), ASIDE + seat)
     emit(s, PICKED, seat)
     if seat == s.turn:
         s.to_act = 1 - seat

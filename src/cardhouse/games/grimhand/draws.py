@@ -37,7 +37,7 @@ from cardhouse.games.grimhand.layout import (
 )
 from cardhouse.games.grimhand.life import finish
 from cardhouse.games.grimhand.ondraw import blood_pact, double_shamrock, guardian_rune
-from cardhouse.games.grimhand.piles import add_mark, check_limit, hand_zone, refill
+from cardhouse.games.grimhand.piles import add_mark, check_limit, hand_zone, place_of, refill
 
 MET_DEATH = -1
 BOTH_SEATS = 3  # as bits of knowledge
@@ -72,6 +72,8 @@ def draw_card(s: State, seat: int, deck: int) -> int:
         reveal(s, card, EVERYONE)
         guardian_rune(s, seat)
     check_limit(s, seat, colour, card)
+    if colour == RED and place_of(s, hand_zone(RED, seat), card) < 0:
+        s.landed = NO_CARD  # G2.5a: one that overflows counts nothing for the combo
     return card
 
 

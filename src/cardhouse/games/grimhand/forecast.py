@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import comb
 from typing import Any
 
 from cardhouse.engine.actions import field_a, kind_of
-from cardhouse.engine.forecast import Odds, Promise, Promises, Range
-from cardhouse.engine.state import copy
+from cardhouse.engine.forecast import Odds, Promises
 from cardhouse.engine.text import text_for
 from cardhouse.engine.zones import top
-from cardhouse.games.grimhand.battle import copies, damage, damage_against, equation, shields, swords
+from cardhouse.games.grimhand.answer import slotted, span, threat_after
+from cardhouse.games.grimhand.battle import copies, damage_against, equation, loss, mirrors, shields, swords, taken
 from cardhouse.games.grimhand.cards import (
     BLESSING,
     BLOOD_PACT,
@@ -34,11 +33,13 @@ from cardhouse.games.grimhand.cards import (
     VALUE,
     title,
 )
+from cardhouse.games.grimhand.choices import named_card, nth_of
 from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
 from cardhouse.games.grimhand.layout import (
     ATTACK,
     CHOOSE,
     CHOOSE_DECK,
+    CHOOSE_OTHER,
     DECK,
     DEFENSE,
     DRAW,
@@ -50,21 +51,16 @@ from cardhouse.games.grimhand.layout import (
     N_BLESSING_LOW,
     N_COUNTER_SHIELD,
     N_CURSED_STEEL,
-    N_EVENT_EVERY,
-    N_GUARDIAN_RUNE,
-    N_HEX_CARD,
     N_LILITH_HEALS,
-    NOTHING,
     PASS,
     PICK_DECK,
-    SLOT,
+    PICK_ORDER,
     STRIKE,
-    TO_DISCARD,
     USE,
     State,
     copies_of,
 )
-from cardhouse.games.grimhand.piles import hand_zone
+from cardhouse.games.grimhand.piles import hand_zone, worth
 
 Captions = list[tuple[str, dict[str, int]]]
 EQUATION = EVENTS["attacked"][1:-1]
@@ -75,17 +71,17 @@ PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""
-    seat, kind = s.to_act, kind_of(action)
+    seat, kind, deck = s.to_act, kind_of(action), field_a(action)
     if kind == STRIKE:
-        return hidden_attack(s, seat) if s.opt_hidden_hands else {**open_attack(s, seat), **threat_after(s, action)}
+        return hidden_attack(s, seat) if s.opt_hidden_hands else open_attack(s, seat, action)
     if kind == DRAW:
-        return (
-            {} if s.opt_hidden_hands else {**fate(s, seat, field_a(action)), **flush(s, seat, field_a(action)), **threat_after(s, action)}
-        )
+        return {} if s.opt_hidden_hands else {**fate(s, seat, deck), **overflow(s, seat, deck), **threat_after(s, action, s.hp[seat])}
+    if kind in (CHOOSE, CHOOSE_OTHER) and s.pending != PICK_ORDER and named_card(s, field_a(action), 1) >= 0:
+        return {"worth": worth(s, named_card(s, field_a(action), nth_of(action)))}
     if kind == CHOOSE_DECK and s.pending == PICK_DECK and not s.opt_hidden_hands:
-        return fate(s, seat, field_a(action))
+        return fate(s, seat, deck)
     if kind == PASS and not s.opt_hidden_hands:
-        return threat_after(s, action)
+        return threat_after(s, action, s.hp[seat])
     if kind == USE and KIND[TRICK_FACES[field_a(action)]] == BLESSING:
         room = s.most_hp[seat] - s.hp[seat]
         return {"heals": span(min(room, s.opt_numbers[place]) for place in (N_BLESSING_LOW, N_BLESSING_HIGH))}
@@ -101,17 +97,21 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         settled = {name: terms[name] for name in EQUATION}
         own = [numbers["damage"] for name, numbers in captions if name in ("mirrored", "countered", "cursed")]
         healed = [numbers["healing"] for name, numbers in captions if name == "drained"]
-        settled |= {"backlash": sum(own), "drain": sum(healed)}
+        settled |= {"takes": terms["damage"] - terms["mirror"], "leaves": terms["hp"], "backlash": sum(own), "drain": sum(healed)}
     if kind in (DRAW, CHOOSE_DECK) and (outcome := next((name for name, _ in captions if name in DRAWN), None)):
         tops = before.cards[DECK + field_a(action)][: before.count[DECK + field_a(action)]][-LOOKS_AHEAD:]
         settled = {
             "death": int(outcome in ("saved", "died")),
             "within_three": int(any(KIND[before.face[card]] == DEATH_KIND for card in tops)),
             "flush": int(any(name == "flushed" for name, _ in captions)),
+            "overflow": int(any(name == "discarded" for name, _ in captions)),
         }
+    if kind in (CHOOSE, CHOOSE_OTHER) and before.pending != PICK_ORDER:
+        settled = {"worth": worth(before, named_card(before, field_a(action), nth_of(action)))}
     if kind == USE:
         settled = {"heals": sum(numbers["healing"] for name, numbers in captions if name == "healed")}
-    return {**settled, "threat": damage(after, 1 - seat, seat, 0)}
+    threat = loss(after, 1 - seat, seat, 0)
+    return {**settled, "threat": threat, "left": max(0, after.hp[seat] - threat)}
 
 
 def facts(s: State, action: int) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
     kind, found = kind_of(action), {"wanted": PENDING[s.pending]}
     if kind == USE:
         found["trick"] = TRICK_NAMES[field_a(action)]
-    elif kind == CHOOSE:
+    elif kind in (CHOOSE, CHOOSE_OTHER):
         found["what"] = title(FACES[field_a(action)])
     elif kind in (DRAW, CHOOSE_DECK):
         found["what"] = found["deck"] = DECKS[field_a(action)]
@@ -134,28 +134,24 @@ def alike(s: State, face: int) -> int:
     return kind if kind in (DEATH_KIND, LUCKY_KIND, BLOOD_PACT, GUARDIAN_RUNE, DOUBLE_SHAMROCK) else -TRICK[face]
 
 
-def span(values: Iterable[int]) -> Promise:
-    """The least and the most of some numbers, or the only one."""
-    found = set(values)
-    return Range(min(found), max(found)) if len(found) > 1 else found.pop()
-
-
 # An attack
 
 
-def open_attack(s: State, seat: int) -> Promises:
-    """The whole equation, what comes back to the attacker, and what Lilith drinks."""
-    promised: Promises = dict(zip(EQUATION, equation(s, seat), strict=True))
-    dealt, mirrored = (terms := equation(s, seat))[15], terms[16]
+def open_attack(s: State, seat: int, action: int) -> Promises:
+    """The whole equation, what it takes and leaves of their HP, what comes back to the attacker, and what Lilith drinks."""
+    terms = equation(s, seat)
+    promised: Promises = dict(zip(EQUATION, terms, strict=True))
+    dealt, mirrored = terms[15], terms[16]
     lost = min(s.hp[1 - seat], dealt - mirrored)
     kills = lost == s.hp[1 - seat]
+    promised |= {"takes": dealt - mirrored, "leaves": s.hp[1 - seat] - lost}
     drain = min(lost // s.opt_numbers[N_LILITH_HEALS], s.most_hp[seat] - s.hp[seat]) if s.opt_enemy[seat] == LILITH and not kills else 0
     hp, back = s.hp[seat] + max(0, drain), 0
     counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * (dealt == 0)
     curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * (dealt == 0)
     for part in () if kills else (mirrored, counters, curses):
         back += part if back < hp else 0
-    return {**promised, "backlash": back, "drain": max(0, drain)}
+    return {**promised, "backlash": back, "drain": max(0, drain), **threat_after(s, action, max(0, hp - back))}
 
 
 def hidden_attack(s: State, seat: int) -> Promises:
@@ -167,7 +163,10 @@ def hidden_attack(s: State, seat: int) -> Promises:
     seen = shields(s, other, seat, 0)
     least, most = seen + sum(unseen[:hidden]), seen + sum(unseen[len(unseen) - hidden :])
     dealt = [damage_against(s, seat, seat, 0, guard) for guard in range(least, most + 1)]
-    return {"swords": swords(s, seat, seat, 0)[0], "shields": span((least, most)), "damage": span(dealt)}
+    held = mirrors(s, other, seat)
+    takes = [taken(s, each, mirrored) for each in dealt for mirrored in ({held, True} if hidden else {held})]
+    promised: Promises = {"swords": swords(s, seat, seat, 0)[0], "shields": span((least, most)), "damage": span(dealt)}
+    return {**promised, "takes": span(takes), "leaves": span(max(0, s.hp[other] - each) for each in takes)}
 
 
 def unseen_values(s: State, eye: int, colour: int) -> list[int]:
@@ -203,62 +202,19 @@ def fate(s: State, seat: int, deck: int) -> Promises:
     return {**promised, "within_three": Odds(of - safe, of)}
 
 
-def flush(s: State, seat: int, deck: int) -> Promises:
-    """The flush warning before the card too many: the chance that the hand goes."""
-    if s.count[DECK + deck] == 0 or s.opt_overdraw in (HP3, LOWEST):
+def overflow(s: State, seat: int, deck: int) -> Promises:
+    """The warning before the card too many: the chance that the hand is flushed, or that a card of it goes."""
+    if s.count[DECK + deck] == 0:
         return {}
     card = top(s, DECK + deck)
     colour = s.pool[card]
     if s.count[hand_zone(colour, seat)] < s.opt_limit:
         return {}
-    slotted = s.count[SLOT + seat] < s.capacity[seat] or s.opt_surplus == TO_DISCARD
-    away = (DEATH_KIND, LUCKY_KIND, DOUBLE_SHAMROCK) if slotted else (DEATH_KIND,)
+    name = "overflow" if s.opt_overdraw in (HP3, LOWEST) else "flush"
+    away = (DEATH_KIND, LUCKY_KIND, DOUBLE_SHAMROCK) if slotted(s, seat) else (DEATH_KIND,)
     if knows(s, seat, card):
-        return {"flush": Odds(int(KIND[s.face[card]] not in away), 1)}
+        return {name: Odds(int(KIND[s.face[card]] not in away), 1)}
     seen = sum(s.pool[c] == colour and knows(s, seat, c) and KIND[s.face[c]] in away[1:] for c in range(len(s.face)))
     luckies = sum(copies_of(s, i) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour and KIND[face] in away[1:])
     cards = unseen_cards(s, seat, colour)
-    return {"flush": Odds(cards - unseen_deaths(s, seat, colour) - (luckies - seen), cards)}
-
-
-# The enemy's answer
-
-
-def threat_after(s: State, action: int) -> Promises:
-    """What the enemy's attack would do to the seat in the turn that follows this action; with energy the turn may go on, so nothing."""
-    seat, enemy = s.to_act, 1 - s.to_act
-    if s.opt_energy or s.pending != NOTHING:
-        return {}
-    after = copy(s)
-    if kind_of(action) == STRIKE:
-        after.omen = 0
-    worlds = [after]
-    if s.opt_events and (s.turn_number + 1) % s.opt_numbers[N_EVENT_EVERY] == 0:
-        for name in ("omen", "fortify", "expose"):
-            worlds.append(world := copy(after))
-            if name == "omen":
-                world.omen = 1
-            else:
-                getattr(world, name)[seat] = 1
-    guards = shields_after_draw(s, seat, field_a(action)) if kind_of(action) == DRAW else {shields(s, seat, seat, 0)}
-    return {"threat": span(damage_against(world, enemy, seat, 0, guard) for world in worlds for guard in guards)}
-
-
-def shields_after_draw(s: State, seat: int, deck: int) -> set[int]:
-    """The points of shields that a seat may have after a draw."""
-    now = shields(s, seat, seat, 0)
-    card = top(s, DECK + deck) if s.count[DECK + deck] else -1
-    if (s.pool[card] if card >= 0 else deck) != BLUE:
-        return {now}
-    if card >= 0 and knows(s, seat, card):
-        faces = [s.face[card]]
-    else:
-        blue = [(face, COUNTED_SPAN[i]) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == BLUE and copies_of(s, i)]
-        faces = [face + more for face, values in blue for more in range(values)]
-    marks = (s.rune[seat] > 0) * s.opt_numbers[N_GUARDIAN_RUNE] - (s.hex[seat] > 0) * s.opt_numbers[N_HEX_CARD]
-    values = {max(0, VALUE[face] + marks) for face in faces if VALUE[face]} or {0}
-    if s.count[DEFENSE + seat] < s.opt_limit:
-        return {now, *(now + value for value in values)}
-    if s.opt_overdraw == HP3:
-        return {now}
-    return set(range(now, now + max(values) + 1)) if s.opt_overdraw == LOWEST else {0, now}
+    return {name: Odds(cards - unseen_deaths(s, seat, colour) - (luckies - seen), cards)}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator, below
-from cardhouse.games.grimhand.battle import can_attack, damage, shields, swords
+from cardhouse.games.grimhand.battle import can_attack, loss, shields, swords
 from cardhouse.games.grimhand.cards import (
     BLESSING,
     BLUE,
+    BRACE,
     DEATH_KIND,
     DOOM_TOKEN,
     DOUBLE_STRIKE,
@@ -22,11 +23,12 @@ from cardhouse.games.grimhand.cards import (
     PURGE,
     RED,
     SCRYING_ORB,
+    SUNDER,
     SWAP_HANDS,
     TRICK,
     TRICK_FACES,
 )
-from cardhouse.games.grimhand.choices import offered, picks_deck
+from cardhouse.games.grimhand.choices import may_choose, naming, offered, picks_deck
 from cardhouse.games.grimhand.fate import next_death
 from cardhouse.games.grimhand.layout import (
     ASIDE,
@@ -63,7 +65,7 @@ def easy(s: State, chooser: Generator) -> int:
     seat = s.to_act
     if s.pending != NOTHING:
         return any_choice(s, chooser)
-    if affords(s, seat, N_ATTACK_COST) and can_attack(s, seat) and damage(s, seat, seat, TYPICAL) > 0:
+    if affords(s, seat, N_ATTACK_COST) and can_attack(s, seat) and loss(s, seat, seat, TYPICAL) > 0:
         return pack(STRIKE)
     trick = any_trick(s, seat)
     if trick >= 0:
@@ -119,6 +121,7 @@ STRIKES_AT = (NEVER, 8, NEVER, NEVER, NEVER, 16, 12, NEVER)  # net damage worth 
 WALL = (0, 0, 12, 0, 0, 0, 0, 0)  # points of shields it wants before swords
 DARES = (120, 120, 120, 80, NEVER, 160, 120, 300)  # chance of Death, in thousandths, from which it rather attacks while it has no Lucky
 WARY = 60  # thousandths by which a deck must be safer to be drawn from instead
+SUNDERS = 4  # points of shields that are worth halving
 CALM = 70  # chance of Death at which two more draws are worth it without a Lucky
 
 
@@ -129,13 +132,13 @@ def normal(s: State, chooser: Generator) -> int:
         return answer(s, seat)
     other = 1 - seat
     armed = can_attack(s, seat)
-    net = damage(s, seat, seat, TYPICAL) if armed else 0
+    net = loss(s, seat, seat, TYPICAL) if armed else 0
     if net >= s.hp[other]:
         return pack(STRIKE) if affords(s, seat, N_ATTACK_COST) else pack(PASS)
     trick = best_trick(s, seat, net)
     if trick >= 0:
         return pack(USE, trick)
-    threat = damage(s, other, seat, TYPICAL)
+    threat = loss(s, other, seat, TYPICAL)
     full = s.count[ATTACK + seat] >= s.opt_limit
     if armed and net > 0 and (full or net >= STRIKES_AT[s.opt_enemy[seat]]) and threat < s.hp[seat]:
         return pack(STRIKE) if affords(s, seat, N_ATTACK_COST) else pack(PASS)
@@ -188,6 +191,10 @@ def worth_playing(s: State, seat: int, kind: int, net: int) -> bool:
         return s.weakness[other] == 0 and s.count[ATTACK + other] > 2
     if kind == BLESSING:
         return s.most_hp[seat] - s.hp[seat] >= s.opt_numbers[N_BLESSING_LOW]
+    if kind == SUNDER:
+        return s.expose[other] == 0 and shields(s, other, seat, TYPICAL) + s.carry[other] >= SUNDERS
+    if kind == BRACE:
+        return s.fortify[seat] == 0 and s.count[ATTACK + other] > 0
     if kind == DOUBLE_STRIKE:
         return s.double[seat] == 0 and net + swords(s, seat, seat, 0)[0] >= s.hp[other]
     if kind == PILFER:
@@ -216,7 +223,7 @@ def keep_least(s: State, seat: int) -> int:
 def answer(s: State, seat: int) -> int:
     """Normal's answer to a pending choice: the safer deck, the best card on top, the least card given away."""
     if picks_deck(s):
-        deck = wanted_deck(s, seat, damage(s, 1 - seat, seat, TYPICAL))
+        deck = wanted_deck(s, seat, loss(s, 1 - seat, seat, TYPICAL))
         return pack(CHOOSE_DECK, deck if can_draw(s, deck) else 1 - deck)
     if s.pending == PICK_ORDER:
         return pack(CHOOSE, put_back_next(s, seat))
@@ -225,10 +232,10 @@ def answer(s: State, seat: int) -> int:
     for zone in (ATTACK + seat, DEFENSE + seat):
         row = s.cards[zone]
         for i in range(s.count[zone]):
-            if keep_value(s, row[i]) < least and offered(s, s.face[row[i]]):
+            if keep_value(s, row[i]) < least and may_choose(s, row[i]):
                 least = keep_value(s, row[i])
-                best = s.face[row[i]]
-    return pack(CHOOSE, best)
+                best = row[i]
+    return naming(s, best)
 
 
 def put_back_next(s: State, seat: int) -> int:

@@ -13,6 +13,7 @@ from cardhouse.games.grimhand.cards import (
     COUNTED,
     COUNTED_FACE,
     DECKS,
+    EXTRA_COUNT,
     FACES,
     NUMBERS,
     PLAIN_FACES,
@@ -22,7 +23,7 @@ from cardhouse.games.grimhand.cards import (
     USUAL_COUNT,
 )
 
-VERSION = 1
+VERSION = 2
 MOST_DECK = 72
 CARDS = 2 * MOST_DECK
 MARKERS = 32
@@ -38,7 +39,8 @@ ZONES = (
 )
 
 # Actions
-DRAW, STRIKE, PASS, USE, CHOOSE_DECK, CHOOSE = range(6)
+DRAW, STRIKE, PASS, USE, CHOOSE_DECK, CHOOSE, CHOOSE_OTHER = range(7)
+ORDINALS = ("second", "third", "fourth")  # of several cards of one face that differ in hand
 FORMS = (
     Form(DRAW, "draw {}", (DECKS,)),
     Form(STRIKE, "attack"),
@@ -46,6 +48,7 @@ FORMS = (
     Form(USE, "use {}", (TRICKS,)),
     Form(CHOOSE_DECK, "choose {}", (DECKS,)),
     Form(CHOOSE, "choose {}", (FACES,)),
+    Form(CHOOSE_OTHER, "choose {} {}", (FACES, ORDINALS)),
 )
 MAX_LEGAL = 64
 
@@ -71,6 +74,7 @@ OPTIONS = (
     Choice("energy", ("off", "1", "2", "3")),
     Flag("expanded"),
     Flag("tricks", default=True),
+    Flag("more_tricks"),
     Flag("combo"),
     Flag("events"),
     Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,swap_hands=3,iron_wall:9=2,A5=0",)),
@@ -78,7 +82,7 @@ OPTIONS = (
     Choice("first", ("random", "0", "1")),
     Pair(Choice("enemy", ENEMIES), second=True),
 )
-PRESETS: Presets = {"modern": {"deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}}
+PRESETS: Presets = {"modern": {"overdraw": "lowest", "deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}}
 
 # The numbers of cards.toml, by their places in the option `numbers`
 N_OVERDRAW_HP, N_GUARD, N_TRICKS_A_TURN, N_BLOOD_PACT, N_CURSED_STEEL, N_COUNTER_SHIELD, N_MIRROR_SHIELD = range(7)
@@ -94,8 +98,8 @@ NO_CARD, RED_CARD, BLUE_CARD = range(3)
 
 # How a game ends, and the random events (G2.7)
 OPEN, BY_DEATH, BY_HP, BY_GUARD = range(4)
-RESHUFFLE, LUCK, OMEN, FORTIFY_ALL, EXPOSE_ALL, TOLL = range(6)
-HAPPENINGS = ("reshuffle", "luck", "omen", "fortify", "expose", "toll")
+RESHUFFLE, LUCK, OMEN, FORTIFY_ALL, EXPOSE_ALL, TOLL, NO_LUCK = range(7)
+HAPPENINGS = ("reshuffle", "luck", "omen", "fortify", "expose", "toll", "no_luck")  # the last: luck that found nothing to give
 
 # Events
 DREW, STORED, DOOMED, WASTED, SAVED, DIED, FLUSHED, OVERDREW, DISCARDED, MARKED, RESHUFFLED = range(11)
@@ -206,6 +210,7 @@ class State(Cards):
     opt_energy: int
     opt_expanded: int
     opt_tricks: int
+    opt_more_tricks: int
     opt_combo: int
     opt_events: int
     opt_cards: list[int] = row(len(COUNTED), public=False)
@@ -226,7 +231,9 @@ def copies_of(s: State, i: int) -> int:
     face = COUNTED_FACE[i]
     if face < PLAIN_FACES:
         return s.opt_copies
-    return USUAL_COUNT[i] if s.opt_expanded and (s.opt_tricks or not TRICK[face]) else 0
+    if not s.opt_expanded or (TRICK[face] and not s.opt_tricks):
+        return 0
+    return USUAL_COUNT[i] + EXTRA_COUNT[i] * s.opt_more_tricks
 
 
 def deaths_of(s: State, colour: int) -> int:

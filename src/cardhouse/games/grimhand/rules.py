@@ -28,6 +28,7 @@ from cardhouse.games.grimhand.layout import (
     BRUTE,
     CHOOSE,
     CHOOSE_DECK,
+    CHOOSE_OTHER,
     DECK,
     DECK_EMPTY,
     DEFENSE,
@@ -282,7 +283,7 @@ def refusal(s: State, action: int) -> int:
         return refuse_choice(s, action)
     seat = s.to_act
     kind = kind_of(action)
-    if kind in (CHOOSE, CHOOSE_DECK):
+    if kind in (CHOOSE, CHOOSE_OTHER, CHOOSE_DECK):
         return NO_CHOICE
     if kind == USE:
         return trick_refusal(s, seat, field_a(action))

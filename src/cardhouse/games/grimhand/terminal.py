@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 OPENS: tuple[str, ...] = ("died", "saved", "attacked")
 CLOSES: tuple[str, ...] = ()
 SMALLEST = 79, 10
+OVERDRAW = ("flush", "hp3", "lowest", "pressure")
 
 FELT, BAND, CREAM, BRASS, HAZE = "#0B3A2A", "#07281D", "#F3EBD3", "#F2C14E", "#8FB3A1"
 SWORD, SHIELD, CLOVER, SKULL = "#FF6B5E", "#6FB7FF", "#6EE07A", "#C58CFF"
@@ -143,7 +144,7 @@ def hand(canvas: Canvas, board: Board, zone: str, seat: int, y: int, rows: int) 
     if not shown:
         canvas.put(x - 2, at, board.say("none"), GREY)
     elif len(shown) >= board.state.opt_limit:
-        canvas.put(x, at, f"! {board.say('flush_near')}", f"bold {DANGER}")
+        canvas.put(x, at, f"! {board.say(f'near_{OVERDRAW[board.state.opt_overdraw]}')}", f"bold {DANGER}")
 
 
 def ink(board: Board, card: int, face: str | None, colour: int) -> str:

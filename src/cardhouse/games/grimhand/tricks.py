@@ -11,6 +11,7 @@ from cardhouse.engine.zones import draw, reveal, take
 from cardhouse.games.grimhand.cards import (
     BLESSING,
     BLUE,
+    BRACE,
     DOOM_TOKEN,
     DOUBLE_STRIKE,
     FATE_TWIST,
@@ -21,6 +22,7 @@ from cardhouse.games.grimhand.cards import (
     PILFER,
     PURGE,
     SCRYING_ORB,
+    SUNDER,
     SWAP_HANDS,
 )
 from cardhouse.games.grimhand.layout import (
@@ -65,6 +67,10 @@ def begin_trick(s: State, seat: int, kind: int) -> None:
         hex_of_weakness(s, seat)
     elif kind == BLESSING:
         blessing(s, seat)
+    elif kind == SUNDER:
+        sunder(s, seat)
+    elif kind == BRACE:
+        brace(s, seat)
     elif kind == DOUBLE_STRIKE:
         double_strike(s, seat)
     elif kind == PILFER:
@@ -141,6 +147,16 @@ def blessing(s: State, seat: int) -> None:
     """Heal 3–5, rolled when it is used (G2.1)."""
     low = s.opt_numbers[N_BLESSING_LOW]
     heal(s, seat, low + below(s, s.opt_numbers[N_BLESSING_HIGH] - low + 1))
+
+
+def sunder(s: State, seat: int) -> None:
+    """G2.2: the enemy is exposed: its defense is halved in the next attack on it (G2.4)."""
+    s.expose[1 - seat] = 1
+
+
+def brace(s: State, seat: int) -> None:
+    """G2.2: the user is fortified: +3 defense against the next attack (G2.4)."""
+    s.fortify[seat] = 1
 
 
 def double_strike(s: State, seat: int) -> None:

@@ -20,7 +20,6 @@ from cardhouse.games.grimhand.layout import (
     FORTIFY_ALL,
     GIFTED,
     HAPPENED,
-    HAPPENINGS,
     LOST,
     LUCK,
     N_ATTACK_COST,
@@ -33,6 +32,7 @@ from cardhouse.games.grimhand.layout import (
     N_MOST_ENERGY,
     N_TRICK_COST,
     N_TRICKS_A_TURN,
+    NO_LUCK,
     NOTHING,
     OMEN,
     PICK_SHED,
@@ -46,7 +46,7 @@ from cardhouse.games.grimhand.layout import (
 from cardhouse.games.grimhand.life import BOTH, finish, hurt, hurt_gently
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, reshuffle
 
-HAPPENING_COUNT = len(HAPPENINGS)
+HAPPENING_COUNT = 6
 
 # A turn begins
 
@@ -94,7 +94,7 @@ def shed_colour(s: State, seat: int) -> int:
 
 def happen(s: State, seat: int, happening: int) -> None:
     """G2.7: one of six events, at the start of the active seat's turn."""
-    emit(s, HAPPENED, happening)
+    emit(s, HAPPENED, NO_LUCK if happening == LUCK and not luck_finds(s) else happening)
     if happening == RESHUFFLE:
         for deck in range(2):
             reshuffle(s, deck)
@@ -111,6 +111,21 @@ def happen(s: State, seat: int, happening: int) -> None:
                 s.expose[player] = 1
             elif happening == TOLL:
                 hurt_gently(s, player, s.opt_numbers[N_EVENT_TOLL], LOST)
+
+
+def luck_finds(s: State) -> bool:
+    """Whether the event has an empty slot and a discarded Lucky for it, so that something happens at all."""
+    room = False
+    for seat in range(2):
+        room = room or (s.count[SLOT + seat] == 0 and s.capacity[seat] > 0)
+    if not room:
+        return False
+    for deck in range(2):
+        row = s.cards[DISCARD + deck]
+        for i in range(s.count[DISCARD + deck]):
+            if KIND[s.face[row[i]]] in (LUCKY_KIND, DOUBLE_SHAMROCK):
+                return True
+    return False
 
 
 def gift(s: State, seat: int) -> None:

@@ -18,6 +18,7 @@ SPEC = Spec(
     state=layout.State,
     seats=(2, 2, layout.SEATS),
     options=layout.OPTIONS,
+    by_seat=("decks",),
     seated=layout.seated,
     faces=FACES,
     zones=layout.ZONES,
