@@ -160,7 +160,20 @@ def with_house(*more: str, tables: int = TABLES, python: str = sys.executable) -
         Path(folder, "house.db").write_bytes(database)
         Path(folder, "plan").write_text(seated)
         port = free_port()
-        command = [python, "-m", "cardhouse", "serve", "--port", str(port), "--db", f"{folder}/house.db", "--log", "text"]
+        command = [
+            python,
+            "-m",
+            "cardhouse",
+            "serve",
+            "--port",
+            str(port),
+            "--db",
+            f"{folder}/house.db",
+            "--log",
+            "text",
+            "--limits",
+            "100000",
+        ]
         with running(command, port, PYTHONPATH=f"{HERE.parent / 'src'}{os.pathsep}{sysconfig.get_path('purelib')}") as pid:
             return load("house", port, pid, "--plan", f"{folder}/plan", *more)
 

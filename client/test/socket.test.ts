@@ -179,3 +179,15 @@ it("is not disturbed by what it does not understand", () => {
   expect(states.at(-1)).toBe("open");
   expect(heard.at(-1)).toMatchObject({ t: "from_the_future" });
 });
+
+it("comes back after a while where the house has too much to do to open its table", () => {
+  link.open({ table: "abc" });
+  welcome();
+  last().say({ t: "error", of: "open", code: "too_many", say: "wait" });
+  expect(states.at(-1)).toBe("lost");
+  expect(heard.some((message) => message.t === "error")).toBe(false);
+  pass(6_000);
+  expect(sockets).toHaveLength(2);
+  welcome();
+  expect(last().sent.at(-1)).toMatchObject({ t: "open", table: "abc" });
+});

@@ -30,6 +30,7 @@ from cardhouse.server import messages as m
 from cardhouse.server.entries import Started, read, read_state, write, write_state
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
+from cardhouse.server.limits import Budget
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.replay import replay
 from cardhouse.server.sockets import Connection
@@ -51,9 +52,9 @@ class Line:
     """Somebody's connection, without the wire: what the house would have sent."""
 
     def __init__(self, house: House, person: str) -> None:
-        app: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set())
+        app: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set(), budget=Budget(1, 1))
         self.frames: list[bytes] = []
-        self.connection = Connection(app)
+        self.connection = Connection(app, "")
         self.connection.person = person
         self.connection.transport = self  # type: ignore[assignment]
         self.underlying_transport = self

@@ -69,6 +69,7 @@ class Running:
     def start(self, port: int = 0) -> None:
         """Open it, also after it was stopped or killed: with the same database, and the same port if you say so."""
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        kept["CARDHOUSE_LIMITS"] = "100000"  # a test is a crowd at one address; tests of the limits themselves set it to 1
         environment = {**kept, "CARDHOUSE_HOME": str(self.db.parent / "home"), "PYTHONIOENCODING": "utf-8", **self.environment}
         command = [sys.executable, *self.program, "serve", "--port", str(port), "--db", str(self.db), *self.flags]
         with self.log.open("ab") as log:
@@ -107,6 +108,12 @@ class Running:
         if self.process.stdout is not None and not self.process.stdout.closed:
             self.said += self.process.stdout.read()
             self.process.stdout.close()
+
+    @property
+    def memory(self) -> int:
+        """Megabytes that it holds now, where the system tells."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        return int(re.search(r"VmRSS:\s+(\d+)", status.read_text())[1]) // 1024 if status.exists() else 0  # type: ignore[index]
 
     @property
     def url(self) -> str:
@@ -184,13 +191,24 @@ class Guest:
         return heard
 
 
+def framed(message: Any) -> bytes:
+    """A message as it goes over a socket."""
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    size, mask = len(body), os.urandom(4)
+    short, middle = bytes([0x80 | min(size, 125)]), struct.pack("!BH", 0xFE, min(size, 65535))
+    length = short if size < 126 else middle if size < 65536 else struct.pack("!BQ", 0xFF, size)
+    return b"\x81" + length + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(body))
+
+
 class Socket:
     """A WebSocket, as plain as it can be."""
 
-    def __init__(self, port: int, path: str = "/ws") -> None:
-        self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    def __init__(self, port: int, path: str = "/ws", headers: dict[str, str] | None = None, source: str = "") -> None:
+        self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0) if source else None)
         key = base64.b64encode(os.urandom(16)).decode()
-        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        more = {"Host": f"127.0.0.1:{port}", **(headers or {})}
+        head = f"GET {path} HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in more.items())
         self.raw.sendall(f"{head}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
         self.file = self.raw.makefile("rb")
         self.answered = self.file.readline().decode().strip()
@@ -209,12 +227,7 @@ class Socket:
 
     def send(self, message: Any) -> None:
         """A message; bytes are sent as they are."""
-        body = message if isinstance(message, bytes) else json.dumps(message).encode()
-        size, mask = len(body), os.urandom(4)
-        short, middle = bytes([0x80 | min(size, 125)]), struct.pack("!BH", 0xFE, min(size, 65535))
-        length = short if size < 126 else middle if size < 65536 else struct.pack("!BQ", 0xFF, size)
-        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(body))
-        self.raw.sendall(b"\x81" + length + mask + masked)
+        self.raw.sendall(framed(message))
 
     def frame(self) -> tuple[int, bytes]:
         """The next frame: what it is (1 text, 8 close, 9 ping) and what is in it; (0, b"") once the house has hung up."""

@@ -87,7 +87,7 @@ def test_what_is_no_message_is_answered_with_what_was_wrong(socket, frame):
 
 
 def test_a_frame_that_is_too_long_is_refused_and_the_connection_goes_on(socket):
-    refused(socket, b'{"t":"ping","x":"' + b"y" * 100_000 + b'"}', "too_long")
+    refused(socket, b'{"t":"ping","x":"' + b"y" * 50_000 + b'"}', "too_long")
 
 
 def test_hello_comes_first(house):

@@ -25,6 +25,7 @@ export interface Surroundings {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const QUIET = 15_000; // without a word from the house, ask whether it is there
+const CROWDED = 3_000; // the house has too much to do for this address: come back after a while
 const PATIENCE = 6_000; // and for how long to wait for the answer, also to a move
 
 export class Link {
@@ -160,7 +161,7 @@ export class Link {
         this.welcomed(message.token ?? "");
         break;
       case "error":
-        if (this.refusedHello(message.of ?? "", message.code)) return;
+        if (this.refusedEntry(message.of ?? "", message.code)) return;
         if (this.move && message.key === this.move.key) this.move = null;
         break;
       case "on":
@@ -186,7 +187,11 @@ export class Link {
     for (const message of this.held.splice(0)) this.transmit(message);
   }
 
-  private refusedHello(of: string, code: string): boolean {
+  private refusedEntry(of: string, code: string): boolean {
+    if (code === "too_many" && (of === "hello" || of === "open")) {
+      this.cut(CROWDED * (1 + this.around.random()));
+      return true;
+    }
     if (of !== "hello") return false;
     if (code === "token") {
       this.around.token.set(null); // signed out elsewhere: go on as a new guest

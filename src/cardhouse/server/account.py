@@ -40,6 +40,7 @@ def me(asked: Asked) -> Me:
 
 
 def guest(asked: Asked) -> Signed:
+    asked.app.budget.guests.take(asked.address)
     person, token = asked.house.people.guest(asked.body.name)
     return Signed(person.id, person.name, False, token)
 

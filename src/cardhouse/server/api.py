@@ -258,7 +258,7 @@ def _ours(house: House, facts: list[Fact]) -> Fact | None:
 
 TOKEN = ("token", "who")
 CALLS = (
-    Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",)),
+    Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",), cost=0),
     Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
     Call("GET", "/api/games/{key}", game, "One game, with its words and how they are said.", GameDetails, errors=("no_game",)),
     Call("POST", "/api/games/{key}/deck", decks.look_at_deck, "A deck as it is read: why it may not be played, and its odds.",
@@ -274,10 +274,10 @@ CALLS = (
     Call("GET", "/api/tables/{id}", table, "A table as it is listed; for those who sit there also its link.", TableShown,
          errors=("token", "no_table")),
     Call("GET", "/api/tables/{id}/record", record, "A finished game as a text that can be kept, checked and replayed anywhere.", str,
-         errors=("token", "no_table", "not_over", "no_watchers")),
+         errors=("token", "no_table", "not_over", "no_watchers"), cost=20),
     Call("GET", "/api/tables/{id}/replay", table_replay, "A game entry by entry, as somebody may see it.", Replay,
          query={"eye": "a seat's number, watcher or all; left out: the best that is yours"},
-         errors=("token", "no_table", "eye", "not_your_eyes", "no_watchers")),
+         errors=("token", "no_table", "eye", "not_your_eyes", "no_watchers"), cost=20),
     Call("GET", "/api/finished", finished, "Finished games, the newest first.", FinishedGames,
          query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
          errors=("token", "who", "body")),

@@ -11,15 +11,17 @@ from contextlib import asynccontextmanager
 from types import FrameType
 
 import uvicorn
-from picows import WSCloseCode, WSUpgradeRequest
+from picows import WSCloseCode
 from starlette.applications import Starlette
 
 from cardhouse.server import lobby
 from cardhouse.server.bots import Bots
 from cardhouse.server.config import Config
-from cardhouse.server.handover import socket_protocol
+from cardhouse.server.door import Doorkeeper, protocol
+from cardhouse.server.handover import Socket
 from cardhouse.server.house import House
 from cardhouse.server.http import Desk
+from cardhouse.server.limits import Budget
 from cardhouse.server.messages import Bye, Tables, encode
 from cardhouse.server.security import HEADERS
 from cardhouse.server.site import site
@@ -29,7 +31,7 @@ from cardhouse.storage.sqlite import SqliteStore
 
 log = logging.getLogger("cardhouse.app")
 
-SOCKET_PATH = "/ws"
+FILES, FILES_KEPT = 8_192, 128  # that may be open, and those that are no connections
 LOBBY_EVERY = 0.25  # seconds between two tellings of the lobby, however much happens
 
 
@@ -47,6 +49,8 @@ class App:
         self.connections: set[Connection] = set()
         self.in_lobby: set[Connection] = set()
         self._lobby_timer: asyncio.TimerHandle | None = None
+        self.budget = Budget(config.limits, most_connections())
+        self.keeper = Doorkeeper(self)
         self.desk = Desk()
         self.pages = site(self, self.desk, self._lifespan)
         if config.url and not config.proxies:
@@ -59,7 +63,8 @@ class App:
                 self.pages,
                 host=self.config.host,
                 port=self.config.port,
-                ws=socket_protocol(self._listener),
+                http=protocol(self.keeper),
+                ws=Socket,  # what a connection becomes is decided at the door
                 log_config=None,
                 access_log=False,
                 lifespan="on",
@@ -72,13 +77,11 @@ class App:
             self.say_goodbye,
         )
 
-    def _listener(self, request: WSUpgradeRequest) -> Connection | None:
-        return Connection(self) if request.path.partition(b"?")[0] == SOCKET_PATH.encode() else None
-
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bots.warm()
         self.upkeep.sweep()
+        self.keeper.start()
         try:
             yield
         finally:
@@ -98,6 +101,7 @@ class App:
     async def _close(self) -> None:
         """Leave nothing half-done."""
         self.house.flush()
+        self.keeper.stop()
         self.upkeep.stop()
         self.house.close()
         self.bots.close()
@@ -138,3 +142,16 @@ class Server(uvicorn.Server):
         """The first signal closes the house in peace, a second Ctrl-C at once."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+
+
+def most_connections() -> int:
+    """How many connections there are files for, with some left for the rest; the limit is raised as far as that is allowed."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # not on this system
+        return FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(wanted // 2, wanted - FILES_KEPT)

@@ -38,7 +38,7 @@ SIGN_INS_FROM = (40, 5.0)  # the same for one address
 STATUSES = {
     "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "password": 422, "refused": 422,
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
-    "not_seated": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404, "method": 405,
+    "not_seated": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404, "method": 405,
     "name_taken": 409, "deck_changed": 409, "decks_full": 409, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503,
 }  # fmt: skip
@@ -126,6 +126,7 @@ class Call:
     errors: tuple[str, ...] = ()
     status: int = 200
     largest: int = SMALL
+    cost: int = 1  # of the budget that an address has; 0: always answered
 
 
 def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[Response]]:
@@ -135,6 +136,14 @@ def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[
     async def answer(request: Request) -> Response:
         request.scope["asked"] = call.path
         try:
+            if call.cost:
+                app.budget.work.take(address(request), call.cost)
+            if (
+                call.method != "GET"
+                and (page := request.headers.get("origin")) is not None
+                and not app.keeper.welcome(page, request.scope["hosts"])
+            ):
+                raise Refused("origin", "pages of other sites may change nothing in this house: open the house's own page")
             body = _decoded(decoder, await _body(request, call.largest)) if decoder else None
             person = who(app, request)
             if call.known and person is None:

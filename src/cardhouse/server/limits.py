@@ -50,8 +50,8 @@ class Held:
         self.total = 0
 
     def room(self, key: str, more: int = 1) -> bool:
-        """Whether it may hold so much more."""
-        return self.held.get(key, 0) + more <= self.most and self.total + more <= self.in_all
+        """Whether it may hold so much more; what is held by nobody ("") counts only in all."""
+        return (not key or self.held.get(key, 0) + more <= self.most) and self.total + more <= self.in_all
 
     def add(self, key: str, more: int = 1) -> None:
         """Hold so much more, or less."""
@@ -59,3 +59,25 @@ class Held:
         self.held[key] += more
         if not self.held[key]:
             del self.held[key]
+
+
+CONNECTIONS = 256  # of one address at a time
+UNFINISHED, UNFINISHED_IN_ALL = 1 << 20, 32 << 20  # bytes of frames that are still on their way: of one address, and of all
+WORK, WORK_EVERY = 3_000, 0.002  # of one address: a frame or a call costs 1, what reads or writes much costs more
+FRAMES, FRAMES_EVERY = 300, 0.01  # the same for one socket
+GUESTS, GUEST_EVERY = 60, 1.0  # of one address
+
+
+class Budget:
+    """What one address may ask and hold, and what the house holds in all; `times` as much as is usual."""
+
+    def __init__(self, times: int, connections: int) -> None:
+        self.times = times
+        self.work = Limit(WORK * times, WORK_EVERY / times, say="that was more than one address may ask of the house at once")
+        self.guests = Limit(GUESTS * times, GUEST_EVERY / times, say="many new guests came from your address")
+        self.connections = Held(CONNECTIONS * times, connections)
+        self.unfinished = Held(UNFINISHED * times, UNFINISHED_IN_ALL)
+
+    def of_a_socket(self) -> Limit:
+        """What one socket may ask."""
+        return Limit(FRAMES * self.times, FRAMES_EVERY / self.times, say="that was more than one connection may ask at once")

@@ -6,11 +6,8 @@ names and of nobody else, this machine included.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-
-log = logging.getLogger("cardhouse.origins")
 
 Networks = tuple[IPv4Network | IPv6Network, ...]
 FURTHEST = 16  # proxies in a row that are looked through
@@ -70,14 +67,20 @@ def _bare(host: str) -> str:
     return next((host.removesuffix(port) for port in DEFAULT_PORTS.values() if host.endswith(port)), host)
 
 
-class ProxyWarning:
-    """Says once that somebody asks through a proxy that nobody has named: all who come through it share the limits of one address."""
+class Come:
+    """How a request has come: from whom, by which name of the house, and whether a named proxy says so."""
 
-    def __init__(self) -> None:
-        self.said = False
+    def __init__(self, peer: str, headers: Iterable[tuple[bytes, bytes]], trusted: Networks) -> None:
+        self.headers = tuple(headers)
+        self.by_proxy = is_trusted(peer, trusted)
+        told = self.all(b"x-forwarded-for")
+        self.address = address_of(peer, told, trusted)
+        self.hosts = [*self.all(b"host"), *(self.all(b"x-forwarded-host") if self.by_proxy else ())]
+        self.secure = self.by_proxy and self.first(b"x-forwarded-proto") == "https"
+        self.by_unnamed_proxy = bool(told) and not self.by_proxy
 
-    def saw(self, peer: str) -> None:
-        if not self.said:
-            self.said = True
-            say = "a proxy asks that the setting 'proxies' does not name: all who come through it share the limits of one address"
-            log.warning(say, extra={"peer": peer})
+    def all(self, name: bytes) -> list[str]:
+        return [value.decode("latin-1") for key, value in self.headers if key == name]
+
+    def first(self, name: bytes) -> str | None:
+        return next(iter(self.all(name)), None)

@@ -19,12 +19,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardhouse.server.api import CALLS
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import Desk, endpoint, trouble
-from cardhouse.server.origins import Networks, ProxyWarning, address_of, is_trusted
+from cardhouse.server.origins import Come
 from cardhouse.server.pages import Pages
 from cardhouse.server.security import content_policy, safe_host
 
 if TYPE_CHECKING:
     from cardhouse.server.app import App
+    from cardhouse.server.door import Doorkeeper
 
 log = logging.getLogger("cardhouse.requests")
 
@@ -46,7 +47,7 @@ def site(app: App, desk: Desk, lifespan: Callable[..., Any]) -> Starlette:
     routes = [*calls, *pages.routes()]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Common, trusted=app.config.trusted)],
+        middleware=[Middleware(Common, keeper=app.keeper)],
         exception_handlers={HTTPException: refused},
         lifespan=lifespan,
     )
@@ -60,9 +61,8 @@ def programmatic(path: str) -> bool:
 class Common:
     """What every answer has in common: headers, a line in the log, and a sentence where something broke."""
 
-    def __init__(self, app: ASGIApp, trusted: Networks) -> None:
-        self.app, self.trusted = app, trusted
-        self.unnamed = ProxyWarning()
+    def __init__(self, app: ASGIApp, keeper: Doorkeeper) -> None:
+        self.app, self.keeper = app, keeper
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -95,12 +95,11 @@ class Common:
         log.info("request", extra={**told, "ms": round((time.monotonic() - began) * 1000, 1)})
 
     def _look_through_proxies(self, scope: Scope) -> None:
-        """Let the request say whose it is, and how the house was reached: by what a proxy tells, where it is trusted."""
+        """Let the request say whose it is, and how the house was reached: by what a proxy tells, where it is named."""
         peer = scope["client"][0] if scope["client"] else ""
-        told = [value.decode("latin-1") for key, value in scope["headers"] if key == b"x-forwarded-for"]
-        scope["client"] = (address_of(peer, told, self.trusted), 0)
-        if is_trusted(peer, self.trusted):
-            if any(key == b"x-forwarded-proto" and value.strip() == b"https" for key, value in scope["headers"]):
-                scope["scheme"] = "https"
-        elif told:
-            self.unnamed.saw(peer)
+        come = Come(peer, scope["headers"], self.keeper.trusted)
+        scope["client"], scope["hosts"] = (come.address, 0), come.hosts
+        if come.secure:
+            scope["scheme"] = "https"
+        if come.by_unnamed_proxy:
+            self.keeper.say("a proxy asks that 'proxies' does not name: all who come through it share the limits of one address", peer=peer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -26,15 +27,30 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cardhouse.sockets")
 
-BACKLOG = 1 << 20  # bytes that may wait for a slow reader before it is cut off; it comes back and catches up
+BACKLOG = 512 * 1024  # bytes that may wait for a slow reader before it is cut off; it comes back and catches up
 EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0
+GOODBYE = 2.0  # seconds to read why a connection ends
+STRIKES = 100  # messages over the budget that are answered before the connection is cut
+COSTS: dict[type, int] = {
+    m.Hello: 5,
+    m.Open: 20,
+    m.Quick: 20,
+    m.Lobby: 10,
+    m.Undo: 10,
+    m.MakeOffer: 10,
+    m.Answer: 10,
+    m.Rematch: 10,
+}  # others cost 1
 
 
 class Connection(WSListener):
     """Somebody connected. Follows at most one table, and perhaps the lobby."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: App, address: str) -> None:
+        self.app, self.address = app, address
+        self.budget, self.strikes = app.budget.of_a_socket(), 0
+        self.tail = -1  # bytes that came after the last frame: the next one is not whole
+        self.leaving = False
         self.house: House = app.house
         self.transport: WSTransport | None = None
         self.person = ""
@@ -56,35 +72,74 @@ class Connection(WSListener):
         self.app.in_lobby.discard(self)
         self.leave()
 
+    def is_user_specific_pong(self, frame: WSFrame) -> bool:
+        self.tail = frame.tail_size
+        return bool(frame.msg_type == WSMsgType.PONG)
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self.tail = frame.tail_size
+        if self.leaving:
+            return
         if frame.msg_type == WSMsgType.CLOSE:
-            transport.send_close(WSCloseCode.OK)
-            transport.disconnect()
+            self.cut(WSCloseCode.OK)
             return
         if frame.msg_type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            if self.pay(1) and frame.msg_type == WSMsgType.PING:
+                transport.send_pong(frame.get_payload_as_bytes())
+                self.check_backlog(transport)
             return
-        if frame.payload_size > m.LARGEST_FRAME:
-            self.refuse("", Refused("too_long", f"a message has at most {m.LARGEST_FRAME:,} bytes: send a shorter one"))
-            return
-        if not frame.fin:
-            self.refuse("", Refused("fragment", "a message comes in one frame: send it whole"))
+        if frame.payload_size > m.LARGEST_FRAME or not frame.fin:
+            too_long = Refused("too_long", f"a message has at most {m.LARGEST_FRAME:,} bytes: send a shorter one")
+            if self.pay(1):
+                self.refuse("", too_long if frame.fin else Refused("fragment", "a message comes in one frame: send it whole"))
             return
         try:
             message = m.decode(frame.get_payload_as_memoryview())
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-            self.refuse("", Refused("message", f"that is no message of this protocol: {str(error)[:200]}"))
+            if self.pay(1):
+                self.refuse("", Refused("message", f"that is no message of this protocol: {str(error)[:200]}"))
             return
-        self.receive(message)
+        if self.pay(COSTS.get(type(message), 1), tag_of(message), getattr(message, "key", "")):
+            self.receive(message)
 
     def send(self, frame: bytes) -> None:
         if (box := self.house.outbox) is not None:
             box.append((self, frame))
             return
-        if (transport := self.transport) is None:
+        if (transport := self.transport) is None or self.leaving:
             return
         transport.send(WSMsgType.TEXT, frame)
+        self.check_backlog(transport)
+
+    def check_backlog(self, transport: WSTransport) -> None:
+        """Nobody who does not read is kept for."""
         if transport.underlying_transport.get_write_buffer_size() > BACKLOG:
+            self.leaving = True
             transport.disconnect(False)
+
+    def pay(self, cost: int, of: str = "", key: str = "") -> bool:
+        """Whether the budget of this socket and of its address has room for a message; where not, that is said, so many times."""
+        for limit, name in ((self.budget, ""), (self.app.budget.work, self.address)):
+            try:
+                limit.take(name, cost)
+            except Refused as error:
+                self.strikes += 1
+                self.refuse(of, error, key)
+                if self.strikes > STRIKES:
+                    self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
+                return False
+        self.strikes = max(0, self.strikes - 1)
+        return True
+
+    def cut(self, code: WSCloseCode, why: str = "") -> None:
+        """Hang up. Whoever must go has a moment to read why; what they still send is passed over."""
+        if (transport := self.transport) is None or self.leaving:
+            return
+        self.leaving = True
+        transport.send_close(code, why)
+        if code == WSCloseCode.OK:
+            transport.disconnect()
+        asyncio.get_running_loop().call_later(GOODBYE, transport.disconnect, False)
 
     def say(self, message: m.FromHouse) -> None:
         self.send(m.encode(message))
@@ -118,6 +173,7 @@ class Connection(WSListener):
         if message.token:
             person = people.by_token(message.token)
         else:
+            self.app.budget.guests.take(self.address)
             person, token = people.guest()
         if self.person and self.person != person.id:
             self.leave()

@@ -1,0 +1,124 @@
+"""What one connection and one address may ask of a house with its usual limits, while others are answered: an address for each test."""
+
+import sqlite3
+
+import pytest
+
+from .running import Running, Socket, framed
+
+HELLO = framed({"t": "hello", "protocol": 1})
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    with Running(tmp_path_factory.mktemp("budget") / "budget.db", CARDHOUSE_LIMITS="1") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def ana(strict):
+    return strict.guest("Ana")
+
+
+@pytest.fixture
+def other(strict, ana):
+    """Somebody at another address, who is answered whatever happens."""
+    with ana.socket() as connected:
+        yield connected
+
+
+def answered(other):
+    other.send({"t": "ping"})
+    return other.expect("pong")
+
+
+def heard(connected):
+    """All that is said until the house hangs up, by what it is."""
+    told = []
+    while (got := connected.frame())[0] not in (0, 8):
+        told.append(got[1])
+    return told, got[1]
+
+
+def people(house):
+    with sqlite3.connect(f"file:{house.db}?mode=ro", uri=True) as db:
+        return db.execute("SELECT count(*) FROM people").fetchone()[0]
+
+
+def test_hellos_in_bulk_make_few_guests_and_end_in_a_close(strict, other):
+    before = people(strict)
+    with Socket(strict.port, source="127.0.0.10") as flooding:
+        flooding.raw.sendall(HELLO * 5_000)
+        assert answered(other)
+        told, why = heard(flooding)
+    assert sum(b'"welcome"' in frame for frame in told) <= 61
+    assert any(b'"too_many"' in frame and b'"of":"hello"' in frame and b"wait" in frame for frame in told)
+    assert why == b"\x03\xf0too many messages"
+    assert people(strict) - before <= 62
+    assert answered(other)
+
+
+def test_guests_of_an_address_are_few_however_they_come(strict, other):
+    before, said = people(strict), []
+    for _ in range(40):
+        with Socket(strict.port, source="127.0.0.11") as connected:
+            connected.raw.sendall(HELLO * 3)
+            said += [connected.receive() for _ in range(3)]
+    refused = [message for message in said if message["t"] == "error"]
+    assert refused
+    assert {message["code"] for message in refused} == {"too_many"}
+    assert "Many new guests" in refused[0]["say"]
+    assert people(strict) - before == len(said) - len(refused)
+    assert answered(other)
+    with Socket(strict.port, source="127.0.0.12") as elsewhere:
+        elsewhere.raw.sendall(HELLO)
+        assert elsewhere.receive()["t"] == "welcome"
+
+
+def test_a_hundred_sockets_that_open_tables_do_not_silence_the_house(strict, ana, other):
+    table = ana.open(seats=[{"who": "me"}, {"who": "bot"}], watching="delayed")
+    hello, open = framed({"t": "hello", "protocol": 1, "token": ana.token}), framed({"t": "open", "table": table})
+    crowd = [Socket(strict.port, source="127.0.0.13") for _ in range(100)]
+    try:
+        for one in crowd:
+            one.raw.sendall(hello + open * 50)
+        assert answered(other)
+        assert strict.get("/health").status == 200
+        shown, refused = 0, 0
+        for one in crowd:
+            for _ in range(51):
+                message = one.receive()
+                shown += message["t"] == "table"
+                refused += message.get("code") == "too_many"
+        assert 0 < shown < 1_000  # of 5,000
+        assert refused > 1_000
+    finally:
+        for one in crowd:
+            one.close()
+
+
+def test_one_connection_does_not_use_up_what_its_address_has(strict):
+    with Socket(strict.port, source="127.0.0.14") as greedy, Socket(strict.port, source="127.0.0.14") as modest:
+        greedy.raw.sendall(framed({"t": "ping"}) * 1_000)
+        told, _ = heard(greedy)
+        assert 0 < sum(b"too_many" in frame for frame in told) <= 102
+        modest.send({"t": "ping"})
+        assert modest.receive() == {"t": "pong"}
+
+
+def test_a_move_over_the_budget_is_told_by_its_key(strict, ana):
+    with Socket(strict.port, source="127.0.0.15") as connected:
+        connected.raw.sendall(framed({"t": "hello", "protocol": 1, "token": ana.token}))
+        connected.raw.sendall(framed({"t": "play", "n": 0, "action": "draw", "key": "mine"}) * 340)
+        message = connected.receive()
+        while message.get("code") != "too_many":
+            message = connected.receive()
+        assert (message["of"], message["key"]) == ("play", "mine")
+
+
+def test_calls_are_paid_from_the_same_budget(strict, ana):
+    named = {"X-Forwarded-For": "198.51.100.7"}
+    codes = {strict.post("/api/guest", {}, headers=named).status for _ in range(62)}
+    assert codes == {201, 429}  # whatever a header says for whom it is
+    assert any("does not name" in line["what"] for line in strict.logged)
+    assert strict.get("/health").status == 200

@@ -1,0 +1,272 @@
+"""A stranger at the door: each attack against a real house with its usual limits, and somebody else is answered all the while."""
+
+import select
+import socket
+import struct
+from pathlib import Path
+
+import pytest
+
+from .running import PATIENCE, Running, Socket, until
+
+MB = 1 << 20
+PING = b"\x89\xfd" + b"\0" * 4 + b"x" * 125  # the longest there is
+HALF = b"\x81\xfe" + struct.pack("!H", 60_000) + b"\0" * 4 + b"x" * 50_000
+
+
+class Impatient(Running):
+    program = (str(Path(__file__).with_name("impatient.py")),)
+
+
+class Poor(Running):
+    """A house that may open few files."""
+
+    program = (
+        "-c",
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96)); import cardhouse.cli as c; sys.exit(c.main())",
+    )
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A house with its usual limits, for attacks that leave nothing behind."""
+    with Running(tmp_path_factory.mktemp("strict") / "strict.db", CARDHOUSE_LIMITS="1") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory):
+    """A house that waits for nobody."""
+    with Impatient(tmp_path_factory.mktemp("impatient") / "impatient.db", CARDHOUSE_LIMITS="1") as running:
+        yield running
+
+
+def well(house):
+    """Whether somebody else is answered."""
+    return house.get("/health").status == 200
+
+
+def flood(port, begin, chunk, most=64 * MB):
+    """Send and never read, until the house hangs up; its answer, or nothing where it was lost. None: it took everything."""
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as raw:
+        try:
+            raw.sendall(begin)
+            for _ in range(0, most, len(chunk)):
+                raw.sendall(chunk)
+        except OSError:
+            try:
+                return raw.recv(65536)
+            except OSError:
+                return b""
+    return None
+
+
+def answer(raw):
+    """All that the house says until it hangs up."""
+    told = b""
+    while part := raw.recv(65536):
+        told += part
+    return told
+
+
+def asking(port, **headers):
+    key = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "x" * 22 + "==", "Sec-WebSocket-Version": "13"}
+    more = {"Host": f"127.0.0.1:{port}", **key, **headers}
+    return ("GET /ws HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in more.items()) + "\r\n").encode()
+
+
+def test_pings_that_nobody_reads_the_answers_of_are_cut_off(strict):
+    before = strict.memory
+    assert flood(strict.port, asking(strict.port), PING * 500) is not None
+    assert strict.memory < before + 32
+    assert well(strict)
+
+
+@pytest.mark.parametrize(
+    ("begin", "chunk"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"x-a: b\r\n" * 8192),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nx-a: ", b"a" * 65536),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n", b"a" * 65536),
+        (b"GET /", b"a" * 65536),
+        (b"GET /ws?", b"a" * 65536),
+    ],
+    ids=["headers", "value", "name", "path", "query"],
+)
+def test_a_head_without_end_is_refused(strict, begin, chunk):
+    before = strict.memory
+    told = flood(strict.port, begin, chunk)
+    assert told is not None
+    assert not told or told.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
+    assert strict.memory < before + 32
+    assert well(strict)
+
+
+def test_a_head_that_is_too_long_is_told_so(strict):
+    told = strict.get("/health", headers={"Cookie": "x" * 30_000})
+    assert told.status == 431
+    assert told.json["code"] == "too_long"
+    assert told.headers["x-content-type-options"] == "nosniff"
+    assert strict.get("/health", headers={"Cookie": "x" * 16_000}).status == 200
+    assert strict.get("/health?" + "x" * 16_000).status == 200
+    assert strict.get("/health?" + "x" * 30_000).status == 431
+
+
+def test_cookies_and_proxies_do_not_lock_anybody_out(strict):
+    ana = strict.guest("Ana")
+    with Socket(strict.port, headers={"Cookie": "x" * 16_000}) as connected:
+        connected.send({"t": "hello", "protocol": 1, "token": ana.token})
+        assert connected.expect("welcome")["name"] == "Ana"
+    with Socket(strict.port, path="/ws?" + "x" * 15_000) as connected:
+        assert connected.answered.startswith("HTTP/1.1 101 ")
+    with Socket(strict.port, headers={"Cookie": "x" * 30_000}) as connected:
+        assert connected.answered.startswith("HTTP/1.1 431 ")
+    with Socket(strict.port, path="/elsewhere") as connected:
+        assert connected.answered.startswith("HTTP/1.1 404 ")
+    for odd in ({"Sec-WebSocket-Version": "13" * 500}, {"Transfer-Encoding": "chunked"}, {"Content-Length": "7"}):
+        with Socket(strict.port, headers=odd) as connected:
+            assert connected.answered.startswith("HTTP/1.1 400 ")
+
+
+def test_requests_sent_in_a_heap_are_answered_as_far_as_they_are_few(strict):
+    with socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) as raw:
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+        told = b""
+        while told.count(b'"ok":true') < 3:
+            told += raw.recv(65536)
+    before = strict.memory
+    assert flood(strict.port, b"", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 1000, 16 * MB) is not None
+    assert strict.memory < before + 32
+    assert well(strict)
+
+
+@pytest.mark.parametrize(
+    ("origin", "more", "status"),
+    [
+        (None, {}, 101),  # a program
+        ("http://127.0.0.1:{port}", {}, 101),
+        ("http://192.168.1.5:8765", {"Host": "192.168.1.5:8765"}, 101),  # the link for friends on the network
+        ("https://cards.example.org", {"Host": "cards.example.org"}, 101),  # behind a proxy that passes the Host on
+        ("https://evil.example", {}, 403),
+        ("http://127.0.0.1:1", {}, 403),
+        ("null", {}, 403),
+        ("https://evil.example", {"X-Forwarded-Host": "evil.example"}, 403),  # anybody can write that
+    ],
+)
+def test_pages_of_other_sites_may_not_connect(strict, origin, more, status):
+    headers = {**({"Origin": origin.format(port=strict.port)} if origin else {}), **more}
+    with Socket(strict.port, headers=headers) as connected:
+        assert connected.answered.startswith(f"HTTP/1.1 {status} ")
+    posted = strict.post("/api/guest", headers=headers)
+    assert posted.status == (403 if status == 403 else 201)
+    assert strict.get("/health", headers=headers).status == 200  # what is public is no secret
+
+
+def test_pages_that_the_configuration_names_may_connect(new_house):
+    settings = {"CARDHOUSE_URL": "https://cards.example.org", "CARDHOUSE_ORIGINS": "https://one.example, https://two.example:8443"}
+    house = new_house(CARDHOUSE_PROXIES="127.0.0.1", **settings)
+    for origin in ("https://cards.example.org", "https://one.example", "https://two.example:8443"):
+        with Socket(house.port, headers={"Origin": origin}) as connected:
+            assert connected.answered.startswith("HTTP/1.1 101 ")
+    with Socket(house.port, headers={"Origin": "https://two.example"}) as connected:
+        assert connected.answered.startswith("HTTP/1.1 403 ")
+    with Socket(house.port, headers={"Origin": "https://x.example", "X-Forwarded-Host": "x.example"}) as connected:
+        assert connected.answered.startswith("HTTP/1.1 101 ")  # the named proxy says how the house was reached
+
+
+def test_half_requests_end(impatient):
+    held = [socket.create_connection(("127.0.0.1", impatient.port), timeout=PATIENCE) for _ in range(40)]
+    halves = [
+        b"",
+        b"GET /health HTT",
+        b"GET /health HTTP/1.1\r\nHost: x\r\nx-a: b",
+        b"POST /api/guest HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+    ]
+    try:
+        for number, raw in enumerate(held):
+            raw.sendall(halves[number % len(halves)])
+        for raw in held:
+            assert answer(raw).startswith(b"HTTP/1.1 408 ")
+    finally:
+        for raw in held:
+            raw.close()
+    assert well(impatient)
+
+
+def test_half_frames_end(impatient):
+    with Socket(impatient.port) as whole, Socket(impatient.port) as half:
+        half.raw.sendall(HALF)
+        assert half.closed() == 1008
+        whole.send({"t": "ping"})
+        assert whole.expect("pong")  # whoever is silent between whole frames stays
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(impatient):
+    files = Path(f"/proc/{impatient.process.pid}/fd")
+    until(lambda: well(impatient))
+    before, memory, held = len(list(files.iterdir())), impatient.memory, []
+    for _ in range(10):
+        held.append(raw := socket.socket())
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.connect(("127.0.0.1", impatient.port))
+        raw.sendall(b"GET /api/games/konivrer HTTP/1.1\r\nHost: x\r\n\r\n" * 30)
+    try:
+        until(lambda: len(list(files.iterdir())) > before + 5, "coming in")
+        until(lambda: len(list(files.iterdir())) <= before, "letting them go")
+        assert impatient.memory < memory + 64
+    finally:
+        for raw in held:
+            raw.close()
+
+
+def test_an_address_has_so_many_connections(strict):
+    held = [socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) for _ in range(256)]
+    try:
+        with socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) as one_more:
+            assert answer(one_more).startswith(b"HTTP/1.1 429 ")
+        with socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE, source_address=("127.0.0.2", 0)) as other:
+            other.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert answer(other).startswith(b"HTTP/1.1 200 ")
+    finally:
+        for raw in held:
+            raw.close()
+    until(lambda: well(strict), "recovering")
+    assert any("too many connections" in line["what"] for line in strict.logged)
+
+
+def test_an_address_has_so_many_bytes_of_unfinished_frames(strict):
+    held = [Socket(strict.port) for _ in range(30)]
+    try:
+        before = strict.memory
+        for one in held:
+            one.raw.sendall(HALF)
+        told = select.select([one.raw for one in held], [], [], PATIENCE)[0]  # some 20 of them fit into a megabyte
+        assert any(b"too many unfinished" in one.frame()[1] for one in held if one.raw in told)
+        assert strict.memory < before + 32
+        assert well(strict)
+    finally:
+        for one in held:
+            one.close()
+
+
+def test_a_frame_that_is_far_too_long_is_not_even_waited_for(strict):
+    with Socket(strict.port) as connected:
+        connected.raw.sendall(b"\x81\xff" + struct.pack("!Q", MB) + b"\0" * 4)
+        assert connected.closed() == 1009
+
+
+def test_out_of_file_descriptors_is_logged_and_the_house_recovers(tmp_path):
+    with Poor(tmp_path / "poor.db") as house:
+        held = [socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) for _ in range(150)]
+        until(lambda: any("full" in line["what"] or "descriptors" in line["what"] for line in house.logged), "saying so")
+        for raw in held:
+            raw.close()
+        until(lambda: well_again(house), "recovering")
+        assert sum("full" in line["what"] for line in house.logged) <= 1  # once a minute, however many come
+
+
+def well_again(house):
+    try:
+        return well(house)
+    except OSError:
+        return False
