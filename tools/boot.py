@@ -18,7 +18,8 @@ BUILT = os.path.join(ROOT, "src", "cardhouse", "server", "client", "index.html")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 NEEDED = (3, 11)
 PROGRAMS = ("bash", "git")  # what the tests call; packages of the same name bring them
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell does a third less work for the same page; Debian packages bear the first two names.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def stop(sentence):
@@ -167,14 +168,17 @@ def programs():
             stop("The tests need %s: install it and run the command again." % program)
 
 
+def browser():
+    """The first browser that is here."""
+    return next(filter(None, (shutil.which(name) for name in (os.environ.get("CHROME") or BROWSERS[0], *BROWSERS))), "")
+
+
 def chromium():
     """A browser for the tests: one that is here, or installed where that is possible; nothing where it is not."""
-    names = [os.environ.get("CHROME", ""), *BROWSERS]
-    found = next(filter(None, (shutil.which(name) for name in names if name)), "")
-    if not found:
-        install("chromium")
-        found = shutil.which("chromium") or ""
-    return found
+    for package in BROWSERS[:2]:
+        if not browser():
+            install(package)
+    return browser()
 
 
 def play():

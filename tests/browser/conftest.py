@@ -1,7 +1,7 @@
 """A real Chromium before a real house. Where none can be had the tests are skipped loudly, and fail under CI."""
 
 import os
-import shutil
+import runpy
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ SHOTS = ROOT / ".cache" / "screenshots"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
 BLOCKED = "Service Worker registration blocked by Playwright"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def pytest_collection_modifyitems(items):
@@ -42,7 +41,7 @@ def built():
 
 @pytest.fixture(scope="package")  # while Playwright runs, its loop is this thread's: no other test could start one
 def browser(built):
-    found = os.environ.get("CHROME") or next(filter(None, map(shutil.which, NAMES)), None)
+    found = runpy.run_path(str(ROOT / "tools" / "boot.py"))["browser"]()
     if not found:
         cannot("no Chromium here (set CHROME to one)")
     sandbox = [] if hasattr(os, "geteuid") and os.geteuid() else ["--no-sandbox"]
