@@ -1,14 +1,19 @@
 """People: guests, names, passwords, being signed out and being forgotten."""
 
+from contextlib import suppress
+from types import SimpleNamespace
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import cardhouse
+from cardhouse.server.account import count_try
 from cardhouse.server.errors import Refused
+from cardhouse.server.http import SIGN_INS, Desk
 from cardhouse.server.limits import Limit
-from cardhouse.server.people import LONGEST_NAME, People, fits, hashed, tidy_name
+from cardhouse.server.names import looks
+from cardhouse.server.people import People, fits, hashed
 from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import Person
 
 PASSWORD = "a long enough password"
 
@@ -46,49 +51,18 @@ def test_a_password_fits_its_hash_and_no_other():
     assert not fits("not a hash", PASSWORD)
 
 
-@pytest.mark.parametrize(
-    ("given", "shown"),
-    [
-        ("Ana", "Ana"),
-        ("  Ana \t Bo\n", "Ana Bo"),
-        ("Ana\u00a0Bo", "Ana Bo"),
-        ("A\u202en\u200ba", "Ana"),
-        ("\x1b[2JAna", "[2JAna"),
-        ("e\u0301", "\u00e9"),
-        ("Z" + "\u0301" * 50, "\u0179\u0301\u0301"),
-        ("名前", "名前"),
-        ("🦙", "🦙"),
-    ],
-)
-def test_a_name_is_made_fit_for_any_screen(given, shown):
-    assert tidy_name(given) == shown
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 25, "x" * 10_000, "\0\0"])
-def test_a_name_that_cannot_be_is_refused(name):
-    with pytest.raises(Refused, match="a name has 1 to 24 letters"):
-        tidy_name(name)
-
-
-@given(st.text())
-def test_whatever_is_called_a_name_is_short_and_of_one_line(name):
-    try:
-        tidy = tidy_name(name)
-    except Refused:
-        return
-    assert 1 <= len(tidy) <= LONGEST_NAME
-    assert tidy.isprintable()
-    assert tidy == tidy.strip()
-    assert tidy_name(tidy) == tidy
-
-
 def test_a_kept_name_is_nobody_else_s(people):
     ana, bo = people.guest()[0], people.guest()[0]
-    people.keep(ana, "Ana", hashed(PASSWORD))
+    ana = people.keep(ana, "Ana", hashed(PASSWORD))
     for take in (lambda: people.rename(bo, "ANA"), lambda: people.keep(bo, "ana", hashed(PASSWORD)), lambda: people.guest("Ana")):
         with pytest.raises(Refused, match="somebody keeps that name"):
             take()
-    assert people.named(" ana ").id == ana.id
+    for alike in ("A n a", "A\u3164na", "\u1d00\u0274\u1d00", "\uff21na", "Ana."):  # filled, in small capitals, wide
+        with pytest.raises(Refused, match="looks like it"):
+            people.rename(bo, alike)
+    assert people.rename(ana, "Anna").name == "Anna"
+    people.rename(bo, "Ana")  # which nobody keeps any more
+    assert people.named(" anna ").id == people.named("a\u200bNna").id == ana.id
     assert people.named("x" * 10_000) is None
 
 
@@ -154,14 +128,55 @@ def test_a_new_name_is_seen_at_every_table_at_once(house):
     assert "Before" not in house.get("/api/tables").text
 
 
-def test_guessing_a_password_is_slowed_down(new_house):
-    house = new_house()
-    codes = [house.post("/api/sign-in", {"name": "Ana", "password": str(number)}).json["code"] for number in range(12)]
+def test_guessing_a_password_is_slowed_down_and_locks_no_signed_in_device_out(new_house):
+    house = new_house(CARDHOUSE_PROXIES="127.0.0.1")
+    ana = house.guest("Ana")
+    assert ana.post("/api/me/password", {"password": PASSWORD}).status == 200
+
+    def guess(name="Ana", address="203.0.113.1", password="guessed", token=""):
+        said = {"name": name, "password": password}
+        return house.post("/api/sign-in", said, token=token, headers={"X-Forwarded-For": address})
+
+    codes = [guess().json["code"] for _ in range(12)]
     assert codes == ["sign_in"] * 10 + ["too_many"] * 2
-    answer = house.post("/api/sign-in", {"name": " aNA", "password": "x"})
-    assert answer.status == 429
-    assert "wait" in answer.json["say"]
-    assert house.post("/api/sign-in", {"name": "Bo", "password": "x"}).json["code"] == "sign_in"
+    for name in (" aNA", "A\u200bna", "A\u3164na", "\uff21na", "A.na"):  # the same name, however it is written
+        answer = guess(name)
+        assert (answer.status, "wait" in answer.json["say"]) == (429, True)
+    assert guess("Bo").json["code"] == "sign_in"
+    assert guess(password=PASSWORD, address="198.51.100.7").status == 200  # the owner is elsewhere
+    assert guess(password=PASSWORD, token=ana.token).status == 200  # and so is their device that is signed in
+
+
+def test_many_addresses_lock_no_signed_in_device_out_and_it_may_not_guess_for_long_either():
+    desk, person = Desk(), Person("ana", "Ana", "hash")
+    elsewhere = [SimpleNamespace(desk=desk, person=None, address=f"192.0.2.{number}") for number in range(60)]
+    for stranger in elsewhere:
+        with suppress(Refused):
+            count_try(stranger, looks(person.name), person)
+    with pytest.raises(Refused, match="tried too often"):
+        count_try(SimpleNamespace(desk=desk, person=None, address="192.0.2.99"), looks(person.name), person)
+    known = SimpleNamespace(desk=desk, person=person, address="192.0.2.1")
+    for _ in range(SIGN_INS[0]):
+        count_try(known, looks(person.name), person)
+    with pytest.raises(Refused, match="tried too often"):
+        count_try(known, looks(person.name), person)
+    desk.close()
+
+
+def test_the_log_holds_no_token_no_password_and_no_invitation(house):
+    ana = house.guest()
+    made = ana.post("/api/tables", {"settings": {"game": "lama"}}).json
+    for path in (f"/t/{made['id']}/{made['code']}", f"/api/tables/{made['id']}?token={ana.token}", f"/{ana.token}"):
+        house.get(path, token=ana.token)
+    house.get("/api/me", token=ana.token + "x")
+    house.post("/api/sign-in", {"name": "Nobody here", "password": "a secret of mine"})
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": made["id"], "code": made["code"]})
+        socket.send({"t": "sit", "code": made["code"] + "x"})
+        socket.expect("error")
+    logged = house.log.read_text("utf-8")
+    assert made["id"] in logged
+    assert [word for word in (ana.token, made["code"], "a secret of mine") if word in logged] == []
 
 
 def test_signing_out_everywhere_ends_sessions_and_sockets(house):
@@ -178,6 +193,31 @@ def test_signing_out_everywhere_ends_sessions_and_sockets(house):
     refused = ana.get("/api/me")
     assert (refused.status, refused.json["code"]) == (401, "token")
     assert house.get("/api/me", token=out["token"]).json["name"] == "Out"
+
+
+def test_a_new_name_and_being_forgotten_are_told_to_whoever_is_at_the_table(house):
+    ana, bo = house.guest(), house.guest()  # no signing up is needed to be called something
+    table = ana.open(seats=[{"who": "me"}, {"who": "here", "name": "Mate"}])
+    with bo.socket() as watching:
+        watching.send({"t": "open", "table": table})
+        assert watching.expect("table")["seats"][1]["name"] == "Mate"
+        assert ana.post("/api/me/name", {"name": "Remarkable"}).status == 200
+        assert [seat["name"] for seat in watching.expect("seats")["seats"]] == ["Remarkable", "Mate"]
+        assert ana.delete("/api/me").status == 200
+        while {seat["name"] for seat in watching.expect("seats")["seats"]} != {"Somebody"}:
+            pass
+
+
+@pytest.mark.parametrize("name", ["Otto", "\u3164", "S\u043emebody", "Jemand"])
+def test_a_name_that_misleads_is_refused_with_a_sentence_everywhere(house, name):
+    ana = house.guest()
+    seats = [{"who": "me"}, {"who": "here", "name": name}]
+    answers = [house.post("/api/guest", {"name": name}), ana.post("/api/me/name", {"name": name}),
+               ana.post("/api/me/password", {"name": name, "password": PASSWORD}),
+               ana.post("/api/tables", {"settings": {"game": "lama", "seats": seats}})]  # fmt: skip
+    for answer in answers:
+        assert (answer.status, answer.json["code"][:4]) == (422, "name")
+        assert "choose" in answer.json["say"]
 
 
 def test_whoever_wants_to_be_forgotten_is(house):

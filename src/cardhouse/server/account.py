@@ -15,9 +15,10 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused
 from cardhouse.server.http import Asked
 from cardhouse.server.messages import Error, TableLine
+from cardhouse.server.names import looks
 from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed
 from cardhouse.server.shapes import Done, Me, Signed
-from cardhouse.storage.store import TableRow
+from cardhouse.storage.store import Person, TableRow
 
 SIGNED_OUT = "You were signed out everywhere: sign in, or go on as a new guest without a token."
 FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
@@ -45,11 +46,21 @@ def guest(asked: Asked) -> Signed:
     return Signed(person.id, person.name, False, token)
 
 
+def count_try(asked: Asked, name: str, person: Person | None) -> None:
+    """Count a try of a password. A device that is signed in as that person is counted apart: no stranger can lock it out."""
+    desk = asked.desk
+    if person is not None and asked.person is not None and asked.person.id == person.id:
+        desk.by_pair.take(f"signed in {person.id}")
+        return
+    desk.by_address.take(asked.address)
+    desk.by_pair.take(f"{name} {asked.address}")
+    desk.by_name.take(name)
+
+
 async def sign_in(asked: Asked) -> Signed:
     people, desk, body = asked.house.people, asked.desk, asked.body
-    desk.by_address.take(asked.address)
-    desk.by_name.take(body.name.strip().casefold()[:100])
     person = people.named(body.name)
+    count_try(asked, looks(body.name)[:100], person)
     if not await desk.slowly(fits, person.password if person else "", body.password) or person is None:
         raise Refused("sign_in", WRONG_PAIR)
     return Signed(person.id, person.name, True, people.new_token(person.id))
@@ -57,6 +68,7 @@ async def sign_in(asked: Asked) -> Signed:
 
 def rename(asked: Asked) -> Me:
     asked.house.people.rename(asked.me, asked.body.name)
+    asked.house.renamed(asked.me.id)
     return me(_again(asked))
 
 
@@ -64,10 +76,11 @@ async def keep(asked: Asked) -> Me:
     """A name and a password, so that the profile can be had on other devices."""
     people, desk, body = asked.house.people, asked.desk, asked.body
     check_password(body.password)
-    desk.by_address.take(asked.address)
+    count_try(asked, looks(asked.me.name), asked.me if asked.me.password else None)
     if asked.me.password and not await desk.slowly(fits, asked.me.password, body.old):
         raise Refused("sign_in", "that is not the password you have now: send it as `old`")
     people.keep(asked.me, body.name or asked.me.name, await desk.slowly(hashed, body.password))
+    asked.house.renamed(asked.me.id)
     return me(_again(asked))
 
 
@@ -91,6 +104,7 @@ def delete(asked: Asked) -> Done:
                 leave(house, house.live(row.id), person)
     house.people.delete(person)
     hang_up(asked, FORGOTTEN)
+    house.renamed(person)
     return Done("You are forgotten here. Your games stay, played by Somebody.")
 
 

@@ -257,6 +257,7 @@ def _ours(house: House, facts: list[Fact]) -> Fact | None:
 
 
 TOKEN = ("token", "who")
+NAMES = ("name", "name_mixed", "name_house", "name_taken")
 CALLS = (
     Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",), cost=0),
     Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
@@ -265,7 +266,7 @@ CALLS = (
          DeckTold, DeckForm, errors=("no_game", "no_decks", "body", "link_changed", "link_version", "link_long")),
     Call("GET", "/api/tables", tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
-         known=True, errors=(*TOKEN, "body", "settings", "not_kept"), status=201),
+         known=True, errors=(*TOKEN, "body", *NAMES, "settings", "not_kept"), status=201),
     Call("POST", "/api/tables/from", play_from, "Play on from any turn of a finished game or a record, against bots.", TableMade, From,
          known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat"), status=201,
          largest=RECORD),
@@ -288,9 +289,9 @@ CALLS = (
     Call("GET", "/api/me", account.me, "Who I am, my tables, and which of them wait for me.", Me, known=True, errors=TOKEN),
     Call("DELETE", "/api/me", account.delete, "Be forgotten: seats are given up, records show Somebody.", Done, known=True, errors=TOKEN),
     Call("POST", "/api/me/name", account.rename, "Be called otherwise.", Me, NewName,
-         known=True, errors=(*TOKEN, "body", "name", "name_taken")),
+         known=True, errors=(*TOKEN, "body", *NAMES)),
     Call("POST", "/api/me/password", account.keep, "Keep this profile by a name and a password, or change them.", Me, NewPassword,
-         known=True, errors=(*TOKEN, "body", "name", "name_taken", "password", "sign_in", "too_many")),
+         known=True, errors=(*TOKEN, "body", *NAMES, "password", "sign_in", "too_many")),
     Call("POST", "/api/me/sign-out-everywhere", account.sign_out_everywhere,
          "End every session and connection; this device gets a new token.", Signed, known=True, errors=TOKEN),
     Call("GET", "/api/me/decks", decks.my_decks, "The decks that I keep.", KeptDecks, known=True, errors=TOKEN),
@@ -298,7 +299,7 @@ CALLS = (
          known=True, errors=(*TOKEN, "body", "name", "no_game", "no_decks", "deck_changed", "decks_full", "not_kept")),
     Call("DELETE", "/api/me/decks/{id}", decks.drop_deck, "Keep a deck no longer.", Done, known=True, errors=(*TOKEN, "not_kept")),
     Call("POST", "/api/guest", account.guest, "Be somebody new, without signing up.", Signed, NewGuest,
-         errors=("body", "name", "name_taken"), status=201),
+         errors=("body", *NAMES), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Be somebody who was kept, on this device too.", Signed, SignIn,
          errors=("body", "sign_in", "too_many")),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
 from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
 from cardhouse.server.messages import On, SeatInfo, Skip, TableInfo, Times, View
+from cardhouse.server.names import HOUSE_NAMES
 from cardhouse.server.people import known_as
 from cardhouse.server.table import Table
 
@@ -20,7 +21,6 @@ Names = Callable[[str], str]  # the name of a person
 BITS = {"watcher": 1 << WATCHER, "delayed": 1 << WATCHER, "hands": EVERYONE, "all": ALL}
 EVENTFUL = (Played, Started)
 SEATING = (Sat, Stood, Readied)
-HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")
 
 
 def bot_name(seat: int) -> str:

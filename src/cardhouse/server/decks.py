@@ -10,7 +10,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import Asked
-from cardhouse.server.people import tidy_name
+from cardhouse.server.names import tidy_name
 from cardhouse.server.shapes import DeckReason, DeckTold, Done, KeptDeck, KeptDecks
 from cardhouse.storage.store import DeckRow
 

@@ -551,12 +551,19 @@ class House:
             live.away[follower.person] = time.time()
             self._presence(live, follower)
 
-    def _presence(self, live: Live, about: Follower) -> None:
+    def _presence(self, live: Live, about: Follower | None = None) -> None:
         frame = encode(Seats(self.seats(live)))
         for group in live.followers.values():
             for follower in group:
                 if follower is not about:
                     follower.send(frame)
+
+    def renamed(self, person: str) -> None:
+        """Somebody is called otherwise, or was forgotten: whoever follows a table of theirs is told who sits there now."""
+        for live in self.lives.values():
+            if live.table.seats_of(person):
+                self._presence(live)
+        self.lobby_changed()
 
     # What happens by itself
 

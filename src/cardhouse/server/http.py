@@ -32,11 +32,13 @@ log = logging.getLogger("cardhouse.http")
 
 SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
 MOST_WAITING = 8  # requests of one person that take a moment
-SIGN_INS = (10, 30.0)  # tries for one name, and the seconds until one more
-SIGN_INS_FROM = (40, 5.0)  # the same for one address
+SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
+SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
+SIGN_INS_FROM = (40, 5.0)  # and for one address
 
 STATUSES = {
-    "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "password": 422, "refused": 422,
+    "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "name_mixed": 422, "name_house": 422,
+    "password": 422, "refused": 422,
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
     "not_seated": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404, "method": 405,
     "name_taken": 409, "deck_changed": 409, "decks_full": 409, "link_changed": 422, "link_version": 422, "link_long": 422,
@@ -62,8 +64,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.reader = Reader()
-        self.by_name = Limit(*SIGN_INS)
-        self.by_address = Limit(*SIGN_INS_FROM)
+        self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self._threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
         self._aside, self._turns = ThreadPoolExecutor(2, "aside"), Turns(2, MOST_WAITING)
 

@@ -18,7 +18,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, Live, log_refused, summary
 from cardhouse.server.lessons import BEYOND, LEARNER, LEVEL, lesson
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
-from cardhouse.server.people import known_as, random_word, tidy_name
+from cardhouse.server.people import known_as, random_word
 from cardhouse.server.records import Taken, taken
 from cardhouse.server.table import Fresh, Table
 from cardhouse.storage.store import TableRow
@@ -45,13 +45,14 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
         raise Refused("settings", "a clock needs at least 5 seconds a move or in the bank, or 1 day a move")
     if settings.kind == "tournament" and any(plan.who == "here" for plan in seats):
         raise Refused("settings", "at a tournament table everybody has a device of their own")
-    seats = [msgspec.structs.replace(plan, name=tidy_name(plan.name) if plan.name else "") for plan in seats]
     return game, msgspec.structs.replace(settings, game=spec.key, seats=seats)
 
 
 def open_table(house: House, person: str, settings: Settings, add: str = "") -> Live:
     """Set up a table; whoever opens it sits at their seats, bots at theirs."""
     game, settings = checked(settings)
+    named = [msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person)) for plan in settings.seats]
+    settings = msgspec.structs.replace(settings, seats=named)
     sat: list[Entry] = []
     now = time.time()
     for number, plan in enumerate(settings.seats):

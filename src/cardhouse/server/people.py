@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable
-from functools import cache, lru_cache
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
 from hashlib import blake2b
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from cardhouse.server.errors import Refused
-from cardhouse.storage.store import Conflict, Person, Store
+from cardhouse.server.names import SOMEBODY, looks, own_name, tidy_name
+from cardhouse.storage.store import Conflict, Person, Store, StoreError
 
-LONGEST_NAME = 24
-MOST_MARKS = 2  # accents on one letter; more of them would grow over the line
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-SOMEBODY = "Somebody"  # who was forgotten
 ANIMALS = tuple(
     """
     Alpaca Badger Crane Dormouse Egret Fox Gecko Heron Ibex Jackdaw Kestrel Lynx Marten Newt Otter Puffin Quail Raven Stoat Tapir Urchin
@@ -28,6 +26,8 @@ ANIMALS = tuple(
 )
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 WRONG_PAIR = "that name and password do not go together: try again, or go on as a guest"
+NAME_TAKEN = "somebody keeps that name, or one that looks like it, with a password: choose another, or sign in"
+FRESH = 5.0  # seconds a name is remembered: another process may have changed it
 _hasher = PasswordHasher()
 
 
@@ -39,19 +39,6 @@ def random_word(letters: int) -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token: the token itself is only with its owner."""
     return blake2b(token.encode("utf-8", "replace"), digest_size=32, person=b"cardhouse token").digest()
-
-
-def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that any screen can show: printable, of one line, short."""
-    kept, marks = "", 0
-    for char in unicodedata.normalize("NFC", re.sub(r"\s", " ", name[:1000])):
-        marks = marks + 1 if unicodedata.combining(char) else 0
-        if char.isprintable() and marks <= MOST_MARKS:
-            kept += char
-    kept = " ".join(kept.split())
-    if not 1 <= len(kept) <= longest:
-        raise Refused("name", f"a name has 1 to {longest} letters: choose a {'shorter' if kept else 'longer'} one")
-    return kept
 
 
 def known_as(person: str, own: str, names: Callable[[str], str]) -> str:
@@ -93,16 +80,29 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.name = lru_cache(maxsize=4096)(self._name)
+        self._names: dict[str, str] = {}
+        self._since = time.monotonic()
+        for person in store.people_without_looks():  # kept before looks were: where two look alike, the first is found by them
+            with suppress(StoreError), store.transaction():
+                store.save_person(replace(person, looks=looks(person.name)))
 
-    def _name(self, id: str) -> str:
-        person = self.store.person(id)
-        return person.name if person else SOMEBODY
+    def name(self, id: str) -> str:
+        """What somebody is called now; Somebody once they were forgotten."""
+        if time.monotonic() - self._since > FRESH or len(self._names) > 4096:
+            self.forget_names()
+        if (found := self._names.get(id)) is None:
+            person = self.store.person(id)
+            found = self._names[id] = person.name if person else SOMEBODY
+        return found
+
+    def forget_names(self) -> None:
+        self._names.clear()
+        self._since = time.monotonic()
 
     def guest(self, name: str = "") -> tuple[Person, str]:
         """Somebody new, and the token that says who they are."""
         called = self._free_name(name) if name else f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
-        person = Person(random_word(12), called, "", time.time())
+        person = Person(random_word(12), called, "", time.time(), looks(called))
         with self.store.transaction():
             self.store.new_person(person)
             token = self._session(person.id)
@@ -119,7 +119,7 @@ class People:
     def named(self, name: str) -> Person | None:
         """Who keeps a name with a password."""
         try:
-            return self.store.person_named(tidy_name(name))
+            return self.store.person_named(tidy_name(name)) or self.store.person_looking(looks(name))
         except Refused:
             return None
 
@@ -129,27 +129,35 @@ class People:
         return token
 
     def _free_name(self, name: str, person: str = "") -> str:
-        """A tidy name that nobody else keeps with a password."""
-        tidy = tidy_name(name)
-        if (other := self.store.person_named(tidy)) is not None and other.id != person:
-            raise Refused("name_taken", "somebody keeps that name with a password: choose another, or sign in")
+        """A name that somebody may choose: nobody else keeps it, or one that looks like it, with a password."""
+        tidy = own_name(name)
+        if (other := self.named(tidy)) is not None and other.id != person:
+            raise Refused("name_taken", NAME_TAKEN)
         return tidy
+
+    def seat_name(self, name: str, person: str) -> str:
+        """A name that somebody gives a seat at their own device."""
+        return self._free_name(name, person) if name else ""
 
     def rename(self, person: Person, name: str) -> Person:
         """Call somebody otherwise."""
-        return self._saved(Person(person.id, self._free_name(name, person.id), person.password, person.created))
+        called = self._free_name(name, person.id)
+        return self._saved(replace(person, name=called, looks=looks(called)))
 
     def keep(self, person: Person, name: str, hash: str) -> Person:
         """Give somebody a name and what `hashed` made of their password, so that they can sign in elsewhere."""
-        return self._saved(Person(person.id, self._free_name(name, person.id), hash, person.created))
+        called = self._free_name(name, person.id) if name != person.name else name
+        if (other := self.named(called)) is not None and other.id != person.id:
+            raise Refused("name_taken", NAME_TAKEN)
+        return self._saved(replace(person, name=called, password=hash, looks=looks(called)))
 
     def _saved(self, person: Person) -> Person:
         try:
             with self.store.transaction():
                 self.store.save_person(person)
         except Conflict:
-            raise Refused("name_taken", "somebody keeps that name with a password: choose another, or sign in") from None
-        self.name.cache_clear()
+            raise Refused("name_taken", NAME_TAKEN) from None
+        self.forget_names()
         return person
 
     def new_token(self, person: str) -> str:
@@ -167,4 +175,4 @@ class People:
         """Forget somebody; their games stay, played by Somebody."""
         with self.store.transaction():
             self.store.delete_person(person)
-        self.name.cache_clear()
+        self.forget_names()

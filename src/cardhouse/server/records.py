@@ -22,7 +22,7 @@ from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started,
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import Summary
 from cardhouse.server.messages import Result, SeatInfo, SeatPlan, Settings, encode
-from cardhouse.server.people import tidy_name
+from cardhouse.server.names import tidy_name
 from cardhouse.server.replay import BROUGHT, Gaze, eye_of, shown
 from cardhouse.storage.store import TableRow
 

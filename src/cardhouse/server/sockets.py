@@ -189,7 +189,7 @@ class Connection(WSListener):
         if mine and not message.watch:
             eye: Eye = message.seat if message.seat is not None else mine[0]
         elif table.status == "gathering":
-            if not table.settings.listed and message.code != table.opened.code:
+            if not table.settings.listed and not table.invites(message.code):
                 self.house.watching_eye(table)
             eye = "watcher"
         elif mine and not table.over:

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from cardhouse.engine.actions import nearest, parse
@@ -136,6 +137,10 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
 
+    def invites(self, code: str) -> bool:
+        """Whether this is the code of the invitation; how long the answer takes tells nothing of it."""
+        return compare_digest(code.encode("utf-8", "replace"), self.opened.code.encode())
+
     def after(self, next: Next) -> Table:
         """The table as it will be after an entry, beside the one that it still is; they share what the entry does not change."""
         new = object.__new__(Table)
@@ -255,7 +260,7 @@ class Table:
         """Take a seat, by invitation or at a table for everybody."""
         if self.status != "gathering":
             raise Refused("begun", "this game has begun: watch it, or open a table of your own")
-        if not self.settings.listed and not invited and code != self.opened.code:
+        if not self.settings.listed and not invited and not self.invites(code):
             raise Refused("no_invitation", "this table is by invitation: ask for its link again, it must be copied whole")
         if mine := self.seats_of(person):
             raise Refused("seated", f"you sit here already, at seat {mine[0] + 1}")

@@ -39,10 +39,15 @@ MIGRATIONS = (
         updated REAL NOT NULL, PRIMARY KEY (person, id)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX people_looks ON people (looks) WHERE password <> '' AND looks <> '';
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
+PERSON = "id, name, password, created, looks"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
 HOME = 0.5  # seconds between two times that what was written is brought home from the write-ahead log
 CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
@@ -253,10 +258,13 @@ class SqliteStore:
     # People
 
     def new_person(self, person: Person) -> None:
-        self._db.execute("INSERT INTO people VALUES (?, ?, ?, ?)", (person.id, person.name, person.password, person.created))
+        self._db.execute(
+            "INSERT INTO people VALUES (?, ?, ?, ?, ?)", (person.id, person.name, person.password, person.created, person.looks)
+        )
 
     def save_person(self, person: Person) -> None:
-        self._db.execute("UPDATE people SET name = ?, password = ? WHERE id = ?", (person.name, person.password, person.id))
+        values = (person.name, person.password, person.looks, person.id)
+        self._db.execute("UPDATE people SET name = ?, password = ?, looks = ? WHERE id = ?", values)
 
     def person(self, id: str) -> Person | None:
         return self._person("id = ?", id)
@@ -264,8 +272,14 @@ class SqliteStore:
     def person_named(self, name: str) -> Person | None:
         return self._person("name = ? COLLATE NOCASE AND password <> ''", name)
 
+    def person_looking(self, looks: str) -> Person | None:
+        return self._person("looks = ? AND looks <> '' AND password <> ''", looks)
+
+    def people_without_looks(self) -> list[Person]:
+        return [Person(*row) for row in self._all(f"SELECT {PERSON} FROM people WHERE looks = '' AND password <> ''")]  # noqa: S608
+
     def _person(self, where: str, value: str) -> Person | None:
-        found = self._all(f"SELECT id, name, password, created FROM people WHERE {where}", value)  # noqa: S608
+        found = self._all(f"SELECT {PERSON} FROM people WHERE {where}", value)  # noqa: S608
         return Person(*found[0]) if found else None
 
     def delete_person(self, id: str) -> None:
