@@ -5,6 +5,9 @@ export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wo
 
 export type Seat = number;
 
+/** of an entry */
+export type Number = number;
+
 export type TableId = string;
 
 export type Code = string;
@@ -112,7 +115,7 @@ export interface Times {
 /** The first message: who I am. Without a token a guest is made, and the answer has its token. */
 export interface Hello {
   t: "hello";
-  protocol: number;
+  protocol: Number;
   token?: Code | null;
 }
 
@@ -125,7 +128,7 @@ export interface Open {
   /** which of my seats looks; none: the first */
   seat?: Seat | null;
   watch?: boolean;
-  since?: number | null;
+  since?: Number | null;
 }
 
 /** Stop following the table. */
@@ -154,7 +157,7 @@ export interface Ready {
 /** Play an action by its text. `n` is the last number I have; `key` is mine to choose and makes a repetition harmless. */
 export interface Play {
   t: "play";
-  n: number;
+  n: Number;
   action: Short;
   key: Key;
   /** that it is for: a move that comes late is played nowhere else */
@@ -170,7 +173,7 @@ export interface Why {
 /** Take my last move back, where that is no peek; in friendly games the others may be asked (offer). `n` is the last number I have, so that a repetition takes nothing more back. */
 export interface Undo {
   t: "undo";
-  n?: number | null;
+  n?: Number | null;
 }
 
 /** Propose something that needs everybody's consent; agreed at once where nobody else is there to ask. */

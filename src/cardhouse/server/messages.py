@@ -15,12 +15,15 @@ PROTOCOL = 1
 LARGEST_FRAME = 16 * 1024
 
 Seat = Annotated[int, Meta(ge=0, le=6)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]  # of an entry
 TableId = Annotated[str, Meta(min_length=1, max_length=32)]
 Code = Annotated[str, Meta(max_length=64)]
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
 Short = Annotated[str, Meta(max_length=64)]
 Emote = Annotated[int, Meta(ge=0, le=5)]
-Value = bool | int | Annotated[str, Meta(max_length=8_000)]  # of an option; decks of one's own take the most letters
+Value = (
+    bool | Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)] | Annotated[str, Meta(max_length=8_000)]
+)  # of an option; decks of one's own take the most letters
 
 Event = list[Any]  # ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view
 Legal = tuple[str, dict[str, int | str]]  # an action's text and what it promises: 24, "27..31" (a range) or "14/49" (odds)
@@ -107,7 +110,7 @@ class Times(Struct, frozen=True, omit_defaults=True):
 class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
     """The first message: who I am. Without a token a guest is made, and the answer has its token."""
 
-    protocol: int
+    protocol: Number
     token: Code | None = None
 
 
@@ -118,7 +121,7 @@ class Open(Struct, frozen=True, tag_field="t", tag="open"):
     code: Code = ""  # of the invitation
     seat: Seat | None = None  # which of my seats looks; none: the first
     watch: bool = False
-    since: int | None = None
+    since: Number | None = None
 
 
 class Close(Struct, frozen=True, tag_field="t", tag="close"):
@@ -145,7 +148,7 @@ class Ready(Struct, frozen=True, tag_field="t", tag="ready"):
 class Play(Struct, frozen=True, tag_field="t", tag="play"):
     """Play an action by its text. `n` is the last number I have; `key` is mine to choose and makes a repetition harmless."""
 
-    n: int
+    n: Number
     action: Short
     key: Key
     table: TableId | None = None  # that it is for: a move that comes late is played nowhere else
@@ -163,7 +166,7 @@ class Undo(Struct, frozen=True, tag_field="t", tag="undo"):
     `n` is the last number I have, so that a repetition takes nothing more back.
     """
 
-    n: int | None = None
+    n: Number | None = None
 
 
 class MakeOffer(Struct, frozen=True, tag_field="t", tag="offer"):

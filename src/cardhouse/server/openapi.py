@@ -36,7 +36,8 @@ def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
     kind = "text/plain" if call.answer is str else "application/json"
     answer = {"type": "string"} if call.answer is str else schemas[call.answer]
     statuses: dict[int, list[str]] = {}
-    for code in call.errors:
+    always = ("too_many",) * bool(call.cost) + ("origin",) * (call.method != "GET") + ("body", "too_long") * (call.body is not None)
+    for code in dict.fromkeys((*call.errors, *always)):
         statuses.setdefault(STATUSES.get(code, 400), []).append(code)
     responses = {str(call.status): {"description": "As asked.", "content": {kind: {"schema": answer}}}}
     for status, codes in sorted(statuses.items()):
