@@ -241,10 +241,11 @@ def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
         house.bots = Bots(1, patience=0.5)
         try:
             ana = Guest(house)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-            await house.bots.choose(live.table.game, live.table.start().state, "easy")
+            game = cardhouse.load("lama")
+            await house.bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
             stopped(pid)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
             await settle(house)
             while not live.table.waits_for_bot:
                 await ana.play(live)

@@ -188,7 +188,7 @@ def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(ho
     settings |= {"options": {"decks": f"{FIRE.word},random", "life": 3}, "listed": True}
     table = ana.post("/api/tables", {"settings": settings}).json["id"]
     assert ana.get(f"/api/tables/{table}").json["options"]["decks"] == f"{FIRE.word},random"
-    listed = {line["id"]: line["options"] for line in house.get("/api/tables").json["tables"]}
+    listed = {line["id"]: line.get("options") for line in house.get("/api/tables").json["tables"]}
     assert listed[table] == {"life": 3}, "a list is short"
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from cardhouse.storage import sqlite
 from cardhouse.storage.sqlite import SqliteStore
-from cardhouse.storage.store import Conflict, NoRoom, Person, StoreError, TableRow
+from cardhouse.storage.store import Conflict, DeckRow, NoRoom, Person, StoreError, TableRow
+from server.running import until
 
 
 @pytest.fixture
@@ -179,3 +180,22 @@ def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path):
     with pytest.raises(StoreError, match="cannot be used"):
         SqliteStore(path)
     assert path.read_text().startswith("Dear house")
+
+
+def test_a_guest_who_left_nothing_here_is_forgotten_after_a_while(store):
+    with store.transaction():
+        for id, password in (("idle", ""), ("sat", ""), ("deck", ""), ("kept", "hash"), ("new", "")):
+            store.new_person(Person(id, id, password, time.time() if id == "new" else 1.0))
+            store.new_session(id.encode(), id, 1.0)
+        store.seat(1, "sat", True)
+        store.save_deck(DeckRow("deck", "d", "konivrer", "d", "", 1))
+    until(lambda: store.person("idle") is None, "being forgotten")
+    assert all(store.person(id) for id in ("sat", "deck", "kept", "new"))
+    assert (store.session(b"idle"), store.session(b"sat")) == (None, "sat")
+
+
+def test_somebody_is_signed_in_on_so_many_devices(store):
+    with store.transaction():
+        for at in range(sqlite.DEVICES + 1):
+            store.new_session(b"%d" % at, "ana", float(at))
+    assert (store.session(b"0"), store.session(b"1")) == (None, "ana")

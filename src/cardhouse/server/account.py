@@ -12,8 +12,9 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, Live, log_refused
+from cardhouse.server.house import House, log_refused
 from cardhouse.server.http import Asked
+from cardhouse.server.live import Live
 from cardhouse.server.messages import Error, TableLine
 from cardhouse.server.names import looks
 from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed

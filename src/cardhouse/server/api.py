@@ -16,9 +16,10 @@ from cardhouse.engine.options import Choice, Number, Option
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server import account, decks, lobby, records
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, Live, summary
+from cardhouse.server.house import House, summary
 from cardhouse.server.http import RECORD, Asked, Call
 from cardhouse.server.lessons import lesson
+from cardhouse.server.live import Live
 from cardhouse.server.people import random_word
 from cardhouse.server.replay import (
     BROUGHT,
@@ -132,6 +133,7 @@ def link(asked: Asked, live: Live) -> str:
 
 
 def open_table(asked: Asked) -> TableMade:
+    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
     live = lobby.open_table(asked.house, asked.me.id, asked.body.settings, asked.body.add)
     return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
 
@@ -193,11 +195,14 @@ async def bring_record(asked: Asked) -> msgspec.Raw:
     """A record as a replay; kept as a finished table where that was asked for."""
     if asked.body.keep and asked.person is None:
         raise Refused("who", "only somebody can keep a record among their games: say who you are")
+    if asked.body.keep:
+        asked.app.quotas.keep(asked.house, asked.me.id, asked.address)
     id = random_word(12) if asked.body.keep else ""
     row, archive, replay = await _read(asked, partial(records.brought, eye=asked.body.eye or "all", id=id), asked.body.text)
     if asked.body.keep and asked.person is not None:
         if row.status != "over":
             raise Refused("not_over", "this game is not over: play on from it, or bring it when it is")
+        row.owner = asked.person.id
         with asked.house.store.transaction():
             asked.house.store.new_table(row)
             asked.house.store.archive(row.no, archive)
@@ -213,6 +218,7 @@ async def _read(asked: Asked, work: Callable[[str], records.Made], text: str) ->
 async def play_from(asked: Asked) -> TableMade:
     """A new table in the middle of a game that is over, or of a record."""
     where: From = asked.body
+    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
     text, steps = where.text, None
     if where.table is not None:
         row = asked.house.store.table(where.table)
@@ -230,6 +236,7 @@ async def play_from(asked: Asked) -> TableMade:
 def learn(asked: Asked) -> Lesson:
     """A table at the beginning of a game's lesson."""
     taught = lesson(asked.path["key"])
+    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
     live = lobby.learn(asked.house, asked.me.id, asked.path["key"])
     made = (live.table.row.id, live.table.opened.code, link(asked, live))
     return Lesson(*made, live.table.n, taught.actions, [step.seat for step in taught.steps], taught.comments)
@@ -258,6 +265,7 @@ def _ours(house: House, facts: list[Fact]) -> Fact | None:
 
 TOKEN = ("token", "who")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
+QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
     Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",), cost=0),
     Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
@@ -266,12 +274,12 @@ CALLS = (
          DeckTold, DeckForm, errors=("no_game", "no_decks", "body", "link_changed", "link_version", "link_long")),
     Call("GET", "/api/tables", tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
-         known=True, errors=(*TOKEN, "body", *NAMES, "settings", "not_kept"), status=201),
+         known=True, errors=(*TOKEN, "body", *NAMES, "settings", *QUOTAS, "not_kept"), status=201),
     Call("POST", "/api/tables/from", play_from, "Play on from any turn of a finished game or a record, against bots.", TableMade, From,
-         known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat"), status=201,
+         known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat", *QUOTAS), status=201,
          largest=RECORD),
     Call("POST", "/api/learn/{key}", learn, "A first game of one's own, with bots that play as its lesson says.", Lesson,
-         known=True, errors=(*TOKEN, "no_game", "no_lesson"), status=201),
+         known=True, errors=(*TOKEN, "no_game", "no_lesson", *QUOTAS), status=201),
     Call("GET", "/api/tables/{id}", table, "A table as it is listed; for those who sit there also its link.", TableShown,
          errors=("token", "no_table")),
     Call("GET", "/api/tables/{id}/record", record, "A finished game as a text that can be kept, checked and replayed anywhere.", str,
@@ -283,7 +291,8 @@ CALLS = (
          query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
          errors=("token", "who", "body")),
     Call("POST", "/api/records", bring_record, "Bring a record: it is checked and comes back as a replay, kept only if you say so.",
-         Replay, RecordText, errors=("token", "who", "body", "record", "eye", "not_over", "too_long"), largest=RECORD),
+         Replay, RecordText, errors=("token", "who", "body", "record", "eye", "not_over", "too_long", "too_many",
+         "games_full"), largest=RECORD),
     Call("POST", "/api/verify", verify, "Check that a record was played as it was promised, and be told what was checked.", Verdict,
          ToVerify, errors=("body", "record", "too_long"), largest=RECORD),
     Call("GET", "/api/me", account.me, "Who I am, my tables, and which of them wait for me.", Me, known=True, errors=TOKEN),

@@ -23,6 +23,7 @@ from cardhouse.server.house import House
 from cardhouse.server.http import Desk
 from cardhouse.server.limits import Budget
 from cardhouse.server.messages import Bye, Tables, encode
+from cardhouse.server.quotas import Quotas
 from cardhouse.server.security import HEADERS
 from cardhouse.server.site import site
 from cardhouse.server.sockets import Connection
@@ -51,6 +52,7 @@ class App:
         self._lobby_timer: asyncio.TimerHandle | None = None
         self.budget = Budget(config.limits, most_connections())
         self.keeper = Doorkeeper(self)
+        self.quotas = Quotas(config.limits)
         self.desk = Desk()
         self.pages = site(self, self.desk, self._lifespan)
         if config.url and not config.proxies:

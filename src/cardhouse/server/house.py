@@ -13,8 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -27,6 +26,7 @@ from cardhouse.server.entries import (
     STATES,
     Acted,
     Entry,
+    Followed,
     Next,
     Opened,
     Played,
@@ -42,6 +42,7 @@ from cardhouse.server.entries import (
 )
 from cardhouse.server.errors import Refused
 from cardhouse.server.late import Late, Told
+from cardhouse.server.live import Follower, Live, Refuse
 from cardhouse.server.messages import Clock, Error, On, Result, SeatInfo, Seats, Skip, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
 from cardhouse.server.table import RING, Fresh, History, Row, Table
@@ -51,48 +52,11 @@ log = logging.getLogger("cardhouse.house")
 
 AGAIN = 1.0  # seconds until the house tries again what it could not do
 RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries at a database that is held by another program, and until what waits is refused
+MOST_LIVE = 5_000  # tables in memory, about 20 KB each
+MOST_FOLLOWERS = 500  # of one table; those who play there always find room
+MOST_WAITING = 256  # requests that wait at one table
+MOST_ENTRIES = 5_000  # of one table, from which on there are only moves and the end
 AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
-
-
-Refuse = Callable[[CardhouseError], None]
-
-
-class Follower(Protocol):
-    """Somebody connected who follows a table."""
-
-    person: str
-    eye: Eye  # with which it sees the table
-
-    def send(self, frame: bytes) -> None: ...
-
-
-@dataclass(eq=False, slots=True)
-class Live:
-    """A table in memory, with those who follow it and what waits to happen."""
-
-    table: Table
-    followers: dict[Eye, set[Follower]] = field(default_factory=dict)
-    waiting: deque[tuple[Callable[[], Next | None], Refuse]] = field(default_factory=deque)
-    busy: bool = False  # an entry is on its way to the disk
-    timer: asyncio.TimerHandle | None = None
-    filler: asyncio.TimerHandle | None = None
-    thinking: int = -1  # the number at which a bot was asked
-    late: Late | None = None  # what is told with a delay, while somebody watches so
-    away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
-    since: float = field(default_factory=time.time)  # in memory
-    used: float = field(default_factory=time.time)
-
-    def here(self) -> set[str]:
-        return {follower.person for group in self.followers.values() for follower in group}
-
-    @property
-    def unused(self) -> bool:
-        """Whether nobody needs it in memory now."""
-        return not (self.followers or self.busy or self.waiting) and self.timer is None
-
-    def absence(self, person: str) -> float | None:
-        """For how long somebody has not been connected; None when they are."""
-        return None if person in self.here() else time.time() - self.away.get(person, self.since)
 
 
 class Ready(NamedTuple):
@@ -115,6 +79,7 @@ class House:
         self.people = People(store)
         self.bots = bots
         self.lives: dict[str, Live] = {}
+        self.open_tables = 0  # that are not over, in the store: counted now and then
         self.asked: deque[Live] = deque()  # tables where something waits to happen
         self.outbox: list[tuple[Follower, bytes]] | None = None  # while entries are told: what is sent when all are
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -136,10 +101,20 @@ class House:
         row = self.store.table(id)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
+        self.make_room()
         live = Live(self._loaded(row))
         self.lives[id] = live
         self.proceed(live)
         return live
+
+    def make_room(self) -> None:
+        """Let the tables leave memory that nobody has needed for longest, where there are too many."""
+        if len(self.lives) < MOST_LIVE:
+            return
+        unused = sorted((live for live in self.lives.values() if live.unused), key=lambda live: live.used)
+        if not unused:
+            raise Refused("house_full", "the house is full: try again in a few minutes")
+        self.let_go(unused[: MOST_LIVE // 10])
 
     def rows(self, row: TableRow, since: int = 0) -> list[Row]:
         """The log of a table, finished or not."""
@@ -198,6 +173,9 @@ class House:
 
     def change(self, live: Live, make: Callable[[], Next | None], refuse: Refuse) -> None:
         """Let a request become an entry when its turn comes; `refuse` hears why where it cannot."""
+        if len(live.waiting) >= MOST_WAITING:
+            refuse(Refused("too_many", "too much waits at this table: try again in a moment"))
+            return
         live.waiting.append((make, refuse))
         self.asked.append(live)
         if self._soon is None:
@@ -255,6 +233,8 @@ class House:
 
     def _ready(self, live: Live, following: Next, refuse: Refuse) -> Ready:
         entry, after = following.entry, live.table.after(following)
+        if after.n > MOST_ENTRIES and not (isinstance(entry, Played | Started | Followed) or after.over or is_end(entry)):
+            raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
         kept = not isinstance(entry, Played) or after.n % STATES == 0
         row = (after.row.no, after.n, write(entry), write_state(following.state) if kept else None)
         frames, plain = {}, False
@@ -324,12 +304,14 @@ class House:
             deadline=table.deadline() if days else None,
             turn=table.seats[seat].person if seat is not None and days else "",
             no=table.row.no,
+            owner=table.row.owner,
         )
 
     def summary(self, table: Table) -> Summary:
         settings = table.settings
         seats = seat_infos(table, set(), lambda _: "")  # names of people are looked up when they are shown: they change
-        return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result, settings.listed)
+        filled = settings.fill > 0
+        return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result, settings.listed, filled)
 
     def _not_written(self, ready: Ready, error: Exception) -> None:
         live, refuse = ready.live, ready.refuse
@@ -532,13 +514,18 @@ class House:
 
     def follow(self, live: Live, follower: Follower, eye: Eye) -> None:
         """Tell somebody from now on what these eyes see; the others hear that they are here."""
-        news = bool(live.table.seats_of(follower.person)) and follower.person not in live.here()
+        plays = bool(live.table.seats_of(follower.person))
+        if not plays and sum(map(len, live.followers.values())) >= MOST_FOLLOWERS:
+            raise Refused("too_many", "as many watch this table as find room: look at its replay, or come back later")
+        news = plays and follower.person not in live.here()
         live.away.pop(follower.person, None)
         live.used = time.time()
         follower.eye = eye
         live.followers.setdefault(eye, set()).add(follower)
         if news:
             self._presence(live, follower)
+        if live.table.waits_for_bot:  # bots among themselves play for those who watch
+            self.arm(live)
 
     def unfollow(self, live: Live, follower: Follower) -> None:
         for eye in list(live.followers):
@@ -591,7 +578,8 @@ class House:
             live.timer = None
         if (until := table.deadline()) is not None:
             live.timer = loop.call_later(min(max(0.0, until - time.time()), 86_400), self.time_up, live)
-        if table.waits_for_bot and live.thinking != table.n and self.bots is not None:
+        watched = bool(live.followers) or any(seat.person for seat in table.seats)
+        if watched and table.waits_for_bot and live.thinking != table.n and self.bots is not None:
             live.thinking = table.n
             task = loop.create_task(self._think(live, table.n))
             self._tasks.add(task)
@@ -687,6 +675,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "friendly"
     result: Result | None = None
     listed: bool = False  # whether it was for everybody
+    filled: bool = False  # whether bots take the seats that stay free
 
 
 summary = msgspec.json.Decoder(Summary).decode
@@ -694,6 +683,10 @@ summary = msgspec.json.Decoder(Summary).decode
 
 def act_starts_turn(entry: Entry) -> bool:
     return isinstance(entry, Acted) and entry.act.startswith(("@undo", "@resume", "@back"))
+
+
+def is_end(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
 
 
 def log_refused(error: CardhouseError) -> None:

@@ -15,8 +15,9 @@ from cardhouse.engine.options import one_seat_on
 from cardhouse.server.audience import bot_name
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, Live, log_refused, summary
+from cardhouse.server.house import House, log_refused, summary
 from cardhouse.server.lessons import BEYOND, LEARNER, LEVEL, lesson
+from cardhouse.server.live import Live
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import known_as, random_word
 from cardhouse.server.records import Taken, taken
@@ -24,6 +25,7 @@ from cardhouse.server.table import Fresh, Table
 from cardhouse.storage.store import TableRow
 
 LISTED = 64  # letters of an option in a list
+LOOKED_AT = 10  # tables that are looked at for somebody who wants to play now
 QUICK_FILL = 4.0  # seconds until bots join somebody who wants to play now
 
 
@@ -61,19 +63,21 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
-    return _opened(house, _fresh(opened, [*sat, Readied(now, person, add)], {person}))
+    return _opened(house, _fresh(opened, [*sat, Readied(now, person, add)], {person}, person))
 
 
 def _opened(house: House, fresh: Fresh) -> Live:
     """Write a new table down, and take it into memory."""
+    house.make_room()
     with house.store.transaction():
         house.create(fresh)
     return house.adopt(fresh.table)
 
 
-def _fresh(opened: Opened, entries: list[Entry], people: set[str], start: Next | None = None) -> Fresh:
+def _fresh(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Next | None = None) -> Fresh:
     """A new table, set up in memory alone."""
-    table = Table(TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at), opened)
+    row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at, owner=owner)
+    table = Table(row, opened)
     following = [Next(entry) for entry in entries] + ([start] if start is not None else [])
     for entry, state, _ in following:
         table.fold(entry, state)
@@ -83,9 +87,8 @@ def _fresh(opened: Opened, entries: list[Entry], people: set[str], start: Next |
 def quick(house: House, person: str, game: str, add: str = "") -> Live:
     """A seat at a table of this game where somebody waits, or at a new one that bots join after a moment."""
     game_now, _ = checked(Settings(game))
-    for row in house.store.listed():
-        if row.game != game_now.key or row.status != "gathering":
-            continue
+    waiting = [row for row in house.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
+    for row in [row for row in waiting if summary(row.summary).filled][:LOOKED_AT]:
         live = house.live(row.id)
         if live.table.settings.fill and live.table.seats_of(person):  # asked twice: one seat is enough
             return live
@@ -133,7 +136,7 @@ def rematch(live: Live, person: str) -> Next:
     opened = msgspec.structs.replace(table.opened, at=now, settings=settings, options=options, code=random_word(16), secret=new_secret(),
                                      seed=None, position=None, rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}
-    fresh = _fresh(opened, [*entries, Readied(now, person)], people)
+    fresh = _fresh(opened, [*entries, Readied(now, person)], people, person)
     return Next(Followed(now, fresh.table.row.id), fresh=fresh)
 
 
@@ -149,7 +152,7 @@ def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
     entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
     start = Next(read(taken.started), read_state(game.spec.state, taken.state))
-    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, start))
+    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, person, start))
 
 
 @lru_cache(maxsize=64)

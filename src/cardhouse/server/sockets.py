@@ -19,7 +19,8 @@ from cardhouse.server import messages as m
 from cardhouse.server.audience import Eye, told
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused, not_kept
-from cardhouse.server.house import House, Live
+from cardhouse.server.house import House
+from cardhouse.server.live import Live
 from cardhouse.storage.store import StoreError
 
 if TYPE_CHECKING:
@@ -198,8 +199,8 @@ class Connection(WSListener):
             eye = self.house.watching_eye(table)
         since = message.since
         self.leave()
-        self.live = live
         self.house.follow(live, self, eye)
+        self.live = live
         for frame in self.house.catch_up(live, eye, self.person, since):
             self.send(frame)
 
@@ -293,6 +294,7 @@ class Connection(WSListener):
 
     def rematch(self, _: m.Rematch) -> None:
         live = self.at_table()
+        self.app.quotas.take(self.house, self.person, self.address)
         self.ask("rematch", lambda: lobby.rematch(live, self.person))
 
     def emote(self, message: m.SendEmote) -> None:
@@ -323,6 +325,7 @@ class Connection(WSListener):
             self.app.in_lobby.discard(self)
 
     def quick(self, message: m.Quick) -> None:
+        self.app.quotas.take(self.house, self.person, self.address)
         live = lobby.quick(self.house, self.person, message.game, message.add)
         self.say(m.Seated(live.table.row.id))
 

@@ -1,21 +1,26 @@
-"""What the house does when nobody asks: tables whose days are over move on, those that nobody needs leave memory, finished games are
-put away."""
+"""What the house does when nobody asks: tables whose days are over move on, those that nobody needs leave memory or end, finished games
+are put away."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.server.entries import write_archive
-from cardhouse.server.house import House, Live, log_refused
-from cardhouse.storage.store import StoreError
+from cardhouse.server.entries import Started, read, write_archive
+from cardhouse.server.house import House
+from cardhouse.server.quotas import end
+from cardhouse.storage.store import StoreError, TableRow
 
 SWEEP = 20.0  # seconds between two looks at all tables
 TIDY = 0.1  # seconds between two finished games that are put away
 IDLE = 120.0  # seconds a table stays in memory with nobody there
+DAY = 24 * 3600.0
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
+INVITED = 7 * DAY  # until one by invitation ends that never began
+LEFT = 60 * DAY  # until a game ends that nobody goes on with; those with a clock of days end by it
 
 
 class Upkeep:
@@ -34,18 +39,25 @@ class Upkeep:
             for row in house.store.due(now):
                 with suppress(CardhouseError):
                     house.time_up(house.live(row.id))
-            for row in house.store.listed():
-                if row.status == "gathering" and row.updated < now - DESERTED:
+            for kind in (("gathering", True, DESERTED), ("gathering", False, INVITED), ("playing", True, LEFT), ("playing", False, LEFT)):
+                for row in house.store.unattended(*kind[:2], now - kind[2]):
                     with suppress(CardhouseError):
-                        self._desert(house.live(row.id))
+                        self._expire(row, now - kind[2])
+            house.open_tables = house.store.open_tables()
         house.let_go([live for live in house.lives.values() if live.unused and now - live.used > IDLE])
         if self._tidier is None:
             self.tidy()
 
-    def _desert(self, live: Live) -> None:
-        """A table that waits for players and has none of its own any more ends."""
-        if not live.followers:
-            self.house.change(live, lambda: live.table.void("nobody_came") if live.table.status == "gathering" else None, log_refused)
+    def _expire(self, row: TableRow, before: float) -> None:
+        """End a table where nothing has happened for long and nobody is there; moves alone do not touch its row."""
+        house, live = self.house, self.house.lives.get(row.id)
+        newest = read(house.rows(row, house.store.last(row.no))[-1][1])
+        here = live is not None and bool(live.followers)
+        if newest.at < before and not here:
+            end(house, house.live(row.id))
+            return
+        with house.store.transaction():
+            house.store.save_table(replace(row, updated=time.time() if here else newest.at))
 
     def tidy(self) -> None:
         """Put a finished game away in one piece when nobody waits, and look for the next: its rows are scattered, which takes a while."""
@@ -56,8 +68,15 @@ class Upkeep:
                 row = next(iter(house.store.unarchived(1)), None)
                 if row is None:
                     return
+                bodies, live = [body for _, body, _ in house.rows(row)], house.lives.get(row.id)
+                began = any(isinstance(read(body), Started) for body in bodies)
+                if not began and live is not None and live.unused:
+                    house.let_go([live])
                 with house.store.transaction():
-                    house.store.archive(row.no, write_archive([body for _, body, _ in house.rows(row)]))
+                    if began or row.id in house.lives:
+                        house.store.archive(row.no, write_archive(bodies))
+                    else:  # nothing ever happened there
+                        house.store.delete_table(row.no)
             except StoreError:  # it stays where it is until there is room
                 return
         self._tidier = asyncio.get_running_loop().call_later(TIDY, self.tidy)

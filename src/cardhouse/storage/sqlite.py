@@ -43,15 +43,24 @@ MIGRATIONS = (
     ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT '';
     CREATE UNIQUE INDEX people_looks ON people (looks) WHERE password <> '' AND looks <> '';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_owner ON tables (owner, status);
+    CREATE INDEX tables_open ON tables (status, updated) WHERE status <> 'over';
+    CREATE INDEX seats_table ON seats (table_no);
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # numbers stay taken when a finished game has left the log
 PERSON = "id, name, password, created, looks"
-COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no"
+COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
+LISTED, LOOKED_AT, OF_ONE = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 HOME = 0.5  # seconds between two times that what was written is brought home from the write-ahead log
 CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
+DEVICES = 30  # on which somebody is signed in at a time; the one longest signed in is signed out
+FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest is forgotten who never sat down anywhere and keeps nothing
 AT_START = 5_000  # milliseconds to wait for another program that holds the database, before the house is open
 WAIT = 100  # and once it is: everybody waits meanwhile, so nobody waits again until it is free
 PROBE = 1_000  # the same in the thread that looks after the database
@@ -106,6 +115,8 @@ class SqliteStore:
             if time.monotonic() >= check_at:
                 check_at = time.monotonic() + CHECK
                 self._check()
+                with suppress(sqlite3.Error):
+                    self._forget(time.time() - FORGOTTEN)
 
     def _probe(self) -> None:
         try:
@@ -125,6 +136,16 @@ class SqliteStore:
             sound = not isinstance(_named(error), Damaged)
         if not sound:
             self.trouble = DAMAGED
+
+    def _forget(self, before: float) -> None:
+        """Forget guests who left nothing here, a few at a time."""
+        idle = """SELECT id FROM people WHERE password = '' AND created < ? AND id NOT IN (SELECT person FROM seats)
+                  AND id NOT IN (SELECT person FROM decks) LIMIT 500"""
+        while found := self._second.execute(idle, (before,)).fetchall():
+            self._second.execute("BEGIN IMMEDIATE")
+            self._second.executemany("DELETE FROM sessions WHERE person = ?", found)
+            self._second.executemany("DELETE FROM people WHERE id = ?", found)
+            self._second.execute("COMMIT")
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """An error as the house knows it; what it says of the whole database is remembered."""
@@ -214,8 +235,8 @@ class SqliteStore:
     # Tables
 
     def new_table(self, row: TableRow) -> int:
-        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn)
-        made = self._db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)", values)  # noqa: S608
+        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.owner)
+        made = self._db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)", values)  # noqa: S608
         row.no = int(made.lastrowid or 0)
         return row.no
 
@@ -229,7 +250,32 @@ class SqliteStore:
         return next(iter(self._tables("WHERE id = ?", id)), None)
 
     def listed(self) -> list[TableRow]:
-        return self._tables("WHERE listed ORDER BY updated DESC LIMIT 200")
+        """The newest of everybody's tables, those that wait for players before those that can be watched; nobody's hide another's."""
+        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed ORDER BY updated DESC LIMIT {LOOKED_AT}"  # noqa: S608
+        place = "row_number() OVER (PARTITION BY owner, status ORDER BY updated DESC)"
+        placed = f"SELECT no, status, updated, owner, {place} AS place FROM ({newest})"  # noqa: S608
+        chosen = f"""SELECT no FROM ({placed}) WHERE place <= {OF_ONE} OR owner = ''
+                     ORDER BY status <> 'gathering', place, updated DESC LIMIT {LISTED}"""  # noqa: S608
+        return self._tables(f"WHERE no IN ({chosen}) ORDER BY updated DESC")
+
+    def delete_table(self, table: int) -> None:
+        self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
+        self._db.execute("DELETE FROM archive WHERE table_no = ?", (table,))
+        self._db.execute("DELETE FROM seats WHERE table_no = ?", (table,))
+        self._db.execute("DELETE FROM tables WHERE no = ?", (table,))
+
+    def open_of(self, owner: str) -> list[TableRow]:
+        return self._tables("WHERE owner = ? AND status IN ('gathering', 'playing') ORDER BY updated", owner)
+
+    def finished_of(self, owner: str) -> int:
+        return int(self._all("SELECT count(*) FROM tables WHERE owner = ? AND status = 'over'", owner)[0][0])
+
+    def unattended(self, status: str, listed: bool, before: float) -> list[TableRow]:
+        where = "WHERE status <> 'over' AND status = ? AND listed = ? AND deadline IS NULL AND updated < ? ORDER BY updated LIMIT 50"
+        return self._tables(where, status, listed, before)
+
+    def open_tables(self) -> int:
+        return int(self._all("SELECT count(*) FROM tables WHERE status <> 'over'")[0][0])
 
     def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
         mine = "WHERE no IN (SELECT table_no FROM seats WHERE person = ?) ORDER BY updated DESC LIMIT ?"
@@ -290,6 +336,8 @@ class SqliteStore:
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
+        newest = "SELECT digest FROM sessions WHERE person = ?1 ORDER BY at DESC LIMIT ?2"
+        self._db.execute(f"DELETE FROM sessions WHERE person = ?1 AND digest NOT IN ({newest})", (person, DEVICES))  # noqa: S608
 
     def session(self, digest: bytes) -> str | None:
         found = self._all("SELECT person FROM sessions WHERE digest = ?", digest)

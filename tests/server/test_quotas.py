@@ -1,0 +1,325 @@
+"""What one person may use up: tables, places in the lobby, bots, memory. Whatever a greedy guest does, others find room."""
+
+import asyncio
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+from cardhouse.server import house as house_module
+from cardhouse.server import lobby, quotas, upkeep
+from cardhouse.server.bots import Bots
+from cardhouse.server.errors import Refused
+from cardhouse.server.house import House
+from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.quotas import Quotas
+from cardhouse.server.upkeep import Upkeep
+from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import TableRow
+from faults.test_houses import children, stopped
+
+from .sitting import Guest, mover, new_house, seated, settle
+
+BOTS = [SeatPlan("bot", level="easy")] * 2
+ALONE = [SeatPlan("me"), SeatPlan("bot", level="easy")]
+
+
+def run(story):
+    asyncio.run(asyncio.wait_for(story, 120))
+
+
+def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_house):
+    house = new_house(CARDHOUSE_LIMITS="1")
+    greedy, ana = house.guest(), house.guest()
+    made = [greedy.post("/api/tables", {"settings": {"game": "lama"}}) for _ in range(40)]
+    assert made[0].status == 201
+    assert (made[-1].status, made[-1].json["code"]) == (429, "too_many")
+    assert "many tables" in made[-1].json["say"]
+    with greedy.socket() as socket:
+        for message in ({"t": "quick", "game": "lama"}, {"t": "quick", "game": "war_lanes"}):
+            socket.send(message)
+        assert socket.expect("error")["code"] == "too_many"
+    assert ana.post("/api/learn/lama").status == 201
+
+
+def test_tables_are_counted_for_an_address_too():
+    time, limited = [0.0], Quotas()
+    limited.by_address.clock = limited.by_person.clock = lambda: time[0]
+    empty = House(SqliteStore(":memory:"))
+    for number in range(quotas.TABLES_FROM):
+        limited.take(empty, f"guest {number}", "192.0.2.1")
+    with pytest.raises(Refused, match="wait 3 seconds"):
+        limited.take(empty, "one more", "192.0.2.1")
+    limited.take(empty, "somebody else", "192.0.2.2")
+    time[0] += quotas.TABLE_EVERY_FROM
+    limited.take(empty, "later", "192.0.2.1")
+
+
+def test_the_lobby_shows_everybody_s_tables(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana, greedy = Guest(house), Guest(house)
+        hers = lobby.open_table(house, ana.person, Settings("lama", listed=True))
+        for _ in range(250):
+            lobby.open_table(house, greedy.person, Settings("lama", listed=True))
+        shown = lobby.open_tables(house)
+        assert hers.table.row.id in [line.id for line in shown]
+        assert sum(line.seats[0].person == greedy.person for line in shown) == 3
+        house.close()
+
+    run(story())
+
+
+def test_games_to_watch_hide_no_table_that_waits_for_players(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        with house.store.transaction():
+            for number in range(300):
+                house.store.new_table(TableRow(f"t{number}", "lama", "playing", True, b"", 2e9 + number, owner=f"p{number}"))
+        waits = lobby.open_table(house, Guest(house).person, Settings("lama", listed=True))
+        assert waits.table.row.id in [row.id for row in house.store.listed()]
+        house.close()
+
+    run(story())
+
+
+def test_whoever_has_too_many_tables_loses_the_one_left_behind_longest(tmp_path, monkeypatch):
+    async def story():
+        monkeypatch.setattr(quotas, "MOST_OPEN", 3)
+        house, limited = new_house(tmp_path), Quotas(100)
+        ana, bo = Guest(house), Guest(house)
+        lives = []
+        for _ in range(3):
+            limited.take(house, ana.person, "here")
+            lives.append(lobby.open_table(house, ana.person, Settings("lama", seats=ALONE)))
+            await settle(house)
+        ana.follow(lives[0])
+        limited.take(house, ana.person, "here")
+        await settle(house)
+        assert [live.table.over for live in lives] == [False, True, False], "somebody is at the first"
+        shared, _ = await seated(house, 2)
+        with house.store.transaction():  # tables where others sit are not hers to lose
+            for live in (lives[0], lives[2], shared):
+                row = replace(house.row_of(shared.table), no=live.table.row.no)
+                house.store.save_table(row)
+                house.store._db.execute("UPDATE tables SET owner = ? WHERE no = ?", (ana.person, row.no))
+        with pytest.raises(Refused, match="3 tables that are not over"):
+            limited.take(house, ana.person, "here")
+        limited.take(house, bo.person, "here")
+        house.close()
+
+    run(story())
+
+
+def test_the_house_has_so_many_tables_in_all(tmp_path, monkeypatch):
+    async def story():
+        monkeypatch.setattr(quotas, "MOST_IN_HOUSE", 2)
+        house = new_house(tmp_path)
+        for _ in range(2):
+            Quotas().take(house, "ana", "here")
+            lobby.open_table(house, Guest(house).person, Settings("lama"))
+        Upkeep(house).sweep()
+        with pytest.raises(Refused) as full:
+            Quotas().take(house, "bo", "there")
+        assert full.value.code == "house_full"
+        house.close()
+
+    run(story())
+
+
+def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
+    async def story():
+        monkeypatch.setattr(quotas, "MOST_FINISHED", 2)
+        house = new_house(tmp_path)
+        for number in range(2):
+            Quotas().keep(house, "ana", "here")
+            with house.store.transaction():
+                house.store.new_table(TableRow(f"t{number}", "lama", "over", owner="ana"))
+        with pytest.raises(Refused, match="save this record on your own device"):
+            Quotas().keep(house, "ana", "here")
+        Quotas().keep(house, "bo", "here")
+        house.close()
+
+    run(story())
+
+
+# Bots
+
+
+def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        house.bots = Bots(1)
+        try:
+            ana = Guest(house)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=BOTS))
+            await settle(house)
+            assert live.table.waits_for_bot
+            assert (live.thinking, live.unused) == (-1, True)
+            n = live.table.n
+            ana.follow(live)
+            while live.table.n < n + 2:
+                await asyncio.sleep(0.01)
+            house.unfollow(live, ana)
+            while live.thinking >= 0 or not live.unused:
+                await asyncio.sleep(0.01)
+            assert not live.table.over
+        finally:
+            house.bots.close()
+            house.close()
+
+    run(story())
+
+
+def test_somebody_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        house.bots = Bots(1, patience=100)
+        try:
+            greedy, ana = Guest(house), Guest(house)
+            game = lobby.checked(Settings("lama"))[0]
+            await house.bots.choose(game, game.dealt(1), "easy")
+            (pid,) = children(os.getpid())
+            stopped(pid)
+            many = [lobby.open_table(house, greedy.person, Settings("lama", seats=BOTS)) for _ in range(100)]
+            await settle(house)
+            for live in many:
+                greedy.follow(live)
+            hers = lobby.open_table(house, ana.person, Settings("lama", seats=ALONE))
+            ana.follow(hers)
+            await settle(house)
+            while not hers.table.waits_for_bot:
+                await ana.play(hers)
+            before, n = [live.table.n for live in many], hers.table.n
+            os.kill(pid, signal.SIGCONT)
+            while hers.table.n == n:
+                await asyncio.sleep(0)
+            assert sum(live.table.n - was for live, was in zip(many, before, strict=True)) <= 5
+        finally:
+            house.bots.close()
+            house.close()
+
+    run(story())
+
+
+# Tables that nobody is at
+
+
+def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("lama"))
+        monkeypatch.setattr(upkeep, "INVITED", -1.0)
+        ana.follow(live)
+        keeper = Upkeep(house)
+        keeper.sweep()
+        await settle(house)
+        assert live.table.status == "gathering", "she is there"
+        house.unfollow(live, ana)
+        with house.store.transaction():
+            house.store.save_table(replace(house.row_of(live.table), updated=0.0))
+        keeper.sweep()
+        await settle(house)
+        assert live.table.over
+        keeper.tidy()
+        assert house.store.table(live.table.row.id) is None
+        assert house.store.tables_of(ana.person) == []
+        assert house.store.log(live.table.row.no) == []
+        keeper.stop()
+        house.close()
+
+    run(story())
+
+
+def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        for guest in guests:
+            house.unfollow(live, guest)
+        await mover(live, guests).play(live)
+        with house.store.transaction():  # begun long ago
+            house.store.save_table(replace(house.row_of(live.table), updated=1.0))
+        keeper = Upkeep(house)
+        keeper.sweep()
+        await settle(house)
+        assert live.table.status == "playing", "its newest move is fresh"
+        monkeypatch.setattr(upkeep, "LEFT", -1.0)
+        keeper.sweep()
+        await settle(house)
+        assert live.table.over
+        keeper.stop()
+        house.close()
+
+    run(story())
+
+
+# Memory
+
+
+def test_so_many_tables_are_in_memory_and_those_that_somebody_needs_stay(tmp_path, monkeypatch):
+    async def story():
+        monkeypatch.setattr(house_module, "MOST_LIVE", 10)
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        ids = [lobby.open_table(house, ana.person, Settings("lama")).table.row.id for _ in range(12)]
+        assert len(house.lives) <= 10
+        for id in ids:
+            house.live(id)
+            assert len(house.lives) <= 10
+        for id in ids[:10]:
+            Guest(house).follow(house.live(id), "watcher")
+        with pytest.raises(Refused, match="the house is full"):
+            house.live(ids[11])
+        house.close()
+
+    run(story())
+
+
+def test_so_many_watch_a_table_and_those_who_play_there_always_find_room(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        monkeypatch.setattr(house_module, "MOST_FOLLOWERS", 3)
+        Guest(house).follow(live)
+        with pytest.raises(Refused, match="as many watch"):
+            Guest(house).follow(live)
+        guests[0].follow(live)
+        house.close()
+
+    run(story())
+
+
+def test_so_much_waits_at_a_table(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        refused = []
+        for _ in range(house_module.MOST_WAITING + 1):
+            house.change(live, lambda: None, refused.append)
+        assert [error.code for error in refused] == ["too_many"]
+        await settle(house)
+        await mover(live, guests).play(live)
+        house.close()
+
+    run(story())
+
+
+def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        monkeypatch.setattr(house_module, "MOST_ENTRIES", live.table.n)
+        guest = mover(live, guests)
+        refused = await guest.ask(live, lambda: live.table.propose(guest.person, "draw", house.history(live.table)))
+        assert refused.code == "log_full"
+        n = live.table.n
+        await guest.play(live)
+        assert live.table.n == n + 1
+        await guest.ask(live, lambda: live.table.resign(guest.person))
+        assert live.table.over
+        house.close()
+
+    run(story())
