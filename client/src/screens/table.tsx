@@ -1,6 +1,7 @@
 // The table: the frame around any game's stage, and everything that can happen there besides the game.
 import "../style/table.css";
 import "../style/generic.css";
+import "../style/sideways.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { titleOf } from "../games/catalogue";

@@ -19,8 +19,8 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-export function Actions(props: StageProps & { end: End | null }) {
-  const { legal, pending, cancel, play, why, view, table, eye, end } = props;
+export function Actions(props: StageProps & { end: End | null; room: number }) {
+  const { legal, pending, cancel, play, why, view, table, eye, end, room } = props;
   const waiting = !end && table.status === "playing" && hasQuit(view, eye) && Boolean(view.zones.discard?.length);
   const may = (action: string) => legal.some(([text]) => text === action);
   const turn = may("quit");
@@ -31,7 +31,7 @@ export function Actions(props: StageProps & { end: End | null }) {
   const cost = promised(legal, "quit", "cost") ?? 0;
   const left = view.zones.draw?.length ?? 0;
   return (
-    <div class="actions l-actions" role="group" aria-label={t("actions")}>
+    <div class="actions l-actions" role="group" aria-label={t("actions")} style={room ? { maxWidth: `${room}px` } : {}}>
       {waiting ? (
         <button type="button" class="button" data-anytime onClick={() => peek(table, view)}>
           {t(peeks(table, view) ? "do_unpeek" : "do_peek")}

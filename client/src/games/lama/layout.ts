@@ -22,6 +22,7 @@ export interface Seat {
 }
 export interface Plan {
   wide: boolean;
+  low?: boolean; // a phone on its side
   height: number; // more than the room's where it is too low: then the stage scrolls
   cards: number; // how large cards are, 1: as drawn for 1144×852 or 390×744
   text: number; // how large plates and text are, never less than 1
@@ -33,6 +34,7 @@ export interface Plan {
   bowl: Box;
   seats: Seat[];
   me: Box;
+  aside: number; // pixels that the buttons have beside it; none: a place of their own
   hand: Spot[];
   slim: boolean; // hand cards overlap
   tags: boolean; // room for a forecast above a card
@@ -49,6 +51,7 @@ const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y, w, h:
 export function layout(room: Room, party: Party): Plan {
   const width = Math.max(280, room.width);
   const wide = width >= 860 && room.height >= 560;
+  if (!wide && width >= 400 && room.height < LOW_STAGE && width > room.height) return lowLayout({ ...room, width }, party);
   return wide ? wideLayout({ ...room, width }, party) : narrowLayout({ ...room, width }, party);
 }
 
@@ -76,6 +79,7 @@ function wideLayout({ width, height }: Room, party: Party): Plan {
   const chooserTop = Math.max(hero.y + hero.h + 96 * cards, handTop);
   return {
     wide: true,
+    aside: width - me.x - me.w - 44,
     ...{ height, cards, text, blanket, strip, cell, me, hero },
     draw: card(middle - 174 * cards, pileTop, pile),
     discard: card(middle + 46 * cards, pileTop, pile),
@@ -181,6 +185,57 @@ function fan(other: Party["others"][number], x: number, y: number, size: number,
   });
 }
 
+// A low stage, a phone on its side: opponents in one row on top, the own plate over the strip left of the piles, the hand in one row below
+
+const LOW_STAGE = 500;
+
+function lowLayout({ width, height: given }: Room, party: Party): Plan {
+  const height = Math.max(320, given);
+  const seats = narrowSeats(width, party, true, party.others.length);
+  const top = seats[0]!.plate.y + seats[0]!.plate.h + 12;
+  const { hand, slim, lift, top: handTop } = lowHand(width, height, party.hand);
+  const floor = handTop - lift - 6;
+  const me: Box = { x: 10, y: top + 2, w: Math.min(256, width * 0.44), h: 68 };
+  const cell = between(20, (me.w - 46) / 7, 34);
+  const left = me.x + me.w + 18;
+  const pile = between(40, Math.min((floor - top - 40) / RATIO, (width - left - 12) / 3.6), 110);
+  const start = left + Math.max(0, (width - left - 12 - 3.6 * pile) / 2);
+  const bowl = pile * 0.8;
+  const heroWidth = between(44, (floor - top - 50) / RATIO, 110);
+  const hero: Box = { x: left + 20, y: top + 14, w: heroWidth, h: heroWidth * RATIO };
+  const choice = Math.min(300, width - left - 8);
+  const chooser: Box = { x: width - 8 - choice, y: top, w: choice, h: floor - top };
+  return {
+    wide: false,
+    low: true,
+    aside: 0,
+    ...{ height, cards: pile / 104, text: 1, cell, seats, me, hand, slim, lift, hero, chooser },
+    blanket: { x: -4, y: top - 6, w: width + 8, h: floor - top + 10 },
+    tags: false,
+    strip: { x: me.x, y: me.y + me.h + 9, w: me.w, h: cell * 1.14 },
+    draw: card(start, top + 4, pile),
+    discard: card(start + 1.64 * pile, top + 4, pile),
+    bowl: party.ended ? { x: 20, y: me.y + me.h + 8, w: 48, h: 48 } : { x: start + 2.78 * pile, y: top + 4, w: bowl, h: bowl },
+  };
+}
+
+function lowHand(width: number, height: number, count: number) {
+  const bottom = height - 8;
+  const room = width - 16;
+  const rows = count > 1 && (room - 60) / (count - 1) < 34 ? 2 : 1;
+  const inRow = Math.ceil(count / rows);
+  const w = rows > 1 ? 56 : between(60, room - 44 * (count - 1), Math.min(84, height * 0.21));
+  const step = inRow > 1 ? Math.min(w * 1.06, (room - w) / (inRow - 1)) : 0;
+  const down = 40;
+  const top = bottom - w * RATIO - (rows - 1) * down;
+  const hand = Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / inRow);
+    const here = Math.min(inRow, count - row * inRow);
+    return card(width / 2 + ((i % inRow) - (here - 1) / 2) * step - w / 2, top + row * down, w);
+  });
+  return { hand, slim: step < w && count > 1, lift: rows > 1 ? 8 : 14, top };
+}
+
 // A narrow stage: opponents in rows on top, everything else below them
 
 const PHONE = { width: 390, height: 744 };
@@ -189,7 +244,10 @@ const LOWEST = 540; // a stage that is less high scrolls
 
 function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
   const open = party.others.some((other) => other.open);
-  const height = Math.max(LOWEST + (row ? 0 : 80) + (party.others.length > 3 ? (party.ended ? 190 : open ? 240 : 160) : 0), given);
+  const height = Math.max(
+    LOWEST + (row ? 0 : 80) + (party.others.length > inRow(width, party.others.length) ? (party.ended ? 190 : open ? 240 : 160) : 0),
+    given,
+  );
   const free = row ? height : height - 80;
   const cards = between(0.74, Math.min(width / PHONE.width, free / PHONE.height), 1.5);
   const low = free < LOW;
@@ -209,6 +267,7 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
   const heroWidth = between(60, Math.min(140 * cards, (chooser.y - blanket.y - 130) / RATIO), 200);
   return {
     wide: false,
+    aside: 0,
     ...{ height, cards, text: 1, blanket, strip, cell, seats, me, hand, slim, tags, lift },
     draw: card(start, pileTop, pile),
     discard: card(start + 1.64 * pile, pileTop, pile),
@@ -220,8 +279,12 @@ function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
   };
 }
 
-function narrowSeats(width: number, { others, ended }: Party, low: boolean): Seat[] {
-  const perRow = others.length <= 3 ? others.length : others.length === 4 ? 2 : 3;
+/** How many plates lie beside each other: all of them where there is room. */
+const inRow = (width: number, others: number): number =>
+  others <= 3 || (width - 16 - 8 * (others - 1)) / others >= 118 ? others : others === 4 ? 2 : 3;
+
+function narrowSeats(width: number, { others, ended }: Party, low: boolean, inOne?: number): Seat[] {
+  const perRow = inOne ?? inRow(width, others.length);
   const mini = others.length > 3 || low;
   const bar = mini ? 84 : 98; // so far down name, points and score bar reach
   const h = bar + (ended ? 42 : others.some(({ open }) => open) ? 31 : mini ? 0 : 6); // below them a hand that is shown, and its sum
@@ -229,8 +292,8 @@ function narrowSeats(width: number, { others, ended }: Party, low: boolean): Sea
   const w = Math.min(most, (width - 16 - 8 * (perRow - 1)) / perRow);
   const back = mini ? 16 : 20;
   return others.map((other, i) => {
-    const inRow = Math.min(perRow, others.length - Math.floor(i / perRow) * perRow);
-    const start = (width - inRow * w - (inRow - 1) * 8) / 2;
+    const here = Math.min(perRow, others.length - Math.floor(i / perRow) * perRow);
+    const start = (width - here * w - (here - 1) * 8) / 2;
     const plate = { x: start + (i % perRow) * (w + 8), y: 8 + Math.floor(i / perRow) * (h + 12), w, h };
     const step = Math.min(other.squared ? 1 : mini ? 1.5 : 4, 6 / Math.max(1, other.cards - 1));
     const x = mini ? plate.x + 78 : plate.x + w - 13 - back;

@@ -38,7 +38,7 @@ export function LamaTable(props: StageProps) {
     <>
       <main class="stage l-stage" id="stage" ref={stage} data-told aria-label={t("table")}>
         <div
-          class={`l-board ${plan.wide ? "wide" : "narrow"} ${end ? "ended" : ""}`}
+          class={`l-board ${plan.wide ? "wide" : plan.low ? "narrow low" : "narrow"} ${end ? "ended" : ""}`}
           style={{ height: `${plan.height}px`, "--u": plan.cards, "--t": plan.text }}
         >
           <Picnic plan={plan} />
@@ -60,7 +60,7 @@ export function LamaTable(props: StageProps) {
           <div class="l-sky" aria-hidden="true" />
         </div>
       </main>
-      <Actions {...props} end={end} />
+      <Actions {...props} end={end} room={plan.aside} />
     </>
   );
 }

@@ -1,0 +1,86 @@
+"""Looks at a page as a person with a ruler: what overlaps, what is cut, what cannot be reached or tapped.
+
+In a test::
+
+    from .layout_check import broken, broken_anywhere
+
+    assert broken(page) == []                 # as the page stands
+    assert broken_anywhere(page) == []        # at six sizes, in our own type, in a wider and in a narrower one
+
+While working: `SHOTS=1 pytest tests/browser/test_layout.py -rP --runxfail -k "grimhand and en"` prints every sentence, and keeps a picture
+of each broken size under .cache/screenshots.
+
+Found are
+- text cut by its box, by a box around it or by the window, or ended by "…"; controls likewise, unless they can be scrolled to;
+- a table's hand or action that needs scrolling ("below the fold");
+- texts and controls that lie on each other, unless one contains the other, both are cards, or the pair stands in INTENDED;
+- on touch sizes controls under 44×44 (cards and links in running text aside).
+An open dialog is looked at alone: what lies under it is meant to be covered. What is shown on purpose and not to be read is marked
+`data-unseen` in the page.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from .conftest import SHOTS
+
+SIX = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
+TYPES = {"own": 1.0, "wide": 1.15, "narrow": 0.85}
+LOOK = (Path(__file__).parent / "layout_check.js").read_text("utf-8")
+
+# Pairs that lie on each other on purpose: selectors of both, and why. Keep it short.
+INTENDED = [
+    (".tip, .veil, .over, .notices, .log.sheet, .coach", "*"),  # what lies above the table for a moment
+]
+
+# Every face of ours again, wider or narrower, in lines of the same height
+STRETCH = """async (by) => {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+  const own = rules.filter((rule) => rule.cssText.includes('url('));
+  const sheet = new CSSStyleSheet();
+  const heights = 'ascent-override: ' + (93 / by) + '%; descent-override: ' + (22 / by) + '%; line-gap-override: 0%;';
+  const again = own.map((rule) => {
+    const given = parseFloat(rule.style.getPropertyValue('size-adjust') || '100');
+    const whole = (_, at) => `url("${new URL(at, rule.parentStyleSheet.href)}")`;
+    const text = rule.cssText.replace(/size-adjust:[^;]*;/, '').replace(/url\\("([^"]+)"\\)/, whole);
+    return text.replace(/}$/, ` size-adjust: ${given * by}%; ${heights} }`);
+  });
+  sheet.replaceSync(by === 1 ? '' : again.join('\\n'));
+  document.adoptedStyleSheets = [sheet];
+  await document.fonts.ready;
+}"""
+STILL = """() => document.getAnimations().every((each) =>
+  each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
+SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+def broken(page, touch: bool | None = None) -> list[str]:
+    """What is wrong with a page as it stands."""
+    size = page.viewport_size
+    return page.evaluate(LOOK, [INTENDED, min(size["width"], size["height"]) < 800 if touch is None else touch])
+
+
+def stretch(page, by: float) -> None:
+    """Set our own type wider or narrower."""
+    page.evaluate(STRETCH, by)
+
+
+def broken_anywhere(page, sizes=SIX, types=tuple(TYPES), name="") -> list[str]:
+    """What is wrong at any size in any type; a sentence that holds for several is said once, with all of them."""
+    found: dict[str, list[str]] = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for kind in types:
+            stretch(page, TYPES[kind])
+            page.evaluate(SETTLED)
+            page.wait_for_function(STILL)
+            said = broken(page)
+            for sentence in said:
+                found.setdefault(sentence, []).append(f"{width}×{height} {kind}")
+            if said and os.environ.get("SHOTS"):
+                SHOTS.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=SHOTS / f"layout-{name}-{width}x{height}-{kind}.png")
+    stretch(page, 1.0)
+    return [f"{sentence} ({', '.join(where)})" for sentence, where in found.items()]
