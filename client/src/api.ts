@@ -131,6 +131,10 @@ export async function linkOf(id: string): Promise<string> {
   return (await ask<{ link?: string }>("GET", `/api/tables/${encodeURIComponent(id)}`)).link ?? "";
 }
 
+/** The link by which others watch a table; none where it is not to be watched. */
+export const watchLinkOf = async (id: string): Promise<string> =>
+  (await ask<{ watch?: string }>("GET", `/api/tables/${encodeURIComponent(id)}`)).watch ?? "";
+
 export const playFrom = (table: string, n: number, seat: number): Promise<Made> => ask("POST", "/api/tables/from", { table, n, seat });
 export const rename = (name: string): Promise<MyHouse> => ask("POST", "/api/me/name", { name });
 export const keep = (name: string, password: string, old: string): Promise<MyHouse> =>

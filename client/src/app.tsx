@@ -14,7 +14,7 @@ const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTab
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
 const Lobby = later<object>(() => import("./screens/lobby"));
-const Replay = later<{ id: string; turn: number | null; entry: number | null; eye: string }>(() => import("./screens/replay"));
+const Replay = later<{ id: string; move: number | null; entry: number | null; eye: string }>(() => import("./screens/replay"));
 const Profile = later<object>(() => import("./screens/profile"));
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));

@@ -1,4 +1,4 @@
-// The whole game without a mouse: 1–9 and arrows for cards, Space for the main button, U, L, Z, ? and Escape.
+// The whole game without a mouse: 1–9 and arrows for cards, Space for the main button, a letter for every other one, U, L, Z, ? and Escape.
 
 export interface Keys {
   undo(): void;
@@ -6,6 +6,8 @@ export interface Keys {
   zen(): void;
   help(): void;
   escape(): void;
+  again?(): void; // a rematch
+  valued?(digit: number): number[] | null; // the cards that a digit means, where cards carry values
   step?(by: number): void; // in a replay
   ends?(last: boolean): void;
 }
@@ -28,7 +30,7 @@ export function listenToKeys(keys: Keys): () => void {
 function handle(event: KeyboardEvent, target: HTMLElement, keys: Keys): boolean {
   const { key } = event;
   if (/^[1-9]$/.test(key)) {
-    hand()[Number(key) - 1]?.focus();
+    pick(Number(key), keys.valued?.(Number(key)) ?? null);
     return true;
   }
   switch (key) {
@@ -61,10 +63,49 @@ function handle(event: KeyboardEvent, target: HTMLElement, keys: Keys): boolean 
       keys.help();
       return true;
   }
-  const act = { u: keys.undo, l: keys.log, z: keys.zen }[key.toLowerCase()];
-  act?.();
-  return act !== undefined;
+  const letter = key.toLowerCase();
+  const act = { u: keys.undo, l: keys.log, z: keys.zen, r: keys.again }[letter];
+  if (act) act();
+  else {
+    const named = lettered().find(([own]) => own === letter)?.[1];
+    if (!named) return false;
+    named.click();
+  }
+  return true;
 }
+
+/** A card of the hand: by its value, once more for the next one of that value; or by its place. */
+function pick(digit: number, cards: number[] | null): void {
+  const found = cards ? hand().filter((each) => cards.includes(Number(each.dataset.card))) : hand().slice(digit - 1, digit);
+  const at = found.indexOf(document.activeElement as HTMLElement);
+  found[(at + 1) % found.length]?.focus();
+}
+
+const TAKEN = "ulzr"; // letters of the house
+
+/** Every button for an action, with the letter that presses it: the first of its words that no other one has. */
+function lettered(): [string, HTMLElement][] {
+  const found: [string, HTMLElement][] = [];
+  let taken = TAKEN;
+  for (const button of document.querySelectorAll<HTMLElement>(".seated [data-action]")) {
+    if (button.closest("[data-hand]")) continue;
+    const letters = `${button.dataset.action} ${button.textContent}`.toLowerCase().match(/[a-z]/g) ?? [];
+    const letter = letters.find((each) => !taken.includes(each));
+    if (!letter) continue;
+    taken += letter;
+    found.push([letter, button]);
+  }
+  return found;
+}
+
+/** Tells screen readers which key presses a button. */
+export function nameKeys(): void {
+  for (const [letter, button] of lettered()) button.setAttribute("aria-keyshortcuts", letter.toUpperCase());
+}
+
+/** The buttons there are now, with their keys. */
+export const buttonKeys = (): [string, string][] =>
+  lettered().map(([letter, button]) => [letter.toUpperCase(), (button.firstChild?.textContent ?? "").trim() || (button.ariaLabel ?? "")]);
 
 /** The focus goes to the next card of the hand. */
 function walk(by: number): boolean {

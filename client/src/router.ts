@@ -7,7 +7,7 @@ export type Route =
   | { at: "learn"; game: string }
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
-  | { at: "replay"; id: string; turn: number | null; entry: number | null; eye: string } // an entry of the log, where its turn is not known
+  | { at: "replay"; id: string; move: number | null; entry: number | null; eye: string } // an entry of the log, where its turn is not known
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
@@ -18,6 +18,8 @@ export function read(path: string, search = ""): Route {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(search);
   const counted = (name: string): number | null => (/^\d{1,6}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const turn = counted("turn"); // how older addresses counted: the deal was their first
+  const earlier = turn === null ? null : Math.max(0, turn - 1);
   if (more === undefined) {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
@@ -25,7 +27,7 @@ export function read(path: string, search = ""): Route {
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)
-      return { at: "replay", id: second, turn: counted("turn"), entry: counted("entry"), eye: query.get("eye") ?? "" };
+      return { at: "replay", id: second, move: counted("move") ?? earlier, entry: counted("entry"), eye: query.get("eye") ?? "" };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };
@@ -51,19 +53,53 @@ const here = (): Route => read(location.pathname, location.search);
 
 export const route = signal<Route>(typeof location === "undefined" ? { at: "home" } : here());
 
+/** What lies over a live table, as the address says: its rules or the settings. Going back closes it. */
+export const sheet = signal(typeof location === "undefined" ? "" : sheetHere());
+
+function sheetHere(): string {
+  return new URLSearchParams(location.search).get("sheet") ?? "";
+}
+
+function arrive(): void {
+  route.value = here();
+  sheet.value = sheetHere();
+}
+
+/** Each entry of the history knows how many of this house came before it. */
+const before = (): number => Number((history.state as { before?: number } | null)?.before ?? 0);
+export const canGoBack = (): boolean => before() > 0;
+
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
+  if (replace) history.replaceState({ before: before() }, "", path);
   else {
-    history.pushState(null, "", path);
+    history.pushState({ before: before() + 1 }, "", path);
     scrollTo(0, 0);
   }
-  route.value = here();
+  arrive();
+}
+
+/** To where one came from in this house; from a link from elsewhere to another place. */
+export function goBack(otherwise: string): void {
+  if (canGoBack()) history.back();
+  else go(otherwise, true);
+}
+
+export function openSheet(name: string): void {
+  const query = new URLSearchParams(location.search);
+  query.set("sheet", name);
+  const open = sheet.value !== "";
+  go(`${location.pathname}?${query}`, open);
+}
+
+export function closeSheet(): void {
+  const query = new URLSearchParams(location.search);
+  query.delete("sheet");
+  const left = query.size ? `?${query}` : "";
+  goBack(location.pathname + left);
 }
 
 export function begin(): void {
-  addEventListener("popstate", () => {
-    route.value = here();
-  });
+  addEventListener("popstate", arrive);
   document.addEventListener("click", (event) => {
     const anchor = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -41,16 +41,21 @@ def test_hovering_a_card_shows_it_with_what_it_would_do(seated, shoot):
     expect(tip).to_have_count(0)
 
 
+def digit(name):
+    """The key for a card: its value, 7 for the llama that follows the 6."""
+    return "7" if name.lower().startswith("llama") else name[0]
+
+
 def test_the_keyboard_shows_a_card_too(seated):
     page = seated()
     names = page.locator("[data-hand] button").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
     legal = [", playable" in name for name in names]
-    page.keyboard.press(str(1 + legal.index(True)))
+    page.keyboard.press(digit(names[legal.index(True)]))
     expect(page.locator(TIP)).to_be_visible()
     if False in legal:
-        page.keyboard.press(str(1 + legal.index(False)))
+        page.keyboard.press(digit(names[legal.index(False)]))
         expect(page.locator(TIP)).to_have_count(0)  # nothing to say but the card itself
-        page.keyboard.press(str(1 + legal.index(True)))
+        page.keyboard.press(digit(names[legal.index(True)]))
         expect(page.locator(TIP)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(TIP)).to_have_count(0)
@@ -79,7 +84,7 @@ def test_a_line_of_the_log_outlines_its_cards_and_leads_to_its_turn(seated):
     line.hover()
     expect(page.locator("[data-card].outlined").first).to_be_attached()
     line.click()
-    page.wait_for_url(re.compile(r"/replay/\w+\?turn=\d+&eye=0"))
+    page.wait_for_url(re.compile(r"/replay/\w+\?move=\d+&eye=0"))
     expect(page.locator(".told")).to_contain_text("You play")
     page.go_back()
     first_move(page)

@@ -488,7 +488,7 @@ def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, s
     assert cut_off(page) == []
     shoot(page, "grimhand-watch-1440x900")
     guest.play_out(made)
-    page.goto(f"/replay/{made}?turn=6")
+    page.goto(f"/replay/{made}?move=5")
     page.locator(".g-felt").wait_for()
     assert page.locator("[data-action]").count() == 0
     page.keyboard.press("End")

@@ -138,7 +138,7 @@ def test_what_may_be_played_is_raised_and_outlined_and_says_what_it_leaves(table
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_that_does_not_fit_says_why(table, size):
     page = table(size, hands=FOUR, top="5")
-    page.keyboard.press("4")
+    page.keyboard.press("5")  # its value, not its place
     expect(page.locator(f"{HAND} button").nth(3)).to_be_focused()
     expect(page.locator(".tip")).to_have_count(0)  # it could only repeat the card
     page.get_by_role("button", name="2, not playable on 5, 2 of 7").click(force=True)
@@ -475,10 +475,8 @@ def test_a_whole_game_by_keyboard(table):
         if at is None:
             page.keyboard.press("Space")  # draw, or return a token
         else:
-            page.keyboard.press("1")
-            for _ in range(at):
-                page.keyboard.press("ArrowRight")
-            expect(cards.nth(at)).to_be_focused()
+            page.keyboard.press("7" if names[at].lower().startswith("llama") else names[at][0])
+            expect(page.locator("[data-hand] button:focus")).to_have_attribute("aria-label", re.compile(", playable"))
             page.keyboard.press("Enter")
         page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
     expect(page.locator(OVER)).to_be_visible()

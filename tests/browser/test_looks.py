@@ -103,11 +103,11 @@ def test_the_verdict_leaves_no_button_alone_and_the_replay_shows_its_line(new_pa
     expect(buttons).to_have_count(3)
     tops = buttons.evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
     assert tops[1:] == [tops[2]] * 2
-    page.goto(f"/replay/{table}?turn=30")
+    page.goto(f"/replay/{table}?move=29")
     now = page.locator(".log .now")
     now.wait_for(state="attached")
     inside = "each => each.getBoundingClientRect().bottom <= each.parentElement.getBoundingClientRect().bottom"
     assert now.evaluate(inside)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".status")).to_contain_text("Turn 31")
+    expect(page.locator(".status")).to_contain_text("Move 30")
     assert now.evaluate(inside)

@@ -27,20 +27,31 @@ def test_a_game_is_seen_again_turn_by_turn_and_played_on_from_any_of_them(new_pa
     table = finished(page)
     page.get_by_role("link", name="Replay").click()
     status = page.locator(".status")
-    expect(status).to_have_text(re.compile(r"Turn (\d+) of \1$"))
+    expect(status).to_have_text("Round 1 · The deal")  # it begins at the beginning
+    page.keyboard.press("End")
+    expect(status).to_have_text(re.compile(r"Move (\d+) of \1$"))
     last = int(status.inner_text().split()[-1])
-    for key, turn in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("End", last), ("Home", 1), ("ArrowRight", 2), ("ArrowRight", 3)):
+    for key, number in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("End", last)):
         page.keyboard.press(key)
-        expect(status).to_have_text(f"Turn {turn} of {last}")
-    page.keyboard.press("ArrowRight")
-    expect(status).to_have_text(f"Turn 4 of {last}")
-    expect(page).to_have_url(re.compile(r"turn=4$"))  # the address counts what the title counts
+        expect(status).to_have_text(f"Round 1 · Move {number} of {last}")
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(status).to_have_text(f"Round 1 · Move 4 of {last}")
+    expect(page).to_have_url(re.compile(r"move=4$"))  # the address counts what the title counts
     cards = shown(page)
     shoot(page, "replay-1440x900")
-    page.goto(f"/replay/{table}?turn={last + 5}")  # as an older address may say
-    expect(page).to_have_url(re.compile(rf"turn={last}$"))
-    page.goto(f"/replay/{table}?turn=4")
-    expect(status).to_have_text(re.compile("^Turn 4 of"))
+    page.goto(f"/replay/{table}?move={last + 5}")
+    expect(page).to_have_url(re.compile(rf"move={last}$"))
+    page.keyboard.press("Space")  # plays from the beginning again, by itself
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Speed 1×").click()
+    page.get_by_role("button", name="Speed 2×").click()
+    expect(status).to_have_text(f"Round 1 · Move 2 of {last}")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.goto(f"/replay/{table}?turn=5")  # as older addresses counted
+    expect(status).to_have_text(re.compile("Move 4 of"))
     assert shown(page) == cards
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile("/t/"))
@@ -54,8 +65,8 @@ def test_with_all_hands_shown_every_card_stands_upright(new_page, house, shoot, 
     made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}, {"who": "bot"}], ready=False)
     guest.play_out(made)
     page = new_page(size)
-    page.goto(f"/replay/{made}?turn=2&eye=all")
-    expect(page.locator(".status")).to_have_text(re.compile("^Turn 2 of"))
+    page.goto(f"/replay/{made}?move=1&eye=all")
+    expect(page.locator(".status")).to_have_text(re.compile("Move 1 of"))
     shoot(page, f"replay-all-{size['width']}x{size['height']}")
     tilted = "all => all.filter((each) => Math.abs(parseFloat(getComputedStyle(each).rotate) || 0) > 10).length"
     assert page.locator(".l-backs .l-turned, .l-shown .l-card").count() > 3

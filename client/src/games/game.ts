@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import type { Sound } from "../sound/sound";
 import type { Beat, Table } from "../store/table";
+import type { Turn } from "../store/turns";
 import type { View } from "../store/view";
 import { allBrought, language, PSEUDO } from "../text";
 import type { Facts, GameWords, OwnSlots } from "../text/game";
@@ -52,6 +53,9 @@ export interface GameModule {
   actionName?: (action: string, words: GameWords) => string; // how a button says an action
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
   order?: (a: string, b: string) => number; // how a hand is sorted
+  turn?: (view: View) => number | null; // the turn of the game, where it counts them: a replay says it beside the move
+  story?: (table: Table, turns: readonly Turn[], names: readonly string[]) => string[] | null; // what the result tells of the game
+  digit?: (face: string) => number | null; // the key that means a card, where cards carry values; else 1–9 are places in the hand
   score?: (table: Table, seat: number) => string | null; // what the result says of a seat instead of its points
   risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"
   sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event

@@ -1,5 +1,6 @@
 // The bar on top of every screen: where one is, what is to be done, and the tools.
 import type { ComponentChildren } from "preact";
+import { canGoBack, goBack, openSheet, route } from "../router";
 import { change, settings } from "../store/settings";
 import { say } from "../text";
 import { Icon, type IconName, Mark } from "./icon";
@@ -29,10 +30,18 @@ export function Tool({ icon, label, act, off, dim, wide }: ToolProps) {
   );
 }
 
-export function Bar({ where = "", status = "", children }: { where?: string; status?: string; children?: ComponentChildren }) {
+interface BarProps {
+  where?: string;
+  status?: string;
+  back?: boolean; // whether it leads back to where one came from
+  children?: ComponentChildren;
+}
+
+export function Bar({ where = "", status = "", back, children }: BarProps) {
   const quiet = settings.value.mute;
   return (
     <header class="bar">
+      {back && canGoBack() ? <Tool icon="prev" label={say("back")} act={() => goBack("/")} /> : null}
       <a class="brand" href="/" aria-label={say("bar.home")}>
         <Mark />
         <span class="name">{say("title")}</span>
@@ -42,9 +51,13 @@ export function Bar({ where = "", status = "", children }: { where?: string; sta
       <div class="tools">
         {children}
         <Tool icon={quiet ? "mute" : "sound"} label={say(quiet ? "bar.sound_off" : "bar.sound_on")} act={() => change({ mute: !quiet })} />
-        <a class={`tool ${children ? "hide-p" : ""}`} href="/settings" aria-label={say("bar.settings")} title={say("bar.settings")}>
-          <Icon name="settings" />
-        </a>
+        {route.value.at === "table" || route.value.at === "learn" ? (
+          <Tool icon="settings" wide label={say("bar.settings")} act={() => openSheet("settings")} />
+        ) : (
+          <a class={`tool ${children ? "hide-p" : ""}`} href="/settings" aria-label={say("bar.settings")} title={say("bar.settings")}>
+            <Icon name="settings" />
+          </a>
+        )}
       </div>
     </header>
   );
@@ -54,7 +67,7 @@ export function Bar({ where = "", status = "", children }: { where?: string; sta
 export function Page({ where, status, children }: { where?: string; status?: string; children: ComponentChildren }) {
   return (
     <div class="page">
-      <Bar {...(where ? { where } : {})} {...(status ? { status } : {})} />
+      <Bar {...(where ? { where } : {})} {...(status ? { status } : {})} back />
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 // What is said in passing: the connection, and short notices.
-import { useEffect, useState } from "preact/hooks";
-import { dismiss, everOpen, house, link, notices, retryAt, unreached } from "../store/house";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { dismiss, everOpen, house, link, type Notice, notices, retryAt, unreached } from "../store/house";
 import { say } from "../text";
 import { newVersion, renew, takeNewVersion } from "../update";
 import { Icon } from "./icon";
@@ -16,19 +16,40 @@ export function Notices() {
       <NewVersion />
       <div role="status" aria-live="polite">
         {notices.value.map((notice) => (
-          <div key={notice.key} class={`banner ${notice.warn ? "warn" : ""} ${notice.text.length > LONG ? "long" : ""}`}>
-            <p class="grow">
-              <span class="b">{notice.text}</span>
-              {notice.more ? <span class="sub">{notice.more}</span> : null}
-            </p>
-            <button type="button" class="button sq" aria-label={say("close")} onClick={() => dismiss(notice.key)}>
-              <Icon name="x" />
-            </button>
-          </div>
+          <Said key={notice.key} notice={notice} />
         ))}
       </div>
     </div>
   );
+}
+
+function Said({ notice }: { notice: Notice }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { text, more, warn, near } = notice;
+  useLayoutEffect(() => {
+    if (box.current && near) put(box.current, near.getBoundingClientRect());
+  }, [near]);
+  return (
+    <div ref={box} class={`banner ${warn ? "warn" : ""} ${near ? "near" : text.length > LONG ? "long" : ""}`}>
+      <p class="grow">
+        <span class="b">{text}</span>
+        {more ? <span class="sub">{more}</span> : null}
+      </p>
+      <button type="button" class="button sq" aria-label={say("close")} onClick={() => dismiss(notice.key)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+const EDGE = 8;
+
+/** Above what it is about, below it where there is no room; never outside of the window. */
+function put(box: HTMLElement, { left, width, top, bottom }: DOMRect): void {
+  const { offsetWidth: w, offsetHeight: h } = box;
+  const above = top - h - EDGE;
+  const x = Math.max(EDGE, Math.min(innerWidth - w - EDGE, left + width / 2 - w / 2));
+  Object.assign(box.style, { left: `${x}px`, top: `${above < EDGE ? Math.min(bottom + EDGE, innerHeight - h - EDGE) : above}px` });
 }
 
 function Connection() {

@@ -20,13 +20,22 @@ async function shortRules(game: string, spoken: string): Promise<string> {
   return said.replace(/([^.!?:])\n/g, "$1 ").replace(/\n/g, "\n\n"); // lines were broken for a terminal; where a sentence ends a paragraph may
 }
 
-export default function Help({ game }: { game: string }) {
-  const entry = entryOf(game);
+/** The rules of a game: on a page of their own, or over its table. */
+export interface RulesProps {
+  game: string;
+}
+
+export function Rules({ game }: RulesProps) {
   const [rules, setRules] = useState("");
   const spoken = language.value;
   useEffect(() => {
     shortRules(game, spoken).then(setRules, () => {});
   }, [game, spoken]);
+  return rules ? <p class="rules">{rules}</p> : <Loading />;
+}
+
+export default function Help({ game }: { game: string }) {
+  const entry = entryOf(game);
   if (!entry) return <UnknownGame game={game} />;
   return (
     <Page where={entry.title}>
@@ -36,7 +45,7 @@ export default function Help({ game }: { game: string }) {
             <Seal game={game} />
             <h1>{say("help.title", { game: entry.title })}</h1>
           </div>
-          {rules ? <p class="rules">{rules}</p> : <Loading />}
+          <Rules game={game} />
           <div class="row">
             <button type="button" class="button primary" onClick={() => sitDown(entry)}>
               {say("help.try")}

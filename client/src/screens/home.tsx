@@ -12,6 +12,7 @@ import { house, link, me, notify, tables } from "../store/house";
 import { say } from "../text";
 import { capital, list } from "../text/format";
 import type { TableLine } from "../wire/messages";
+import { NameForm } from "./table/name";
 
 const LOOK_AGAIN = 60_000;
 const opening = signal("");
@@ -90,7 +91,8 @@ export function Home() {
         </section>
         <aside class="rail" aria-label={say("home.also")}>
           <Join />
-          <Mine tables={going.slice(1)} />
+          <You />
+          <Mine tables={going.slice(1)} known={my !== null} more={going.length > 0} />
           <Watch />
           <Last game={last} />
         </aside>
@@ -276,6 +278,27 @@ function Way({ game, company, icon, label, title }: WayProps) {
   );
 }
 
+/** What one is called here, and the way to another name. */
+function You() {
+  const [open, setOpen] = useState(false);
+  const name = me.value?.name;
+  if (!name) return null;
+  return (
+    <section class="stock you" aria-labelledby="you">
+      <div class="head">
+        <PlayerFace name={name} seat={0} size="s" />
+        <h2 id="you" class="grow cut">
+          {name}
+        </h2>
+        <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {say("home.rename")}
+        </button>
+      </div>
+      {open ? <NameForm done={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
 function Join() {
   const join = (event: SubmitEvent) => {
     event.preventDefault();
@@ -306,7 +329,8 @@ const others = (table: TableLine): string => {
   return list(names, say("table.and")) || say("open_seat");
 };
 
-function Mine({ tables: found }: { tables: TableLine[] }) {
+/** The tables besides the one that the hero shows. */
+function Mine({ tables: found, known, more }: { tables: TableLine[]; known: boolean; more: boolean }) {
   const turns = found.filter((table) => table.turn).length;
   return (
     <section class="stock" aria-labelledby="mine">
@@ -331,7 +355,7 @@ function Mine({ tables: found }: { tables: TableLine[] }) {
           ))}
         </ul>
       ) : (
-        <p class="t13 m">{say("home.also_none")}</p>
+        <p class="t13 m">{known ? say(more ? "home.also_one" : "home.also_none") : ""}</p>
       )}
     </section>
   );
@@ -382,6 +406,20 @@ export function TableRow({ table }: { table: TableLine }) {
   );
 }
 
+/** Won, lost, shared …, for the one who played. */
+export function outcomeOf({ result, mine = [] }: FinishedGame): string {
+  if (!result?.winners.length) return say(`profile.${result?.how === "draw" ? "draw" : "nobody"}`);
+  if (mine.length !== 1) return say("profile.played");
+  if (!result.winners.includes(mine[0]!)) return say("profile.lost");
+  return say(result.winners.length > 1 ? "profile.shared" : "profile.won");
+}
+
+/** Against whom. */
+export function opponentsOf({ names, mine = [] }: FinishedGame): string {
+  const others = names.filter((name, seat) => name && !mine.includes(seat));
+  return others.length ? say("profile.against", { who: list(others, say("table.and")) }) : say("profile.one_device");
+}
+
 function Last({ game }: { game: FinishedGame | null }) {
   return (
     <section class="stock" aria-labelledby="last">
@@ -398,7 +436,9 @@ function Last({ game }: { game: FinishedGame | null }) {
             <Seal game={game.game} />
             <p class="grow">
               <span class="b cut">{titleOf(game.game)}</span>
-              <span class="t13 m cut">{list(game.names.filter(Boolean), say("table.and"))}</span>
+              <span class="t13 m cut">
+                {outcomeOf(game)} · {opponentsOf(game)}
+              </span>
             </p>
             <a class="button" href={`/replay/${game.id}`}>
               {say("home.replay")}

@@ -1,14 +1,15 @@
 // Who I am here: a guest with a name, kept across devices only if wanted. And my games.
 import { useEffect, useState } from "preact/hooks";
-import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, rename, signIn, signOutEverywhere } from "../api";
+import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, signIn, signOutEverywhere } from "../api";
 import { titleOf } from "../games/catalogue";
 import { Page } from "../parts/bar";
 import { Dialog } from "../parts/dialog";
 import { Icon, Pip, Seal } from "../parts/icon";
 import { go } from "../router";
 import { me, notify } from "../store/house";
-import { say } from "../text";
-import { list } from "../text/format";
+import { language, say } from "../text";
+import { opponentsOf, outcomeOf } from "./home";
+import { NameForm } from "./table/name";
 
 const words = (event: SubmitEvent): Record<string, string> => {
   event.preventDefault();
@@ -24,6 +25,7 @@ export default function Profile() {
     mine().then(setMy, () => {});
     finished().then(setGames, () => {});
   }, [person]);
+  const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
   const attempt = (work: Promise<unknown>, done: string) =>
     work.then(
       () => {
@@ -36,7 +38,7 @@ export default function Profile() {
       (error: Error) => notify(error.message, undefined, true),
     );
   return (
-    <Page where={say("profile.title")} status={my?.name ?? ""}>
+    <Page where={say("profile.title")} status={me.value?.name ?? ""}>
       <main class="narrow-page">
         <section class="stock">
           <div class="head">
@@ -44,19 +46,7 @@ export default function Profile() {
             <h1 class="t18">{say("profile.name")}</h1>
             <span class="m">{say("profile.name_more")}</span>
           </div>
-          <form
-            onSubmit={(event) => {
-              const { name = "" } = words(event);
-              attempt(rename(name), say("profile.renamed", { name }));
-            }}
-          >
-            <div class="row">
-              <input class="field" name="name" required maxLength={24} defaultValue={my?.name ?? ""} aria-label={say("profile.name")} />
-              <button type="submit" class="button primary">
-                {say("profile.rename")}
-              </button>
-            </div>
-          </form>
+          <NameForm />
         </section>
         <section class="stock">
           <div class="head">
@@ -145,8 +135,12 @@ export default function Profile() {
                 <li key={game.id}>
                   <Seal game={game.game} />
                   <p class="grow">
-                    <span class="b cut">{titleOf(game.game)}</span>
-                    <span class="t13 m cut">{list(game.names.filter(Boolean), say("table.and"))}</span>
+                    <span class="b cut">
+                      {titleOf(game.game)} · {outcomeOf(game)}
+                    </span>
+                    <span class="t13 m cut">
+                      {opponentsOf(game)} · <time dateTime={new Date(game.at * 1000).toISOString()}>{when.format(game.at * 1000)}</time>
+                    </span>
                   </p>
                   <a class="button" href={`/replay/${game.id}`}>
                     {say("home.replay")}
@@ -155,7 +149,18 @@ export default function Profile() {
               ))}
             </ul>
           ) : (
-            <p class="t13 m">{say("profile.games_none")}</p>
+            <div class="none">
+              <div class="row">
+                <img class="art" src="/art/scene.svg" alt="" />
+                <div class="grow">
+                  <p class="b">{say(games ? "profile.games_none" : "state.loading")}</p>
+                  <p class="t13 m">{say("profile.games_none_more")}</p>
+                  <a class="button primary" href="/">
+                    {say("profile.first_game")}
+                  </a>
+                </div>
+              </div>
+            </div>
           )}
         </section>
         <div class="row">

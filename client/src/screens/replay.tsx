@@ -1,9 +1,9 @@
-// Any game again, turn by turn, with the eyes of any seat. The address carries the turn.
+// Any game again, move by move, with the eyes of any seat. The address carries the move; the deal is move 0.
 import "../style/table.css";
 import "../style/generic.css";
 import "../style/replay.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { playFrom, type Replay, type ReplayStep, replay } from "../api";
+import { playFrom, type Replay, replay } from "../api";
 import { titleOf } from "../games/catalogue";
 import { type LoadedGame, loadGame, type StageProps } from "../games/game";
 import { GenericTable } from "../games/generic/table";
@@ -12,49 +12,20 @@ import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
-import { go, type Route } from "../router";
+import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
 import { settings } from "../store/settings";
-import { actSaid } from "../store/sitting";
-import { actParts, type Table } from "../store/table";
-import { folded, type View, viewOf } from "../store/view";
+import type { Table } from "../store/table";
+import { namesIn, turnsOf } from "../store/turns";
+import type { View } from "../store/view";
 import { say } from "../text";
-import { Narrator } from "../text/game";
 
-interface Turn {
-  n: number;
-  view: View;
-  said: string[];
-}
-
-/** Every step as a view and its sentences. */
-export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
-  const turns: Turn[] = [];
-  let view: View | null = null;
-  const eye = game.seat ?? null;
-  for (const step of game.steps) {
-    view = step.view ? viewOf(step.view) : view && folded(view, step.events ?? []);
-    if (!view) continue;
-    const narrator = new Narrator(words, namesOf(game), eye, module.slots);
-    const now = view;
-    const said = (step.events ?? []).flatMap((event) => narrator.hear(event, now.numbers)?.sentence ?? []);
-    turns.push({ n: step.n, view, said: said.length ? said : stepSaid(step, game) });
-  }
-  return turns;
-}
-
-const namesOf = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : name));
-
-function stepSaid(step: ReplayStep, game: Replay): string[] {
-  if (!step.act) return [];
-  const { name, seat, word } = actParts(step.act);
-  const what = word && name === "offer" ? say(`offer.${word}`) : word;
-  return [actSaid(name, seat === null ? "" : (namesOf(game)[seat] ?? ""), what)];
-}
+const SPEEDS = [1, 2, 4];
+const PACE = 1400; // milliseconds for a move at single speed
 
 type Props = Omit<Extract<Route, { at: "replay" }>, "at">;
 
-export default function ReplayScreen({ id, turn, entry, eye }: Props) {
+export default function ReplayScreen({ id, move, entry, eye }: Props) {
   const [game, setGame] = useState<Replay | null>(null);
   const [loaded, setLoaded] = useState<LoadedGame | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -73,18 +44,34 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
   const turns = useMemo(() => (game && loaded ? turnsOf(game, loaded) : []), [game, loaded]);
   const last = turns.length - 1;
   const inside = (index: number) => Math.max(0, Math.min(last, index));
-  const at = inside(turn !== null ? turn - 1 : entry !== null ? turns.findLastIndex((each) => each.n <= entry) : last);
+  const at = inside(move ?? (entry !== null ? turns.findLastIndex((each) => each.n <= entry) : 0));
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const leave = () => goBack(`/t/${id}`);
   const lines = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [turns, at]); // the turn that is shown is the last line
-  const show = (index: number, seen = eye) => go(`/replay/${id}?turn=${inside(index) + 1}${seen ? `&eye=${seen}` : ""}`, true);
+  const show = (index: number, seen = eye) => go(`/replay/${id}?move=${inside(index)}${seen ? `&eye=${seen}` : ""}`, true);
+  const pick = (index: number, seen = eye) => {
+    setPlaying(false);
+    show(index, seen);
+  };
   useEffect(() => {
-    if (turns.length && (turn === null ? entry !== null : turn !== at + 1)) show(at); // the address says what the title says
+    if (turns.length && move !== at) show(at); // the address says what the title says
   });
+  useEffect(() => {
+    if (!playing || at >= last) return setPlaying(false);
+    const next = setTimeout(() => show(at + 1), PACE / speed);
+    return () => clearTimeout(next);
+  }, [playing, at, last, speed]);
+  const toggle = () => {
+    if (!playing && at >= last) show(0);
+    setPlaying(!playing);
+  };
   useLayoutEffect(() =>
     listenToKeys({
-      ...{ undo() {}, log() {}, zen() {}, help() {}, escape: () => history.back() },
-      step: (by) => show(at + by),
-      ends: (end) => show(end ? last : 0),
+      ...{ undo() {}, log() {}, zen() {}, help() {}, escape: leave },
+      step: (by) => pick(at + by),
+      ends: (end) => pick(end ? last : 0),
     }),
   );
   if (trouble)
@@ -118,10 +105,11 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
       notify(error instanceof Error ? error.message : "", undefined, true);
     }
   };
+  const where = whereIn(at, last, now.view, loaded);
   return (
     <div class="seated rewatch">
-      <Bar where={`${titleOf(game.game)} · ${say("replay.title")}`} status={say("replay.turn", { turn: at + 1, turns: turns.length })}>
-        <Tool icon="x" label={say("close")} act={() => history.back()} />
+      <Bar where={`${titleOf(game.game)} · ${say("replay.title")}`} status={where}>
+        <Tool icon="x" label={say("close")} act={leave} />
       </Bar>
       {Own ? <Own {...props} /> : <GenericTable {...props} module={loaded.module} />}
       <aside class="log" aria-label={say("table.log")}>
@@ -142,17 +130,29 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
           max={last}
           value={at}
           aria-label={say("replay.slider")}
-          aria-valuetext={say("replay.turn", { turn: at + 1, turns: turns.length })}
-          onInput={(event) => show(Number(event.currentTarget.value))}
+          aria-valuetext={where}
+          onInput={(event) => pick(Number(event.currentTarget.value))}
         />
         <p class="cut told" role="status">
           {now.said.join(" ")}
         </p>
         <div class="row">
-          <Tool icon="first" label={say("replay.first")} act={() => show(0)} off={at === 0} />
-          <Tool icon="prev" label={say("replay.previous")} act={() => show(at - 1)} off={at === 0} />
-          <Tool icon="next" label={say("replay.next")} act={() => show(at + 1)} off={at === last} />
-          <Tool icon="last" label={say("replay.last")} act={() => show(last)} off={at === last} />
+          <Tool icon="first" label={say("replay.first")} act={() => pick(0)} off={at === 0} />
+          <Tool icon="prev" label={say("replay.previous")} act={() => pick(at - 1)} off={at === 0} />
+          <button type="button" class="button primary run" data-primary aria-pressed={playing} aria-keyshortcuts="Space" onClick={toggle}>
+            <Icon name={playing ? "pause" : "play"} />
+            {say(playing ? "replay.pause" : "replay.play")}
+          </button>
+          <Tool icon="next" label={say("replay.next")} act={() => pick(at + 1)} off={at === last} />
+          <Tool icon="last" label={say("replay.last")} act={() => pick(last)} off={at === last} />
+          <button
+            type="button"
+            class="button sq"
+            aria-label={say("replay.speed", { speed })}
+            onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)}
+          >
+            {speed}×
+          </button>
         </div>
         <div class="row eyes">
           {game.status === "over" ? (
@@ -161,7 +161,7 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
               <select
                 class="field"
                 value={game.all ? "all" : String(game.seat ?? "watcher")}
-                onChange={(event) => show(at, event.currentTarget.value)}
+                onChange={(event) => pick(at, event.currentTarget.value)}
               >
                 {game.names.map((name, seat) => (
                   <option key={seat} value={seat}>
@@ -172,7 +172,7 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
               </select>
             </label>
           ) : null}
-          <button type="button" class="button primary" onClick={here} disabled={at === last || game.status !== "over"}>
+          <button type="button" class="button" onClick={here} disabled={at === last || game.status !== "over"}>
             <Icon name="play" small />
             {say("replay.play_from")}
           </button>
@@ -180,6 +180,16 @@ export default function ReplayScreen({ id, turn, entry, eye }: Props) {
       </div>
     </div>
   );
+}
+
+/** "Turn 5 · move 12 of 52": the game's own count first, where it has one. */
+function whereIn(at: number, last: number, view: View, { module }: LoadedGame): string {
+  const round = view.numbers.round;
+  const turn = module.turn?.(view) ?? null;
+  const part =
+    turn !== null ? say("replay.turn", { turn }) : typeof round === "number" ? say("replay.round", { round: Math.max(1, round) }) : "";
+  const move = at === 0 ? say("replay.start") : say("replay.move", { move: at, moves: last });
+  return part ? `${part} · ${move}` : move;
 }
 
 function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
@@ -194,7 +204,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
     table,
     view,
     words: loaded.words,
-    names: namesOf(game),
+    names: namesIn(game),
     eye: game.seat ?? null,
     legal: [],
     play: nothing,

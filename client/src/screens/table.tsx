@@ -7,19 +7,24 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { titleOf } from "../games/catalogue";
 import type { StageProps } from "../games/game";
 import { GenericTable } from "../games/generic/table";
-import { listenToKeys } from "../keys";
+import { listenToKeys, nameKeys } from "../keys";
 import { Bar, Tool } from "../parts/bar";
+import { Dialog } from "../parts/dialog";
 import { swallowClick } from "../parts/drag";
 import { NotConnected } from "../parts/notices";
 import { RAIL } from "../parts/place";
 import { Loading, Room } from "../parts/room";
+import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
+import { closeSheet, sheet as lying } from "../router";
 import { followRematch, readyForRematch } from "../store/rematch";
 import { change, settings } from "../store/settings";
 import * as sitting from "../store/sitting";
 import type { Table } from "../store/table";
 import { say } from "../text";
 import { actionsInWords } from "../text/actions";
+import type { RulesProps } from "./help";
+import type { PanelProps } from "./settings";
 import { Clocks, isTimed, Rope } from "./table/clocks";
 import { Gathering } from "./table/gathering";
 import { KeySheet } from "./table/keysheet";
@@ -27,11 +32,14 @@ import { Log } from "./table/log";
 import { Menu } from "./table/menu";
 import { Asides, Curtain } from "./table/overlays";
 import { closeTip, Tip } from "./table/tip";
-import { Verdict } from "./table/verdict";
+import { After, Verdict } from "./table/verdict";
+
+const Rules = later<RulesProps>(() => import("./help").then(({ Rules }) => ({ default: Rules })));
+const SettingsPanel = later<PanelProps>(() => import("./settings").then(({ SettingsPanel }) => ({ default: SettingsPanel })));
 
 export default function TableScreen({ id, code, watch }: { id: string; code: string; watch: boolean }) {
   const root = useRef<HTMLDivElement>(null);
-  const sheet = useSignal<"" | "menu" | "keys" | "log">("");
+  const sheet = useSignal<"" | "menu" | "keys" | "log">(""); // rules and settings have an address: router.ts
   const looked = useSignal(false); // the verdict was put aside
   const table = sitting.shown.value;
   const loaded = sitting.game.value;
@@ -55,10 +63,12 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       help: () => {
         sheet.value = "keys";
       },
+      again: () => document.querySelector<HTMLElement>("[data-again]")?.click(),
+      valued: (digit) => valued(digit),
       escape: () => {
         if (closeTip()) return;
         sitting.cancel();
-        document.querySelector<HTMLElement>("[data-cancel]")?.click();
+        if (sheet.value === "") document.querySelector<HTMLElement>("[data-cancel]")?.click();
         sheet.value = "";
       },
     });
@@ -68,6 +78,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!sitting.busy.value || event.ctrlKey || event.metaKey || event.altKey || PASSING.test(event.key)) return;
+      if (document.querySelector("dialog[open]")) return;
       const further = event.key === " " && document.querySelector<HTMLElement>("[data-skip]"); // more than what moves just now
       if (further) further.click();
       else sitting.skip();
@@ -87,13 +98,19 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
 
   const props = table && loaded ? stageProps(table, loaded.words) : null;
   const status = statusLine(table, props);
+  const seeResult = () => {
+    looked.value = false;
+  };
   useEffect(() => {
     document.title = sitting.myTurn.value
       ? `● ${say("table.your_turn")} · ${say("title")}`
       : `${table ? titleOf(table.settings.game) : ""} · ${say("title")}`;
   });
 
+  useLayoutEffect(nameKeys);
+
   const closed = sitting.curtain.value !== null;
+  const over = Boolean(table?.result) && !sitting.busy.value;
   return (
     <div
       class={table ? "seated" : "seated bare"}
@@ -106,7 +123,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       <a class="button skip" href="#stage">
         {say("table.stage")}
       </a>
-      <Bar where={table ? titleOf(table.settings.game) : ""} status={status}>
+      <Bar where={whereOf(table)} status={status}>
         {table?.seat !== null && table?.status === "playing" ? (
           <Tool
             icon="undo"
@@ -135,7 +152,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       {table && !closed ? <Asides table={table} /> : null}
       {table && isTimed(table) ? <Clocks table={table} /> : null}
       {table && !closed ? <Rope table={table} /> : null}
-      {table?.result && !sitting.busy.value && !looked.value ? (
+      {table && over && !looked.value ? (
         <Verdict
           table={table}
           look={() => {
@@ -143,14 +160,28 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
           }}
         />
       ) : null}
+      {table && over && looked.value ? <After table={table} back={seeResult} /> : null}
       {closed || !table ? null : <Log sheet={sheet} />}
       <Spoken />
       <p class="hush" aria-live="assertive">
         {sitting.myTurn.value && !sitting.busy.value ? status : ""}
       </p>
-      {sheet.value === "menu" && table ? <Menu table={table} sheet={sheet} /> : null}
+      {sheet.value === "menu" && table ? <Menu table={table} sheet={sheet} {...(over && looked.value ? { seeResult } : {})} /> : null}
+      {lying.value === "rules" && table ? (
+        <Dialog key="rules" wide title={say("help.title", { game: titleOf(table.settings.game) })} close={closeSheet}>
+          <Rules game={table.settings.game} />
+        </Dialog>
+      ) : null}
+      {lying.value === "settings" ? (
+        <Dialog key="settings" wide title={say("settings.title")} close={closeSheet}>
+          <div class="set">
+            <SettingsPanel bare />
+          </div>
+        </Dialog>
+      ) : null}
       {sheet.value === "keys" ? (
         <KeySheet
+          module={loaded?.module ?? {}}
           close={() => {
             sheet.value = "";
           }}
@@ -172,12 +203,22 @@ function toggleLog(sheet: { value: string }): void {
   else sheet.value = sheet.value === "log" ? "" : "log";
 }
 
+/** The cards of the hand that a digit means, where cards carry values; null where digits are places. */
+function valued(digit: number): number[] | null {
+  const value = sitting.game.value?.module.digit;
+  const table = sitting.shown.value;
+  if (!value || !table?.view || table.seat === null) return null;
+  const hand = table.view.zones[`hand/${table.seat}`] ?? [];
+  return hand.flatMap(([id, face]) => (face !== null && value(face) === digit ? [id] : []));
+}
+
 const PASSING = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
 
 /** What is picked next puts an older reason away. Any click while cards move goes to the end, and does nothing else. */
 function touched(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
   sitting.hush();
+  sitting.pickedAt(event.target.closest("[data-card]"));
   if (event.type === "click" || !sitting.busy.value || event.target.closest("[data-anytime]")) return;
   sitting.skip();
   swallowClick();
@@ -235,6 +276,13 @@ function Instead({ table, invited }: { table: Table | null; invited: boolean }) 
       {table?.status === "gathering" ? <Gathering table={table} /> : (NotConnected() ?? <Loading />)}
     </main>
   );
+}
+
+/** The game; for a watcher also that they watch. */
+function whereOf(table: Table | null): string {
+  if (!table) return "";
+  const title = titleOf(table.settings.game);
+  return table.mine.length || table.status === "gathering" ? title : `${title} · ${say("table.watching_short")}`;
 }
 
 /** Always says who must do what. */

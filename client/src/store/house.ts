@@ -13,6 +13,7 @@ export interface Notice {
   text: string;
   more?: string;
   warn?: boolean;
+  near?: Element; // what it is about: it is said there
 }
 
 const TOKEN = "token";
@@ -29,9 +30,9 @@ export const notices = signal<Notice[]>([]);
 let nextNotice = 1;
 
 /** Say something in passing; its key, for who wants to dismiss it sooner. */
-export function notify(text: string, more?: string, warn = false): number {
+export function notify(text: string, more?: string, warn = false, near?: Element): number {
   const key = nextNotice++;
-  notices.value = [...notices.value.slice(-2), { key, text, warn, ...(more ? { more } : {}) }];
+  notices.value = [...notices.value.slice(-2), { key, text, warn, ...(more ? { more } : {}), ...(near ? { near } : {}) }];
   setTimeout(() => dismiss(key), NOTICE_LASTS);
   return key;
 }

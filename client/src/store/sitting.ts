@@ -1,5 +1,5 @@
 // The table on the screen: what the house confirmed, what is shown of it, its log, and what the one who sits here may do.
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { type Frame, framesOf } from "../anim/frames";
 import { glide } from "../anim/motion";
 import { Queue } from "../anim/queue";
@@ -226,12 +226,18 @@ function sentenceOf({ code, say: said, reason: key = "", facts = {} }: ErrorMess
 }
 
 let objection = 0; // the notice that says why not
+let picked: Element | null = null; // the card that was tapped last
+
+/** A card or a button was tapped: what is said against it is said there. */
+export const pickedAt = (element: Element | null): void => {
+  picked = element;
+};
 
 /** Why something cannot be done: until the next thing is tried. */
 function object(text: string, warn = false): void {
   hush();
   sound(HOUSE_SOUNDS.refused);
-  objection = notify(text, undefined, warn);
+  objection = notify(text, undefined, warn, picked?.isConnected ? picked : undefined);
   spoken.value = text;
 }
 
@@ -351,5 +357,21 @@ export function undo(): void {
   if (taught.value) return;
   house.say({ t: "undo" });
 }
+
+/** Another language was chosen at the table: its words, and the log told again in them. */
+effect(() => {
+  const spoken = language.value;
+  const [loaded, table] = [game.peek(), confirmed.peek()];
+  if (!loaded || !table || loaded.language === spoken || loaded.words.key !== table.settings.game) return;
+  loadGame(table.settings.game).then(
+    (found) => {
+      if (language.peek() !== spoken || confirmed.peek()?.id !== table.id) return;
+      game.value = found;
+      log.value = [];
+      void recallLog(confirmed.peek()!, found);
+    },
+    () => {}, // cut off just now: in the language before
+  );
+});
 
 listen(hear);

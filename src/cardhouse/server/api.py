@@ -148,7 +148,8 @@ def table(asked: Asked) -> TableShown:
     told = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
     sit = link(asked, asked.house.live(row.id)) if mine and row.status == "gathering" else ""
-    return TableShown(**told, mine=mine, link=sit, result=summary(row.summary).result)
+    watch = "" if line.watching == "none" else f"{asked.origin}/t/{row.id}?watch"
+    return TableShown(**told, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
 
 
 def record(asked: Asked) -> str:

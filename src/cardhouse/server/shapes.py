@@ -96,6 +96,7 @@ class TableShown(TableLine, frozen=True, omit_defaults=True):
 
     mine: list[int] = []  # noqa: RUF012 (msgspec copies it)
     link: str = ""
+    watch: str = ""  # the link for those who watch, where anybody may
     result: Result | None = None
 
 

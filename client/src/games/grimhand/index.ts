@@ -9,6 +9,7 @@ import { actionName, cardName, cardText, dress, risky, score, slots, status } fr
 const grimhand: GameModule = {
   ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, risky, score, scenes, sounds },
   theme: "casino",
+  turn: ({ numbers }) => Number(numbers.turn_number),
   ahead: ["saved", "died"],
   pauses: { stored: 420, gifted: 520, doomed: 620, flushed: 620, exchanged: 420 },
 };

@@ -12,6 +12,7 @@ const konivrer: GameModule = {
   Stage,
   Face,
   theme: "manuscript",
+  turn: ({ numbers }) => Number(numbers.turn),
   slots,
   cardName: nameOf,
   cardText: (face) => cardOf(face)?.rules.join(" ") || nameOf(face),

@@ -14,6 +14,7 @@ const lama: GameModule = {
   theme: "picnic",
   cardName: nameOf,
   ...{ status, meanwhile },
+  digit: (face) => ORDER.indexOf(face) + 1, // the llama follows the 6: 7
   order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
   risky: (action) => action === "quit",
   sounds,

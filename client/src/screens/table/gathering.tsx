@@ -7,6 +7,7 @@ import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { Invite } from "./invite";
+import { NameHint } from "./name";
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;
@@ -44,6 +45,7 @@ export function Gathering({ table }: { table: Table }) {
             </li>
           ))}
         </ul>
+        {seated ? <NameHint /> : null}
         <div class="go">
           {seated && !ready ? (
             <button type="button" class="button primary" data-primary onClick={() => house.say({ t: "ready", add: entropy() })}>

@@ -1,6 +1,6 @@
 // The way for a friend to this table: a link to copy or share, and a code for their camera.
 import { useEffect, useState } from "preact/hooks";
-import { linkOf } from "../../api";
+import { linkOf, watchLinkOf } from "../../api";
 import { Icon } from "../../parts/icon";
 import { qr, qrPath } from "../../parts/qr";
 import { notify } from "../../store/house";
@@ -46,8 +46,47 @@ export function Invite({ table }: { table: Table }) {
           </button>
         ) : null}
       </div>
+      {link && isHereOnly(link) ? <HereOnly /> : null}
       {link ? <Code link={link} /> : null}
     </div>
+  );
+}
+
+/** Whether a link leads nowhere on any other device. */
+export function isHereOnly(link: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\])/i.test(link);
+}
+
+function HereOnly() {
+  return (
+    <p class="t13 here-only" role="note">
+      <Icon name="off" small />
+      <span>
+        <b>{say("table.here_only")}</b> {say("table.here_only_more")}
+      </span>
+    </p>
+  );
+}
+
+/** The way to watch this table, for the menu. */
+export function WatchLink({ table }: { table: Table }) {
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    watchLinkOf(table.id).then(setLink, () => {});
+  }, [table.id]);
+  if (table.settings.watching === "none" || !link) return null;
+  return (
+    <section class="watch-link">
+      <h3 class="t13 b">{say("table.watch_link")}</h3>
+      <div class="row">
+        <input class="field" readOnly value={link} aria-label={say("table.watch_link")} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button" onClick={() => copy(link, ".watch-link input")}>
+          {say("table.copy")}
+        </button>
+      </div>
+      <p class="t13 m">{say("table.watch_link_more")}</p>
+      {isHereOnly(link) ? <HereOnly /> : null}
+    </section>
   );
 }
 
@@ -64,11 +103,11 @@ function Code({ link }: { link: string }) {
 }
 
 /** Copy by the clipboard, or, on a page without one (plain http in a LAN), by selecting. */
-async function copy(link: string): Promise<void> {
+async function copy(link: string, where = ".invite textarea"): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
   } catch {
-    const field = document.querySelector<HTMLTextAreaElement>(".invite textarea");
+    const field = document.querySelector<HTMLTextAreaElement | HTMLInputElement>(where);
     field?.select();
     if (!document.execCommand("copy")) return;
   }

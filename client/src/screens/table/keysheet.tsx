@@ -1,56 +1,38 @@
-// The keys, on one sheet.
+// The keys, on one sheet: those of the house, and those of the buttons that are there now.
+import { useMemo } from "preact/hooks";
+import type { GameModule } from "../../games/game";
+import { buttonKeys } from "../../keys";
 import { Dialog } from "../../parts/dialog";
 import { say } from "../../text";
 
-export function KeySheet({ close }: { close(): void }) {
+export function KeySheet({ module, close }: { module: GameModule; close(): void }) {
+  const buttons = useMemo(buttonKeys, []);
+  const rows: [string, string][] = [
+    ["1 – 9", say(module.digit ? "keys.value" : "keys.card")],
+    ["← →", say("keys.arrows")],
+    ["↑ ↓", say("keys.up_down")],
+    ["Enter", say("keys.enter")],
+    ["Space", say("keys.space")],
+    ...buttons,
+    ["U", say("keys.undo")],
+    ["L", say("keys.log")],
+    ["Z", say("keys.zen")],
+    ["Esc", say("keys.esc")],
+    ["Home End", say("keys.ends")],
+    ["R", say("keys.again")],
+    ["?", say("keys.help")],
+  ];
   return (
     <Dialog title={say("keys.title")} close={close}>
       <p class="t13 m">{say("keys.more")}</p>
       <dl class="keys">
-        <dt>
-          <kbd>1</kbd> {say("keys.to")} <kbd>9</kbd>
-        </dt>
-        <dd>{say("keys.card")}</dd>
-        <dt>
-          <kbd>←</kbd> <kbd>→</kbd>
-        </dt>
-        <dd>{say("keys.arrows")}</dd>
-        <dt>
-          <kbd>Enter</kbd>
-        </dt>
-        <dd>{say("keys.enter")}</dd>
-        <dt>
-          <kbd>Space</kbd>
-        </dt>
-        <dd>{say("keys.space")}</dd>
-        <dt>
-          <kbd>U</kbd>
-        </dt>
-        <dd>{say("keys.undo")}</dd>
-        <dt>
-          <kbd>L</kbd>
-        </dt>
-        <dd>{say("keys.log")}</dd>
-        <dt>
-          <kbd>Z</kbd>
-        </dt>
-        <dd>{say("keys.zen")}</dd>
-        <dt>
-          <kbd>Esc</kbd>
-        </dt>
-        <dd>{say("keys.esc")}</dd>
-        <dt>
-          <kbd>Home</kbd> <kbd>End</kbd>
-        </dt>
-        <dd>{say("keys.ends")}</dd>
-        <dt>
-          <kbd>?</kbd>
-        </dt>
-        <dd>{say("keys.help")}</dd>
+        {rows.map(([keys, does]) => (
+          <div key={keys + does}>
+            <dt>{keys.split(" ").map((key) => (/^[\w←→↑↓?]+$/.test(key) ? <kbd key={key}>{key}</kbd> : ` ${key} `))}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
       </dl>
-      <button type="button" class="button primary" onClick={close}>
-        {say("close")}
-      </button>
     </Dialog>
   );
 }

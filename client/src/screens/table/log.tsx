@@ -6,6 +6,7 @@ import { house } from "../../store/house";
 import * as sitting from "../../store/sitting";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
+import { NameHint } from "./name";
 
 export function Log({ sheet }: { sheet: { value: string } }) {
   const lines = sitting.log.value;
@@ -36,6 +37,7 @@ export function Log({ sheet }: { sheet: { value: string } }) {
           <Icon name="x" />
         </button>
       </div>
+      {table && table.seat !== null ? <NameHint /> : null}
       {lines.length ? null : <p class="none">{say("table.log_none")}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <ol ref={end} tabIndex={0} aria-label={say("table.log")} onKeyDown={walk}>

@@ -2,14 +2,29 @@
 import { useState } from "preact/hooks";
 import { Line, Switch } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
+import { openSheet } from "../../router";
 import { house } from "../../store/house";
+import { rematch } from "../../store/rematch";
 import * as sitting from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import type { Offer } from "../../wire/messages";
-import { Invite } from "./invite";
+import { Invite, WatchLink } from "./invite";
+import { NameLine } from "./name";
 
-export function Menu({ table, sheet }: { table: Table; sheet: { value: string } }) {
+const Item = ({ label, act }: { label: string; act(): void }) => (
+  <button type="button" class="button" onClick={act}>
+    {label}
+  </button>
+);
+
+interface MenuProps {
+  table: Table;
+  sheet: { value: string };
+  seeResult?(): void; // where it was put aside
+}
+
+export function Menu({ table, sheet, seeResult }: MenuProps) {
   const [asking, setAsking] = useState<"" | "resign" | "stop">("");
   const close = () => {
     sheet.value = "";
@@ -35,6 +50,10 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
         </div>
       </Dialog>
     );
+  const then = (act: () => void) => () => {
+    close();
+    act();
+  };
   const playing = table.status === "playing" && table.mine.length > 0;
   const names = sitting.namesOf(table);
   const others = table.seats
@@ -56,6 +75,15 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
   return (
     <Dialog title={say("bar.menu")} close={close}>
       <nav class="menu">
+        {table.status === "over" ? (
+          <>
+            {seeResult ? <Item label={say("result.again")} act={then(seeResult)} /> : null}
+            {table.mine.length ? <Item label={say("result.rematch")} act={then(() => rematch(table))} /> : null}
+            <a class="button" href={`/replay/${table.id}`}>
+              {say("result.replay")}
+            </a>
+          </>
+        ) : null}
         <a class="button" href="/">
           {say("menu.home")}
         </a>
@@ -68,9 +96,7 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
         >
           {say("bar.log")}
         </button>
-        <a class="button" href={`/help/${table.settings.game}`}>
-          {say("menu.rules")}
-        </a>
+        <Item label={say("menu.rules")} act={then(() => openSheet("rules"))} />
         <button
           type="button"
           class="button"
@@ -80,9 +106,7 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
         >
           {say("menu.keys")}
         </button>
-        <a class="button" href="/settings">
-          {say("menu.settings")}
-        </a>
+        <Item label={say("menu.settings")} act={then(() => openSheet("settings"))} />
         {playing ? (
           <>
             {others.length ? (["undo", "draw", "stop", "pause"] as const).map(offer) : offer("pause")}
@@ -109,7 +133,8 @@ export function Menu({ table, sheet }: { table: Table; sheet: { value: string } 
             </Line>
           ))
         : null}
-      {table.code && table.status === "gathering" ? <Invite table={table} /> : null}
+      <NameLine />
+      {table.code && table.status === "gathering" ? <Invite table={table} /> : <WatchLink table={table} />}
     </Dialog>
   );
 }

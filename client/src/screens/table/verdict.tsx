@@ -1,13 +1,18 @@
-// Who won and why, and what to do next.
-import { optionsOf } from "../../games/catalogue";
+// Who won and why, the game in three lines, and what to do next. Whatever is put aside comes back from the table.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type FinishedGame, finished, replay } from "../../api";
+import { optionsOf, titleOf } from "../../games/catalogue";
 import { Icon, PlayerFace } from "../../parts/icon";
 import { rematch } from "../../store/rematch";
 import { actSaid, game, log, namesOf } from "../../store/sitting";
-import type { Table } from "../../store/table";
+import { lookOf, type Table } from "../../store/table";
+import { type Turn, turnsOf } from "../../store/turns";
 import { say } from "../../text";
 import { capital, list, number, type Slots } from "../../text/format";
 import { has, said } from "../../text/game";
+import { NameHint } from "./name";
 import { standing } from "./standing";
+import { storyOf } from "./story";
 
 /** Why it ended: the game's own words where it has some, else what it said last, without the winner where the title names them. */
 function reasonOf(table: Table, named: boolean): string {
@@ -16,12 +21,49 @@ function reasonOf(table: Table, named: boolean): string {
   const gone = table.seats.map((seat, number) => (seat.gone ? number : -1)).filter((seat) => seat >= 0);
   if ((how === "resign" || how === "forfeit") && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
   if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
-  if (has(words, "result", "over")) return said(words, "result", "over", optionsOf(table.settings.game, table.settings.options) as Slots);
+  if (has(words, "result", "over")) {
+    const last = standing(table.result!).at(-1)!.seat; // who came last is often why it ended
+    const own = last === table.seat && table.mine.length === 1 && has(words, "result", "own_over");
+    const slots = { who: namesOf(table)[last] ?? "", points: table.result!.points[last] ?? 0 };
+    return said(words, "result", own ? "own_over" : "over", {
+      ...(optionsOf(table.settings.game, table.settings.options) as Slots),
+      ...slots,
+    });
+  }
   const last = log.value.findLast((line) => line.kind === "event")?.text ?? say("result.how_over");
   return named ? capital(last.replace(/^[^:]*: /, "")) : last;
 }
 
-export function Verdict({ table, look }: { table: Table; look(): void }) {
+/** Who led, and what turned it; the game's own lines where it has some. */
+function linesOf(table: Table, turns: readonly Turn[]): { text: string; n?: number }[] {
+  const own = game.value?.module.story?.(table, turns, namesOf(table));
+  if (own) return own.map((text) => ({ text }));
+  const { led, turned } = storyOf(turns, table.result!);
+  const lines: { text: string; n?: number }[] = [];
+  if (led) {
+    const me = led.seat === table.seat && table.mine.length === 1;
+    const slots = { who: namesOf(table)[led.seat] ?? "", count: led.moves, changes: led.changes };
+    lines.push({ text: say(`story.${me ? "you_" : ""}led${led.throughout ? "_all" : ""}` as "story.led", slots) });
+  }
+  const turn = turned && turns[turned.at];
+  if (turn)
+    lines.push({
+      text: say(turned.back ? "story.turned" : "story.biggest", { move: turned.at, said: turn.said.slice(0, 2).join(" ") }),
+      n: turn.n,
+    });
+  return lines;
+}
+
+/** Games of one kind that I played alone at my device: how many were won and lost, and how many of the last were won in a row. */
+function tallyOf(games: readonly FinishedGame[]): { won: number; lost: number; row: number } {
+  const mine = games.filter(({ mine, result }) => mine?.length === 1 && result?.winners.length);
+  const wins = mine.map(({ mine, result }) => result!.winners.includes(mine![0]!));
+  const won = wins.filter(Boolean).length;
+  const broken = wins.indexOf(false);
+  return { won, lost: wins.length - won, row: broken < 0 ? wins.length : broken };
+}
+
+export function titleOfResult(table: Table): { title: string; mine: boolean; lost: boolean } {
   const result = table.result!;
   const names = namesOf(table);
   const winners = result.winners.map((seat) => names[seat] ?? "");
@@ -39,71 +81,132 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
         : winners.length
           ? say("result.wins", { who: winners[0]! })
           : say("result.nobody");
+  return { title, mine, lost: Boolean(lost) };
+}
+
+export function Verdict({ table, look }: { table: Table; look(): void }) {
+  const panel = useRef<HTMLElement>(null);
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const [games, setGames] = useState<FinishedGame[]>([]);
+  const loaded = game.value;
+  const { id, seat } = table;
+  useEffect(() => panel.current?.focus(), []); // a key that was meant for the last move presses no button
+  useEffect(() => {
+    replay(id, seat === null ? "" : String(seat)).then(
+      (found) => loaded && setTurns(turnsOf(found, loaded)),
+      () => {}, // without it the story is shorter
+    );
+    finished().then(setGames, () => {});
+  }, [id, seat, loaded]);
+  const result = table.result!;
+  const names = namesOf(table);
+  const places = standing(result);
+  const { title, mine, lost } = titleOfResult(table);
   const unit = game.value?.words.text.game?.points ?? say("result.points");
+  const { won, lost: losses, row } = tallyOf(games.filter((each) => each.game === table.settings.game));
   return (
-    <div class="veil">
-      <section class="verdict evening" role="dialog" aria-label={title}>
-        <p class="eyebrow">
-          {mine ? <Icon name="check" small /> : null}
-          {reasonOf(table, !lost)}
-        </p>
-        <h1>{title}</h1>
-        <ol>
-          {places.map(({ place, seat }) => (
-            <li key={seat} class={result.winners.includes(seat) ? "won" : ""}>
-              <span>{say("result.place", { place })}</span>
-              <PlayerFace
-                name={names[seat] ?? ""}
-                seat={seat}
-                bot={Boolean(table.seats[seat]?.bot)}
-                on={result.winners.includes(seat)}
-                size="s"
-              />
-              <span class="grow cut">{names[seat]}</span>
-              <b>
-                {game.value?.module.score?.(table, seat) ?? (
-                  <>
-                    {number(result.points[seat] ?? 0)} <small>{unit}</small>
-                  </>
-                )}
-              </b>
-            </li>
-          ))}
-        </ol>
-        {table.commitment && result.how !== "void" ? (
-          <p class="row t13 sealed">
-            <Icon name="shield" small />
-            {say("result.sealed")}
-            <a class="link" href={`/verify?table=${table.id}`}>
-              {say("result.verify")}
-            </a>
+    <div class="veil end">
+      <section class={`verdict stock ${lost ? "lost" : ""}`} role="dialog" aria-label={title} tabIndex={-1} ref={panel}>
+        <img class="crest" src={`/tiles/${table.settings.game}.svg`} alt="" />
+        <div class="tale">
+          <p class="eyebrow">
+            {mine ? <Icon name="check" small /> : null}
+            {titleOf(table.settings.game)}
+            {turns.length > 1 ? ` · ${say("result.moves", { count: turns.length - 1 })}` : ""}
           </p>
-        ) : null}
-        {table.rematch ? (
-          <p class="row b" role="status">
-            <Icon name="again" small />
-            {say("table.next_set")}
-          </p>
-        ) : null}
-        <div class="go">
-          {table.mine.length ? (
-            <button type="button" class="button primary big" data-primary onClick={() => rematch(table)}>
-              {say(table.rematch ? "result.rematch_join" : "result.rematch")}
-              <small class="hide-p">{say("result.rematch_more")}</small>
-            </button>
-          ) : table.rematch ? (
-            <a class="button primary big" data-primary href={`/t/${table.rematch}?watch`}>
-              {say("result.rematch_watch")}
-            </a>
+          <h1>{title}</h1>
+          <div class="story">
+            {linesOf(table, turns).map(({ text, n }) => (
+              <p key={text}>{n === undefined ? text : <a href={`/replay/${table.id}?entry=${n}`}>{text}</a>}</p>
+            ))}
+            <p>{reasonOf(table, !lost)}</p>
+          </div>
+          <ol>
+            {places.map(({ place, seat }) => (
+              <li key={seat} class={result.winners.includes(seat) ? "won" : ""}>
+                <span>{say("result.place", { place })}</span>
+                <PlayerFace
+                  name={names[seat] ?? ""}
+                  seat={lookOf(table, seat)}
+                  bot={Boolean(table.seats[seat]?.bot)}
+                  on={result.winners.includes(seat)}
+                  size="s"
+                />
+                <span class="grow cut">{names[seat]}</span>
+                <b>
+                  {game.value?.module.score?.(table, seat) ?? (
+                    <>
+                      {number(result.points[seat] ?? 0)} <small>{unit}</small>
+                    </>
+                  )}
+                </b>
+              </li>
+            ))}
+          </ol>
+          {won + losses && table.mine.length === 1 ? (
+            <p class="tally t13">
+              {say("result.tally", { game: titleOf(table.settings.game), won, lost: losses })}
+              {row > 1 ? <b> {say("result.row", { count: row })}</b> : null}
+            </p>
           ) : null}
+          {table.mine.length ? <NameHint /> : null}
+          {table.commitment && result.how !== "void" ? (
+            <p class="row t13 sealed">
+              <Icon name="shield" small />
+              {say("result.sealed")}
+              <a class="link" href={`/verify?table=${table.id}`}>
+                {say("result.verify")}
+              </a>
+            </p>
+          ) : null}
+          {table.rematch ? (
+            <p class="row b" role="status">
+              <Icon name="again" small />
+              {say("table.next_set")}
+            </p>
+          ) : null}
+        </div>
+        <div class="go">
+          <Again table={table} big />
           <a class="button big" href={`/replay/${table.id}`}>
             {say("result.replay")}
           </a>
-          <button type="button" class="button ghost big" onClick={look}>
+          <button type="button" class="button ghost big" data-cancel onClick={look}>
             {say("result.look")}
           </button>
         </div>
       </section>
+    </div>
+  );
+}
+
+/** Once more, for those who played; for others the way to the next table. */
+export function Again({ table, big }: { table: Table; big?: boolean }) {
+  if (table.mine.length)
+    return (
+      <button type="button" class={`button primary ${big ? "big" : ""}`} data-again aria-keyshortcuts="R" onClick={() => rematch(table)}>
+        {say(table.rematch ? "result.rematch_join" : "result.rematch")}
+        {big ? <small class="hide-p">{say("result.rematch_more")}</small> : null}
+      </button>
+    );
+  return table.rematch ? (
+    <a class={`button primary ${big ? "big" : ""}`} href={`/t/${table.rematch}?watch`}>
+      {say("result.rematch_watch")}
+    </a>
+  ) : null;
+}
+
+/** Under the table one looks at once more: the result, a rematch, the replay. */
+export function After({ table, back }: { table: Table; back(): void }) {
+  return (
+    <div class="actions after" role="group" aria-label={say("result.after")}>
+      <button type="button" class="button" onClick={back}>
+        {say("result.again")}
+      </button>
+      <a class="button" href={`/replay/${table.id}`}>
+        {say("result.replay")}
+      </a>
+      <Again table={table} />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+// A replay as views and sentences, step by step: what the replay shows, and what the result tells of a game.
+import type { Replay, ReplayStep } from "../api";
+import type { LoadedGame } from "../games/game";
+import { say } from "../text";
+import { Narrator } from "../text/game";
+import { actSaid } from "./sitting";
+import { actParts } from "./table";
+import { folded, type View, viewOf } from "./view";
+
+export interface Turn {
+  n: number;
+  view: View;
+  said: string[];
+}
+
+/** Every step as a view and its sentences; the first is the deal. */
+export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
+  const turns: Turn[] = [];
+  let view: View | null = null;
+  const eye = game.seat ?? null;
+  for (const step of game.steps) {
+    view = step.view ? viewOf(step.view) : view && folded(view, step.events ?? []);
+    if (!view) continue;
+    const narrator = new Narrator(words, namesIn(game), eye, module.slots);
+    const now = view;
+    const said = (step.events ?? []).flatMap((event) => narrator.hear(event, now.numbers)?.sentence ?? []);
+    turns.push({ n: step.n, view, said: said.length ? said : stepSaid(step, game) });
+  }
+  return turns;
+}
+
+export const namesIn = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : name));
+
+function stepSaid(step: ReplayStep, game: Replay): string[] {
+  if (!step.act) return [];
+  const { name, seat, word } = actParts(step.act);
+  const what = word && name === "offer" ? say(`offer.${word}`) : word;
+  return [actSaid(name, seat === null ? "" : (namesIn(game)[seat] ?? ""), what)];
+}
