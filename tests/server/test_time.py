@@ -5,11 +5,12 @@ import time
 
 import pytest
 
-from cardhouse.server.clock import GRACE, spend
+from cardhouse.server.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
-from cardhouse.server.lobby import checked
+from cardhouse.server.lobby import checked, open_table
 from cardhouse.server.messages import Clock, SeatPlan, Settings
+from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
 from .sitting import Guest, acts, mover, new_house, seated, settle
@@ -37,7 +38,7 @@ def test_a_clock_for_each_move_starts_when_the_turn_was_told(tmp_path):
     async def story():
         live, guests = await seated(new_house(tmp_path), 2, clock=Clock("move", 30))
         first = mover(live, guests)
-        before = time.time()
+        before = steady()
         await first.play(live, "draw")
         assert live.table.deadline() >= before + 30
         assert 29_000 <= first.last("on")["times"]["left"] <= 30_000 + GRACE * 1000
@@ -107,7 +108,7 @@ def test_banks_stand_in_the_log_and_the_time_a_house_is_down_is_nobodys_loss(tmp
         again = House(SqliteStore(tmp_path / "house.db"))
         table = again.live(live.table.row.id).table
         assert table.banks[seat] == left
-        assert table.deadline() > time.time() + 55
+        assert table.deadline() > steady() + 55
 
     run(story())
 
@@ -124,6 +125,95 @@ def test_days_run_on_while_nobody_is_there_and_the_house_notices(tmp_path):
         assert house.store.table(row.id).turn == mover(live, guests).person
         assert [found.id for found in house.store.due(time.time() + 3 * 86_400)] == [row.id]
         assert house.store.due(time.time()) == []
+
+    run(story())
+
+
+JUMPS = [3_600, -3_600, 3 * DAY, -3 * DAY]
+
+
+@pytest.fixture(params=JUMPS, ids=lambda seconds: f"{seconds:+.0f}s")
+def jump(request, monkeypatch):
+    """Somebody sets the calendar of the machine while the house is open."""
+    real = time.time
+
+    def now():
+        monkeypatch.setattr(time, "time", lambda: real() + request.param)
+
+    return now
+
+
+def test_a_calendar_that_is_set_empties_no_bank(tmp_path, jump):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, clock=Clock("bank", 300))
+        seat, n = live.table.to_act, live.table.n
+        jump()
+        house.time_up(live)
+        await settle(house)
+        assert live.table.n == n
+        assert 299_000 <= house.info(live, seat, "").times.left <= 300_000 + GRACE * 1000
+        await mover(live, guests).play(live, "draw")
+        assert live.table.banks == [300_000, 300_000]
+        assert 299_000 <= guests[0].last("on")["times"]["left"] <= 300_000 + GRACE * 1000
+
+    run(story())
+
+
+def test_a_calendar_that_is_set_stops_no_clock_and_leaves_nobody_absent(tmp_path, jump):
+    async def story():
+        house = new_house(tmp_path)
+        live, (_, bo) = await seated(house, 2, clock=Clock("move", 5), absent=60)
+        house.unfollow(live, bo)
+        jump()
+        assert 0 <= live.absence(bo.person) < 60
+        live.away[bo.person] -= 61
+        assert live.absence(bo.person) > 60
+        n = live.table.n
+        late(live, 10)
+        house.time_up(live)
+        await settle(house)
+        assert live.table.n == n + 1
+        assert 0 < live.timer.when() - asyncio.get_running_loop().time() <= 5 + GRACE
+
+    run(story())
+
+
+def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
+    async def story():
+        house = new_house(tmp_path)
+        live, _ = await seated(house, 2, clock=Clock("days", days=2))
+        n, upkeep = live.table.n, Upkeep(house)
+        jump()
+        upkeep.sweep()
+        await settle(house)
+        upkeep.stop()
+        assert live.table.n == n
+        assert 1.9 * DAY < live.table.deadline() - steady() <= 2 * DAY
+        house.close()
+        again = House(SqliteStore(tmp_path / "house.db"))  # and it is opened again before the calendar is right
+        table = again.live(live.table.row.id).table
+        await settle(again)
+        assert table.n == n
+        assert LEFT - 1 <= table.deadline() - steady() <= 2 * DAY
+        again.close()
+
+    run(story())
+
+
+def test_a_calendar_that_is_set_clears_no_table_from_the_lobby(tmp_path, jump):
+    async def story():
+        house = new_house(tmp_path)
+        upkeep = Upkeep(house)
+        live = open_table(house, Guest(house).person, Settings("lama", listed=True, fill=60))
+        jump()
+        upkeep.sweep()
+        await settle(house)
+        upkeep.stop()
+        assert live.table.status == "gathering"
+        house._again(live)
+        assert 50 < live.filler.when() - asyncio.get_running_loop().time() <= 60
+        house.close()
 
     run(story())
 
@@ -178,8 +268,6 @@ def test_a_bot_needs_no_clock(tmp_path):
     async def story():
         house = new_house(tmp_path)
         guest = Guest(house)
-        from cardhouse.server.lobby import open_table
-
         live = open_table(house, guest.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")], clock=Clock("move", 30)))
         guest.follow(live)
         await settle(house)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +21,7 @@ from cardhouse.engine.state import schema
 from cardhouse.server import lessons
 from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
+from cardhouse.server.clock import steady, taken_up, wall
 from cardhouse.server.entries import (
     STATES,
     Acted,
@@ -131,7 +131,7 @@ class House:
             table = Table(row, opened)
         except UnknownGame:
             raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
-        now, fits = time.time(), True
+        fits = True
         kept = max((at for at, (_, _, packed) in enumerate(rows[:-1]) if packed is not None), default=0)
         for at, (_, body, packed) in enumerate(rows[1:], 1):
             entry, state = read(body), None
@@ -145,8 +145,7 @@ class House:
             table.ring.append((table.n, body))
         if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
             table.status, table.kept = "over", summary(row.summary).result
-        if table.settings.clock.kind != "days":
-            table.turn_at = now
+        table.turn_at = taken_up(table.settings.clock, table.turned)
         return table
 
     def create(self, fresh: Fresh) -> None:
@@ -237,9 +236,9 @@ class House:
             raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
         kept = not isinstance(entry, Played) or after.n % STATES == 0
         row = (after.row.no, after.n, write(entry), write_state(following.state) if kept else None)
-        frames, plain = {}, False
+        frames, plain, now = {}, False, steady()
         if isinstance(entry, Played) and not after.over:
-            frames = {eye: encode(told(after, after.n, entry, eye, entry.at)) for eye in live.followers if eye != "delayed"}
+            frames = {eye: encode(told(after, after.n, entry, eye, now)) for eye in live.followers if eye != "delayed"}
             plain = after.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Ready(live, following, after, row, frames, plain, refuse)
 
@@ -261,7 +260,7 @@ class House:
             return
         self._held_since = None
         self.after_append()
-        now = time.time()
+        now = steady()
         for ready in batch:
             try:
                 self._told(ready, now)
@@ -271,7 +270,7 @@ class House:
 
     def _worth_waiting(self) -> bool:
         """Whether another program has not held the database for long yet."""
-        now = time.monotonic()
+        now = steady()
         if self._held_since is None:
             self._held_since = now
         return now - self._held_since < PATIENCE
@@ -292,7 +291,7 @@ class House:
     def row_of(self, table: Table) -> TableRow:
         """How a table is looked up, as it is now."""
         seat = table.to_act
-        days = table.settings.clock.kind == "days"
+        days, until = table.settings.clock.kind == "days", table.deadline()
         return TableRow(
             id=table.row.id,
             game=table.spec.key,
@@ -300,8 +299,8 @@ class House:
             listed=table.settings.listed
             and (table.status == "gathering" or (table.status == "playing" and table.settings.watching != "none")),
             summary=encode(self.summary(table)),
-            updated=time.time(),
-            deadline=table.deadline() if days else None,
+            updated=wall(),
+            deadline=wall() + until - steady() if days and until is not None else None,
             turn=table.seats[seat].person if seat is not None and days else "",
             no=table.row.no,
             owner=table.row.owner,
@@ -463,7 +462,7 @@ class House:
 
     def info(self, live: Live, eye: Eye, person: str, act: str = "") -> TableInfo:
         """A table as it stands, for somebody's eyes."""
-        now = time.time()
+        now = steady()
         if eye == "delayed":
             return self._late_info(live, now)
         table = live.table
@@ -486,7 +485,7 @@ class House:
 
     def catch_up(self, live: Live, eye: Eye, person: str, since: int | None) -> list[bytes]:
         """The frames that bring somebody up to date who has everything up to a number, or nothing."""
-        table, now = live.table, time.time()
+        table, now = live.table, steady()
         if since is None or not 0 <= table.n - since <= RING or eye == "delayed" or table.status == "gathering":
             return [encode(self.info(live, eye, person))]
         frames = []
@@ -519,7 +518,7 @@ class House:
             raise Refused("too_many", "as many watch this table as find room: look at its replay, or come back later")
         news = plays and follower.person not in live.here()
         live.away.pop(follower.person, None)
-        live.used = time.time()
+        live.used = steady()
         follower.eye = eye
         live.followers.setdefault(eye, set()).add(follower)
         if news:
@@ -535,7 +534,7 @@ class House:
         if "delayed" not in live.followers:
             live.late = None
         if live.table.seats_of(follower.person) and follower.person not in live.here():
-            live.away[follower.person] = time.time()
+            live.away[follower.person] = steady()
             self._presence(live, follower)
 
     def _presence(self, live: Live, about: Follower | None = None) -> None:
@@ -567,7 +566,7 @@ class House:
         if table.status == "playing" and table.state is None:
             return lambda: table.void("rules_changed")
         if table.status == "playing" and table.rules != table.spec.version:
-            return lambda: Next(Upgraded(time.time(), table.spec.version), table.state)  # what was before it is of other rules
+            return lambda: Next(Upgraded(wall(), table.spec.version), table.state)  # what was before it is of other rules
         return None
 
     def arm(self, live: Live) -> None:
@@ -577,7 +576,7 @@ class House:
             live.timer.cancel()
             live.timer = None
         if (until := table.deadline()) is not None:
-            live.timer = loop.call_later(min(max(0.0, until - time.time()), 86_400), self.time_up, live)
+            live.timer = loop.call_later(min(max(0.0, until - steady()), 86_400), self.time_up, live)
         watched = bool(live.followers) or any(seat.person for seat in table.seats)
         if watched and table.waits_for_bot and live.thinking != table.n and self.bots is not None:
             live.thinking = table.n
@@ -585,7 +584,7 @@ class House:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         if table.status == "gathering" and table.settings.fill and live.filler is None and any(seat.free for seat in table.seats):
-            left = table.opened.at + table.settings.fill - time.time()
+            left = live.since + table.settings.fill - steady()
             live.filler = loop.call_later(max(0.0, left), self.fill, live)
 
     def time_up(self, live: Live) -> None:
@@ -594,7 +593,7 @@ class House:
 
         def make() -> Next | None:
             until = live.table.deadline()
-            if until is not None and until <= time.time() + 0.01:
+            if until is not None and until <= steady() + 0.01:
                 return live.table.time_up()
             self.arm(live)
             return None
@@ -607,7 +606,7 @@ class House:
 
             def make(number: int = number) -> Next | None:
                 free = live.table.status == "gathering" and live.table.seats[number].free
-                return Next(Sat(time.time(), number, bot="normal")) if free else None
+                return Next(Sat(wall(), number, bot="normal")) if free else None
 
             self.change(live, make, log_refused)
 

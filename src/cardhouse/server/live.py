@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from typing import Protocol
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.audience import Eye
+from cardhouse.server.clock import steady
 from cardhouse.server.entries import Next
 from cardhouse.server.late import Late
 from cardhouse.server.table import Table
@@ -40,8 +40,8 @@ class Live:
     thinking: int = -1  # the number at which a bot was asked
     late: Late | None = None  # what is told with a delay, while somebody watches so
     away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
-    since: float = field(default_factory=time.time)  # in memory
-    used: float = field(default_factory=time.time)
+    since: float = field(default_factory=steady)  # in memory
+    used: float = field(default_factory=steady)
 
     def here(self) -> set[str]:
         return {follower.person for group in self.followers.values() for follower in group}
@@ -53,4 +53,4 @@ class Live:
 
     def absence(self, person: str) -> float | None:
         """For how long somebody has not been connected; None when they are."""
-        return None if person in self.here() else time.time() - self.away.get(person, self.since)
+        return None if person in self.here() else steady() - self.away.get(person, self.since)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.options import one_seat_on
 from cardhouse.server.audience import bot_name
+from cardhouse.server.clock import wall
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, log_refused, summary
@@ -56,7 +56,7 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
     named = [msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person)) for plan in settings.seats]
     settings = msgspec.structs.replace(settings, seats=named)
     sat: list[Entry] = []
-    now = time.time()
+    now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
             sat.append(Sat(now, number, bot=plan.level))
@@ -120,7 +120,7 @@ def rematch(live: Live, person: str) -> Next:
         raise Refused("not_seated", "only those who played can ask for a rematch: open a table of your own")
     if table.followed:
         raise Refused("followed", "the next table is set already", table=table.followed)
-    now, count = time.time(), len(table.seats)
+    now, count = wall(), len(table.seats)
     entries: list[Entry] = []
     for number, seat in enumerate(table.seats):
         level = "" if seat.person else seat.bot
@@ -148,7 +148,7 @@ def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "
     usual = BEYOND if level == LEVEL else level
     plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]  # type: ignore[arg-type]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
-    now = time.time()
+    now = wall()
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
     entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
     start = Next(read(taken.started), read_state(game.spec.state, taken.state))

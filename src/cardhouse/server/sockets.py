@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
 from cardhouse.server import messages as m
 from cardhouse.server.audience import Eye, told
+from cardhouse.server.clock import steady
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused, not_kept
 from cardhouse.server.house import House
@@ -59,7 +59,7 @@ class Connection(WSListener):
         self.eye: Eye = "watcher"
         self.muted: set[int] = set()
         self.emotes = float(EMOTES_AT_ONCE)
-        self.emoted_at = time.monotonic()
+        self.emoted_at = steady()
 
     # The socket
 
@@ -245,7 +245,7 @@ class Connection(WSListener):
             if message.n < table.n:
                 done = table.repeated(self.person, message.key, self.house.since(table, message.n))
                 if done is not None:
-                    self.say(told(table, *done, self.eye, time.time()) or m.On(done[0], key=message.key))
+                    self.say(told(table, *done, self.eye, steady()) or m.On(done[0], key=message.key))
                     return None
             return table.play(self.person, message.n, message.action, message.key)
 
@@ -302,7 +302,7 @@ class Connection(WSListener):
         mine = live.table.seats_of(self.person)
         if not mine:
             raise Refused("not_seated", "only those who play show emotes")
-        now = time.monotonic()
+        now = steady()
         self.emotes = min(EMOTES_AT_ONCE, self.emotes + (now - self.emoted_at) / EMOTE_EVERY)
         self.emoted_at = now
         if self.emotes < 1:

@@ -6,7 +6,6 @@ tells everybody. So a table is the same after a crash as before.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from cardhouse.engine.game import Game, Spec, spec_of
 from cardhouse.engine.state import Cards, schema
 from cardhouse.engine.table import UNDO_REFUSED, Advance, advance, peek, sides_left, winners
 from cardhouse.engine.views import masked, written, written_view
-from cardhouse.server.clock import deadline, spend
+from cardhouse.server.clock import deadline, spend, steady, wall
 from cardhouse.server.entries import (
     Acted,
     Entry,
@@ -89,7 +88,8 @@ class Table:
         self.paused = False
         self.shown: set[int] = set()  # seats that let everybody watch their cards
         self.banks: list[int] = []
-        self.turn_at = opened.at
+        self.turned = opened.at  # when the turn began, by the calendar
+        self.turn_at = steady()  # and by the clock that it is measured with
         self.undoable: int | None = None  # the seat whose last move is no peek to take back
         self.followed = ""
         self.ring: deque[tuple[int, bytes]] = deque(maxlen=RING)  # the newest entries, by number, as they are on the disk
@@ -162,7 +162,7 @@ class Table:
         return self._legal
 
     def deadline(self) -> float | None:
-        """When the time of the seat to act is up; None while no clock runs."""
+        """When the time of the seat to act is up, by the steady clock; None while none runs."""
         seat = self.to_act
         if seat is None or self.paused or self.seats[seat].bot:
             return None
@@ -227,11 +227,13 @@ class Table:
             case "pause":
                 self.paused, self.offer, self.agreed = True, None, set()
             case "resume":
-                self.paused, self.turn_at = False, entry.at
+                self.paused = False
+                self._turn(entry.at)
             case "bot":
                 self.seats[seat].bot = act.word or "normal"
             case "back":
-                self.seats[seat].bot, self.turn_at = "", entry.at
+                self.seats[seat].bot = ""
+                self._turn(entry.at)
             case "open":
                 self.shown = self.shown | {seat}
             case "resign" | "forfeit":
@@ -248,8 +250,12 @@ class Table:
         self.offer, self.agreed, self.paused = None, set(), False
         self._legal, self.undoable = None, None
 
+    def _turn(self, at: float) -> None:
+        self.turned, self.turn_at = at, steady()
+
     def _at(self, state: Cards | None, at: float) -> None:
-        self.state, self.changed, self.turn_at = state, self.n, at
+        self.state, self.changed = state, self.n
+        self._turn(at)
         self._legal, self.undoable = None, None
         if state is not None and state.over:
             self.status, self.offer, self.agreed, self.paused = "over", None, set(), False
@@ -269,19 +275,19 @@ class Table:
             raise Refused("full", "every seat of this table is taken: watch the game, or open a table of your own")
         if wanted is not None and wanted not in free:
             raise Refused("taken", f"that seat is taken: {len(free)} other {'seats are' if len(free) > 1 else 'seat is'} free")
-        return Next(Sat(time.time(), free[0] if wanted is None else wanted, person))
+        return Next(Sat(wall(), free[0] if wanted is None else wanted, person))
 
     def stand(self, person: str) -> Next:
         seat = self._own_seat(person)
         if self.status != "gathering":
             raise Refused("begun", "the game has begun: resign to leave it")
-        return Next(Stood(time.time(), seat))
+        return Next(Stood(wall(), seat))
 
     def get_ready(self, person: str, added: str) -> Next | None:
         self._own_seat(person)
         if self.status != "gathering" or person in self.ready:
             return None
-        return Next(Readied(time.time(), person, added))
+        return Next(Readied(wall(), person, added))
 
     def complete(self) -> bool:
         """Whether the cards can be dealt: every seat is taken, and everybody is ready where they are asked."""
@@ -296,7 +302,7 @@ class Table:
         chance = Chance(self.opened.secret, tuple(added)) if self.opened.seed is None else None
         state = self.game.dealt(chance.lanes(0) if chance else self.opened.seed or 0, log)
         events = [event for event in (written(self.game, event) for event in log) if event[1] in self.spec.events]
-        return Next(Started(time.time(), added, written_view(self.game, state), events, schema(self.spec.state)), state)
+        return Next(Started(wall(), added, written_view(self.game, state), events, schema(self.spec.state)), state)
 
     # Which entry may come next: playing
 
@@ -359,7 +365,7 @@ class Table:
         state = self._running()
         seat = state.to_act
         if self.settings.timeout == "lose":
-            return Next(Acted(time.time(), str(Act("forfeit", seat))))
+            return Next(Acted(wall(), str(Act("forfeit", seat))))
         if self.settings.timeout == "default" and self.spec.default is not None:
             code = int(self.spec.default(state))
         else:
@@ -382,10 +388,9 @@ class Table:
     def _played(self, seat: int, code: int, key: str, why: str) -> Next:
         assert self.state is not None
         after = self._advanced(self.state, code, self.played + 1)
-        now = time.time()
-        banks = spend(self.settings.clock, self.banks, seat, now - self.turn_at)
+        banks = spend(self.settings.clock, self.banks, seat, steady() - self.turn_at)
         events = [written(self.game, event) for event in after.events]
-        return Next(Played(now, seat, self.game.action(code).text, key, why, banks, after.chance, events), after.state)
+        return Next(Played(wall(), seat, self.game.action(code).text, key, why, banks, after.chance, events), after.state)
 
     # Which entry may come next: acts
 
@@ -409,7 +414,7 @@ class Table:
         if earlier is None or (reason is not None and not agreed):
             raise Refused("undo", UNDO_REFUSED[reason or "nothing"], reason=reason or "nothing")
         _, _, further = self._way_back(seat, moves[:at], earlier)
-        return Next(Acted(time.time(), str(Act("undo", seat)), written_view(self.game, earlier), further is None), earlier)
+        return Next(Acted(wall(), str(Act("undo", seat)), written_view(self.game, earlier), further is None), earlier)
 
     def _way_back(self, seat: int, moves: list[Standing], now: Cards) -> tuple[int, Cards | None, str | None]:
         """Which move a seat would take back, the state before it, and why that would be a peek."""
@@ -438,7 +443,7 @@ class Table:
         if what == "open" and self.settings.watching != "open":
             raise Refused("not_open", "this table was not opened for watching every hand: its settings say who may see what")
         if what == "open":
-            return Next(Acted(time.time(), str(Act("open", seat))))
+            return Next(Acted(wall(), str(Act("open", seat))))
         if what == "undo":
             seat = self._last_mover(person)
         if what == "pause" and self.paused:
@@ -447,7 +452,7 @@ class Table:
             raise Refused("offered", "there is an offer on the table already: it must be answered first")
         if all(other == person for other in self.people()):
             return self._agreed(seat, what, history)
-        return Next(Acted(time.time(), str(Act("offer", seat, what))))
+        return Next(Acted(wall(), str(Act("offer", seat, what))))
 
     def answer(self, person: str, yes: bool, history: History) -> Next:
         """Say yes or no to the offer."""
@@ -456,16 +461,16 @@ class Table:
         if self.offer is None or (yes and seat in self.agreed):
             raise Refused("no_offer", "there is no offer on the table for you to answer")
         if not yes:
-            return Next(Acted(time.time(), str(Act("decline", seat))))
+            return Next(Acted(wall(), str(Act("decline", seat))))
         agreed = {self.seats[number].person for number in self.agreed} | {person}
         if all(other in agreed for other in self.people()):
             return self._agreed(*self.offer, history)
-        return Next(Acted(time.time(), str(Act("accept", seat))))
+        return Next(Acted(wall(), str(Act("accept", seat))))
 
     def _agreed(self, seat: int, what: str, history: History) -> Next:
         if what == "undo":
             return self._taken_back(seat, history(), agreed=True)
-        return Next(Acted(time.time(), str(Act(what))))
+        return Next(Acted(wall(), str(Act(what))))
 
     def resign(self, person: str) -> Next:
         self._running(paused=True)
@@ -473,18 +478,18 @@ class Table:
         seat = self.to_act if self.to_act in mine else next(iter(mine), None)
         if seat is None:
             raise Refused("not_seated", "you have no seat to give up at this table")
-        return Next(Acted(time.time(), str(Act("resign", seat))))
+        return Next(Acted(wall(), str(Act("resign", seat))))
 
     def resume(self, person: str) -> Next:
         """Go on after a pause, or take one's seat back from a bot."""
         self._running(paused=True)
         for seat in self.seats_of(person):
             if self.seats[seat].bot and not self.seats[seat].gone:
-                return Next(Acted(time.time(), str(Act("back", seat))))
+                return Next(Acted(wall(), str(Act("back", seat))))
         self._own_seat(person)
         if not self.paused:
             raise Refused("not_paused", "the game is not paused")
-        return Next(Acted(time.time(), str(Act("resume"))))
+        return Next(Acted(wall(), str(Act("resume"))))
 
     def replace(self, person: str, seat: int, do: str, away: float | None) -> Next:
         """Decide about somebody absent: `away` is for how long, None when they are here."""
@@ -496,10 +501,10 @@ class Table:
         if away is None or away < self.settings.absent:
             left = "" if away is None else f": wait {self.settings.absent - away:.0f} seconds more"
             raise Refused("not_absent", f"that player is {'here' if away is None else 'not away long enough'}{left}")
-        return Next(Acted(time.time(), str(Act("forfeit", seat) if do == "claim" else Act("bot", seat, "normal"))))
+        return Next(Acted(wall(), str(Act("forfeit", seat) if do == "claim" else Act("bot", seat, "normal"))))
 
     def void(self, why: str) -> Next:
-        return Next(Acted(time.time(), str(Act("void", None, why))))
+        return Next(Acted(wall(), str(Act("void", None, why))))
 
     def _running(self, paused: bool = False) -> Cards:
         if self.status == "gathering":

@@ -4,11 +4,11 @@ are put away."""
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from dataclasses import replace
 
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.clock import steady, wall
 from cardhouse.server.entries import Started, read, write_archive
 from cardhouse.server.house import House
 from cardhouse.server.quotas import end
@@ -28,23 +28,24 @@ class Upkeep:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._ahead = wall() - steady()  # by how much the calendar was ahead of the steady clock when the house was opened
         self._sweeper: asyncio.TimerHandle | None = None
         self._tidier: asyncio.TimerHandle | None = None
 
     def sweep(self) -> None:
         """Look at all tables, now and every few seconds."""
         self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
-        house, now = self.house, time.time()
+        house, now = self.house, min(wall(), self._ahead + steady())  # where the calendar was set, nothing expires early
         with suppress(StoreError):  # where the store does not answer there is a next time
-            for row in house.store.due(now):
+            for row in house.store.due(wall()):
                 with suppress(CardhouseError):
-                    house.time_up(house.live(row.id))
+                    house.live(row.id)  # a table in memory looks at its own clock, which nobody can set
             for kind in (("gathering", True, DESERTED), ("gathering", False, INVITED), ("playing", True, LEFT), ("playing", False, LEFT)):
                 for row in house.store.unattended(*kind[:2], now - kind[2]):
                     with suppress(CardhouseError):
                         self._expire(row, now - kind[2])
             house.open_tables = house.store.open_tables()
-        house.let_go([live for live in house.lives.values() if live.unused and now - live.used > IDLE])
+        house.let_go([live for live in house.lives.values() if live.unused and steady() - live.used > IDLE])
         if self._tidier is None:
             self.tidy()
 
@@ -57,7 +58,7 @@ class Upkeep:
             end(house, house.live(row.id))
             return
         with house.store.transaction():
-            house.store.save_table(replace(row, updated=time.time() if here else newest.at))
+            house.store.save_table(replace(row, updated=wall() if here else newest.at))
 
     def tidy(self) -> None:
         """Put a finished game away in one piece when nobody waits, and look for the next: its rows are scattered, which takes a while."""
