@@ -43,12 +43,18 @@ def main() -> None:
         ("frames doubled, held back, overtaking", f"{lines['doubled']:,}, {lines['held']:,}, {lines['overtook']:,}"),
         ("moves answered more than once, each time the same", f"{lines['repeated']:,}"),
     ]
+    fuzz = [
+        ("while somebody else played on", ""),
+        ("frames of any kind, connections that they ended", f"{kept('fuzz-frames')['frames']:,}, {kept('fuzz-frames')['cut']:,}"),
+        ("requests of any kind", f"{kept('fuzz-requests')['requests']:,}"),
+        ("answered with a status of 500 or more, errors in the log", "0, 0"),
+    ]
     leaks = [
         ("no leak", "games", "frames compared, byte for byte"),
         *((key, f"{games[key]:,}", f"{frames[key]:,}") for key in sorted(frames)),
     ]
     report.PAGE = report.PAGE.with_name("reliability.md")
-    report.publish("soak", "make soak", report.processor(), "\n\n".join(map(report.table, (rows, bad, leaks))))
+    report.publish("soak", "make soak", report.processor(), "\n\n".join(map(report.table, (rows, bad, fuzz, leaks))))
 
 
 if __name__ == "__main__":
