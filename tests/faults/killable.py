@@ -3,7 +3,8 @@
 The first word says when: `told:7` after the seventh commit and before anybody was told of it, `commit:7` after the seventh entry was
 written and before its commit, `never`. What happened is said on standard output, so that it can be counted.
 
-On SIGUSR1 its database may grow no more, as on a full disk; on SIGUSR2 there is room again.
+On SIGUSR1 its database may grow no more, as on a full disk, or not be written at all (`FAULT=query_only`), as on one that is mounted for
+reading; on SIGUSR2 all is well again.
 """
 
 import os
@@ -53,8 +54,11 @@ def full_on_a_signal() -> None:
 
     def with_a_limit(self: SqliteStore, path: str) -> None:
         begin(self, path)
-        signal.signal(signal.SIGUSR1, lambda *_: self._db.execute("PRAGMA max_page_count = 1"))  # no less than there are
-        signal.signal(signal.SIGUSR2, lambda *_: self._db.execute("PRAGMA max_page_count = 1073741823"))
+        fault, well = (
+            ("query_only = 1", "query_only = 0") if os.environ.get("FAULT") else ("max_page_count = 1", "max_page_count = 1073741823")
+        )
+        signal.signal(signal.SIGUSR1, lambda *_: self._db.execute(f"PRAGMA {fault}"))  # no fewer pages than there are
+        signal.signal(signal.SIGUSR2, lambda *_: self._db.execute(f"PRAGMA {well}"))
 
     SqliteStore.__init__ = with_a_limit  # type: ignore[method-assign]
 

@@ -32,6 +32,12 @@ class FullDatabase:
         self.house.process.send_signal(signal.SIGUSR2)
 
 
+class ReadOnly(FullDatabase):
+    """The database can be read and not written (SQLITE_READONLY), as on a disk that is mounted for reading."""
+
+    fault = {"FAULT": "query_only"}  # noqa: RUF012
+
+
 class FullFiles:
     """The system lets no file of the process grow (EFBIG): the write itself fails."""
 
@@ -65,9 +71,9 @@ def play_until_refused(socket, told):
         n, legal = answer["n"], answer["legal"]
 
 
-@pytest.mark.parametrize("kind", [FullDatabase, FullFiles])
+@pytest.mark.parametrize("kind", [FullDatabase, FullFiles, ReadOnly])
 def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_there_is_room(tmp_path, kind):
-    with Killable(tmp_path / "house.db") as house:
+    with Killable(tmp_path / "house.db", **getattr(kind, "fault", {})) as house:
         ana, ben = house.guest("Ana"), house.guest("Ben")
         table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         other = ben.open("lama", seats=[{"who": "me"}, {"who": "bot"}])

@@ -114,6 +114,43 @@ def test_what_is_no_http_is_answered_or_cut_and_has_the_headers(house, sent):
     assert house.get("/health").status == 200
 
 
+HIDDEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+        b"Content-Length: 0\r\nContent-Length: 71\r\n",
+        b"Transfer-Encoding : chunked\r\n",
+        b"Transfer-Encoding: chunked, identity\r\n",
+        b"Transfer-Encoding: xchunked\r\n",
+        b"Content-Length: +5\r\n",
+        b"Content-Length: 5 5\r\n",
+        b"Content-Length: -1\r\n",
+        b"Content-Length: 0x5\r\n",
+        b"X: y\rContent-Length: 71\r\n",
+        b"X: y\n z: folded\r\nContent-Length\0: 5\r\n",
+    ],
+)
+def test_a_request_hidden_in_another_is_not_answered(house, head):
+    """Where two readers could disagree about the end of a request, it is refused and the connection ends."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+        raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\n" + head + b"\r\n0\r\n\r\n" + HIDDEN)
+        answer = b""
+        while part := raw.recv(65536):
+            answer += part
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b" 400 " in answer.split(b"\r\n")[0]
+
+
+@pytest.mark.parametrize("body", [b'{"n": NaN}', b'{"n": Infinity}', b'{"n": -Infinity}', b'{"n": 1e999}', b'{"n": 1.5}'])
+def test_numbers_that_are_none_are_refused(house, body):
+    answer = house.ask("POST", "/api/tables/from", body, house.guest().token)
+    assert (answer.status, answer.json["code"]) == (400, "body")
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
