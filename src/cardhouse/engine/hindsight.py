@@ -7,12 +7,12 @@ pile, a hand or face down stays hidden. Works on written views and events (see v
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.views import View, Written, fold
 
+NUMBERS = ("set", "turn")  # everybody sees these
 OPEN = 1 << WATCHER  # whoever sits at no seat knows it, so it is no secret
 Marked = list[Any]  # an event, or a view, with marks in place of its faces
 
@@ -23,7 +23,7 @@ class Hindsight:
     def __init__(self) -> None:
         self.faces: list[str] = []  # by mark
         self.open: set[int] = set()
-        self._view: View = {"zones": {}}  # as it is now, with marks
+        self._view: View = {"zones": {}}  # the cards as they lie now, with marks
 
     def _mark(self, face: str, mask: int) -> int:
         self.faces.append(face)
@@ -36,7 +36,7 @@ class Hindsight:
         """Go on from a written view: after the deal, or where something was taken back. The same, with marks."""
         zones = {name: [[card, self._mark(face, mask)] for card, face, mask in cards] for name, cards in whole["zones"].items()}
         marked = {**whole, "zones": zones}
-        self._view = deepcopy(marked)
+        self._view = {"zones": {name: [list(pair) for pair in cards] for name, cards in zones.items()}}
         return marked
 
     def add(self, events: list[Written]) -> list[Marked]:
@@ -48,7 +48,8 @@ class Hindsight:
                     found.append(event[1:])
                 continue
             marked = self._marked(event)
-            fold(self._view, marked)
+            if marked[0] not in NUMBERS:
+                fold(self._view, marked)
             found.append(marked)
         return found
 
