@@ -1,19 +1,27 @@
 """People: guests, names, passwords, being signed out and being forgotten."""
 
+import asyncio
 from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
 
 import cardhouse
+from cardhouse.server import lobby
 from cardhouse.server.account import count_try
 from cardhouse.server.errors import Refused
+from cardhouse.server.forget import forget_names, names_a_seat
 from cardhouse.server.http import SIGN_INS, Desk
 from cardhouse.server.limits import Limit
+from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.names import looks
 from cardhouse.server.people import People, fits, hashed
+from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person
+
+from .sitting import Guest, settle
+from .sitting import new_house as in_process
 
 PASSWORD = "a long enough password"
 
@@ -206,6 +214,40 @@ def test_a_new_name_and_being_forgotten_are_told_to_whoever_is_at_the_table(hous
         assert ana.delete("/api/me").status == 200
         while {seat["name"] for seat in watching.expect("seats")["seats"]} != {"Somebody"}:
             pass
+
+
+@pytest.mark.parametrize("status", ["playing", "over", "archived"])
+def test_names_that_were_given_to_seats_leave_the_disk_with_whoever_gave_them(tmp_path, status):
+    async def story():
+        house = in_process(tmp_path)
+        ana, bo = Guest(house), Guest(house)
+        seats = [SeatPlan("me", "Unmistakable"), SeatPlan("here", "Remarkable"), SeatPlan("open")]
+        live = lobby.open_table(house, ana.person, Settings("lama", seats=seats))
+        await bo.ask(live, lambda: live.table.sit(bo.person, None, live.table.opened.code, False))
+        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
+        if status != "playing":
+            await bo.ask(live, lambda: live.table.propose(bo.person, "stop", house.history(live.table)))
+            await ana.ask(live, lambda: live.table.answer(ana.person, True, house.history(live.table)))
+        if status == "archived":
+            Upkeep(house).tidy()
+            assert house.store.archived(live.table.row.no)
+        row = house.store.table(live.table.row.id)
+        assert names_a_seat(row, ana.person)
+        forget_names(house, row.id, ana.person)
+        kept = [*(body for _, body, _ in house.rows(row)), house.store.table(row.id).summary]
+        if status != "playing":
+            await bo.ask(live, lambda: lobby.rematch(live, bo.person))
+            await settle(house)
+            kept += [body for _, body, _ in house.rows(house.store.table(live.table.followed))]
+        house.close()
+        house.store.close()
+        kept.append((tmp_path / "house.db").read_bytes())
+        assert [name for name in (b"Unmistakable", b"Remarkable") for each in kept if name in each] == []
+        again = in_process(tmp_path)
+        assert again.live(row.id).table.status == ("playing" if status == "playing" else "over")
+        again.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("name", ["Otto", "\u3164", "S\u043emebody", "Jemand"])

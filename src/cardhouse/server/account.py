@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused
+from cardhouse.server.forget import forget_names, names_a_seat
 from cardhouse.server.house import House, log_refused
 from cardhouse.server.http import Asked
 from cardhouse.server.live import Live
@@ -96,13 +98,19 @@ def sign_out_everywhere(asked: Asked) -> Signed:
     return Signed(asked.me.id, asked.me.name, bool(asked.me.password), token)
 
 
-def delete(asked: Asked) -> Done:
+async def delete(asked: Asked) -> Done:
     """Leave every table, then be forgotten."""
     house, person = asked.house, asked.me.id
-    for row in house.store.tables_of(person, 10_000):
+    rows = house.store.tables_of(person, 10_000)
+    for row in rows:
         if row.status != "over":
             with suppress(CardhouseError):
                 leave(house, house.live(row.id), person)
+    house.flush()
+    for row in rows:
+        if names_a_seat(row, person):
+            forget_names(house, row.id, person)
+            await asyncio.sleep(0)  # there may be many: the tables go on between them
     house.people.delete(person)
     hang_up(asked, FORGOTTEN)
     house.renamed(person)

@@ -82,6 +82,7 @@ class SqliteStore:
             self._db.execute(f"PRAGMA busy_timeout = {AT_START}")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA secure_delete = FAST")  # who was forgotten is not to be read in the free pages either
             self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             self._migrate()
             self._wait(WAIT)
@@ -222,6 +223,10 @@ class SqliteStore:
 
     def keep_state(self, table: int, seq: int, state: bytes) -> None:
         self._db.execute("UPDATE log SET state = ? WHERE table_no = ? AND seq = ?", (state, table, seq))
+
+    def rewrite(self, table: int, seq: int, body: bytes) -> None:
+        """Change what an entry says; only to forget a name."""
+        self._db.execute("UPDATE log SET body = ? WHERE table_no = ? AND seq = ?", (body, table, seq))
 
     def archive(self, table: int, body: bytes) -> None:
         self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (table, self.last(table), body))
