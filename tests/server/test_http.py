@@ -147,7 +147,7 @@ def test_a_record_that_is_none_is_refused_with_its_line(house):
     assert (answer.status, answer.json["code"]) == (422, "record")
     assert answer.json["say"].startswith("Line 5: 'play 9' cannot be played here")
     assert house.post("/api/records", {"text": "Dear Ana"}).json["code"] == "record"
-    assert "more than 10,000 entries" in house.post("/api/records", {"text": broken.replace("*", "draw,\n" * 10_001)}).json["say"]
+    assert "more than 5,000 entries" in house.post("/api/records", {"text": broken.replace("*", "draw,\n" * 5_001)}).json["say"]
 
 
 def test_an_open_record_is_shown_but_not_kept(house):

@@ -3,17 +3,22 @@
 import asyncio
 import os
 import signal
-from dataclasses import replace
+import threading
+from dataclasses import replace as with_changes
+from types import SimpleNamespace
 
 import pytest
+from msgspec import Raw
 
+from cardhouse.server import api, lobby, quotas, upkeep
 from cardhouse.server import house as house_module
-from cardhouse.server import lobby, quotas, upkeep
 from cardhouse.server.bots import Bots
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
-from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.http import Asked, Desk
+from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.quotas import Quotas
+from cardhouse.server.replay import record_text, replay
 from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
@@ -101,7 +106,7 @@ def test_whoever_has_too_many_tables_loses_the_one_left_behind_longest(tmp_path,
         shared, _ = await seated(house, 2)
         with house.store.transaction():  # tables where others sit are not hers to lose
             for live in (lives[0], lives[2], shared):
-                row = replace(house.row_of(shared.table), no=live.table.row.no)
+                row = with_changes(house.row_of(shared.table), no=live.table.row.no)
                 house.store.save_table(row)
                 house.store._db.execute("UPDATE tables SET owner = ? WHERE no = ?", (ana.person, row.no))
         with pytest.raises(Refused, match="3 tables that are not over"):
@@ -219,7 +224,7 @@ def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, 
         assert live.table.status == "gathering", "she is there"
         house.unfollow(live, ana)
         with house.store.transaction():
-            house.store.save_table(replace(house.row_of(live.table), updated=0.0))
+            house.store.save_table(with_changes(house.row_of(live.table), updated=0.0))
         keeper.sweep()
         await settle(house)
         assert live.table.over
@@ -241,7 +246,7 @@ def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tm
             house.unfollow(live, guest)
         await mover(live, guests).play(live)
         with house.store.transaction():  # begun long ago
-            house.store.save_table(replace(house.row_of(live.table), updated=1.0))
+            house.store.save_table(with_changes(house.row_of(live.table), updated=1.0))
         keeper = Upkeep(house)
         keeper.sweep()
         await settle(house)
@@ -251,6 +256,61 @@ def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tm
         await settle(house)
         assert live.table.over
         keeper.stop()
+        house.close()
+
+    run(story())
+
+
+# Long logs
+
+
+@pytest.mark.parametrize("call", [api.table_replay, api.record], ids=["replay", "record"])
+def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, call):
+    """The threads for it are busy until the gate opens; moves go on meanwhile, and who asked for much waits behind the others."""
+
+    async def story():
+        house, desk, gate = new_house(tmp_path), Desk(), threading.Event()
+        over, players = await seated(house, 2)
+        await players[0].ask(over, lambda: over.table.resign(players[0].person))
+        live, guests = await seated(house, 2)
+
+        def asked(name):
+            app = SimpleNamespace(house=house)
+            return Asked(app, desk, None, {"id": over.table.row.id}, {}, None, name, "http://here")
+
+        greedy = [asyncio.ensure_future(desk.aside(asked("greedy"), gate.wait)) for _ in range(6)]
+        await asyncio.sleep(0)
+        looked = asyncio.ensure_future(call(asked("ana")))
+        n = live.table.n
+        for _ in range(3):
+            await mover(live, guests).play(live)
+        assert live.table.n == n + 3
+        assert not looked.done()
+        gate.set()
+        made = await looked
+        row = house.store.table(over.table.row.id)
+        assert made == (Raw(encode(replay(house, row, "", ""))) if call is api.table_replay else record_text(house, row))
+        await asyncio.gather(*greedy)
+        desk.close()
+        house.close()
+
+    run(story())
+
+
+def test_a_long_game_that_was_put_away_is_opened_without_reading_every_move(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        while not live.table.over:
+            await mover(live, guests).play(live)
+        shown = house.info(live, "all", "")
+        Upkeep(house).tidy()
+        house.let_go([live])
+        again = house.live(live.table.row.id)
+        assert (again.table.n, again.table.result, again.table.ring) == (live.table.n, live.table.result, live.table.ring)
+        told = house.info(again, "all", "")
+        assert told.view == shown.view
+        assert house.info(again, "all", "").view is told.view, "made once"
         house.close()
 
     run(story())

@@ -23,14 +23,17 @@ from cardhouse.server.live import Live
 from cardhouse.server.people import random_word
 from cardhouse.server.replay import (
     BROUGHT,
+    Gaze,
     Replay,
+    before_the_deal,
     check_finished,
-    entries_of,
     gaze,
+    log_of,
+    names_at,
     opened_of,
-    record_text,
-    replay,
-    words_of,
+    record_of,
+    replay_json,
+    steps_of,
 )
 from cardhouse.server.shapes import (
     Checked,
@@ -152,15 +155,24 @@ def table(asked: Asked) -> TableShown:
     return TableShown(**told, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
 
 
-def record(asked: Asked) -> str:
+def _look(asked: Asked, row: TableRow, person: str, wanted: str) -> tuple[list[bytes], Gaze, dict[str, str]]:
+    """A table's log, with which eyes somebody may look at it, and what those who sit there are called."""
+    bodies = log_of(asked.house, row)
+    first = before_the_deal(bodies)
+    return bodies, gaze(asked.house, row, first, person, wanted), names_at(asked.house, first)
+
+
+async def record(asked: Asked) -> str:
     row = row_of(asked)
     check_finished(row, "the record is written")
-    gaze(asked.house, row, entries_of(asked.house, row), asked.person.id if asked.person else "", "all")
-    return record_text(asked.house, row)
+    bodies, _, names = _look(asked, row, asked.person.id if asked.person else "", "all")
+    return await asked.desk.aside(asked, record_of, row, bodies, names.__getitem__)
 
 
-def table_replay(asked: Asked) -> Replay:
-    return replay(asked.house, row_of(asked), asked.person.id if asked.person else "", asked.query.get("eye", ""))
+async def table_replay(asked: Asked) -> msgspec.Raw:
+    row = row_of(asked)
+    bodies, eyes, names = _look(asked, row, asked.person.id if asked.person else "", asked.query.get("eye", ""))
+    return msgspec.Raw(await asked.desk.aside(asked, replay_json, row, bodies, eyes, names))
 
 
 def finished(asked: Asked) -> FinishedGames:
@@ -226,9 +238,9 @@ async def play_from(asked: Asked) -> TableMade:
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         check_finished(row, "one can play on from any turn")
-        entries = entries_of(asked.house, row)
-        gaze(asked.house, row, entries, asked.me.id, "all")
-        text, steps = record_text(asked.house, row), len(words_of(entries[: where.n + 1]))
+        bodies, _, names = _look(asked, row, asked.me.id, "all")
+        text = await asked.desk.aside(asked, record_of, row, bodies, names.__getitem__)
+        steps = await asked.desk.aside(asked, steps_of, bodies[: where.n + 1])
     taken = await _read(asked, partial(records.taken, steps=steps, n=where.n), text)
     live = lobby.play_from(asked.house, asked.me.id, taken, where.seat, where.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
@@ -257,7 +269,7 @@ def _ours(house: House, facts: list[Fact]) -> Fact | None:
     secret = next((fact for fact in facts if fact.name == "secret" and fact.holds), None)
     named = next((str(fact.about["table"]) for fact in facts if fact.about.get("table")), "")
     row = house.store.table(named) if secret is not None and named else None
-    if secret is None or row is None or (opened := opened_of(entries_of(house, row))).came_from == BROUGHT:
+    if secret is None or row is None or (opened := opened_of(before_the_deal(log_of(house, row)))).came_from == BROUGHT:
         return None
     if commitment(opened.secret) == secret.about["commitment"]:
         return Fact("ours", True, {"table": row.id, "at": opened.at})

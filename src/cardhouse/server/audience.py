@@ -168,13 +168,19 @@ def last_view(entries: Iterable[Entry], eye: Eye) -> View | None:
 
 def view_at(entries: Iterable[Entry], bit: int) -> dict[str, Any] | None:
     """What eyes with these bits see after some entries, from the log alone: no rules are needed."""
-    view: dict[str, Any] | None = None
+    opening: dict[str, Any] | None = None
+    since: list[Played] = []  # the moves after the newest whole view
     for entry in entries:
         if isinstance(entry, Started | Acted) and entry.opening is not None:
-            view = copied(seen_view(entry.opening, bit))
-        elif isinstance(entry, Played) and view is not None:
-            for event in events_of(entry, bit):
-                fold(view, event)
+            opening, since = entry.opening, []
+        elif isinstance(entry, Played):
+            since.append(entry)
+    if opening is None:
+        return None
+    view = copied(seen_view(opening, bit))
+    for move in since:
+        for event in events_of(move, bit):
+            fold(view, event)
     return view
 
 

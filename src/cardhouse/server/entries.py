@@ -116,6 +116,22 @@ read = msgspec.msgpack.Decoder(Entry).decode
 _read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
 
 
+_MOVE = write(Played(0.0, 0, "", "", "", [], False, []))[1:8]  # its tag
+
+
+def is_move(body: bytes) -> bool:
+    """Whether an entry is a move, without reading it."""
+    return body[1:8] == _MOVE
+
+
+def act_starts_turn(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@undo", "@resume", "@back"))
+
+
+def is_end(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
+
+
 class Next(NamedTuple):
     """An entry that may come next, the state it leads to where it changes the state, and a table that comes about with it."""
 

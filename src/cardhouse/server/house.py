@@ -34,6 +34,9 @@ from cardhouse.server.entries import (
     Started,
     Stood,
     Upgraded,
+    act_starts_turn,
+    is_end,
+    is_move,
     read,
     read_archive,
     read_state,
@@ -55,7 +58,7 @@ RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries at a database that is h
 MOST_LIVE = 5_000  # tables in memory, about 20 KB each
 MOST_FOLLOWERS = 500  # of one table; those who play there always find room
 MOST_WAITING = 256  # requests that wait at one table
-MOST_ENTRIES = 5_000  # of one table, from which on there are only moves and the end
+MOST_ENTRIES = 2_000  # of one table, from which on there are only moves and the end
 AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a crowd, and a few fit into the processor's cache
 
 
@@ -133,7 +136,12 @@ class House:
             raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
         fits = True
         kept = max((at for at, (_, _, packed) in enumerate(rows[:-1]) if packed is not None), default=0)
+        put_away = row.status == "over" and not any(packed for _, _, packed in rows)
         for at, (_, body, packed) in enumerate(rows[1:], 1):
+            if put_away and is_move(body):  # there is no state for it to change
+                table.n += 1
+                table.ring.append((table.n, body))
+                continue
             entry, state = read(body), None
             if isinstance(entry, Started):
                 fits = schema(table.spec.state) == entry.schema
@@ -468,7 +476,9 @@ class House:
         table = live.table
         found = info(table, eye, person, live.here(), self.people.name, now, act)
         if table.state is None and table.status != "gathering":  # a game put away, or of other rules: the log still shows it
-            found = msgspec.structs.replace(found, view=last_view((read(body) for _, body, _ in self.rows(table.row)), eye))
+            if eye not in live.views or not table.over:
+                live.views[eye] = last_view((read(body) for _, body, _ in self.rows(table.row)), eye)
+            found = msgspec.structs.replace(found, view=live.views[eye])
         return found
 
     def history(self, table: Table) -> History:
@@ -678,14 +688,6 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 summary = msgspec.json.Decoder(Summary).decode
-
-
-def act_starts_turn(entry: Entry) -> bool:
-    return isinstance(entry, Acted) and entry.act.startswith(("@undo", "@resume", "@back"))
-
-
-def is_end(entry: Entry) -> bool:
-    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
 
 
 def log_refused(error: CardhouseError) -> None:

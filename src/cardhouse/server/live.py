@@ -13,6 +13,7 @@ from cardhouse.server.audience import Eye
 from cardhouse.server.clock import steady
 from cardhouse.server.entries import Next
 from cardhouse.server.late import Late
+from cardhouse.server.messages import View
 from cardhouse.server.table import Table
 
 Refuse = Callable[[CardhouseError], None]
@@ -38,6 +39,7 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     filler: asyncio.TimerHandle | None = None
     thinking: int = -1  # the number at which a bot was asked
+    views: dict[Eye, View | None] = field(default_factory=dict)  # of a finished game, as its log shows it
     late: Late | None = None  # what is told with a delay, while somebody watches so
     away: dict[str, float] = field(default_factory=dict)  # since when somebody who plays here is not connected
     since: float = field(default_factory=steady)  # in memory

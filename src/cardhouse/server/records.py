@@ -26,7 +26,7 @@ from cardhouse.server.names import tidy_name
 from cardhouse.server.replay import BROUGHT, Gaze, eye_of, shown
 from cardhouse.storage.store import TableRow
 
-MOST_ENTRIES = 10_000
+MOST_ENTRIES = 5_000  # with more it is no game that people played, and takes long to show
 PATIENCE = 10.0  # seconds to read one record
 MOST_WAITING = 4  # records of one person
 

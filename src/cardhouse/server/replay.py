@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,7 +23,7 @@ from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started,
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, summary
 from cardhouse.server.late import Told, in_hindsight
-from cardhouse.server.messages import Event, Result, Value, View
+from cardhouse.server.messages import Event, Result, Value, View, encode
 from cardhouse.server.people import known_as
 from cardhouse.storage.store import TableRow
 
@@ -73,6 +74,21 @@ class Gaze(NamedTuple):
 
 def entries_of(house: House, row: TableRow) -> list[Entry]:
     return [read(body) for _, body, _ in house.rows(row)]
+
+
+def log_of(house: House, row: TableRow) -> list[bytes]:
+    """The entries of a table as they are written: to be read elsewhere, while the tables go on."""
+    return [body for _, body, _ in house.rows(row)]
+
+
+def before_the_deal(bodies: Iterable[bytes]) -> list[Entry]:
+    """The first entries of a log: how the table was set up, and who sits there."""
+    return list(takewhile(lambda entry: not isinstance(entry, Started), map(read, bodies)))
+
+
+def names_at(house: House, entries: Iterable[Entry]) -> dict[str, str]:
+    """What those who sit at a table are called now."""
+    return {sat.person: house.people.name(sat.person) for sat in seating(entries).values() if sat.person}
 
 
 def opened_of(entries: list[Entry]) -> Opened:
@@ -171,6 +187,11 @@ def replay(house: House, row: TableRow, person: str, wanted: str) -> Replay:
     return shown(row, entries, gaze(house, row, entries, person, wanted), house.people.name)
 
 
+def replay_json(row: TableRow, bodies: list[bytes], gaze: Gaze, names: dict[str, str]) -> bytes:
+    """A log as these eyes saw it, as it is sent."""
+    return encode(shown(row, [read(body) for body in bodies], gaze, names.__getitem__))
+
+
 def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Replay:
     """A log as these eyes saw it."""
     opened, eye = opened_of(entries), gaze.eye
@@ -246,10 +267,20 @@ def words_of(entries: Iterable[Entry]) -> list[str]:
     return words
 
 
+def steps_of(bodies: list[bytes]) -> int:
+    """How many words a record has of these entries."""
+    return len(words_of([read(body) for body in bodies]))
+
+
 def record_text(house: House, row: TableRow) -> str:
     """The finished game as a text that can be kept, checked and replayed anywhere; it needs no rules to be written."""
     check_finished(row, "the record is written")
-    entries = entries_of(house, row)
+    return record_of(row, log_of(house, row), house.people.name)
+
+
+def record_of(row: TableRow, bodies: list[bytes], names: Names) -> str:
+    """The record of a log."""
+    entries = [read(body) for body in bodies]
     opened, result = opened_of(entries), result_of(row)
     started = next((entry for entry in entries if isinstance(entry, Started)), None)
     return Record(
@@ -259,7 +290,7 @@ def record_text(house: House, row: TableRow) -> str:
         seed=opened.seed or 0,
         chance=Chance(opened.secret, tuple(started.added if started else ())) if opened.seed is None else None,
         position=opened.position,
-        headers=_headers(row, entries, house.people.name),
+        headers=_headers(row, entries, names),
         actions=words_of(entries),
         result=result.points if result else None,
     ).dumps()

@@ -375,8 +375,10 @@ class Table:
 
     def again(self, entry: Played) -> Cards | None:
         """The state after the next entry where it was not kept: what the rules make of it, unless they make another thing of it today."""
+        if self.state is None or self.state.to_act != entry.seat:
+            return None
         code = parse(self.spec.forms, entry.text)
-        if code is None or self.state is None or self.state.to_act != entry.seat or self.spec.refusal(self.state, code):
+        if code is None or self.spec.refusal(self.state, code):
             return None
         after = self._advanced(self.state, code, self.played + 1)
         return after.state if [written(self.game, event) for event in after.events] == entry.events else None
