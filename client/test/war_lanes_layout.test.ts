@@ -13,6 +13,8 @@ const ROOMS: [string, Room][] = [
   ["1024×768", { width: 728, height: 720, row: false }],
   ["1920×1080", { width: 1624, height: 1032, row: false }],
   ["1440×900 at 200%", { width: 720, height: 350, row: true }],
+  ["844×390", { width: 620, height: 390, row: true }],
+  ["640×360", { width: 416, height: 360, row: true }],
   ["360×640", { width: 360, height: 540, row: true }],
   ["768×1024", { width: 472, height: 976, row: false }],
 ];

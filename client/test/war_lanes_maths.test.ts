@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { hpAfter, inWords, kindOf, LANES, laneIn, laneOf, type Play, sideOf, termsTold } from "../src/games/war_lanes/maths";
-import { bestOf, usesOf } from "../src/games/war_lanes/state";
+import { onlyTarget, usesOf } from "../src/games/war_lanes/state";
 import type { View } from "../src/store/view";
 import { facts, type GameWords } from "../src/text/game";
 
@@ -128,14 +128,14 @@ it("heals the winner too where that is played (W7)", () => {
   expect(laneOf([won, lost], [1, 4], { ...usual, winnerEffects: true }).swing).toBe(32);
 });
 
-it("aims a card where most is promised, else at the discard pile", () => {
+it("aims a card nowhere by itself, unless there is but one place for it", () => {
   const legal: [string, Record<string, number>][] = [
     ["7H>left", { total: 7, bonus: 0, swing: -3 }],
     ["7H>right", { total: 24, bonus: 0, swing: 12 }],
     ["7H>discard", { damage: 7 }],
     ["9D>discard", { damage: 9 }],
   ];
-  expect(bestOf(usesOf(legal, "7H"))).toBe("right");
-  expect(bestOf(usesOf(legal, "9D"))).toBe("discard");
-  expect(bestOf(usesOf(legal, "KS"))).toBeNull();
+  expect(onlyTarget(usesOf(legal, "7H"))).toBeNull();
+  expect(onlyTarget(usesOf(legal, "9D"))).toBe("discard");
+  expect(onlyTarget(usesOf(legal, "KS"))).toBeNull();
 });

@@ -145,7 +145,7 @@ def test_a_lane_says_what_it_is_worth_and_when_it_resolves(table):
     left = page.locator(".w-lane").first
     expect(left).to_have_class(re.compile("now"))
     expect(left.locator(".w-clock")).to_contain_text("Resolves in 1")
-    expect(left.locator(".w-clock")).to_contain_text("43 − 17")
+    expect(left.locator(".w-clock")).to_contain_text("26 damageto you · 43 − 17")
     expect(left.locator(".w-tally").first).to_have_attribute("aria-label", re.compile(r"43, straight \+10"))
     middle = page.locator(".w-lane").nth(1)
     expect(middle).to_have_class(re.compile("soon"))
@@ -179,9 +179,12 @@ def test_a_card_then_a_lane(table, size):
     page = table(size=size, more={"has_touch": True} if size is PHONE else None)
     press = (lambda found: found.tap()) if size is PHONE else (lambda found: found.click())
     press(card(page, "10 of diamonds"))
-    expect(page.locator(".status")).to_contain_text("the 10 may go left or right, or be discarded")
+    expect(page.locator(".status")).to_contain_text("Your card 2 of 3: 10 to left or right, or discard")
+    expect(page.locator(".actions [data-primary], .aimed")).to_have_count(0)  # no lane is recommended
+    expect(slot(page, "10D>left")).to_contain_text("damage to Otto")
+    page.keyboard.press("ArrowDown")
     expect(page.locator(".actions [data-primary]")).to_contain_text("Play Left")
-    expect(page.locator(".actions [data-primary]")).to_contain_text("−14")
+    expect(page.locator(".actions [data-primary]")).to_contain_text("Otto −14 HP")
     assert hp(page, 1) == [58, 44]  # before the play: what it will do
     before = number(page)
     press(slot(page, "10D>left"))
@@ -313,6 +316,9 @@ def test_arrows_aim_and_space_plays(table):
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     main = page.locator(".actions [data-primary]")
+    expect(main).to_have_count(0)
+    expect(page.locator(".w-hint")).to_have_text("Pick a lane, or discard")
+    page.keyboard.press("ArrowDown")
     expect(main).to_contain_text("Play Left")
     page.keyboard.press("ArrowDown")
     expect(main).to_contain_text("Play Right")
@@ -348,6 +354,7 @@ def test_a_match_by_the_keyboard(new_page, table):
         if at is not None:
             page.keyboard.press(str(at + 1))
             page.keyboard.press("Enter")
+            page.keyboard.press("ArrowDown")
         page.keyboard.press("Space")
         page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
     expect(page.locator(OVER)).to_be_visible()
@@ -404,6 +411,7 @@ def test_a_tip_lies_beside_the_table_and_goes_once_the_table_says_it_all(table):
     page = table()
     page.keyboard.press("3")
     expect(page.locator(".tip dt").first).to_contain_text("Left")
+    expect(page.locator(".tip dd").first).to_contain_text("14 damage to the other side")  # W4.2: said as what it is
     assert meeting(page, ".tip", ".stage, .actions .button") == []
     page.keyboard.press("Enter")
     expect(page.locator(".w-slot.drop")).to_have_count(2)
@@ -473,6 +481,32 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
     assert seen
     assert [entry for entry in seen if "translate" in entry[0] or "rotate" in entry[0] or entry[1] > 120] == []
     assert hp(page, 1)[0] == 44
+
+
+# What every hand is worth
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_w4_bonuses_and_effects_are_in_sight_or_one_tap_away(table, size):
+    page = table(size=size)
+    if size is PHONE:
+        page.get_by_role("button", name="Bonuses").click()
+        sheet = page.locator("dialog[open]")
+        expect(sheet).to_contain_text("With two cards only a pair counts")
+    else:
+        sheet = page.locator(".w-reference")
+        assert meeting(page, ".w-reference", ".w-seat, .w-fan .w-card, .w-deck, .w-deck p, .w-lane") == []
+    rows = sheet.locator("dl > div").evaluate_all(
+        "all => all.map((each) => [each.firstChild.firstChild.data.trim(), each.lastChild.textContent])"
+    )
+    told = {name.lower(): points for name, points in rows}
+    names = (
+        ("straight flush", "three of a kind", "straight", "flush", "pair")
+        if size is PHONE
+        else ("str. flush", "three", "straight", "flush", "pair")
+    )
+    assert [told[name] for name in names] == ["+20", "+12", "+10", "+8", "+3"]
+    assert [told[name] for name in ("2 to 5", "6 to 10", "j to a, joker")] == ["7", "5", "3"]
 
 
 # Others at the table

@@ -33,29 +33,29 @@ def test_w3_3_a_discard_tells_exactly_what_it_costs(card, damage):
 
 def test_w4_1_a_play_tells_the_side_s_total_and_its_bonus():
     table = position(hands=["9H 8D", "2D"], left=["7H 8H", ""], middle=["8C", ""], suits=False)
-    assert promised(table, "9H>left") == {"total": 24 + 20, "bonus": "straight_flush", "swing": 44, "resolves_in": 2}
-    assert promised(table, "8D>middle") == {"total": 19, "bonus": "pair", "swing": 19}
-    assert promised(table, "9H>right") == {"total": 9, "bonus": "none", "swing": 9}
+    assert promised(table, "9H>left") == {"total": 24 + 20, "bonus": "straight_flush", "swing": 44, "deals": 44, "resolves_in": 2}
+    assert promised(table, "8D>middle") == {"total": 19, "bonus": "pair", "swing": 19, "deals": 19}
+    assert promised(table, "9H>right") == {"total": 9, "bonus": "none", "swing": 9, "deals": 9}
 
 
 def test_w4_2_a_play_tells_the_swing_if_the_lane_resolved_now_suits_included():
     table = position(hands=["KD", "2D"], left=["5D 9D", "4C 8H KH"], chosen=["diamonds", "hearts"])
-    assert promised(table, "KD>left") == {"total": 35, "bonus": "flush", "swing": 17, "resolves_in": 0}
-    assert promised(table, "KD>middle") == {"total": 13, "bonus": "none", "swing": 13 + 3}
+    assert promised(table, "KD>left") == {"total": 35, "bonus": "flush", "swing": 17, "deals": 17, "resolves_in": 0}
+    assert promised(table, "KD>middle") == {"total": 13, "bonus": "none", "swing": 13 + 3, "deals": 13 + 3}
 
 
 def test_w4_2_a_play_that_would_lose_the_lane_tells_a_negative_swing():
     table = position(hands=["2D", "3D"], left=["", "KC AC"], suits=False)
-    assert promised(table, "2D>left") == {"total": 2, "bonus": "none", "swing": 2 - 27}
+    assert promised(table, "2D>left") == {"total": 2, "bonus": "none", "swing": 2 - 27, "costs": 27 - 2}
 
 
 def test_w4_2_a_lost_lane_that_heals_tells_a_positive_swing():
     table = position(hands=["4H", "9D"], left=["2H 3H", "8S 8D 9S"], chosen=["hearts", "clubs"])
-    assert promised(table, "4H>left")["swing"] == 29 - 28
+    assert promised(table, "4H>left")["swing"] == promised(table, "4H>left")["deals"] == 29 - 28
     table = position(hands=["2C", "9D"], left=["2H", "8S 8D 9S"], chosen=["hearts", "clubs"])
-    assert promised(table, "2C>left") == {"total": 7, "bonus": "pair", "swing": 7 - 28 + 7}
+    assert promised(table, "2C>left") == {"total": 7, "bonus": "pair", "swing": 7 - 28 + 7, "costs": 28 - 7 - 7}
     table = position(hands=["3H", "9D"], left=["2H", "6S"], chosen=["hearts", "clubs"])
-    assert promised(table, "3H>left")["swing"] == 5 - 6 + 14
+    assert promised(table, "3H>left")["swing"] == promised(table, "3H>left")["heals"] == 5 - 6 + 14
 
 
 def test_w4_2_equal_totals_tell_no_swing():
@@ -65,7 +65,8 @@ def test_w4_2_equal_totals_tell_no_swing():
 
 def test_w7_winner_effects_are_part_of_the_swing():
     table = position(hands=["KS", "AH"], left=["4H 9D", "2S 3D 7S"], chosen=["hearts", "diamonds"], winner_effects=True)
-    assert promised(table, "KS>left")["swing"] == 14 + 7
+    forecast = promised(table, "KS>left")
+    assert (forecast["swing"], forecast["deals"], forecast["heals"]) == (14 + 7, 14, 7)
 
 
 # When it resolves
@@ -127,4 +128,6 @@ def test_w4_2_whatever_may_be_played_does_to_the_hp_what_it_promised(game, seed,
             elif first and first["how"] == 0:
                 assert promise["resolves_in"] == 0
                 assert promise["total"] == first[f"sum{seat}"] + first[f"bonus{seat}"]
+                lost = [hp[each] - first[f"hp{each}"] for each in (seat, 1 - seat)]
+                assert [promise.get("costs", 0) - promise.get("heals", 0), promise.get("deals", 0) - promise.get("heals_other", 0)] == lost
                 assert promise["swing"] == (first[f"hp{seat}"] - first[f"hp{1 - seat}"]) - (hp[seat] - hp[1 - seat])

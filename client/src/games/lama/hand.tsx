@@ -56,8 +56,9 @@ function OwnSum({ table, view, below, end, plan, faces, each }: Props & { faces:
   if (end?.live && cost === null) return null;
   const parts = terms(faces, each);
   const { x, y, w } = around(plan.hand);
+  const middle = plan.low ? Math.max(x + w / 2, plan.me.x + plan.me.w + 130) : x + w / 2; // beside the own plate
   return (
-    <p class="l-sum own" style={{ left: `${x + w / 2}px`, top: `${y - 40}px` }}>
+    <p class="l-sum own" style={{ left: `${middle}px`, top: `${y - 40}px` }}>
       {parts.length > 1 ? `${parts.join(" + ")} = ` : ""}
       <b>{cost ?? parts.reduce((a, b) => a + b, 0)}</b>
       {parts.length < faces.length ? <em class="l-once">{t("once")}</em> : null}

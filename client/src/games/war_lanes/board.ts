@@ -6,7 +6,7 @@ import type { StageProps } from "../game";
 import type { Plan } from "./layout";
 import { hpAfter, LANES, type Lane, laneIn, type Play, SUITS, value } from "./maths";
 import { t } from "./say";
-import { ahead, aimed, bestOf, chosen, DISCARD, hpAhead, stagedIn, usesOf } from "./state";
+import { ahead, aimed, chosen, DISCARD, hpAhead, onlyTarget, stagedIn, usesOf } from "./state";
 
 export interface Board extends StageProps {
   plan: Plan;
@@ -35,7 +35,7 @@ export function boardOf(props: StageProps, plan: Plan): Board {
   const hand = [...(view.zones[`hand/${below}`] ?? [])].sort(([, a], [, b]) => rank(a) - rank(b));
   const held = eye === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
   const uses = held ? usesOf(legal, held[1]) : {};
-  const aim = aimed.value && uses[aimed.value] ? aimed.value : bestOf(uses);
+  const aim = aimed.value && uses[aimed.value] ? aimed.value : onlyTarget(uses);
   const counted = ahead(hpAhead.value, table);
   const board: Board = {
     ...props,
@@ -71,9 +71,19 @@ function nextOf(board: Board): (number | null)[] {
 export const withCard = ({ view, rules, below, held }: Board, lane: string): Lane =>
   laneIn(view, lane, rules, { seat: below, face: held?.[1] ?? "" });
 
-/** "14 to Vesper", in two parts: a lane's points, and whom they hit or heal. */
-export function blow({ names, eye }: StageProps, { winner, net }: Pick<Lane, "winner" | "net">): [points: number, whom: string] {
+/** "14 damage to Vesper". */
+export function blowWords(props: StageProps, lane: Pick<Lane, "winner" | "net">): string {
+  const { points, what, whom } = blow(props, lane);
+  return `${points} ${what} ${whom}`.trim();
+}
+
+/** The same in its parts: a lane's points, what they are, and whom they hit or heal. */
+export function blow(
+  { names, eye }: StageProps,
+  { winner, net }: Pick<Lane, "winner" | "net">,
+): { points: number; what: string; whom: string } {
   const loser = 1 - winner;
-  if (winner < 0 || !net) return [0, t("nobody")];
-  return [Math.abs(net), t(net < 0 ? "heals_who" : "to_who", { who: loser === eye ? t("you") : (names[loser] ?? "") })];
+  if (winner < 0 || !net) return { points: 0, what: t("damage"), whom: "" };
+  const who = loser === eye ? t("you") : (names[loser] ?? "");
+  return { points: Math.abs(net), what: t(net < 0 ? "healing" : "damage"), whom: t(net < 0 ? "for_who" : "to_who", { who }) };
 }

@@ -1,6 +1,6 @@
 // The stage of a scene: a lane that grows and clashes, or two cards of a War flip. What moves is moved by scenes.ts.
 import { at, type Room } from "../../parts/place";
-import { type Board, blow } from "./board";
+import { type Board, blowWords } from "./board";
 import { type ClashPlan, clashPlan } from "./clashplan";
 import { Art, lookFor, Pip, path, SUIT_LETTERS, Svg, use, Word } from "./faces";
 import { LaneHead } from "./lanes";
@@ -218,7 +218,7 @@ function WarFlip({ board, room, live: { winner, faces, title, damage } }: Props<
           ) : (
             <span class="w-bonus would">
               {winWords(board, winner)}
-              {damage ? ` · ${blow(board, { winner, net: damage }).join(" ")}` : ""}
+              {damage ? ` · ${blowWords(board, { winner, net: damage })}` : ""}
             </span>
           )}
         </p>

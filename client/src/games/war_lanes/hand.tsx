@@ -1,14 +1,15 @@
 // The own hand, the discard pile that costs, and the buttons.
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
-import { undo } from "../../store/sitting";
+import { taught, undo } from "../../store/sitting";
 import { type Card, zoneParts } from "../../store/view";
 import { say } from "../../text";
 import type { Legal } from "../../wire/messages";
-import { type Board, blow, withCard } from "./board";
+import { type Board, withCard } from "./board";
 import { CardAt, nameAt } from "./card";
 import { RATIO } from "./layout";
 import { LANES, value } from "./maths";
+import { ReferenceButton } from "./reference";
 import { cardName, lanesInWords, named, shortName, t } from "./say";
 import { aimed, chosen, DISCARD, lanesOf, release, TARGETS, usesOf } from "./state";
 
@@ -45,7 +46,7 @@ function HandCard({ board, id, face, index }: Omit<Held, "uses"> & { index: numb
   const points = value(face);
   const free = Object.keys(uses).length > 0;
   const held = chosen.value === id && free;
-  const only = free && !lanes.length;
+  const only = free && !lanes.length && !taught.value; // a lesson offers no more than what it teaches
   const slots = { card: cardName(face), at: index + 1, count: hand.length, lanes: lanesInWords(lanes), points };
   return (
     <CardAt
@@ -59,7 +60,7 @@ function HandCard({ board, id, face, index }: Omit<Held, "uses"> & { index: numb
       onPointerDown={(event) => free && drag(event, (zone) => dropped({ board, id, face, uses }, zone))}
       onClick={(event) => free && tap({ board, id, face, uses }, event.detail === 0)}
     >
-      {only ? <span class="w-tag no">{t("discard_only", { points })}</span> : null}
+      {only ? <span class="w-tag no">{t(spot.w < 64 ? "discard_cost" : "discard_only", { points })}</span> : null}
     </CardAt>
   );
 }
@@ -67,15 +68,16 @@ function HandCard({ board, id, face, index }: Omit<Held, "uses"> & { index: numb
 /** A tap takes a card up or lets it go; by the keyboard a second one plays it where it is aimed. */
 function tap({ board, id, face, uses }: Held, keyboard: boolean): void {
   const again = chosen.value === id;
-  if (again && keyboard && board.aim) {
-    board.play(`${face}>${board.aim}`);
+  if (again && keyboard) {
+    if (board.aim) board.play(`${face}>${board.aim}`);
+    else aimBy("ArrowDown", board);
     return;
   }
   board.cancel();
   release();
   if (again) return;
   chosen.value = id;
-  if (!lanesOf(uses).length) board.why(LANES.map((lane) => `${face}>${lane}`));
+  if (!lanesOf(uses).length && !taught.value) board.why(LANES.map((lane) => `${face}>${lane}`));
 }
 
 function dropped({ board, id, face, uses }: Held, zone: string | null): boolean {
@@ -110,7 +112,7 @@ export function Tray({ board }: { board: Board }) {
   return (
     <Tag
       {...(action ? { type: "button", "data-action": action } : { role: "img" })}
-      class={`w-tray ${action ? "open" : ""} ${aim === DISCARD ? "best" : ""}`}
+      class={`w-tray ${action ? "open" : ""} ${aim === DISCARD ? "aimed" : ""}`}
       style={at(plan.tray)}
       data-zone={DISCARD}
       aria-label={action ? t("tray", { card: cardName(face), points, next, count }) : name}
@@ -163,7 +165,7 @@ function outcome(board: Board, target: string): string {
   if (turns !== 0) return t("total_in", { total, turns: Number(turns) });
   const { winner, net } = withCard(board, target);
   if (winner < 0 || !net) return t("no_damage");
-  return t(net < 0 ? "gain" : "lose", { who: board.names[1 - winner]!, points: blow(board, withCard(board, target))[0] });
+  return t(net < 0 ? "gain" : "lose", { who: board.names[1 - winner]!, points: Math.abs(net) });
 }
 
 export function Actions({ board }: { board: Board }) {
@@ -197,6 +199,7 @@ export function Actions({ board }: { board: Board }) {
           ×
         </button>
       ) : null}
+      {held || suit || board.plan.reference ? null : <ReferenceButton board={board} />}
       {table.undo && legal.length && table.status === "playing" ? (
         <button type="button" class="button" onClick={undo}>
           {say("table.undo")} {last ? <small>{shortName(last)}</small> : null}
@@ -214,7 +217,7 @@ export function Actions({ board }: { board: Board }) {
           {target ? <small>{thrown ? t("discard_cost", { points: value(face) }) : outcome(board, target)}</small> : null}
         </button>
       ) : legal.length && !choosing ? (
-        <p class="w-hint">{t("pick")}</p>
+        <p class="w-hint">{t(held ? "pick_lane" : "pick")}</p>
       ) : null}
     </div>
   );

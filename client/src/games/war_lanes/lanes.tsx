@@ -58,7 +58,7 @@ export const LaneHead = ({ name }: { name: string }) => (
 /** "straight flush +20"; shorter where a lane is narrow. */
 function bonusWords({ faces, kind, bonus }: Side, width = 999): string {
   if (!faces.length) return t("nothing");
-  const short = kind >= 4 && width < 150;
+  const short = kind >= 4 && width < 200;
   return bonus ? t("bonus", { kind: short ? t(kind === 5 ? "flush_short" : "three_short") : kindName(kind), points: bonus }) : t("none");
 }
 
@@ -122,12 +122,13 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
   const head = turns === undefined ? t("play_here") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
   const total = Number(promises.total);
   const open = turns === undefined; // nobody is hurt by it for now
-  const [points, whom] = open ? [total, t("sum")] : blow(board, then);
-  const what = [t("total", { total }), kindName(Number(promises.bonus)), ...(open ? [] : [`${points} ${whom}`]), head].join(", ");
+  const hit = blow(board, then);
+  const [points, unit] = open ? [total, t("sum")] : [hit.points, `${hit.what} ${hit.whom}`.trim()];
+  const what = [t("total", { total }), kindName(Number(promises.bonus)), ...(open ? [] : [`${points} ${unit}`]), head].join(", ");
   return (
     <button
       type="button"
-      class={`w-slot drop ${aim === lane ? "best" : ""}`}
+      class={`w-slot drop ${aim === lane ? "aimed" : ""}`}
       style={at(place, box)}
       data-action={action}
       aria-label={t("place", { card: cardName(held![1] ?? ""), lane: named(lane), what })}
@@ -138,7 +139,7 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
     >
       <b>{pending === action ? t("sure") : head}</b>
       <Word text={points} />
-      <b>{whom}</b>
+      <b>{unit}</b>
       <span class="eq">{open ? "" : equation(board, then)}</span>
     </button>
   );
@@ -167,7 +168,9 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
           </>
         ) : null}
       </span>
-      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>{bonusWords(shown, box.w)}</span>
+      <span class={`w-bonus ${shown.bonus ? (next ? "would" : "") : "no"}`}>
+        {bonusWords(shown, place.w - (next && place.w > 150 ? 140 : 0))}
+      </span>
     </p>
   );
 }
@@ -188,7 +191,7 @@ function Clock({ board, index, place, box }: { board: Board; index: number; plac
   const [when, more, turns] = clockWords(board, index);
   const lane = board.lanes[index]!;
   const bare = !lane.sides.some((side) => side.faces.length);
-  const [points, whom] = blow(board, lane);
+  const { points, what, whom } = blow(board, lane);
   return (
     <div class="w-clock" style={at(place, box)}>
       <span class="when">
@@ -201,15 +204,11 @@ function Clock({ board, index, place, box }: { board: Board; index: number; plac
       {bare ? null : (
         <span class="hit">
           <span>
-            {points ? (
-              <>
-                {lane.net < 0 ? "+" : ""}
-                {points} <span class={`whom ${whom.length > 9 ? "many" : ""}`}>{whom}</span>
-              </>
-            ) : (
-              t("even")
-            )}
-            <small>{points ? equation(board, lane) : t("even_more")}</small>
+            {points ? `${points} ${what}` : t("even")}
+            <small class="whom">
+              {points ? whom : t("even_more")}
+              {points ? <span class="eq"> · {equation(board, lane)}</span> : null}
+            </small>
           </span>
           {points ? <Arrow down={1 - lane.winner === board.below} /> : null}
         </span>

@@ -23,6 +23,7 @@ export interface LanePlan {
 export interface Plan {
   desk: boolean; // one row for me, hand and piles; else two
   long: boolean; // cards of a side lie side by side; else one over the other
+  low: boolean; // a phone on its side: totals stand beside the cards
   height: number; // more than the room's where that is too low: then the stage scrolls
   text: number; // how large text is, never less than 1
   foe: Box;
@@ -35,6 +36,7 @@ export interface Plan {
   deck: Box;
   tray: Box;
   panel: Box; // where suits are chosen
+  reference: Box | null; // where bonuses and effects stand; null: there is no room for them
 }
 
 export const RATIO = 1.4; // a card is 100×140
@@ -47,7 +49,10 @@ export const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y
 export function layout(room: Room, party: Party): Plan {
   const width = Math.max(300, room.width);
   const desk = width >= 900 && room.height >= 560;
-  return desk ? deskLayout(width, room.height, party) : phoneLayout({ ...room, width }, party);
+  if (desk) return deskLayout(width, room.height, party);
+  return width >= 560 && room.height < LOW && width > room.height
+    ? lowLayout({ ...room, width }, party)
+    : phoneLayout({ ...room, width }, party);
 }
 
 // A wide stage: hand, piles and the own plaque in one row
@@ -78,8 +83,9 @@ function deskLayout(width: number, height: number, party: Party): Plan {
   const air = 20 * k; // on both sides of the hand, for rings and turned corners
   const size = Math.min(104 * k, (area.w - 2 * air - 4 * 12 * k) / 5);
   const piles = width - edge - right + 12;
+  const aside = { x: width / 2 + fan * 2.2 + 14, y: 4, w: width / 2 - fan * 2.2 - 14 - edge - fan - 96 * text, h: top - 12 };
   return {
-    ...{ desk: true, long: true, height, text, lanes, lift: 24 * Math.min(1, k) },
+    ...{ desk: true, long: true, low: false, height, text, lanes, lift: 24 * Math.min(1, k) },
     foe: { x: edge, y: 4, w: Math.min(384 * text, width / 2 - fan * 3), h: top - 12 },
     fan: spread(party.foe, width / 2, 10 * k, fan, fan * 0.77, fan * 6, -4),
     foeDeck: { x: width - edge - fan - 4, y: 12 * k, w: fan, h: fan * RATIO },
@@ -88,6 +94,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
     deck: { x: piles, y: floor + 16 * k + 4, w: pile, h: pile * RATIO },
     tray: { x: piles + pile + 18, y: floor + 16 * k, w: width - edge - piles - pile - 18, h: tray },
     panel: inner({ x: edge, y: top, w: width - 2 * edge, h: floor - top }, 760 * text, 352 * text),
+    reference: aside.w >= 190 ? aside : null,
   };
 }
 
@@ -99,7 +106,7 @@ const PLAQUE = 420;
 function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const edge = 6;
   const gap = width > 600 ? 8 : 3;
-  const long = (width - 2 * edge - 2 * gap) / SIDE >= 190;
+  const long = (width - 2 * edge - 2 * gap) / SIDE >= 190 && given < 1.1 * width; // in a high window cards are larger one over the other
   const floor = row ? 0 : 72;
   const height = Math.max(long ? LOWEST.long : LOWEST.tall, given) + (given - floor < (long ? LOWEST.long : LOWEST.tall) ? floor : 0);
   const free = height - floor;
@@ -124,7 +131,7 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 10);
   const deckLeft = width - edge - deck - 30;
   return {
-    ...{ desk: false, long, height, text: 1, lanes, lift },
+    ...{ desk: false, long, low: false, height, text: 1, lanes, lift },
     foe: { x: edge, y: 3, w: Math.min(PLAQUE, deckLeft - fanWidth - 20 - edge), h: strip - 6 },
     fan: spread(party.foe, deckLeft - 8 - fanWidth / 2, (strip - fan * RATIO) / 2, fan, fan - 10, fanWidth, 0),
     foeDeck: { x: deckLeft, y: (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
@@ -133,6 +140,71 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
     tray: { x: width - edge - tray, y: meTop + (strip - 46) / 2, w: tray, h: 46 },
     hand: spread(party.hand, width / 2, free - size * RATIO - 10, size, size + 5, width - 2 * edge, 0),
     panel: inner({ x: edge, y: strip, w: width - 2 * edge, h: meTop - strip }, 560, long ? 300 : 500),
+    reference: null,
+  };
+}
+
+// A phone on its side: everything of one's own in one row below the lanes, totals beside the cards
+
+const LOW = 450;
+const LEAST = 300; // a stage that is less high scrolls
+const BUTTONS = 236; // pixels that the house's buttons have on the lower right
+const NARROW = 240; // a lane that is less wide
+
+function lowLayout({ width, height: given, row }: Room, party: Party): Plan {
+  const edge = 6;
+  const gap = 8;
+  const height = Math.max(LEAST, given);
+  const strip = 40;
+  const foot = 92;
+  const lift = 8;
+  const floor = height - foot;
+  const box = { y: strip + TITLE * 0.7, w: (width - 2 * edge - 2 * gap) / SIDE, h: floor - strip - TITLE * 0.7 - 4 };
+  const lanes = [0, 1, 2].map((i) => lowLane({ ...box, x: edge + i * (box.w + gap) }));
+  const right = row ? 0 : BUTTONS;
+  const [me, piles] = [Math.min(196, width * 0.27), 112];
+  const area = { x: edge + me + 6, w: width - 2 * edge - me - piles - right - 18 };
+  const size = Math.min((foot - lift - 10) / RATIO, (area.w - 4 * 4) / 5);
+  const side = width - edge - right - piles;
+  const fan = 20;
+  const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 8);
+  const deckLeft = width - edge - 58;
+  return {
+    ...{ desk: false, long: true, low: true, height, text: 1, lanes, lift },
+    foe: { x: edge, y: 2, w: Math.min(PLAQUE, deckLeft - fanWidth - 40), h: strip - 4 },
+    fan: spread(party.foe, deckLeft - 12 - fanWidth / 2, (strip - fan * RATIO) / 2, fan, fan - 8, fanWidth, 0),
+    foeDeck: { x: deckLeft, y: (strip - 34) / 2, w: 24, h: 24 * RATIO },
+    me: { x: edge, y: floor + 4, w: me, h: foot - 10 },
+    hand: spread(party.hand, area.x + area.w / 2, height - size * RATIO - 6, size, size + 5, area.w, 0),
+    deck: { x: side + 8, y: height - 40, w: 24, h: 24 * RATIO },
+    tray: { x: side, y: floor + 4, w: piles - 4, h: 46 },
+    panel: { x: (width - Math.min(640, width - 12)) / 2, y: 2, w: Math.min(640, width - 12), h: height - 4 },
+    reference: null,
+  };
+}
+
+/** Cards on the left, what they are worth on the right, the clock between the sides; in a narrow lane all of it one below the other. */
+function lowLane(box: Box): LanePlan {
+  const [pad, clock, gap] = [9, 34, 4];
+  if (box.w < NARROW) {
+    const tally = 24;
+    const w = Math.min((box.w - 4 * gap) / SIDE, (box.h - 2 * pad - clock - 2 * tally - 8) / 2 / RATIO);
+    const row = (y: number): Box[] =>
+      spread(SIDE, box.x + box.w / 2, y, w, w + gap, box.w - 2 * gap, 0).map(({ turn: _, ...place }) => place);
+    const [top, bottom] = [box.y + pad, box.y + box.h - pad - w * RATIO];
+    return { box, theirs: row(top), mine: row(bottom), ...middle(box, top + w * RATIO, bottom, tally, clock) };
+  }
+  const w = Math.min((box.w * 0.62) / SIDE - gap, (box.h - 2 * pad - clock - 8) / 2 / RATIO);
+  const h = w * RATIO;
+  const row = (y: number): Box[] => Array.from({ length: SIDE }, (_, i) => ({ x: box.x + 8 + i * (w + gap), y, w, h }));
+  const [top, bottom] = [box.y + pad, box.y + box.h - pad - h];
+  const beside = { x: box.x + 10 + SIDE * (w + gap), w: box.w - 16 - SIDE * (w + gap), h };
+  const half = (top + h + bottom) / 2;
+  return {
+    ...{ box, theirs: row(top), mine: row(bottom) },
+    above: { ...beside, y: top },
+    below: { ...beside, y: bottom },
+    clock: { x: box.x + 4, y: half - clock / 2, w: box.w - 8, h: clock },
   };
 }
 
@@ -179,7 +251,7 @@ function longLane(box: Box, pad: number, text: number, above: number, below: num
 /** The cards of a side lie one over the other, the last one whole; those above lie close to the middle. */
 function tallLane(box: Box, pad: number, above: number, below: number): LanePlan {
   const roomy = box.h >= 450;
-  const [tally, clock, air] = roomy ? [44, 46, 3] : [40, 38, 1];
+  const [tally, clock, air] = roomy ? [43, 52, 2] : [38, 48, 0];
   const side = (box.h - 2 * pad - 2 * tally - clock - 4 * air) / 2;
   const w = Math.max(24, Math.min(box.w - 14, side / (RATIO + (SIDE - 1) * INDEX)));
   const column = (count: number, top: number, down: boolean): Box[] => {

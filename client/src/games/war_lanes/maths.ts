@@ -8,7 +8,7 @@ export const SUITS = ["hearts", "diamonds", "clubs", "spades"] as const;
 export const SIDE = 3;
 export const KINDS = ["none", "pair", "flush", "straight", "three", "straight_flush"] as const;
 
-const BONUSES: Record<string, readonly number[]> = { "v1.1": [0, 3, 8, 10, 12, 20], "v1.0": [0, 5, 10, 10, 15, 25] };
+export const BONUSES: Record<string, readonly number[]> = { "v1.1": [0, 3, 8, 10, 12, 20], "v1.0": [0, 5, 10, 10, 15, 25] };
 const [NONE, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH] = [0, 1, 2, 3, 4, 5];
 const ACE = 14;
 const VALUES: Record<string, number> = { J: 11, Q: 12, K: 13, A: ACE, JK: 15 };

@@ -67,9 +67,11 @@ export function usesOf(legal: readonly Legal[], face: string | null): Uses {
 
 export const lanesOf = (uses: Uses): string[] => LANES.filter((lane) => uses[lane]);
 
-/** Where a card is aimed when nobody says: the lane that promises most, else the discard pile. */
-export const bestOf = (uses: Uses): string | null =>
-  lanesOf(uses).sort((a, b) => Number(uses[b]!.swing) - Number(uses[a]!.swing))[0] ?? (uses[DISCARD] ? DISCARD : null);
+/** Where a card is aimed when nobody says: nowhere, for that would be taken for advice; unless there is but one place for it. */
+export function onlyTarget(uses: Uses): string | null {
+  const [first, ...more] = TARGETS.filter((target) => uses[target]);
+  return first && !more.length ? first : null;
+}
 
 // What was played in this turn and may still be taken back
 

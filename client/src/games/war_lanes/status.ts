@@ -1,4 +1,5 @@
 // The status line: always what there is to do.
+import { taught } from "../../store/sitting";
 import type { StageProps } from "../game";
 import { lanesInWords, shortName, t } from "./say";
 import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
@@ -10,6 +11,7 @@ export function status({ legal, view, eye }: StageProps): string {
   const uses = usesOf(legal, face);
   const lanes = lanesOf(uses);
   const slots = { play: PLAYS + 1 - Math.max(1, left), plays: PLAYS, card: shortName(face), lanes: lanesInWords(lanes) };
+  if (taught.value) return t("turn_taught", slots); // what may be played is the lesson's choice, not the rules'
   const none = legal.every(([action]) => action.endsWith(`>${DISCARD}`));
   return t(lanes.length ? "turn_may" : uses[DISCARD] ? "turn_only" : none ? "turn_none" : "turn_pick", slots);
 }

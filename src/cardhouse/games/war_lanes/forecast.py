@@ -8,14 +8,14 @@ from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises
 from cardhouse.engine.zones import top
 from cardhouse.games.war_lanes.cards import FACES, value
-from cardhouse.games.war_lanes.lanes import bonus_kind, side, side_count, side_total, side_zone, swing, with_card
+from cardhouse.games.war_lanes.lanes import bonus_kind, loss, side, side_count, side_total, side_zone, swing, with_card
 from cardhouse.games.war_lanes.layout import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
 
 Captions = list[tuple[str, dict[str, int]]]
 
 
 def forecast(s: State, action: int) -> Promises:
-    """The promises of a play: the side's total and bonus, the swing if the lane resolved now, when it will; or what a discard costs."""
+    """The promises of a play: total and bonus, what it does to both HP if the lane resolved now, when it will; or what a discard costs."""
     if kind_of(action) == CHOOSE:
         return {}
     seat, face, target = s.to_act, field_a(action), field_b(action)
@@ -26,6 +26,7 @@ def forecast(s: State, action: int) -> Promises:
         "total": side_total(s, mine),
         "bonus": bonus_kind(mine, s.opt_wheel),
         "swing": swing(s, seat, mine, theirs),
+        **{name: points for name, points in said(loss(s, seat, mine, theirs), loss(s, 1 - seat, theirs, mine)).items() if points},
     }
     if side_count(mine) == SIDE:
         if side_count(theirs) == SIDE:
@@ -33,6 +34,11 @@ def forecast(s: State, action: int) -> Promises:
         elif DELAYS[s.opt_delay] >= 0:
             promised["resolves_in"] = DELAYS[s.opt_delay]
     return promised
+
+
+def said(mine: int, theirs: int) -> dict[str, int]:
+    """What both seats lose, each by the name of what it is: damage to one of them, or healing."""
+    return {"deals": max(0, theirs), "costs": max(0, mine), "heals": max(0, -mine), "heals_other": max(0, -theirs)}
 
 
 def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
@@ -49,13 +55,16 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
             won = numbers["damage"] - numbers["healing"] + numbers["winner_healing"]
             total = numbers[f"sum{seat}"] + numbers[f"bonus{seat}"]
             swung = won if numbers["winner"] == seat else -won
-            return {"resolves_in": 0, **settled, "total": total, "bonus": numbers[f"kind{seat}"], "swing": swung}
+            lost = {True: numbers["damage"] - numbers["healing"], False: -numbers["winner_healing"]}
+            did = said(lost[numbers["winner"] == 1 - seat], lost[numbers["winner"] == seat])
+            return {"resolves_in": 0, **settled, "total": total, "bonus": numbers[f"kind{seat}"], "swing": swung, **did}
     mine, theirs = side(after, target, seat), side(after, target, 1 - seat)
     return {
         **settled,
         "total": side_total(after, mine),
         "bonus": bonus_kind(mine, after.opt_wheel),
         "swing": swing(after, seat, mine, theirs),
+        **said(loss(after, seat, mine, theirs), loss(after, 1 - seat, theirs, mine)),
     }
 
 
