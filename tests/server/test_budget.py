@@ -1,5 +1,6 @@
 """What one connection and one address may ask of a house with its usual limits, while others are answered: an address for each test."""
 
+import socket
 import sqlite3
 
 import pytest
@@ -122,3 +123,27 @@ def test_calls_are_paid_from_the_same_budget(strict, ana):
     assert codes == {201, 429}  # whatever a header says for whom it is
     assert any("does not name" in line["what"] for line in strict.logged)
     assert strict.get("/health").status == 200
+
+
+def test_behind_a_named_proxy_everybody_has_limits_of_their_own(new_house):
+    house = new_house(CARDHOUSE_LIMITS="1", CARDHOUSE_PROXIES="127.0.0.1", CARDHOUSE_URL="https://cards.example.org")
+    held = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(300)]  # as many as the proxy wants
+    try:
+        codes = [house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.7"}).status for _ in range(62)]
+        assert set(codes) == {201, 429}
+        assert house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.8"}).status == 201
+        with Socket(house.port, headers={"X-Forwarded-For": "198.51.100.7"}) as refused:
+            refused.raw.sendall(HELLO * 3)
+            assert "error" in {refused.receive()["t"] for _ in range(3)}
+        with Socket(house.port, headers={"X-Forwarded-For": "198.51.100.9"}) as welcome:
+            welcome.raw.sendall(HELLO)
+            assert welcome.receive()["t"] == "welcome"
+    finally:
+        for raw in held:
+            raw.close()
+    assert not any("share" in line["what"] for line in house.logged)
+
+
+def test_a_proxy_that_nobody_named_is_warned_of_at_the_start(new_house):
+    house = new_house(CARDHOUSE_URL="https://cards.example.org")
+    assert any("name it with 'proxies'" in line["what"] for line in house.logged)

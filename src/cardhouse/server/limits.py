@@ -37,8 +37,12 @@ class Limit:
     def take(self, key: str, cost: float = 1) -> None:
         """Spend it; refused with a sentence where there is not enough."""
         if wait := self.wait(key, cost):
-            seconds = round(wait) + 1
-            raise Refused("too_many", f"{self.say}: wait {seconds} second{'' if seconds == 1 else 's'}, then try again")
+            raise self.refusal(wait)
+
+    def refusal(self, wait: float) -> Refused:
+        """What is said to somebody who has to wait."""
+        seconds = round(wait) + 1
+        return Refused("too_many", f"{self.say}: wait {seconds} second{'' if seconds == 1 else 's'}, then try again")
 
 
 class Held:

@@ -120,17 +120,18 @@ class Connection(WSListener):
 
     def pay(self, cost: int, of: str = "", key: str = "") -> bool:
         """Whether the budget of this socket and of its address has room for a message; where not, that is said, so many times."""
-        for limit, name in ((self.budget, ""), (self.app.budget.work, self.address)):
-            try:
-                limit.take(name, cost)
-            except Refused as error:
-                self.strikes += 1
-                self.refuse(of, error, key)
-                if self.strikes > STRIKES:
-                    self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
-                return False
-        self.strikes = max(0, self.strikes - 1)
-        return True
+        limit = self.budget
+        if not (wait := limit.wait("", cost)):
+            limit = self.app.budget.work
+            wait = limit.wait(self.address, cost)
+        if not wait:
+            self.strikes = max(0, self.strikes - 1)
+            return True
+        self.strikes += 1
+        self.refuse(of, limit.refusal(wait), key)
+        if self.strikes > STRIKES:
+            self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
+        return False
 
     def cut(self, code: WSCloseCode, why: str = "") -> None:
         """Hang up. Whoever must go has a moment to read why; what they still send is passed over."""
