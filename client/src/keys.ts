@@ -103,9 +103,9 @@ export function nameKeys(): void {
   for (const [letter, button] of lettered()) button.setAttribute("aria-keyshortcuts", letter.toUpperCase());
 }
 
-/** The buttons there are now, with their keys. */
-export const buttonKeys = (): [string, string][] =>
-  lettered().map(([letter, button]) => [letter.toUpperCase(), (button.firstChild?.textContent ?? "").trim() || (button.ariaLabel ?? "")]);
+/** The actions that have a button now, each with its key. */
+export const actionKeys = (): [key: string, action: string][] =>
+  lettered().map(([letter, button]) => [letter.toUpperCase(), button.dataset.action ?? ""]);
 
 /** The focus goes to the next card of the hand. */
 function walk(by: number): boolean {

@@ -1,6 +1,7 @@
 // Any game again, move by move, with the eyes of any seat. The address carries the move; the deal is move 0.
 import "../style/table.css";
 import "../style/generic.css";
+import "../style/sideways.css";
 import "../style/replay.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playFrom, type Replay, replay } from "../api";

@@ -182,6 +182,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       {sheet.value === "keys" ? (
         <KeySheet
           module={loaded?.module ?? {}}
+          words={loaded?.words}
           close={() => {
             sheet.value = "";
           }}

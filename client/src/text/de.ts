@@ -359,7 +359,7 @@ export const de: Words = {
   "keys.esc": "schließen, oder eine Karte loslassen",
   "keys.ends": "Anfang und Ende beim Ansehen",
   "keys.help": "dieses Blatt",
-  "keys.value": "die Karte mit diesem Wert; die letzte Sorte mit der nächsten Ziffer",
+  "keys.value": "eine Karte nach ihrem Wert; 7 ist die nach der 6",
   "keys.up_down": "wohin eine Karte geht, eine Zahl, Zeilen im Verlauf",
   "keys.again": "eine Revanche, nach dem Spiel",
 

@@ -357,7 +357,7 @@ export const en = {
   "keys.esc": "close, or let go of a card",
   "keys.ends": "first and last move",
   "keys.help": "this sheet",
-  "keys.value": "choose the card of that value, the last kind by the next digit",
+  "keys.value": "choose a card by its value; 7 is the one beyond 6",
   "keys.up_down": "where a card goes, a number, lines of the log",
   "keys.again": "a rematch, after the game",
 

@@ -1,19 +1,28 @@
 // The keys, on one sheet: those of the house, and those of the buttons that are there now.
 import { useMemo } from "preact/hooks";
 import type { GameModule } from "../../games/game";
-import { buttonKeys } from "../../keys";
+import { actionKeys } from "../../keys";
 import { Dialog } from "../../parts/dialog";
 import { say } from "../../text";
+import { actionName, button } from "../../text/actions";
+import type { GameWords } from "../../text/game";
 
-export function KeySheet({ module, close }: { module: GameModule; close(): void }) {
-  const buttons = useMemo(buttonKeys, []);
+interface Props {
+  module: GameModule;
+  words: GameWords | undefined;
+  close(): void;
+}
+
+export function KeySheet({ module, words, close }: Props) {
+  const actions = useMemo(actionKeys, []);
+  const named = (action: string) => (words ? button(module.actionName?.(action, words) ?? actionName(words, action)) : action);
   const rows: [string, string][] = [
     ["1 – 9", say(module.digit ? "keys.value" : "keys.card")],
     ["← →", say("keys.arrows")],
     ["↑ ↓", say("keys.up_down")],
     ["Enter", say("keys.enter")],
     ["Space", say("keys.space")],
-    ...buttons,
+    ...actions.map(([key, action]): [string, string] => [key, named(action)]),
     ["U", say("keys.undo")],
     ["L", say("keys.log")],
     ["Z", say("keys.zen")],
