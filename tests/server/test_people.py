@@ -171,6 +171,13 @@ def test_many_addresses_lock_no_signed_in_device_out_and_it_may_not_guess_for_lo
     desk.close()
 
 
+def test_names_do_not_flicker(house):
+    ana = house.guest()
+    codes = [ana.post("/api/me/name", {"name": f"Name {number}"}).status for number in range(12)]
+    assert codes[:10] == [200] * 10
+    assert 429 in codes
+
+
 def test_the_log_holds_no_token_no_password_and_no_invitation(house):
     ana = house.guest()
     made = ana.post("/api/tables", {"settings": {"game": "lama"}}).json

@@ -70,6 +70,7 @@ async def sign_in(asked: Asked) -> Signed:
 
 
 def rename(asked: Asked) -> Me:
+    asked.desk.renames.take(asked.me.id)
     asked.house.people.rename(asked.me, asked.body.name)
     asked.house.renamed(asked.me.id)
     return me(_again(asked))

@@ -311,7 +311,7 @@ CALLS = (
     Call("GET", "/api/me", account.me, "Who I am, my tables, and which of them wait for me.", Me, known=True, errors=TOKEN),
     Call("DELETE", "/api/me", account.delete, "Be forgotten: seats are given up, records show Somebody.", Done, known=True, errors=TOKEN),
     Call("POST", "/api/me/name", account.rename, "Be called otherwise.", Me, NewName,
-         known=True, errors=(*TOKEN, "body", *NAMES)),
+         known=True, errors=(*TOKEN, "body", *NAMES, "too_many")),
     Call("POST", "/api/me/password", account.keep, "Keep this profile by a name and a password, or change them.", Me, NewPassword,
          known=True, errors=(*TOKEN, "body", *NAMES, "password", "sign_in", "too_many")),
     Call("POST", "/api/me/sign-out-everywhere", account.sign_out_everywhere,

@@ -35,6 +35,7 @@ MOST_WAITING = 8  # requests of one person that take a moment
 SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
 SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
 SIGN_INS_FROM = (40, 5.0)  # and for one address
+RENAMES = (10, 20.0)  # new names of one person: everybody at their tables is told each time
 
 STATUSES = {
     "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "name_mixed": 422, "name_house": 422,
@@ -66,6 +67,7 @@ class Desk:
     def __init__(self) -> None:
         self.reader = Reader()
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
+        self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self._threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
         self._aside, self._turns = ThreadPoolExecutor(2, "aside"), Turns(2, MOST_WAITING)
 
