@@ -241,10 +241,10 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     page.keyboard.press("Escape")
     do(page, "attack ash_moth > 1:quarry_ox")
     pair = page.locator(".k-pair").first
-    expect(pair.locator(".k-strike")).to_contain_text("1 of 1")  # 3 less the shield's 2
+    expect(pair.locator(".k-strike")).to_contain_text("1 damage")  # 3 less the shield's 2
     expect(pair.locator(".k-fate")).to_have_text(["falls?", "falls?"])  # another may still step in
     do(page, "attack spark_kite > 1:clay_foundling")
-    expect(pair.locator(".k-strike")).to_contain_text("= 5 of 3")
+    expect(pair.locator(".k-strike")).to_contain_text("= 5 damage")
     expect(pair.locator(".k-fate")).to_have_text(["falls?"])  # whom the shield saves is not known yet
     assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
     shoot(page, "konivrer-combat-1440x900")
@@ -283,7 +283,7 @@ def test_letting_the_last_life_card_go_says_so_and_asks_once_more(table):
     expect(button).to_have_text("No blocklethal")
     before = number(page)
     button.click()
-    expect(button).to_contain_text("Sure?")
+    expect(button).to_have_text("Lose the game?")
     assert number(page) == before
     button.click()
     page.locator(OVER).wait_for()

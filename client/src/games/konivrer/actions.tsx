@@ -1,9 +1,12 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
-import { undo } from "../../store/sitting";
+import { useLayoutEffect } from "preact/hooks";
+import { taught, undo } from "../../store/sitting";
+import type { Legal } from "../../wire/messages";
 import { dueOf, xOf } from "./ask";
-import { type Board, COMBAT, goesOn, pool } from "./board";
-import { type Key, t } from "./say";
-import { chosen, focused, letGo } from "./state";
+import { type Board, COMBAT, combatOf, goesOn, pool } from "./board";
+import { nameOf } from "./cards";
+import { type Key, t, threatOf } from "./say";
+import { asked, chosen, focused, letGo, passing } from "./state";
 import { chip } from "./unit";
 
 const PHASES: Key[] = ["phase_start", "phase_main", "phase_combat", "phase_second", "phase_refresh"];
@@ -27,7 +30,16 @@ interface Button {
   action: string;
   name: string;
   more?: string;
-  danger?: boolean;
+  danger?: boolean; // it says what may be lost
+}
+
+/** A second tap is asked for by what would be lost, never by "Sure?" alone. */
+function question(action: string, promises: Legal[1] = {}): string {
+  const [verb, first = ""] = action.split(" ");
+  if (action === "no block")
+    return promises.lethal ? t("sure_lost") : promises.reveals ? t("sure_life", { count: Number(promises.reveals) }) : t("sure");
+  if (verb === "with") return t("sure_with", { card: nameOf(first), count: Number(promises.worth ?? 0) });
+  return t(action === "mulligan" ? "sure_mulligan" : "sure");
 }
 
 /** The strength of the attacks on players: "not blocked: 4 → Ysolde". What it takes of their Life is for the rules to say. */
@@ -60,7 +72,8 @@ function mainButton(board: Board): Button | null {
         ? { action: "next", name: t("attack_with", { count: duels.length }), more: threatened(board) }
         : { action: "next", name: t("no_attack"), more: t("no_attack_more") };
     const key = goesOn(view, below);
-    return { action: "next", name: t(key), more: t(`${key}_more`) };
+    const comes = key === "end_turn" ? threatOf(board) : null;
+    return { action: "next", name: t(key), more: comes?.said ?? t(`${key}_more`), danger: comes?.grave ?? false };
   }
   const through = legal.find(([action]) => action === "no block");
   if (through) return { action: "no block", name: t("no_block"), more: chip(through) };
@@ -70,15 +83,45 @@ function mainButton(board: Board): Button | null {
   return null;
 }
 
+/** With several attacks to come: nothing more is blocked, said once for all of them. */
+function BlockNone({ board }: { board: Board }) {
+  const { legal, play } = board;
+  const through = legal.find(([action]) => action === "no block");
+  const { open, loses, ends } = through?.[1] ?? {};
+  const combat = combatOf(board);
+  const going = passing.value === combat && through !== undefined;
+  useLayoutEffect(() => {
+    if (!going) return;
+    play("no block");
+    play("no block"); // what all of them cost was said and confirmed before
+  });
+  if (!through || going || taught.value || Number(open ?? 0) < 2) return null;
+  const sure = asked.value === combat;
+  return (
+    <button
+      type="button"
+      class={`button ${sure ? "danger" : ""}`}
+      data-block-none=""
+      onClick={() => {
+        if (ends && !sure) asked.value = combat;
+        else passing.value = combat;
+      }}
+    >
+      {t(sure ? "sure_lost" : "block_none")}
+      <small>{t(ends ? "loses_all" : "loses", { count: Number(loses) })}</small>
+    </button>
+  );
+}
+
 export function Actions({ board }: { board: Board }) {
-  const { table, legal, pending, play, cancel, step, n } = board;
+  const { table, legal, pending, play, cancel, step } = board;
   const main = legal.length ? mainButton(board) : null;
+  const promised = (action: string | null) => legal.find(([text]) => text === action)?.[1];
   const open = chosen.value !== null && legal.length > 0;
   const sure = main && pending === main.action;
   const waits = pending !== null && pending !== main?.action;
   const modes = open && step === "play";
   const held = open || pending !== null || focused.value !== null;
-  const begun = n.mode % 4 && step !== "order"; // a card lies open and is not carried out yet; a Burst or a look is not taken back
   return (
     <div class="actions k-actions" role="group" aria-label={t("actions")}>
       {held ? (
@@ -95,32 +138,32 @@ export function Actions({ board }: { board: Board }) {
           {t("cancel")}
         </button>
       ) : null}
-      {(table.undo || begun) && legal.length && table.status === "playing" ? (
-        <button type="button" class="button" {...(held || !begun ? {} : { "data-cancel": "" })} onClick={undo}>
+      {table.undo && !held && legal.length && table.status === "playing" ? (
+        <button type="button" class="button" {...(board.playing ? { "data-cancel": "" } : {})} onClick={undo}>
           {t("take_back")}
         </button>
       ) : null}
+      <BlockNone board={board} />
       {legal.some(([action]) => action === "mulligan") ? (
         <button type="button" class="button" data-action="mulligan" onClick={() => play("mulligan")}>
-          {pending === "mulligan" ? t("sure") : t("mulligan")}
+          {pending === "mulligan" ? question(pending) : t("mulligan")}
         </button>
       ) : null}
-      {waits ? (
+      {waits && pending !== "mulligan" ? (
         <button type="button" class="button primary" data-action={pending} data-primary onClick={() => play(pending)}>
-          {t("sure")}
+          {question(pending, promised(pending))}
         </button>
       ) : null}
       {main && !waits ? (
         <button
           type="button"
-          class={`button ${modes ? "" : "primary"}`}
+          class={`button ${modes ? "" : "primary"} ${main.danger ? "grave" : ""}`}
           data-action={main.action}
           {...(modes ? {} : { "data-primary": "" })}
           onClick={() => play(main.action)}
         >
-          {sure ? `${t("sure")} ` : null}
-          {main.name}
-          {main.more ? <small>{main.more}</small> : null}
+          {sure ? question(main.action, promised(main.action)) : main.name}
+          {main.more && !sure ? <small>{main.more}</small> : null}
           {board.others.length > 1 ? dueOf(board) : null}
         </button>
       ) : null}

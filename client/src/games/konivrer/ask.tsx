@@ -51,6 +51,18 @@ export function xOf(board: Board): { all: number[]; now: number; entry: Legal | 
   return { all, now, entry: find(`x=${now}`), byHand: find(`x=${now} by hand`) };
 }
 
+/** What X is good for on this card, in a line. */
+function xAbout({ n }: Board, card: Card | undefined): string {
+  const summons = n.mode === 1;
+  const keyword =
+    card?.keywords.length === 1 ? keywordName(card.keywords[0]!) : card?.keywords.length ? keywordName(KEYWORDS[n.chosen] ?? "") : "";
+  const said = [
+    summons ? t("x_strength") : card?.abilities.join().includes("⊗") ? t("x_reads") : "",
+    keyword ? t("x_keyword", { keyword }) : "",
+  ];
+  return said.filter(Boolean).join("; ");
+}
+
 function AskX({ board }: { board: Board }) {
   const { words, play, below, n } = board;
   const { all, now, entry, byHand } = xOf(board);
@@ -74,7 +86,8 @@ function AskX({ board }: { board: Board }) {
     <section class="k-modes k-asks" aria-label={t("ask_x", { card: card?.name ?? "" })}>
       <div class="k-slip on wide">
         <div class="k-text">
-          <b>{card?.name}</b>
+          <b>{all.length < 2 ? card?.name : t("x_title", { card: card?.name ?? "" })}</b>
+          {all.length < 2 ? null : <small>{xAbout(board, card)}</small>}
           <span>{entry ? outcome(words, entry[1]) : ""}</span>
           {spent.length ? (
             <Coins kinds={spent} label={t("spends", { kinds: spent.map((e) => elementName(SYMBOLS[e]!)).join(", ") })} />

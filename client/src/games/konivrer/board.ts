@@ -4,7 +4,7 @@ import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
 import { BEATS, type Card, cardOf, cards, ELEMENTS } from "./cards";
-import { chosen } from "./state";
+import { chosen, staged } from "./state";
 
 export const STEPS =
   "play attack attacked block keyword tribute x payment target keyword_target burst life recovered returned discarded order mulligan".split(
@@ -155,7 +155,10 @@ function tapsOf(legal: readonly Legal[], units: Unit[][], view: View, me: number
   return taps;
 }
 
-function duelsOf(n: Numbers, units: Unit[][]): Duel[] {
+/** A combat by its name: there is one a turn. */
+export const combatOf = ({ table, n }: Pick<Board, "table" | "n">): string => `${table.id} ${n.turn} ${n.active}`;
+
+function duelsOf(n: Numbers, units: Unit[][], steps: ReadonlyMap<number, number> | undefined): Duel[] {
   const all = new Map(units.flat().map((unit) => [unit.id, unit]));
   const found: Duel[] = [];
   for (let i = 0; i < (n.attacks ?? 0); i++) {
@@ -164,7 +167,8 @@ function duelsOf(n: Numbers, units: Unit[][]): Duel[] {
     const target = goal >= A_PLAYER ? null : (all.get(goal) ?? null);
     if (!attacker || goal < 0 || (goal < A_PLAYER && !target)) continue;
     found.push({
-      ...{ attacker, goal: target, blocker: all.get(n.blocker[i]) ?? null, held: n.blocker[i] === -2 },
+      ...{ attacker, goal: target, held: n.blocker[i] === -2 },
+      blocker: all.get(n.blocker[i]) ?? all.get(steps?.get(attacker.id) ?? -1) ?? null,
       player: target ? target.seat : goal - A_PLAYER,
     });
   }
@@ -181,12 +185,13 @@ export function boardOf(props: StageProps): Board {
   const side = (seat: number) => (teams ? seat % 2 : seat);
   const others = Array.from({ length: many - 1 }, (_, i) => (below + 1 + i) % many);
   const units = table.seats.map((_, seat) => unitsOf(view, seat));
+  const ahead = staged.value;
   const open = Object.entries(view.zones).flatMap(([name, cards]) => (name.startsWith("shown/") ? cards : []));
   return {
     ...props,
     ...{ n, below, others, teams, side, units },
     rivals: others.filter((seat) => side(seat) !== side(below)),
-    duels: duelsOf(n, units),
+    duels: duelsOf(n, units, ahead && ahead.table === table.id && table.n < ahead.n ? ahead.blockers : undefined),
     step: STEPS[n.step] ?? "",
     taps: tapsOf(legal, units, view, eye),
     fighting: n.phase === COMBAT,

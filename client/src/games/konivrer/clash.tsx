@@ -123,9 +123,9 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
       </p>
     );
   const sums = [blow(view, attacker, facing), blow(view, facing, attacker)];
-  const text = (i: number, health: number) => {
+  const text = (i: number) => {
     const { strength, flag, fire, sum, stopped } = sums[i]!;
-    if (stopped && board.duels.length > 1) return `≤ ${(i ? facing : attacker).strength}`;
+    if (stopped && board.duels.length > 1) return t("at_most", { count: (i ? facing : attacker).strength });
     const e = flagOf(view, i ? facing.seat : attacker.seat);
     return (
       <>
@@ -147,14 +147,14 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
             {" = "}
           </span>
         ) : null}
-        {t("of_health", { sum, health })}
+        {tight ? sum : t("damage", { count: sum })}
       </>
     );
   };
   return (
     <p class="k-strike">
-      <span class={up ? "up" : "down"}>{text(0, facing.health)}</span>
-      <span class={up ? "down" : "up"}>{text(1, attacker.health)}</span>
+      <span class={up ? "up" : "down"}>{text(0)}</span>
+      <span class={up ? "down" : "up"}>{text(1)}</span>
     </p>
   );
 }

@@ -27,7 +27,6 @@ const konivrer: GameModule = {
     paid: 120,
     cast: 460,
     attacked: 260,
-    blocked: 420,
     drew: 60,
     combat_ended: 200,
     tributed: 360,

@@ -4,6 +4,8 @@ import type { Room } from "../../parts/place";
 /** Widths of cards in pixels, and the unit of which the rows are made. */
 export interface Plan {
   crowd: boolean; // more than two play
+  short: boolean; // a phone on its side: three columns, and in combat the hand gives way
+  beside: boolean; // one column, and the buttons beside the hand
   desk: boolean; // piles stand beside the fields; else everything is one column
   k: number; // rows are so many times as high as drawn
   field: number; // at most, as all that follow
@@ -19,31 +21,49 @@ export interface Plan {
 const DESK = 852; // how high a stage is drawn
 const PHONE = 744;
 const NARROW = 860; // a stage below this has one column
+const SHORT = 480; // and one below this three small ones
 const AIR = 4; // between cards, at least
 const RAISED = 8; // above a row of cards
 
 export function layout({ width, height, row }: Room, seats: number, fighting: boolean, pairs: number): Plan {
   const crowd = seats > 2;
   const crowded = seats > 4;
-  const desk = width >= NARROW;
-  const foot = row ? 0 : 84; // buttons that lie on the stage
-  const k = desk ? Math.max(0.72, Math.min(1.3, height / DESK, width / 1000)) : Math.max(0.86, Math.min(1.5, (height - foot) / PHONE));
+  const short = height < SHORT && width > height * 1.5;
+  const desk = width >= NARROW && !short;
+  const k = desk ? Math.max(0.72, Math.min(1.6, height / DESK, width / 1000)) : Math.max(0.86, Math.min(1.5, height / PHONE));
   const of = (px: number) => Math.round(px * k);
   if (desk)
     return {
-      ...{ crowd, desk, k, height: Math.max(height, Math.round(DESK * 0.72)), azoth: of(36), mini: of(50) },
+      ...{ crowd, desk, short, beside: false, k, height: Math.max(height, Math.round(DESK * 0.72)), azoth: of(36), mini: of(50) },
       field: of(fighting || crowd ? 80 : 108),
       front: of(crowd ? 74 : 94),
       held: of(148),
       zone: of(fighting || crowd ? 80 : 64),
       pile: of(fighting || crowd ? 66 : 60),
     };
-  const fit = Math.min(58, Math.floor((width - 16) / Math.max(3, pairs)) - 8);
+  if (short) {
+    const high = Math.max(height, crowd ? 330 : 300);
+    return {
+      ...{ crowd, desk, short, beside: false, k: 0.86, height: high, azoth: 21, mini: 30, zone: 30, pile: 28 },
+      ...{
+        held: 84,
+        field: crowd || fighting ? 46 : 62,
+        front: Math.max(44, Math.min(72, Math.round((high - (crowd ? 212 : 188)) / 2.8))),
+      },
+    };
+  }
+  const whole = Math.max(height, Math.round(PHONE * 0.86));
+  const rest = whole - (row ? 158 : 134) - of(72); // what plates, Azoth, phases and the gaps leave
+  const share = (part: number, taken: number, cards: number) => Math.floor((rest * part - taken) / (1.4 * cards));
+  const fit = Math.floor((width - 16) / Math.max(3, pairs)) - 8;
+  const alone = fighting
+    ? Math.min(of(80), share(row ? 0.165 : 0.195, 9, 1))
+    : Math.min(row ? 118 : of(104), share(row ? 0.27 : 0.33, 9, 1));
+  const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.435, 42, 2);
   return {
-    ...{ crowd, desk, k, height: Math.max(height, Math.round((PHONE + foot) * 0.86)), azoth: of(24), mini: of(30) },
-    ...{ zone: of(32), pile: of(32), held: of(88) },
-    field: of(crowded ? 46 : crowd ? 52 : fighting ? 54 : 78),
-    front: Math.max(44, Math.min(of(crowded ? 44 : crowd ? 50 : 58), Math.round(fit * k))),
+    ...{ crowd, desk, short, beside: !row, k, height: whole, azoth: of(24), mini: of(30), zone: of(32), pile: of(32), held: of(88) },
+    field: crowd ? of(crowded ? 46 : 52) : Math.max(44, alone),
+    front: Math.max(44, Math.min(110, page, fit)),
   };
 }
 
@@ -60,4 +80,4 @@ export function fit({ width, height }: Pick<Room, "width" | "height">, count: nu
 export const shifted = (i: number, row: number, count: number) => (i >= row && count % 2 ? { translate: "50%" } : {});
 
 /** Whether a face of this width is drawn with its name. */
-export const named = (width: number): boolean => width >= 70;
+export const named = (width: number): boolean => width >= 64;

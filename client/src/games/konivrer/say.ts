@@ -22,6 +22,14 @@ export const keywordName = (word: string): string => (word ? word[0]!.toUpperCas
 export const whose = ({ names }: Pick<Board, "names">, seat: number, key: Key, slots: Slots = {}): string =>
   `${names[seat] ?? ""}: ${t(key, slots)}`;
 
+/** What the next player can do with the Familiars in play: "Otto can deal 4: lethal". Nothing where nothing threatens. */
+export function threatOf({ legal, names }: Board): { said: string; amount: number; grave: boolean } | null {
+  const { threat, by, risky, deadly } = legal.find(([action]) => action === "next")?.[1] ?? {};
+  if (!threat) return null;
+  const key: Key = deadly ? "threat_deadly" : risky ? "threat_risky" : "threat";
+  return { said: t(key, { who: names[Number(by)] ?? "", count: Number(threat) }), amount: Number(threat), grave: Boolean(deadly || risky) };
+}
+
 /** A Familiar as a screen reader says it. */
 export function unitName(unit: Unit): string {
   const { card, strength, health, counters, sick, inferno, steadfast } = unit;

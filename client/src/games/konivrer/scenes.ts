@@ -1,5 +1,5 @@
 // The moments: a Familiar enters, attackers lunge, numbers rise from wounds, and a Life Card turns. All of it ends at once when skipped.
-import { drawn } from "../../anim/motion";
+import { drawn, glide } from "../../anim/motion";
 import { find, middleOf, move, wait } from "../../anim/scene";
 import { play } from "../../sound/sound";
 import type { SceneProps } from "../game";
@@ -7,7 +7,7 @@ import { drawing } from "./art";
 import { STEPS } from "./board";
 import { cards } from "./cards";
 import { CRACK, FLIP, LOSS, LUNGE, summon } from "./sounds";
-import { turned } from "./state";
+import { staged, turned } from "./state";
 
 const LUNGED = 220;
 const STOP = 60;
@@ -70,11 +70,71 @@ async function summoned(scene: SceneProps): Promise<void> {
   await wait(scene, scene.eye === seat ? 120 : 320);
 }
 
+/** A blocker leaves its field, stands before the attacker, and the sum is stamped between them. */
+async function blocked(scene: SceneProps): Promise<void> {
+  const { seat = 0, face = 0, target = 0 } = scene.facts;
+  const card = standing(scene, seat, face)?.dataset.card;
+  const { numbers, zones } = scene.view;
+  const faces = new Map(Object.entries(zones).flatMap(([name, lying]) => (name.startsWith("combat/") ? lying : [])));
+  const attackers: number[] = (numbers.attacker ?? []).slice(0, numbers.attacks);
+  const attacker = attackers.find((id, i) => faces.get(id) === cards.value[target]?.key && numbers.blocker[i] === -1) ?? -1;
+  if (card === undefined || attacker < 0) return wait(scene, 420);
+  const { id: table } = scene.beat.after;
+  const before = staged.value?.n === scene.beat.n && staged.value.table === table ? staged.value.blockers : [];
+  const change = () => {
+    staged.value = { table, n: scene.beat.n, blockers: new Map([...before, [attacker, Number(card)]]) };
+  };
+  await glide(scene.stage, { moves: [{ card: Number(card), from: `field/${seat}`, to: `combat/${seat}` }], swaps: [] }, change, scene.skip);
+  const pair = find(scene, `[data-pair="${attacker}"]`);
+  const stamps = [...(pair?.querySelectorAll(".k-strike, .k-fate") ?? [])];
+  move(
+    scene,
+    stamps,
+    [
+      { opacity: 0, scale: 2.2 },
+      { opacity: 1, scale: 1 },
+    ],
+    260,
+    { fill: "none" },
+  );
+  await wait(scene, 700);
+}
+
+let clashed = { n: -1, pairs: [] as string[] };
+
+/** Two that face each other on the page charge, and meet in the middle: once a fight, before the first wound. */
+async function clash(scene: SceneProps, card: HTMLElement): Promise<void> {
+  const pair = card.closest<HTMLElement>(".k-pair");
+  const both = [...(pair?.querySelectorAll<HTMLElement>(".k-card[data-card]") ?? [])];
+  if (clashed.n !== scene.beat.n) clashed = { n: scene.beat.n, pairs: [] };
+  const name = pair?.dataset.pair ?? "";
+  if (both.length < 2 || clashed.pairs.includes(name)) return;
+  clashed.pairs.push(name);
+  const gap = (middleOf(both[1]!).y - middleOf(both[0]!).y) / 2;
+  play(LUNGE);
+  const ways = both.map((each, i) => [each, (i ? -1 : 1) * gap * 0.5, (i ? 1 : -1) * 16] as const);
+  for (const [each, y, back] of ways)
+    move(
+      scene,
+      [each],
+      [
+        { translate: "0 0", zIndex: 6 },
+        { translate: `0 ${back}px`, zIndex: 6, offset: 0.4 },
+        { translate: `0 ${y}px`, zIndex: 6, offset: 0.75 },
+        { translate: "0 0", zIndex: 6 },
+      ],
+      440,
+      { easing: "ease-in", fill: "none" },
+    );
+  await wait(scene, 330 + STOP);
+}
+
 const wounded =
   (sign: string) =>
   async (scene: SceneProps): Promise<void> => {
     const { seat = 0, face = 0, amount = 0 } = scene.facts;
     const card = standing(scene, seat, face);
+    if (card && sign === "−") await clash(scene, card);
     pop(scene, card, `${sign}${amount}`, sign === "−" ? "hurt" : "more");
     if (card && sign === "−")
       move(
@@ -216,6 +276,7 @@ async function lifeRevealed(scene: SceneProps): Promise<void> {
 }
 
 export const scenes = {
+  blocked,
   summoned,
   burst_into: summoned,
   hurt: wounded("−"),

@@ -5,10 +5,10 @@ import { outlined } from "../../store/sitting";
 import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
-import { cardOf, ELEMENTS } from "./cards";
-import { Art, SeatSeal } from "./faces";
+import { BEATS, cardOf, ELEMENTS } from "./cards";
+import { Art, Mark, SeatSeal } from "./faces";
 import { fit, named, type Plan, shifted } from "./layout";
-import { elementName, type Key, t, whose } from "./say";
+import { elementName, type Key, t, threatOf, whose } from "./say";
 import { browsed } from "./state";
 import { chip, chosenAs, pointing, UnitCard } from "./unit";
 
@@ -103,6 +103,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
   const hit = target || duels.some(({ goal, player, blocker, held }) => !goal && player === seat && !blocker && !held);
   const known = zone(view, "life", seat).some(([, face]) => face !== null);
   const full = fullLife(board);
+  const comes = seat === board.eye && !target ? threatOf(board) : null;
   return (
     <div class="k-zone" {...(target ? { "data-hand": "" } : {})}>
       {flag && card ? (
@@ -117,6 +118,8 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
               <small>
                 {elementName(ELEMENTS[card.elements[0]!]!)} +1
                 <br />
+                {t("strong", { element: elementName(ELEMENTS[BEATS[card.elements[0]!]!]!) })}
+                <br />
                 {t("bars", { element: elementName(ELEMENTS[card.bars] ?? "") })}
               </small>
             ) : null}
@@ -128,7 +131,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
         class={`k-slot life ${hit ? "hit" : ""} ${target ? "target" : ""}`}
         data-zone={`life/${seat}`}
         {...(target ? { "data-action": target[0] } : {})}
-        aria-label={`${whose(board, seat, "life_of", { life, of: full })}${known ? `, ${t("seen")}` : ""}${target ? `, ${chip(target) || t("choose")}` : ""}`}
+        aria-label={`${whose(board, seat, "life_of", { life, of: full })}${known ? `, ${t("seen")}` : ""}${comes ? `. ${comes.said}` : ""}${target ? `, ${chip(target) || t("choose")}` : ""}`}
         onClick={() => {
           if (target) play(target[0]);
           else browsed.value = `life/${seat}`;
@@ -149,10 +152,20 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
           </span>
           <Pips life={life} of={full} />
         </span>
+        {comes ? (
+          <span class={`k-threat ${comes.grave ? "grave" : ""}`} aria-hidden="true">
+            <Mark d={SWORDS} />
+            <b>{comes.amount}</b>
+            <span>{comes.said}</span>
+          </span>
+        ) : null}
       </button>
     </div>
   );
 }
+
+const SWORDS = "M-.9-.9.7.7M.9-.9-.7.7M-1 .4-.4 1M1 .4 .4 1";
+const LINES = "M-.9-.7H.9M-.9 0H.9M-.9 .7H.5";
 
 /** A card that you know although it lies face down. */
 export const Eye = () => <img class="k-eye" src={drawing("eye")} alt="" />;
@@ -179,6 +192,11 @@ export function Piles({ board, plan, seat }: SideProps) {
           <span class="k-card" data-card={top[0]} style={vars(plan.pile)}>
             <Art face={open ? top[1] : null} form={named(plan.pile) ? "named" : "small"} />
             {known ? <Eye /> : null}
+            {name === "deck" ? (
+              <i class="k-list">
+                <Mark d={LINES} />
+              </i>
+            ) : null}
           </span>
         ) : (
           <span class="k-nothing" style={vars(plan.pile)} />

@@ -21,6 +21,12 @@ export interface Turned {
 }
 export const turned = signal<Turned | null>(null);
 
+/** Familiars that have stepped before an attacker: on the page at once, though the numbers say so only when the entry has come to rest. */
+export const staged = signal<{ table: string; n: number; blockers: ReadonlyMap<number, number> } | null>(null); // attacker → blocker
+
+export const passing = signal(""); // the combat in which nothing more is blocked, as combatOf names it
+export const asked = signal(""); // the combat in which that is about to be said
+
 /** Paying by hand: what was named so far; the house tells only what is due. */
 export const paid = signal<{ from: number; kinds: number[] } | null>(null);
 

@@ -38,6 +38,7 @@ export function Stage(props: StageProps) {
   const looking = crowd && plan.desk && (!fighting || focused.value !== null);
   const shape = [
     plan.desk ? "desk" : "thin",
+    plan.short ? "short" : plan.beside ? "beside" : "",
     fighting ? "fight" : "calm",
     crowd ? "crowd" : "two",
     looking ? "looking" : "",
@@ -51,7 +52,7 @@ export function Stage(props: StageProps) {
   return (
     <>
       <main class={`stage k-stage ${shape}`} id="stage" ref={stage} aria-label={t("table")}>
-        <div class="k-desk" style={{ ...sizes, minHeight: `${plan.height}px`, "--foot": room.row || plan.desk ? "0px" : "84px" }}>
+        <div class="k-desk" style={{ ...sizes, minHeight: `${plan.height}px` }}>
           {teams ? <Pools board={board} /> : null}
           {crowd ? <Minis board={board} plan={plan} /> : null}
           {!crowd || looking || !plan.desk ? <Side key={open} board={board} plan={plan} seat={open} /> : null}

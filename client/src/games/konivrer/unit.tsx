@@ -21,9 +21,10 @@ export const pointing = (what: number | null) => {
 
 /** What an action promises, in a word or two on the card that it is aimed at. */
 export function chip([action, promises]: Legal): string {
-  const { reveals, lethal, deals, takes, kills, dies } = promises;
+  const { reveals, lethal, deals, takes, kills, dies, worth } = promises;
   const aimed = action.startsWith(">");
   if (reveals !== undefined) return t(lethal ? "chip_lethal" : "damage", { count: Number(reveals) });
+  if (worth !== undefined) return t("chip_worth", { count: Number(worth) });
   if (deals === undefined) return "";
   if (aimed && !(kills && action.includes(":"))) return t(kills ? "chip_lethal" : "damage", { count: Number(deals) });
   if (kills) return t(dies ? "chip_both" : action.startsWith("block") ? "chip_slays" : "falls");
@@ -53,7 +54,7 @@ export function UnitCard({
   const { id, card, strength, health, counters, sick } = unit;
   const target = taps.units.get(id);
   const attacks = taps.attackers.get(id);
-  const held = chosen.value === id && attacks !== undefined;
+  const held = (chosen.value === id && attacks !== undefined) || (target !== undefined && board.pending === target[0]);
   const mine = unit.seat === eye;
   const mark = target ? chip(target) : "";
   const said = [

@@ -69,7 +69,7 @@ from cardhouse.games.konivrer.layout import (
     WITH,
     State,
 )
-from cardhouse.games.konivrer.playing import play_mask
+from cardhouse.games.konivrer.playing import play_mask, tribute_worth
 from cardhouse.games.konivrer.teams import life_of, pool
 from cardhouse.games.konivrer.threat import let_through, threat
 from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
@@ -91,9 +91,10 @@ def forecast(s: State, action: int) -> Promises:
         return {"pays": Range(0, min(ready_total(s, seat), cost_total(a)))}
     if kind == SET_X:
         cost = due_total(s) + a
-        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a), **reach(s, seat, a)}
+        promised: Promises = {"pays": cost, "left": ready_total(s, seat) - cost, **payment(s, seat, a)}
         face = face_of(s, s.playing)
-        return {**promised, "strength": entering(s, seat, face, a, play_mask(s, face))} if s.mode == SUMMONING else promised
+        made: Promises = {"strength": entering(s, seat, face, a, play_mask(s, face))} if s.mode == SUMMONING else {}
+        return {**promised, **made, **reach(s, seat, a)}
     if kind == ATTACK_PLAYER:
         unit = unit_with(s, seat, a)
         reveals = would_reveal(s, unit, b)
@@ -106,6 +107,8 @@ def forecast(s: State, action: int) -> Promises:
         return {**let_through(s), **attacked(s)}
     if kind == NEXT and s.phase != COMBAT_PHASE:
         return {**threat(s, seat)}
+    if kind == WITH:
+        return {"worth": tribute_worth(s, unit_with(s, seat, a))}
     if kind in (AIM, AIM_PLAYER) and s.step == CHOOSE_TARGET:
         return {**aimed(s, kind, a)}
     if kind in (BURST, BURST_OTHER, DECLINE):
@@ -142,6 +145,8 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         return {**let_through(before), **attacked(before)}
     if kind == NEXT:
         return threat(after, seat)
+    if kind == WITH:
+        return first(captions, "tributed", worth="worth")
     if kind in (AIM, AIM_PLAYER):
         return became(before, kind, a, captions)
     if entered := first(captions, "burst_into", face="face"):
