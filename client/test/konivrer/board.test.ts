@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { StageProps } from "../../src/games/game";
 import { beats, blow, boardOf, bursting, parse, unitIn, unitsOf, waysOf } from "../../src/games/konivrer/board";
 import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
-import { fit, layout } from "../../src/games/konivrer/layout";
+import { fit, layout, named } from "../../src/games/konivrer/layout";
+import { staged } from "../../src/games/konivrer/state";
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../src/generated/${name}.json`, import.meta.url), "utf-8"));
 takeOver(read("konivrer.cards.en"));
@@ -113,6 +114,11 @@ describe("a board", () => {
     expect(at.duels).toMatchObject([{ player: 1, goal: { id: 66 }, held: true }]);
     const gone = boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([-1], -1) }));
     expect(gone.duels).toEqual([]);
+    staged.value = { table: "t", n: 2, blockers: new Map([[5, 66]]) }; // told, and not yet in the numbers
+    expect(boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([1001], -1) })).duels).toMatchObject([
+      { blocker: { id: 66 } },
+    ]);
+    staged.value = null;
   });
 
   it("says what a tap does", () => {
@@ -162,7 +168,7 @@ describe("sizes", () => {
   it("are those of the drawing on a desk and on a phone", () => {
     expect(layout(room(1144, 852), 2, false, 0)).toMatchObject({ desk: true, field: 108, azoth: 36, height: 852 });
     expect(layout(room(1144, 852), 2, true, 1)).toMatchObject({ field: 80, front: 94 });
-    expect(layout(room(390, 744, true), 2, false, 0)).toMatchObject({ desk: false, field: 78, azoth: 24, height: 744 });
+    expect(layout(room(390, 744, true), 2, false, 0)).toMatchObject({ desk: false, azoth: 24, height: 744 });
   });
 
   it("leave room for twelve pairs", () => {
@@ -180,5 +186,21 @@ describe("sizes", () => {
     expect(fit({ width: 374, height: 220 }, 10, 88)).toEqual({ width: 70, row: 5 });
   });
 
-  it("let a stage that is too low scroll", () => expect(layout(room(844, 300), 2, false, 0).height).toBeGreaterThan(300));
+  it("leave cards their names on a phone, on tablets and on small screens, in combat too", () => {
+    const rooms = [room(390, 744, true), room(768, 976), room(728, 720), room(984, 752), room(1144, 852)];
+    for (const each of rooms) {
+      const [calm, fight] = [layout(each, 2, false, 0), layout(each, 2, true, 3)];
+      for (const width of [calm.field, fight.front, ...(each.row ? [] : [fight.field])]) expect(named(width), `${each.width}`).toBe(true);
+    }
+  });
+
+  it("grow with the screen", () => {
+    const [small, large] = [layout(room(1144, 852), 2, false, 0), layout(room(1624, 1032), 2, false, 0)];
+    expect(large.field / small.field).toBeGreaterThan(1.2);
+  });
+
+  it("fit a phone on its side, and let a stage that is lower still scroll", () => {
+    expect(layout(room(620, 390, true), 2, false, 0)).toMatchObject({ short: true, height: 390 });
+    expect(layout(room(620, 300, true), 2, false, 0).height).toBeGreaterThan(300);
+  });
 });

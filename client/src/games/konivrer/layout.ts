@@ -28,7 +28,7 @@ const RAISED = 8; // above a row of cards
 export function layout({ width, height, row }: Room, seats: number, fighting: boolean, pairs: number): Plan {
   const crowd = seats > 2;
   const crowded = seats > 4;
-  const short = height < SHORT && width > height * 1.5;
+  const short = height < SHORT && width > height;
   const desk = width >= NARROW && !short;
   const k = desk ? Math.max(0.72, Math.min(1.6, height / DESK, width / 1000)) : Math.max(0.86, Math.min(1.5, height / PHONE));
   const of = (px: number) => Math.round(px * k);
@@ -42,14 +42,12 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
       pile: of(fighting || crowd ? 66 : 60),
     };
   if (short) {
-    const high = Math.max(height, crowd ? 330 : 300);
+    const high = Math.max(height, 340);
+    const page = width - (crowd ? 356 : 304); // what the columns at its sides leave
     return {
-      ...{ crowd, desk, short, beside: false, k: 0.86, height: high, azoth: 21, mini: 30, zone: 30, pile: 28 },
-      ...{
-        held: 84,
-        field: crowd || fighting ? 46 : 62,
-        front: Math.max(44, Math.min(72, Math.round((high - (crowd ? 212 : 188)) / 2.8))),
-      },
+      ...{ crowd, desk, short, beside: false, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
+      ...{ held: 92, field: fighting || crowd ? 46 : 80 },
+      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 212 : 186)) / 2.8), Math.floor(page / Math.max(3, pairs)) - 6)),
     };
   }
   const whole = Math.max(height, Math.round(PHONE * 0.86));
@@ -61,7 +59,19 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     : Math.min(row ? 118 : of(104), share(row ? 0.27 : 0.33, 9, 1));
   const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.435, 42, 2);
   return {
-    ...{ crowd, desk, short, beside: !row, k, height: whole, azoth: of(24), mini: of(30), zone: of(32), pile: of(32), held: of(88) },
+    ...{
+      crowd,
+      desk,
+      short,
+      beside: !row,
+      k,
+      height: whole,
+      azoth: of(24),
+      mini: of(30),
+      zone: of(32),
+      pile: Math.min(34, of(32)),
+      held: of(88),
+    },
     field: crowd ? of(crowded ? 46 : 52) : Math.max(44, alone),
     front: Math.max(44, Math.min(110, page, fit)),
   };

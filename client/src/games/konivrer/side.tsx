@@ -119,8 +119,6 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
                 {elementName(ELEMENTS[card.elements[0]!]!)} +1
                 <br />
                 {t("strong", { element: elementName(ELEMENTS[BEATS[card.elements[0]!]!]!) })}
-                <br />
-                {t("bars", { element: elementName(ELEMENTS[card.bars] ?? "") })}
               </small>
             ) : null}
           </span>

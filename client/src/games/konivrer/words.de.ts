@@ -36,7 +36,6 @@ export const de: Words = {
   no_azoth: "noch kein Azoth",
   field_of: "Feld, {count:Vertrauter|Vertraute}",
   field_empty: "Leer",
-  bars: "sperrt {element}",
   strong: "stark gegen {element}",
   threat: "{who} droht mit {count} im nächsten Zug",
   threat_risky: "{who} droht mit {count}: tödlich, wenn du nicht blockst",

@@ -34,7 +34,6 @@ export const en = {
   no_azoth: "no Azoth yet",
   field_of: "field, {count:Familiar|Familiars}",
   field_empty: "No Familiars",
-  bars: "bars {element}",
   strong: "strong against {element}",
   threat: "{who} can deal {count} next turn",
   threat_risky: "{who} can deal {count}: lethal unless you block",
