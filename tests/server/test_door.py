@@ -185,8 +185,8 @@ def test_half_requests_end(impatient):
     try:
         for number, raw in enumerate(held):
             raw.sendall(halves[number % len(halves)])
-        for raw in held:
-            assert answer(raw).startswith(b"HTTP/1.1 408 ")
+        for number, raw in enumerate(held):
+            assert answer(raw).startswith(b"HTTP/1.1 408 " if halves[number % len(halves)] else b"")
     finally:
         for raw in held:
             raw.close()
@@ -235,18 +235,34 @@ def test_an_address_has_so_many_connections(strict):
 
 
 def test_an_address_has_so_many_bytes_of_unfinished_frames(strict):
-    held = [Socket(strict.port) for _ in range(30)]
+    held = [Socket(strict.port) for _ in range(100)]
     try:
         before = strict.memory
         for one in held:
             one.raw.sendall(HALF)
-        told = select.select([one.raw for one in held], [], [], PATIENCE)[0]  # some 20 of them fit into a megabyte
+        told = select.select([one.raw for one in held], [], [], PATIENCE)[0]  # some 80 of them fit into four megabytes
         assert any(b"too many unfinished" in one.frame()[1] for one in held if one.raw in told)
         assert strict.memory < before + 32
         assert well(strict)
     finally:
         for one in held:
             one.close()
+
+
+def test_an_address_has_so_many_bytes_of_unfinished_bodies(strict):
+    """The rest of each body does not come; whoever is over the limit is told, and the others are waited for."""
+    half = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n" + b" " * 450_000
+    before, held = strict.memory, [socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) for _ in range(40)]
+    try:
+        for raw in held:
+            raw.sendall(half)
+        told = select.select(held, [], [], PATIENCE)[0]
+        assert b"HTTP/1.1 429 " in told[0].recv(65536)
+        assert strict.memory < before + 32
+        assert well(strict)
+    finally:
+        for raw in held:
+            raw.close()
 
 
 def test_a_frame_that_is_far_too_long_is_not_even_waited_for(strict):

@@ -100,6 +100,7 @@ class Visit(HttpToolsProtocol):
         self.peer = self.held_by = ""
         self.phase, self.since = "head", time.monotonic()  # head, body, answer, idle, leaving
         self.size = 0  # bytes of the head so far; of what was passed over, while leaving
+        self.silent = True  # nothing was ever sent
         self.unread, self.unread_since = 0, self.since
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -136,6 +137,7 @@ class Visit(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read a piece at a time: a head that has no end is noticed before it is kept."""
+        self.silent = False
         for at in range(0, len(data), PIECE):
             if self.phase == "leaving":
                 self._pass_over(len(data) - at)
@@ -187,8 +189,9 @@ class Visit(HttpToolsProtocol):
         return now - self.since > limits.get(self.phase, now)
 
     def time_is_up(self) -> None:
+        """Say so to whoever has begun to ask. Browsers connect before they ask, and would show the answer in place of their page."""
         asks = self.phase in ("head", "body") and (self.cycle is None or self.cycle.response_complete or not self.cycle.response_started)
-        if asks and not self.unread and not self.transport.is_closing():
+        if asks and not self.silent and not self.unread and not self.transport.is_closing():
             self.leave(408, "too_slow", "That request took too long to arrive. Send it again.")
         else:
             self.transport.abort()

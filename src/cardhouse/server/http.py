@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused, not_kept
-from cardhouse.server.limits import Limit
+from cardhouse.server.limits import Held, Limit
 from cardhouse.server.records import Reader
 from cardhouse.server.security import safe_host
 from cardhouse.server.sockets import sentence
@@ -148,7 +148,7 @@ def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[
                 and not app.keeper.welcome(page, request.scope["hosts"])
             ):
                 raise Refused("origin", "pages of other sites may change nothing in this house: open the house's own page")
-            body = _decoded(decoder, await _body(request, call.largest)) if decoder else None
+            body = _decoded(decoder, await _body(request, call.largest, app.budget.unfinished)) if decoder else None
             person = who(app, request)
             if call.known and person is None:
                 raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
@@ -165,18 +165,24 @@ def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[
     return answer
 
 
-async def _body(request: Request, largest: int) -> bytes:
-    """The body of a request, as long as it is not too long."""
+async def _body(request: Request, largest: int, unfinished: Held) -> bytes:
+    """The body of a request, as long as it is not too long, and not too much comes from one address at once."""
     too_long = Refused("too_long", f"that is too long: at most {largest:,} bytes can be sent here")
     length = request.headers.get("content-length", "")
     if length.isdecimal() and (len(length) > 12 or int(length) > largest):
         raise too_long
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > largest:
-            raise too_long
-        parts.append(part)
+    parts, size, whose = [], 0, address(request)
+    try:
+        async for part in request.stream():
+            if size + len(part) > largest:
+                raise too_long
+            if not unfinished.room(whose, len(part)):
+                raise Refused("too_many", "too much is being sent from your address at once: wait a moment, then try again")
+            unfinished.add(whose, len(part))
+            size += len(part)
+            parts.append(part)
+    finally:
+        unfinished.add(whose, -size)
     return b"".join(parts)
 
 

@@ -66,7 +66,7 @@ class Held:
 
 
 CONNECTIONS = 256  # of one address at a time
-UNFINISHED, UNFINISHED_IN_ALL = 1 << 20, 32 << 20  # bytes of frames that are still on their way: of one address, and of all
+UNFINISHED, UNFINISHED_IN_ALL = 4 << 20, 64 << 20  # bytes of frames and bodies that are still on their way: of one address, and of all
 WORK, WORK_EVERY = 3_000, 0.002  # of one address: a frame or a call costs 1, what reads or writes much costs more
 FRAMES, FRAMES_EVERY = 300, 0.01  # the same for one socket
 GUESTS, GUEST_EVERY = 60, 1.0  # of one address
