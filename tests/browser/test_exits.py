@@ -1,8 +1,9 @@
 """Every exit is walked: from each screen and state there is a visible way on and a visible way back, and both lead somewhere."""
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from cardhouse.games.lama import position
 
@@ -11,21 +12,22 @@ from .table import CARD, NO_MOTION, OVER, first_move, opened, page_of
 from .test_people import new_table
 
 LAST_CARD = position(hands=["5", "6 6"], top="5", points=[0, 38])
-WAYS = """() => {
+MISSING = """(wanted) => {
   const top = [...document.querySelectorAll('dialog[open], .verdict, .log.sheet')].pop() ?? document;
-  return [...top.querySelectorAll('a[href], button:not([disabled])')].filter((each) => {
+  const found = [...top.querySelectorAll('a[href], button:not([disabled])')].filter((each) => {
     const { left, width, height } = each.getBoundingClientRect();
     const inside = width && height && left >= 0 && left + width <= innerWidth + 1;
     return inside && each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }).map((each) => (each.getAttribute('aria-label') ?? each.textContent).trim());
+  return wanted.filter((name) => !found.some((each) => each.startsWith(name)));
 }"""
 
 
 def ways(page, *wanted):
     """Each of these is in sight: its name begins so."""
-    found = page.evaluate(WAYS)
-    for name in wanted:
-        assert any(each.startswith(name) for each in found), (page.url, name, found)
+    with suppress(Error):
+        page.wait_for_function(f"(wanted) => ({MISSING})(wanted).length === 0", arg=list(wanted), timeout=10_000)
+    assert page.evaluate(MISSING, list(wanted)) == [], page.url
 
 
 def test_the_house(new_page, house):
