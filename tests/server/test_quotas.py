@@ -133,6 +133,24 @@ def test_the_house_has_so_many_tables_in_all(tmp_path, monkeypatch):
     run(story())
 
 
+def test_the_last_of_the_disk_is_for_the_games_that_go_on(tmp_path, monkeypatch, caplog):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2)
+        monkeypatch.setattr(upkeep, "SPARE", 1 << 62)
+        Upkeep(house).sweep()
+        for count in (Quotas().take, Quotas().keep):
+            with pytest.raises(Refused, match="nearly full"):
+                count(house, guests[0].person, "here")
+        n = live.table.n
+        await mover(live, guests).play(live)
+        assert live.table.n == n + 1
+        assert "nearly full" in caplog.text
+        house.close()
+
+    run(story())
+
+
 def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(quotas, "MOST_FINISHED", 2)

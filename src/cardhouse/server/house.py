@@ -82,7 +82,7 @@ class House:
         self.people = People(store)
         self.bots = bots
         self.lives: dict[str, Live] = {}
-        self.open_tables = 0  # that are not over, in the store: counted now and then
+        self.open_tables, self.room = 0, True  # tables that are not over, and whether the disk has room for more: looked at now and then
         self.asked: deque[Live] = deque()  # tables where something waits to happen
         self.outbox: list[tuple[Follower, bytes]] | None = None  # while entries are told: what is sent when all are
         self.lobby_changed: Callable[[], None] = lambda: None

@@ -25,8 +25,7 @@ class Quotas:
 
     def take(self, house: House, person: str, address: str) -> None:
         """Count one more table; refused where there are too many. Room is made where somebody left tables behind."""
-        self.by_person.take(person)
-        self.by_address.take(address)
+        self._count(house, person, address)
         if house.open_tables >= MOST_IN_HOUSE:
             raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
         mine = house.store.open_of(person)
@@ -39,10 +38,15 @@ class Quotas:
 
     def keep(self, house: House, person: str, address: str) -> None:
         """Count one more record among somebody's games."""
-        self.by_person.take(person)
-        self.by_address.take(address)
+        self._count(house, person, address)
         if house.store.finished_of(person) >= MOST_FINISHED:
             raise Refused("games_full", f"you have {MOST_FINISHED:,} games here, and no more are kept: save this record on your own device")
+
+    def _count(self, house: House, person: str, address: str) -> None:
+        self.by_person.take(person)
+        self.by_address.take(address)
+        if not house.room:
+            raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
 
 
 def end(house: House, live: Live) -> None:

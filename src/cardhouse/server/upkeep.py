@@ -4,6 +4,7 @@ are put away."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import replace
 
@@ -14,9 +15,12 @@ from cardhouse.server.house import House
 from cardhouse.server.quotas import end
 from cardhouse.storage.store import StoreError, TableRow
 
+log = logging.getLogger("cardhouse.upkeep")
+
 SWEEP = 20.0  # seconds between two looks at all tables
 TIDY = 0.1  # seconds between two finished games that are put away
 IDLE = 120.0  # seconds a table stays in memory with nobody there
+SPARE = 64 << 20  # bytes of the disk that are left for the games that go on
 DAY = 24 * 3600.0
 DESERTED = 1800.0  # seconds until a table that nobody came to leaves the lobby
 INVITED = 7 * DAY  # until one by invitation ends that never began
@@ -45,9 +49,18 @@ class Upkeep:
                     with suppress(CardhouseError):
                         self._expire(row, now - kind[2])
             house.open_tables = house.store.open_tables()
+        self._look_for_room()
         house.let_go([live for live in house.lives.values() if live.unused and steady() - live.used > IDLE])
         if self._tidier is None:
             self.tidy()
+
+    def _look_for_room(self) -> None:
+        """What is left of the disk is for the games that go on."""
+        with suppress(OSError):
+            room = self.house.store.room() > SPARE
+            if self.house.room and not room:
+                log.warning("the disk is nearly full: no new tables until there is room", extra={"spare": SPARE})
+            self.house.room = room
 
     def _expire(self, row: TableRow, before: float) -> None:
         """End a table where nothing has happened for long and nobody is there; moves alone do not touch its row."""

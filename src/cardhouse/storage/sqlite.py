@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -203,6 +205,10 @@ class SqliteStore:
             self._porter.join()
         self._second.close()
         self._db.close()
+
+    def room(self) -> int:
+        """Bytes that are free on its disk."""
+        return shutil.disk_usage(Path(self.path).absolute().parent).free if self.path != ":memory:" else sys.maxsize
 
     def backup(self, path: str) -> None:
         """A consistent copy while the house runs."""
