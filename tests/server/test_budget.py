@@ -46,30 +46,40 @@ def people(house):
         return db.execute("SELECT count(*) FROM people").fetchone()[0]
 
 
-def test_hellos_in_bulk_make_few_guests_and_end_in_a_close(strict, other):
+def refused_in_the_end(ask):
+    """Whether there comes an end to what is granted; a slow machine is granted some more on the way."""
+    return next((number for number in range(600) if ask() in (429, "too_many")), None) is not None
+
+
+def hello_of(house, address):
+    with Socket(house.port, headers={"X-Forwarded-For": address}) as connected:
+        connected.raw.sendall(HELLO)
+        message = connected.receive()
+        return message.get("code", message["t"])
+
+
+def test_hellos_in_bulk_make_one_guest_and_end_in_a_close(strict, other):
     before = people(strict)
     with Socket(strict.port, source="127.0.0.10") as flooding:
         flooding.raw.sendall(HELLO * 5_000)
         assert answered(other)
         told, why = heard(flooding)
-    assert sum(b'"welcome"' in frame for frame in told) <= 61
+    assert sum(b'"token":' in frame for frame in told) == 1
     assert any(b'"too_many"' in frame and b'"of":"hello"' in frame and b"wait" in frame for frame in told)
     assert why == b"\x03\xf0too many messages"
-    assert people(strict) - before <= 62
+    assert people(strict) - before == 1
     assert answered(other)
 
 
 def test_guests_of_an_address_are_few_however_they_come(strict, other):
     before, said = people(strict), []
-    for _ in range(40):
+    while len(said) < 600 and not (said and said[-1]["t"] == "error"):
         with Socket(strict.port, source="127.0.0.11") as connected:
-            connected.raw.sendall(HELLO * 3)
-            said += [connected.receive() for _ in range(3)]
-    refused = [message for message in said if message["t"] == "error"]
-    assert refused
-    assert {message["code"] for message in refused} == {"too_many"}
-    assert "Many new guests" in refused[0]["say"]
-    assert people(strict) - before == len(said) - len(refused)
+            connected.raw.sendall(HELLO)
+            said.append(connected.receive())
+    assert said[-1]["code"] == "too_many"
+    assert "Many new guests" in said[-1]["say"]
+    assert people(strict) - before == len(said) - 1
     assert answered(other)
     with Socket(strict.port, source="127.0.0.12") as elsewhere:
         elsewhere.raw.sendall(HELLO)
@@ -110,7 +120,7 @@ def test_one_connection_does_not_use_up_what_its_address_has(strict):
 def test_a_move_over_the_budget_is_told_by_its_key(strict, ana):
     with Socket(strict.port, source="127.0.0.15") as connected:
         connected.raw.sendall(framed({"t": "hello", "protocol": 1, "token": ana.token}))
-        connected.raw.sendall(framed({"t": "play", "n": 0, "action": "draw", "key": "mine"}) * 340)
+        connected.raw.sendall(framed({"t": "play", "n": 0, "action": "draw", "key": "mine"}) * 1_000)
         message = connected.receive()
         while message.get("code") != "too_many":
             message = connected.receive()
@@ -119,8 +129,7 @@ def test_a_move_over_the_budget_is_told_by_its_key(strict, ana):
 
 def test_calls_are_paid_from_the_same_budget(strict, ana):
     named = {"X-Forwarded-For": "198.51.100.7"}
-    codes = {strict.post("/api/guest", {}, headers=named).status for _ in range(62)}
-    assert codes == {201, 429}  # whatever a header says for whom it is
+    assert refused_in_the_end(lambda: strict.post("/api/guest", headers=named).status)  # whatever a header says for whom it is
     assert any("does not name" in line["what"] for line in strict.logged)
     assert strict.get("/health").status == 200
 
@@ -129,15 +138,10 @@ def test_behind_a_named_proxy_everybody_has_limits_of_their_own(new_house):
     house = new_house(CARDHOUSE_LIMITS="1", CARDHOUSE_PROXIES="127.0.0.1", CARDHOUSE_URL="https://cards.example.org")
     held = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(300)]  # as many as the proxy wants
     try:
-        codes = [house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.7"}).status for _ in range(62)]
-        assert set(codes) == {201, 429}
+        assert refused_in_the_end(lambda: house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.7"}).status)
         assert house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.8"}).status == 201
-        with Socket(house.port, headers={"X-Forwarded-For": "198.51.100.7"}) as refused:
-            refused.raw.sendall(HELLO * 3)
-            assert "error" in {refused.receive()["t"] for _ in range(3)}
-        with Socket(house.port, headers={"X-Forwarded-For": "198.51.100.9"}) as welcome:
-            welcome.raw.sendall(HELLO)
-            assert welcome.receive()["t"] == "welcome"
+        assert refused_in_the_end(lambda: hello_of(house, "198.51.100.7"))
+        assert hello_of(house, "198.51.100.9") == "welcome"
     finally:
         for raw in held:
             raw.close()

@@ -174,6 +174,8 @@ class Connection(WSListener):
         people, token = self.house.people, ""
         if message.token:
             person = people.by_token(message.token)
+        elif (known := self.house.store.person(self.person) if self.person else None) is not None:
+            person = known  # one guest a connection, however often it says hello
         else:
             self.app.budget.guests.take(self.address)
             person, token = people.guest()
