@@ -49,6 +49,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Ready("seven grey herons"),
     m.Play(4, "play 5", "b1f0c2"),
     m.Why("play 2"),
+    m.Plan(4, ["play 5"]),
     m.Undo(),
     m.MakeOffer("draw"),
     m.Answer(True),
@@ -67,6 +68,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Skip(6),
     m.Seats(SEATS, 3),
     m.Reason("play 2", "not_next", {"face": "2", "top": "4", "next": "5"}),
+    m.Planned(4, ["play 5"], MOVED, LEGAL),
     m.Error(
         "illegal",
         "2 does not follow 4: play 4 or 5.",

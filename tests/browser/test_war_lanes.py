@@ -407,6 +407,38 @@ def test_while_a_friend_chooses_no_suit_looks_like_a_button(new_page, house):
     assert sorted(page.locator("button.w-suit").count() for page in (first, second)) == [0, 4]
 
 
+def test_cards_are_laid_in_private_until_the_turn_is_complete(new_page, house):
+    """What is taken back was never shown: a friend sees nothing before the third card, or before a lane resolves."""
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
+    pages = [page_of(new_page, guest) for guest in (ana, bo)]
+    pages[0].goto(f"/t/{made['id']}")
+    pages[1].goto(f"/t/{made['id']}/{made['code']}")
+    pages[1].locator(".gather [data-primary]").click()
+    for page in pages:
+        page.locator(f"{READY} button.w-suit").first.click()
+    pages[0].locator(f"{READY} .w-hand .w-card").first.wait_for()
+    mine = next(page for page in pages if "Your turn" in page.locator(".status").inner_text())
+    other = next(page for page in pages if page is not mine)
+    before = number(mine)
+    staged = mine.locator(".w-lane .staged")
+    for count in (1, 2):
+        mine.locator(f"{READY} [data-hand] .legal").last.click()
+        mine.locator(f"{READY} .w-slot.drop").nth(count - 1).click()
+        expect(staged).to_have_count(count)
+    assert (number(mine), number(other)) == (before, before)  # nothing was played
+    expect(other.locator(".w-lane .w-card")).to_have_count(0)
+    mine.keyboard.press("u")
+    expect(staged).to_have_count(1)
+    expect(mine.locator("[data-hand] .w-card")).to_have_count(4)
+    for _ in range(2):
+        mine.locator(f"{READY} [data-hand] .legal").first.click()
+        mine.locator(f"{READY} .w-slot.drop").last.click()
+    expect(other.locator(".w-lane .w-card")).to_have_count(3)  # all of them at once, and now it is the other's turn
+    expect(other.locator(".status")).to_contain_text("Your turn, card 1 of 3")
+    expect(mine.locator("[data-hand] .w-card")).to_have_count(5)
+
+
 def test_a_tip_lies_beside_the_table_and_goes_once_the_table_says_it_all(table):
     page = table()
     page.keyboard.press("3")

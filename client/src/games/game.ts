@@ -62,6 +62,7 @@ export interface GameModule {
   scenes?: Record<string, (scene: SceneProps) => Promise<void>>; // by the name of a caption
   early?: readonly string[]; // captions shown before the cards that were gathered with them leave their zones
   ahead?: readonly string[]; // captions shown before anything that moved since the caption before them
+  staged?: (action: string, promises: Record<string, number | string>) => boolean; // laid out where nobody else sees it until the turn is complete, where others play at the table
   renewed?: readonly string[]; // public numbers that begin anew when the cards are collected for a deal
   meanwhile?: (props: StageProps) => string; // what the status line says while nobody is asked for anything: "Hands are counted"; "" for the usual
   pauses?: Record<string, number>; // milliseconds to let a caption be read

@@ -130,7 +130,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
             label={say("table.undo")}
             act={sitting.undo}
             off={sitting.busy.value || sitting.taught.value !== null}
-            dim={!table?.undo}
+            dim={!table?.undo && !sitting.plan.value}
           />
         ) : null}
         {table ? (
@@ -227,9 +227,10 @@ function touched(event: Event): void {
 
 function stageProps(table: Table, words: StageProps["words"]): StageProps | null {
   if (!table.view) return null;
+  const plan = sitting.plan.value;
   return {
-    table: sitting.taught.value ? { ...table, undo: false } : table,
-    view: table.view,
+    table: sitting.taught.value ? { ...table, undo: false } : plan ? { ...table, undo: true } : table,
+    view: plan?.view ?? table.view,
     words,
     names: sitting.namesOf(table),
     eye: table.seat,

@@ -10,11 +10,12 @@ import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
 import { language, refusal, say } from "../text";
 import { capital } from "../text/format";
 import { type GameWords, has, Narrator, reason } from "../text/game";
-import type { Error as ErrorMessage, FromHouse, Legal } from "../wire/messages";
+import type { Error as ErrorMessage, FromHouse, Legal, Planned } from "../wire/messages";
 import { dismiss, house, listen, notify } from "./house";
 import { reducedMotion, settings } from "./settings";
 import { recall, remember } from "./storage";
 import { actParts, type Beat, type Table, told } from "./table";
+import { folded, type View } from "./view";
 
 export interface LogLine {
   n: number;
@@ -22,6 +23,12 @@ export interface LogLine {
   text: string;
   cards: number[]; // what hovering it outlines
   kind: "event" | "act";
+}
+export interface Plan {
+  n: number;
+  actions: string[];
+  view: View;
+  legal: readonly Legal[];
 }
 export interface Trouble {
   code: string;
@@ -44,6 +51,7 @@ export const outlined = signal<readonly number[]>([]);
 export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
 export const taught = signal<Lesson | null>(null); // the lesson at this table: only what it teaches can be played
 export const muted = signal<readonly string[]>((recall(MUTED) ?? "").split(" ").filter(Boolean)); // people whose emotes are not shown
+export const planned = signal<Plan | null>(null); // moves that are laid out, and not played yet: nobody else has heard of them
 export const curtain = signal<number | null>(null); // the seat the device is passed to
 
 let stage: HTMLElement | null = null;
@@ -99,10 +107,14 @@ export const skip = (): void => queue.skip();
 /** On to a caption, also where what leads up to it has not happened yet. */
 export const skipTo = (caption: string): void => queue.skipTo(({ told }) => told?.name === caption);
 
+/** The plan for the table as it is shown. */
+export const plan = computed(() => (planned.value && planned.value.n === shown.value?.n ? planned.value : null));
+
 /** The legal actions, once everything has come to rest. */
 export const legal = computed<readonly Legal[]>(() => {
   const table = shown.value;
-  const all = table && !busy.value && !sent.value && !table.paused && table.legal ? table.legal : [];
+  const now = plan.value?.legal ?? table?.legal;
+  const all = table && !busy.value && !sent.value && !table.paused && now ? now : [];
   const lesson = taught.value;
   if (!lesson || lesson.id !== table?.id) return all;
   const only = all.filter(([action]) => action === lesson.actions[table.n - lesson.begins]);
@@ -171,16 +183,22 @@ function hear(message: FromHouse): void {
     case "emoted":
       showEmote(message.seat, message.emote);
       return;
+    case "planned":
+      laidOut(message);
+      return;
     case "reason":
       answered(message.action, message.key ?? "", message.facts ?? {});
       return;
   }
   const { table, beat, lost } = told(confirmed.value, message, Date.now());
-  sent.value = house.waiting !== null;
+  sent.value = house.waiting !== null || waiting.length > 0;
   if (lost) house.reopen();
   if (!beat || !table) return;
   trouble.value = null;
+  const same = !beat.fresh && !beat.events.length; // nothing has moved: what was laid out still lies there
+  planned.value = same && planned.value ? { ...planned.value, n: table.n } : null;
   confirmed.value = table;
+  playOn();
   house.reached(table.n);
   const key = table.settings.game;
   if (game.value?.words.key === key && game.value.language === language.value) {
@@ -245,6 +263,7 @@ function object(text: string, warn = false): void {
 export const hush = (): void => dismiss(objection);
 
 function refused(of: string, code: string, sentence: string): void {
+  waiting = [];
   sent.value = house.waiting !== null;
   if (of === "open") trouble.value = { code, say: sentence };
   else if (code !== "followed") object(sentence, true);
@@ -282,7 +301,8 @@ export function openTable(id: string, code = "", watch = false, seat: number | n
 
 export function putAway(): void {
   queue.clear();
-  for (const each of [confirmed, shown, trouble, pending, curtain] as { value: unknown }[]) each.value = null;
+  waiting = [];
+  for (const each of [confirmed, shown, trouble, pending, planned, curtain] as { value: unknown }[]) each.value = null;
   log.value = [];
   emotes.value = [];
   sent.value = false;
@@ -294,9 +314,11 @@ export function leaveTable(): void {
   putAway();
 }
 
+const promisesOf = (action: string): Legal[1] => legal.value.find(([text]) => text === action)?.[1] ?? {};
+
 /** Whether an action wants a second tap first. */
 function wantsSecondTap(action: string): boolean {
-  const promises = legal.value.find(([text]) => text === action)?.[1] ?? {};
+  const promises = promisesOf(action);
   const how = settings.value.confirm;
   return how === "always" || (how === "risky" && (game.value?.module.risky?.(action, promises) ?? false));
 }
@@ -310,9 +332,55 @@ export function play(action: string): void {
     return;
   }
   pending.value = null;
+  const laid = plan.value?.actions ?? [];
+  if (isStaged(table, action)) {
+    lay([...laid, action]);
+    return;
+  }
+  planned.value = null;
+  waiting = [...laid, action];
+  playOn();
+}
+
+function send(table: Table, action: string): void {
   moves += 1;
   const key = `${Date.now().toString(36)}${moves.toString(36)}`;
   sent.value = house.play({ n: table.n, action, key }) || sent.value;
+}
+
+// Moves that are laid out in private: the house says what they lead to, and tells nobody. They are played once the turn is complete, or
+// where they show something new.
+
+let waiting: string[] = []; // to be played one after the other
+
+const isStaged = ({ seats, mine }: Table, action: string): boolean =>
+  (game.value?.module.staged?.(action, promisesOf(action)) ?? false) &&
+  !taught.value &&
+  seats.some((seat, i) => seat.person && !mine.includes(i));
+
+function lay(actions: string[]): void {
+  const table = confirmed.value;
+  if (!table) return;
+  sent.value = true;
+  house.say({ t: "plan", n: table.n, actions });
+}
+
+function laidOut({ n, actions, events = [], legal }: Planned): void {
+  const table = confirmed.value;
+  sent.value = house.waiting !== null;
+  if (!table?.view || table.n !== n) return;
+  if (legal) planned.value = { n, actions, view: folded(table.view, events as unknown[][]), legal };
+  else {
+    planned.value = null;
+    waiting = [...actions];
+    playOn();
+  }
+}
+
+function playOn(): void {
+  const table = confirmed.value;
+  const next = house.waiting === null && table ? waiting.shift() : undefined;
+  if (next !== undefined && table) send(table, next);
 }
 
 export const cancel = (): void => {
@@ -355,7 +423,10 @@ export function actionsWith(words: GameWords, face: string): string[] {
 
 export function undo(): void {
   if (taught.value) return;
-  house.say({ t: "undo" });
+  const laid = plan.value?.actions;
+  if (!laid) house.say({ t: "undo" });
+  else if (laid.length > 1) lay(laid.slice(0, -1));
+  else planned.value = null;
 }
 
 /** Another language was chosen at the table: its words, and the log told again in them. */

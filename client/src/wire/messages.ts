@@ -170,6 +170,14 @@ export interface Why {
   action: Short;
 }
 
+/** What would these moves of mine lead to, one after the other? They are not played, and nobody else hears of them. */
+export interface Plan {
+  t: "plan";
+  /** the last number I have */
+  n: Number;
+  actions: Short[];
+}
+
 /** Take my last move back, where that is no peek; in friendly games the others may be asked (offer). `n` is the last number I have, so that a repetition takes nothing more back. */
 export interface Undo {
   t: "undo";
@@ -332,6 +340,15 @@ export interface Reason {
   facts?: Record<string, unknown>;
 }
 
+/** What a plan leads to, and what may follow; neither where its moves would show me something new or end my turn: play those. */
+export interface Planned {
+  t: "planned";
+  n: number;
+  actions: string[];
+  events?: unknown[];
+  legal?: Legal[] | null;
+}
+
 /** What was wrong with a message, and what to do. Nothing was changed by it. */
 export interface Error {
   t: "error";
@@ -407,6 +424,7 @@ export type FromClient =
   | Ready
   | Play
   | Why
+  | Plan
   | Undo
   | MakeOffer
   | Answer
@@ -427,6 +445,7 @@ export type FromHouse =
   | Skip
   | Seats
   | Reason
+  | Planned
   | Error
   | Emoted
   | Tables

@@ -21,6 +21,8 @@ def answers(question: m.FromClient, message: m.FromHouse) -> bool:
             return isinstance(message, m.Seats | m.TableInfo)
         case m.Why():
             return isinstance(message, m.Reason) and message.action == question.action
+        case m.Plan():
+            return isinstance(message, m.Planned) and message.actions == question.actions
         case m.Quick():
             return isinstance(message, m.Seated)
         case m.Lobby():

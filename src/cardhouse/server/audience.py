@@ -11,7 +11,7 @@ from cardhouse.engine.events import EVERYONE, WATCHER
 from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
 from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
-from cardhouse.server.messages import On, SeatInfo, Skip, TableInfo, Times, View
+from cardhouse.server.messages import On, Planned, SeatInfo, Skip, TableInfo, Times, View
 from cardhouse.server.names import HOUSE_NAMES
 from cardhouse.server.people import known_as
 from cardhouse.server.table import Table
@@ -103,6 +103,16 @@ def _move_told(table: Table, n: int, entry: Played, eye: Eye, now: float) -> On 
         return On(n, events, None, key, act=act, times=times_of(table, now), result=table.result, secret=secret_of(table))
     turn = table.state is not None and table.state.to_act == eye and not table.seats[table.state.to_act].bot
     return On(n, events, table.legal()[0] if turn else None, key, table.undoable == eye, times_of(table, now), act)
+
+
+def planned(table: Table, person: str, n: int, actions: list[str]) -> Planned:
+    """What a plan says to whoever makes it."""
+    moves, after = table.plan(person, n, actions)
+    if after is None:
+        return Planned(n, actions)
+    bit = bit_of(moves[-1].seat)
+    events = [told for move in moves for event in move.events if (told := seen(event, bit)) is not None]
+    return Planned(n, actions, events, after.legal()[0])
 
 
 def times_of(table: Table, now: float) -> Times | None:

@@ -160,6 +160,13 @@ class Why(Struct, frozen=True, tag_field="t", tag="why"):
     action: Short
 
 
+class Plan(Struct, frozen=True, tag_field="t", tag="plan"):
+    """What would these moves of mine lead to, one after the other? They are not played, and nobody else hears of them."""
+
+    n: Number  # the last number I have
+    actions: Annotated[list[Short], Meta(min_length=1, max_length=8)]
+
+
 class Undo(Struct, frozen=True, tag_field="t", tag="undo"):
     """Take my last move back, where that is no peek; in friendly games the others may be asked (offer).
 
@@ -231,8 +238,8 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
 
 
 FromClient = (
-    Hello | Open | Close | Sit | Stand | Ready | Play | Why | Undo | MakeOffer | Answer | Resign | Resume | Absent | Rematch | SendEmote
-    | Mute | Lobby | Quick | Ping
+    Hello | Open | Close | Sit | Stand | Ready | Play | Why | Plan | Undo | MakeOffer | Answer | Resign | Resume | Absent | Rematch
+    | SendEmote | Mute | Lobby | Quick | Ping
 )  # fmt: skip
 
 
@@ -313,6 +320,15 @@ class Reason(Struct, frozen=True, tag_field="t", tag="reason", omit_defaults=Tru
     facts: dict[str, Any] = {}
 
 
+class Planned(Struct, frozen=True, tag_field="t", tag="planned", omit_defaults=True):
+    """What a plan leads to, and what may follow; neither where its moves would show me something new or end my turn: play those."""
+
+    n: int
+    actions: list[str]
+    events: list[Any] = []
+    legal: list[Legal] | None = None
+
+
 class Error(Struct, frozen=True, tag_field="t", tag="error", omit_defaults=True):
     """What was wrong with a message, and what to do. Nothing was changed by it."""
 
@@ -373,7 +389,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
 
 FromHouse = (
-    Welcome | TableInfo | On | Skip | Seats | Reason | Error | Emoted | Tables | Seated | Pong | Bye
+    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Pong | Bye
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

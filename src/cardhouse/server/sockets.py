@@ -15,7 +15,7 @@ from cardhouse.engine.actions import parse
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import lobby
 from cardhouse.server import messages as m
-from cardhouse.server.audience import Eye, told
+from cardhouse.server.audience import Eye, planned, told
 from cardhouse.server.clock import steady
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused, not_kept
@@ -37,6 +37,7 @@ COSTS: dict[type, int] = {
     m.Open: 20,
     m.Quick: 20,
     m.Lobby: 10,
+    m.Plan: 3,
     m.Undo: 10,
     m.MakeOffer: 10,
     m.Answer: 10,
@@ -265,6 +266,9 @@ class Connection(WSListener):
         key, facts = table.why(code)
         self.say(m.Reason(message.action, key, facts))
 
+    def plan(self, message: m.Plan) -> None:
+        self.say(planned(self.at_table().table, self.person, message.n, message.actions))
+
     def undo(self, message: m.Undo) -> None:
         live = self.at_table()
         self.ask("undo", lambda: live.table.undo(self.person, self.house.history(live.table), message.n))
@@ -345,6 +349,7 @@ HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
     m.Ready: Connection.ready,
     m.Play: Connection.play,
     m.Why: Connection.why,
+    m.Plan: Connection.plan,
     m.Undo: Connection.undo,
     m.MakeOffer: Connection.offer,
     m.Answer: Connection.answer,

@@ -321,6 +321,18 @@ class Table:
             raise Refused("bot_plays", "a bot plays for you: come back to the table first")
         return self._played(seat, self.code_of(text), key, "")
 
+    def plan(self, person: str, n: int, texts: Iterable[str]) -> tuple[list[Played], Table | None]:
+        """A person's next moves, and the table after them; no table where they would be a peek or end the turn. Nothing is played."""
+        table, moves = self, []
+        for text in texts:
+            next = table.play(person, n if table is self else table.n, text, "")
+            assert isinstance(next.entry, Played)
+            table = table.after(next)
+            if table.undoable is None or table.to_act != next.entry.seat:
+                return [], None
+            moves.append(next.entry)
+        return moves, table
+
     def repeated(self, person: str, key: str, since: Iterable[tuple[int, bytes]]) -> tuple[int, Played] | None:
         """The move that somebody sent before with this key, with its number, among the entries since they last heard of the table."""
         for n, body in since:

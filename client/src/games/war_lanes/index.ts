@@ -12,6 +12,7 @@ import { dress, slots } from "./text";
 const warLanes: GameModule = {
   ...{ Stage, Face, dress, slots, cardName, actionName, status, scenes, sounds },
   theme: "war-lanes",
+  staged: (action, promises) => action.includes(">") && promises.resolves_in !== 0, // a clash is seen by both
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),
   risky: (action) => /^suit |>discard$/.test(action),

@@ -1,6 +1,6 @@
 // What this table shows beside the view: a card in the fingers, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
-import { log } from "../../store/sitting";
+import { log, plan, shown } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
@@ -75,9 +75,14 @@ export function onlyTarget(uses: Uses): string | null {
 
 // What was played in this turn and may still be taken back
 
+const fresh = (now: readonly Card[] = [], before: readonly Card[] = []): number[] =>
+  now.map(([id]) => id).filter((id) => !before.some(([old]) => old === id));
+
 /** The own cards in lanes that were laid in this turn, in order: what the log tells since somebody else played. */
 export function stagedIn({ to_act, numbers, zones }: View, eye: number | null): readonly number[] {
   if (eye === null || to_act !== eye || !numbers.round) return [];
+  const before = plan.value && shown.value?.view;
+  if (before) return LANES.flatMap((lane) => fresh(zones[`${lane}/${eye}`], before.zones[`${lane}/${eye}`]));
   const lines = log.value.filter(({ kind }) => kind === "event");
   const since = lines.findLast(({ n }) => lines.find((first) => first.n === n)?.seat !== eye)?.n ?? 0;
   const lying = LANES.flatMap((lane) => (zones[`${lane}/${eye}`] ?? []).map(([id]) => id));

@@ -18,7 +18,7 @@ export function Stage(props: StageProps) {
   const main = useRef<HTMLElement>(null);
   const room = useRoom(main);
   const { view, table, eye } = props;
-  useLayoutEffect(release, [table.n, table.id]); // a card's id may hold another face now
+  useLayoutEffect(release, [table.n, table.id, view]); // a card's id may hold another face now
 
   const below = eye ?? 0;
   const above = 1 - below;

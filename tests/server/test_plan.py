@@ -1,0 +1,78 @@
+"""Moves that are laid out before they are played: the house says what they lead to, and tells nobody."""
+
+import pytest
+
+
+@pytest.fixture
+def duel(house):
+    """A match of two people, its suits chosen: sockets of both, whose turn it is first, with what they were told last."""
+    ana, bo = house.guest("Ana"), house.guest("Bo")
+    made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
+    with ana.socket() as first, bo.socket() as second:
+        second.send({"t": "open", "table": made["id"], "code": made["code"]})
+        second.expect("table")
+        second.send({"t": "sit", "seat": 1, "code": made["code"]})
+        first.send({"t": "open", "table": made["id"]})
+        for suit in ("hearts", "spades"):
+            turn = at_turn(first, second)
+            turn[0].send({"t": "play", "n": turn[2]["n"], "action": f"suit {suit}", "key": suit})
+        yield at_turn(first, second)
+
+
+def at_turn(first, second):
+    """Who is to act, the other one, and what the first of them was told."""
+    while True:
+        for mine, other in ((first, second), (second, first)):
+            told = newest(mine)
+            if told and told.get("legal"):
+                newest(other)
+                return mine, other, told
+
+
+def newest(socket):
+    """What was told of the table until the house answers a ping."""
+    socket.send({"t": "ping"})
+    last = None
+    while (message := socket.receive())["t"] != "pong":
+        if message["t"] in ("on", "table"):
+            last = message
+    return last
+
+
+def test_a_plan_says_what_the_moves_lead_to_and_nobody_else_hears_of_it(duel):
+    mine, other, told = duel
+    n, action = told["n"], told["legal"][0][0]
+    mine.send({"t": "plan", "n": n, "actions": [action]})
+    planned = mine.expect("planned")
+    mine.send({"t": "plan", "n": n, "actions": [action, planned["legal"][0][0]]})
+    further = mine.expect("planned")
+    assert newest(other) is None
+    mine.send({"t": "play", "n": n, "action": action, "key": "a"})
+    played = mine.expect("on")
+    assert played["n"] == n + 1  # nothing was played before
+    assert (played["events"], played["legal"]) == (planned["events"], planned["legal"])  # as it was planned
+    mine.send({"t": "play", "n": n + 1, "action": planned["legal"][0][0], "key": "b"})
+    assert mine.expect("on")["legal"] == further["legal"]
+
+
+def test_a_plan_shows_no_card_that_is_still_to_be_drawn(duel):
+    mine, _, told = duel
+    actions, legal = [], told["legal"]
+    for _ in range(2):
+        actions.append(next(action for action, _ in legal if action.endswith(">discard")))
+        mine.send({"t": "plan", "n": told["n"], "actions": actions})
+        legal = mine.expect("planned")["legal"]
+    last = next(action for action, _ in legal if action.endswith(">discard"))
+    mine.send({"t": "plan", "n": told["n"], "actions": [*actions, last]})  # the third ends the turn, and draws
+    assert mine.expect("planned") == {"t": "planned", "n": told["n"], "actions": [*actions, last]}
+
+
+def test_a_plan_keeps_to_the_rules_and_to_the_turn(duel):
+    mine, other, told = duel
+    face = told["legal"][0][0].partition(">")[0]
+    mine.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left", f"{face}>left"]})
+    assert mine.expect("error")["code"] == "illegal"
+    other.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left"]})
+    assert other.expect("error")["code"] == "not_your_turn"
+    mine.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left"] * 9})
+    assert mine.expect("error")["code"] == "message"
