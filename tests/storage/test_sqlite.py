@@ -199,3 +199,15 @@ def test_somebody_is_signed_in_on_so_many_devices(store):
         for at in range(sqlite.DEVICES + 1):
             store.new_session(b"%d" % at, "ana", float(at))
     assert (store.session(b"0"), store.session(b"1")) == (None, "ana")
+
+
+def test_games_that_nobody_finished_are_not_looked_for_among_all_others(store):
+    with store.transaction():
+        for number in range(2_000):
+            store.new_table(TableRow(f"t{number}", "lama", "over", updated=float(number)))
+    steps = []
+    store._db.set_progress_handler(lambda: steps.append(1) and 0, 100)
+    assert store.finished("chess") == []
+    assert len(steps) < 5, "hundreds of steps of SQLite"
+    store._db.set_progress_handler(None, 0)
+    assert [row.id for row in store.finished("lama", 2, 1_000.0)] == ["t999", "t998"]

@@ -34,6 +34,7 @@ log = logging.getLogger("cardhouse.app")
 
 FILES, FILES_KEPT = 8_192, 128  # that may be open, and those that are no connections
 LOBBY_EVERY = 0.25  # seconds between two tellings of the lobby, however much happens
+LOBBY_CROWD = 200  # people who look at it, from which on it is told less often
 
 
 class App:
@@ -113,7 +114,8 @@ class App:
 
     def lobby_changed(self) -> None:
         if self.in_lobby and self._lobby_timer is None:
-            self._lobby_timer = asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_lobby)
+            every = LOBBY_EVERY * max(1.0, len(self.in_lobby) / LOBBY_CROWD)
+            self._lobby_timer = asyncio.get_running_loop().call_later(every, self._tell_lobby)
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None

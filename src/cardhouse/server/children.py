@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -14,6 +15,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from cardhouse.server.turns import Turns
+
+log = logging.getLogger("cardhouse.children")
 
 TRIES = 3  # processes that are asked until the work itself is at fault
 START = 60.0  # seconds more for one that has still to start
@@ -113,6 +116,7 @@ class Crew:
                 except Lost:
                     if self._closed:
                         break
+                    log.warning("a process of the house died or took too long: another one is asked", extra={"work": work.__name__})
                 finally:
                     watch.cancel()
                     self._idle.append(child)

@@ -51,6 +51,9 @@ MIGRATIONS = (
     CREATE INDEX tables_open ON tables (status, updated) WHERE status <> 'over';
     CREATE INDEX seats_table ON seats (table_no);
     """,
+    """
+    CREATE INDEX tables_over_game ON tables (game, updated) WHERE status = 'over';
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
@@ -293,8 +296,10 @@ class SqliteStore:
         return self._tables(mine, person, limit)
 
     def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]:
-        where = "WHERE status = 'over' AND (? = '' OR game = ?) AND (? IS NULL OR updated < ?) ORDER BY updated DESC LIMIT ?"
-        return self._tables(where, game, game, before, before, limit)
+        older = sys.float_info.max if before is None else before
+        if game:
+            return self._tables("WHERE status = 'over' AND game = ? AND updated < ? ORDER BY updated DESC LIMIT ?", game, older, limit)
+        return self._tables("WHERE status = 'over' AND updated < ? ORDER BY updated DESC LIMIT ?", older, limit)
 
     def due(self, before: float) -> list[TableRow]:
         return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
