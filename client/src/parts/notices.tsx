@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { dismiss, everOpen, house, link, type Notice, notices, retryAt, unreached } from "../store/house";
 import { say } from "../text";
 import { newVersion, renew, takeNewVersion } from "../update";
+import { beside } from "./beside";
 import { Icon } from "./icon";
 import { Room } from "./room";
 
@@ -27,10 +28,18 @@ function Said({ notice }: { notice: Notice }) {
   const box = useRef<HTMLDivElement>(null);
   const { text, more, warn, near } = notice;
   useLayoutEffect(() => {
-    if (box.current && near) put(box.current, near.getBoundingClientRect());
+    if (!box.current || !near) return;
+    const [x, y] = beside(box.current, near.getBoundingClientRect(), 3, 200);
+    Object.assign(box.current.style, { left: `${x}px`, top: `${y}px` });
   }, [near]);
   return (
-    <div ref={box} class={`banner ${warn ? "warn" : ""} ${near ? "near" : text.length > LONG ? "long" : ""}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
+    <div
+      ref={box}
+      onClick={() => near && dismiss(notice.key)}
+      class={`banner ${warn ? "warn" : ""} ${near ? "near" : text.length > LONG ? "long" : ""}`}
+    >
       <p class="grow">
         <span class="b">{text}</span>
         {more ? <span class="sub">{more}</span> : null}
@@ -40,16 +49,6 @@ function Said({ notice }: { notice: Notice }) {
       </button>
     </div>
   );
-}
-
-const EDGE = 8;
-
-/** Above what it is about, below it where there is no room; never outside of the window. */
-function put(box: HTMLElement, { left, width, top, bottom }: DOMRect): void {
-  const { offsetWidth: w, offsetHeight: h } = box;
-  const above = top - h - EDGE;
-  const x = Math.max(EDGE, Math.min(innerWidth - w - EDGE, left + width / 2 - w / 2));
-  Object.assign(box.style, { left: `${x}px`, top: `${above < EDGE ? Math.min(bottom + EDGE, innerHeight - h - EDGE) : above}px` });
 }
 
 function Connection() {

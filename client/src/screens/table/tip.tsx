@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameModule, StageProps } from "../../games/game";
 import { Drawing } from "../../games/generic/card";
+import { beside } from "../../parts/beside";
 import { swallowClick } from "../../parts/drag";
 import { zoneParts } from "../../store/view";
 import { actionName, button, concerns } from "../../text/actions";
@@ -11,9 +12,7 @@ import { outcome } from "../../text/game";
 
 const HOVER = 150;
 const PRESS = 350;
-const ASIDE = 12; // pixels between a card and its tip
 const EDGE = 8;
-const STEP = 60; // from one spot that is tried to the next
 
 /** Closes what is open; true where something was. The table's Escape asks it first. */
 export let closeTip = (): boolean => false;
@@ -116,8 +115,6 @@ function inView({ view }: StageProps, id: number): { id: number; face: string | 
   return null;
 }
 
-const MATTERS = ".stage :is([data-card], button, h2, [data-seat]), .actions .button"; // what a tip should not cover
-
 /** In the rail of the log, below what is said there; without one, where it covers least of the table, rather near its card. */
 function put(tip: HTMLElement, card: DOMRect): void {
   const rail = document.querySelector(".seated > .log:not(.sheet)")?.getBoundingClientRect();
@@ -128,34 +125,9 @@ function put(tip: HTMLElement, card: DOMRect): void {
     return;
   }
   tip.style.width = "";
-  const { offsetWidth: w, offsetHeight: h } = tip;
-  const others = [...document.querySelectorAll(MATTERS)].map((each) => each.getBoundingClientRect());
-  const [left, top] = [card.left + card.width / 2 - w / 2, card.top + card.height / 2 - h / 2];
-  const spots = [0, 1, 2, 3, 4, 5, 6].flatMap((i) => [
-    [left, card.top - ASIDE - h - i * STEP],
-    [left, card.bottom + ASIDE + i * STEP],
-    [card.left - ASIDE - w - i * STEP, top],
-    [card.right + ASIDE + i * STEP, top],
-  ]) as [number, number][];
-  const costs = spots.map(([x, y], i) => {
-    const [a, b] = kept(x, y, w, h);
-    const covered = [card, card, ...others].map((box) => shared(box, a, b, w, h)).reduce((sum, each) => sum + each, 0);
-    return { x: a, y: b, cost: covered + i * 40 };
-  });
-  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
-  lay(tip, best.x, best.y);
+  lay(tip, ...beside(tip, card, 7, 40));
 }
 
 const lay = (tip: HTMLElement, x: number, y: number): void => {
   Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
 };
-
-/** Inside of the window, below its bar. */
-const kept = (x: number, y: number, w: number, h: number): [number, number] => [
-  Math.max(EDGE, Math.min(innerWidth - w - EDGE, x)),
-  Math.max(48, Math.min(innerHeight - h - EDGE, y)),
-];
-
-/** How many pixels a box has in common with one at x, y. */
-const shared = (box: DOMRect, x: number, y: number, w: number, h: number): number =>
-  Math.max(0, Math.min(box.right, x + w) - Math.max(box.left, x)) * Math.max(0, Math.min(box.bottom, y + h) - Math.max(box.top, y));
