@@ -3,6 +3,10 @@
   const SLACK = 2; // pixels that nobody sees
   const found = new Set();
   const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".hush, .skip, [inert], option, noscript, [data-unseen]");
+  const clipped = (each) => {
+    for (let up = each; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true; // said, not shown
+    return false;
+  };
   const modal = [...document.querySelectorAll("dialog[open], [aria-modal=true]")].filter(shown).at(-1);
   const inside = (each) => !modal || modal.contains(each);
   const name = (each) => {
@@ -43,12 +47,20 @@
     return { x, y, byX, byY, freeX, freeY, left };
   };
 
+  /** The box of something that may be turned a little, as if it were not. */
+  const upright = (each) => {
+    const box = each.getBoundingClientRect();
+    const [w, h] = [each.offsetWidth, each.offsetHeight];
+    if (!w || box.width < w + 1 || box.height < h + 1) return box;
+    return new DOMRect(box.x + (box.width - w) / 2, box.y + (box.height - h) / 2, w, h);
+  };
+
   // every line of text, and every control
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const owner = node.parentElement;
-    if (!node.data.trim() || !shown(owner) || !inside(owner)) continue;
+    if (!node.data.trim() || !shown(owner) || !inside(owner) || clipped(owner)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = owner.ownerSVGElement ? [owner.getBoundingClientRect()] : [...range.getClientRects()];
@@ -56,7 +68,7 @@
   }
   const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, [role=button]")]
     .filter((each) => shown(each) && inside(each) && !(each.type === "file"))
-    .map((each) => ({ each, box: each.getBoundingClientRect(), text: false }))
+    .map((each) => ({ each, box: upright(each), text: false }))
     .filter(({ box }) => box.width > 1 && box.height > 1);
 
   for (const item of [...texts, ...controls]) {
@@ -66,6 +78,7 @@
     item.left = lost.left;
     const size = text ? box.height : Math.min(box.width, box.height);
     item.gone = lost.left.right - lost.left.left < 2 || lost.left.bottom - lost.left.top < 2;
+    if (item.gone && !lost.freeX && !lost.freeY) continue; // wrapped out of sight as a whole: meant
     const card = each.closest("[data-card]");
     if (lost.x > SLACK && !card) tell(text ? "cut text" : "cut control", each, `by ${Math.round(lost.x)} px in ${name(lost.byX)}`);
     if (lost.y > Math.max(SLACK, size * (text ? 0.3 : 0.12)) && !card) tell(text ? "cut text" : "cut control", each, `by ${Math.round(lost.y)} px of its height in ${name(lost.byY)}`);
@@ -90,7 +103,12 @@
   for (const each of document.querySelectorAll("body *")) {
     if (!(each instanceof HTMLElement) || !each.textContent.trim() || !shown(each) || !inside(each) || each.closest("[data-card]")) continue;
     const style = getComputedStyle(each);
-    if (style.textOverflow === "ellipsis" && style.overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1) tell("ends in …", each, `${each.scrollWidth} px in ${each.clientWidth}`);
+    if (style.textOverflow === "ellipsis" && style.overflowX !== "visible") {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      const room = each.getBoundingClientRect().width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight); // a tenth of a pixel is enough
+      if (range.getBoundingClientRect().width > room + 0.1 || each.scrollWidth > each.clientWidth + 1) tell("ends in …", each, `${Math.round(range.getBoundingClientRect().width)} px in ${Math.round(room)}`);
+    }
     if (style.webkitLineClamp !== "none" && each.scrollHeight > each.clientHeight + SLACK) tell("ends in …", each, `${each.scrollHeight} px in ${each.clientHeight}`);
   }
 

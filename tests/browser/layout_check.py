@@ -34,6 +34,7 @@ LOOK = (Path(__file__).parent / "layout_check.js").read_text("utf-8")
 INTENDED = [
     (".tip, .veil, .over, .notices, .log.sheet, .coach", "*"),  # what lies above the table for a moment
     (".w-slot.drop", ".w-card.under"),  # the place for the next card covers the foot of the one below it, as the card will
+    (".g-open", ".g-hand"),  # the whole of a hand opens it
 ]
 
 # Every face of ours again, wider or narrower, in lines of the same height
