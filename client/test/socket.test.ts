@@ -180,10 +180,10 @@ it("is not disturbed by what it does not understand", () => {
   expect(heard.at(-1)).toMatchObject({ t: "from_the_future" });
 });
 
-it("comes back after a while where the house has too much to do to open its table", () => {
+it.each(["too_many", "house_full", "not_kept"])("comes back after a while where the house cannot open its table now (%s)", (code) => {
   link.open({ table: "abc" });
   welcome();
-  last().say({ t: "error", of: "open", code: "too_many", say: "wait" });
+  last().say({ t: "error", of: "open", code, say: "wait" });
   expect(states.at(-1)).toBe("lost");
   expect(heard.some((message) => message.t === "error")).toBe(false);
   pass(6_000);

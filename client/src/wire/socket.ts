@@ -25,7 +25,8 @@ export interface Surroundings {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const QUIET = 15_000; // without a word from the house, ask whether it is there
-const CROWDED = 3_000; // the house has too much to do for this address: come back after a while
+const CROWDED = 3_000; // the house has too much to do, or its database does not answer: come back after a while
+const PASSING = ["too_many", "house_full", "not_kept"]; // refusals that will not last
 const PATIENCE = 6_000; // and for how long to wait for the answer, also to a move
 
 export class Link {
@@ -188,7 +189,7 @@ export class Link {
   }
 
   private refusedEntry(of: string, code: string): boolean {
-    if (code === "too_many" && (of === "hello" || of === "open")) {
+    if (PASSING.includes(code) && (of === "hello" || of === "open")) {
       this.cut(CROWDED * (1 + this.around.random()));
       return true;
     }
