@@ -444,6 +444,7 @@ def test_a_whole_game_by_mouse(table):
     page = table(hands=FOUR, top="5", points=[0, 30, 30, 30])
     assert play_to_the_end(page) > 2
     expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share|lose|place"))
+    expect(page.locator(f"{OVER} .story")).to_contain_text("The dearest hand was")
 
 
 def test_a_whole_game_by_thumb(table):

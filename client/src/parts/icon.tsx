@@ -101,14 +101,22 @@ export function Seal({ game }: { game: string }) {
 }
 
 /** A player is a card: initial and pip; a bot shows a back, an open chair a dashed outline. */
-export function PlayerFace({ name, seat, bot, on, size = "" }: { name: string; seat: number; bot?: boolean; on?: boolean; size?: string }) {
-  const suit = SUITS[seat % SUITS.length]!;
+export function PlayerFace({ name, seat, bot, on, size = "", suit = SUITS[seat % SUITS.length]! }: PlayerFaceProps) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? "+";
-  const kind = name ? (bot ? "bot" : seat % 4 < 2 ? "red" : "") : "empty";
+  const kind = name ? (bot ? "bot" : SUITS.indexOf(suit) < 2 ? "red" : "") : "empty";
   return (
-    <span class={`face ${kind} ${on ? "on" : ""} ${size}`} aria-hidden="true">
+    <span class={`face ${kind} ${on ? "on" : ""} ${size}`} data-pip={suit} aria-hidden="true">
       <b>{initial}</b>
-      {name ? <Pip name={suit} /> : null}
+      {name && suit ? <Pip name={suit} /> : null}
     </span>
   );
+}
+
+interface PlayerFaceProps {
+  name: string;
+  seat: number;
+  bot?: boolean;
+  on?: boolean;
+  size?: string;
+  suit?: string | undefined; // "": none; else by the seat
 }

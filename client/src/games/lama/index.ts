@@ -3,6 +3,7 @@ import type { GameModule } from "../game";
 import { Face } from "./faces";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
+import { story } from "./story";
 import { LamaTable } from "./table";
 import { meanwhile, nameOf, status } from "./text";
 
@@ -16,6 +17,7 @@ const lama: GameModule = {
   ...{ status, meanwhile },
   digit: (face) => ORDER.indexOf(face) + 1, // the llama follows the 6: 7
   order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  story,
   risky: (action) => action === "quit",
   sounds,
   scenes,

@@ -48,7 +48,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
     >
       <Portrait seat={lookOf(table, seat)} mood={mood(props)} />
       <div class="l-who">
-        <b title={names[seat]} class={(names[seat] ?? "").length > 8 ? "many" : ""}>
+        <b title={began ? `${names[seat]}: ${t("begins")}` : names[seat]} class={(names[seat] ?? "").length > 8 ? "many" : ""}>
           <span>{names[seat]}</span>
           {began ? <Thing name="sun" box="0 0 24 24" className="l-sun" /> : null}
           {began ? <i class="hush">{t("begins")}</i> : null}

@@ -78,5 +78,9 @@ export const de: Words = {
   do_skip: "Zum Ende der Runde",
   do_peek: "Karten ansehen",
   do_unpeek: "Wieder verdecken",
+  story_dearest: "{rounds:Runde|Runden}. Die teuerste Hand hatte {who}: {cost:Punkt|Punkte} in Runde {round}.",
+  story_own_dearest: "{rounds:Runde|Runden}. Die teuerste Hand hattest du: {cost:Punkt|Punkte} in Runde {round}.",
+  story_back: "{who} gab am meisten zurück, {points:Punkt|Punkte}.",
+  story_own_back: "Du gabst am meisten zurück, {points:Punkt|Punkte}.",
   or: "oder",
 };

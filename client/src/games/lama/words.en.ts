@@ -76,6 +76,10 @@ export const en = {
   do_skip: "Skip to the round’s end",
   do_peek: "Look at your cards",
   do_unpeek: "Face down again",
+  story_dearest: "{rounds:round|rounds}. The dearest hand was {who}’s: {cost:point|points} in round {round}.",
+  story_own_dearest: "{rounds:round|rounds}. The dearest hand was yours: {cost:point|points} in round {round}.",
+  story_back: "{who} gave back most, {points:point|points}.",
+  story_own_back: "You gave back most, {points:point|points}.",
   or: "or",
 };
 

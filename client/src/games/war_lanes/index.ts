@@ -6,12 +6,14 @@ import { actionName, cardName } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { status } from "./status";
+import { story } from "./story";
 import { Stage } from "./table";
 import { dress, slots } from "./text";
 
 const warLanes: GameModule = {
-  ...{ Stage, Face, dress, slots, cardName, actionName, status, scenes, sounds },
+  ...{ Stage, Face, dress, slots, cardName, actionName, status, scenes, sounds, story },
   theme: "war-lanes",
+  suit: ({ view }, seat) => ["", "heart", "diamond", "club", "spade"][view?.numbers.suit?.[seat] ?? 0]!,
   staged: (action, promises) => action.includes(">") && promises.resolves_in !== 0, // a clash is seen by both
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),

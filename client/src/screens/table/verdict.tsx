@@ -131,6 +131,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
                   bot={Boolean(table.seats[seat]?.bot)}
                   on={result.winners.includes(seat)}
                   size="s"
+                  suit={game.value?.module.suit?.(table, seat)}
                 />
                 <span class="grow cut">{names[seat]}</span>
                 <b>
