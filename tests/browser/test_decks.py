@@ -6,9 +6,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from cardhouse.games.konivrer.book import code_of, read_word
+from cardhouse.games.konivrer.cards import PLAYABLE
 from cardhouse.games.konivrer.decks import ready_made
 
 from .conftest import DESKTOP, PHONE
+from .table import meeting
 from .test_looks import serious, sideways, too_small
 
 SHELF = "/decks/konivrer"
@@ -200,3 +203,11 @@ def test_the_builder_is_sound(new_page, shoot, size):
     for tab in ("Deck", "Chancen") if size is PHONE else ():
         page.get_by_role("button", name=tab, exact=True).click()
         sound(tab.lower())
+
+
+def test_the_charts_of_a_deck_of_all_elements_keep_below_their_headings(new_page):
+    word = f"unmarked_banner-fire:{'+'.join(card.key for card in PLAYABLE[::3])}"
+    page = new_page()
+    page.goto(f"{SHELF}/{code_of(read_word(word))}")
+    expect(page.locator(".charts .parts li")).to_have_count(7)
+    assert meeting(page, ".charts figcaption", ".charts li, .charts li *") == []

@@ -22,6 +22,9 @@ MOMENTS = {
     "konivrer-main": (konivrer, test_konivrer.TABLE, (), ""),
     "konivrer-card-held": (konivrer, test_konivrer.TABLE, (), ".k-hand .k-card.legal"),
     "konivrer-combat": (konivrer, test_konivrer.TABLE, ("next",), ""),
+    "konivrer-block": (konivrer, test_konivrer.ATTACKED, test_konivrer.SIX_ATTACKS, ""),
+    "konivrer-x": (konivrer, test_konivrer.TABLE, ("summon soot_wraith", "as void"), ""),
+    "konivrer-six": (konivrer, test_konivrer.SIX, (), ""),
 }
 MENDED = ("lama", "konivrer")  # the other tables are being mended, game by game
 

@@ -91,7 +91,7 @@ export const de: Words = {
   stands: "steht",
   held: "aufgehalten",
   open: "ungeblockt",
-  may_block: "Block möglich",
+  may_block: "blockt?",
   damage: "{count} Schaden",
   at_most: "höchstens {count}",
   shown: "Offen für alle",
