@@ -178,3 +178,13 @@ def test_the_end_of_a_game_says_you_where_it_is_you(new_page, house):
     page.locator(OVER).wait_for()
     expect(page.locator(f"{OVER} .story")).to_contain_text("You have 47 points: the fewest win.")
     expect(page.locator(f"{OVER} .story")).not_to_contain_text("Somebody")
+
+
+def test_the_seats_of_a_new_table_have_room_for_who_sits_there(new_page):
+    page = new_page(settings='{"language":"de"}')
+    page.goto("/new/lama")
+    page.locator(".seat").first.wait_for()
+    for width, height in ((390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".seat p").evaluate_all("all => Math.min(...all.map((each) => each.clientWidth))") > 90, width
+        assert page.locator(".sticky .primary, .ticket .primary").locator("visible=true").count() == 1
