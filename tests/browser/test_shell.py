@@ -103,14 +103,15 @@ def test_a_link_for_this_device_alone_says_what_to_do(new_page):
 
 def test_every_menu_has_a_link_for_watchers_and_they_are_told_that_they_watch(new_page, house):
     guest = house.guest("Ana")
-    page, watcher = page_of(new_page, guest, settings=NO_MOTION), new_page(settings=NO_MOTION)
+    page, watcher = page_of(new_page, guest, settings=NO_MOTION), new_page(PHONE, settings=NO_MOTION)
     made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}], ready=False)
     page.goto(f"/t/{made}")
     first_move(page)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_label("Watch link")).to_have_value(f"{house.url}/t/{made}?watch")
     watcher.goto(page.get_by_label("Watch link").input_value())
-    expect(watcher.locator(".bar .table")).to_have_text("L.A.M.A. · watching")
+    expect(watcher.locator(".bar .watcher")).to_be_visible()
+    expect(watcher.locator(".bar .watcher")).to_have_text("Watching")
     expect(watcher.locator(".status")).not_to_contain_text("Your turn")
 
 

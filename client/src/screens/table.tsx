@@ -11,6 +11,7 @@ import { listenToKeys, nameKeys } from "../keys";
 import { Bar, Tool } from "../parts/bar";
 import { Dialog } from "../parts/dialog";
 import { swallowClick } from "../parts/drag";
+import { Icon } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
 import { RAIL } from "../parts/place";
 import { Loading, Room } from "../parts/room";
@@ -123,7 +124,13 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       <a class="button skip" href="#stage">
         {say("table.stage")}
       </a>
-      <Bar where={whereOf(table)} status={status}>
+      <Bar where={table ? titleOf(table.settings.game) : ""} status={status}>
+        {table && !table.mine.length && table.status !== "gathering" ? (
+          <span class="chip watcher">
+            <Icon name="eye" small />
+            {say("table.watching_short")}
+          </span>
+        ) : null}
         {table?.seat !== null && table?.status === "playing" ? (
           <Tool
             icon="undo"
@@ -278,13 +285,6 @@ function Instead({ table, invited }: { table: Table | null; invited: boolean }) 
       {table?.status === "gathering" ? <Gathering table={table} /> : (NotConnected() ?? <Loading />)}
     </main>
   );
-}
-
-/** The game; for a watcher also that they watch. */
-function whereOf(table: Table | null): string {
-  if (!table) return "";
-  const title = titleOf(table.settings.game);
-  return table.mine.length || table.status === "gathering" ? title : `${title} · ${say("table.watching_short")}`;
 }
 
 /** Always says who must do what. */

@@ -224,7 +224,7 @@ export const de: Words = {
   "table.mute": "Stumm",
   "table.muted": "{who} ist stumm. Im Menü kannst du das ändern.",
   "table.next_set": "Der nächste Tisch ist gedeckt",
-  "table.watching_short": "du schaust zu",
+  "table.watching_short": "Du schaust zu",
   "table.called": "Die anderen sehen dich als {name}.",
   "table.name_yourself": "Namen wählen",
   "table.here_only": "Dieser Link geht nur auf diesem Gerät.",

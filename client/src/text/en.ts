@@ -222,7 +222,7 @@ export const en = {
   "table.mute": "Mute",
   "table.muted": "{who} is muted. The menu lets you hear them again.",
   "table.next_set": "The next table is set",
-  "table.watching_short": "watching",
+  "table.watching_short": "Watching",
   "table.called": "Others see you as {name}.",
   "table.name_yourself": "Choose a name",
   "table.here_only": "This link works on this device only.",
