@@ -1,5 +1,6 @@
 """A stranger at the door: each attack against a real house with its usual limits, and somebody else is answered all the while."""
 
+import resource
 import select
 import socket
 import struct
@@ -279,6 +280,18 @@ def test_out_of_file_descriptors_is_logged_and_the_house_recovers(tmp_path):
             raw.close()
         until(lambda: well_again(house), "recovering")
         assert sum("full" in line["what"] for line in house.logged) <= 1  # once a minute, however many come
+
+
+def test_files_that_run_out_in_spite_of_all_are_logged(impatient):
+    """uvloop turns visitors away without a word."""
+    pid = impatient.process.pid
+    soft, hard = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    try:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, hard))  # what is open stays open
+        until(lambda: any("no file descriptors are left" in line["what"] for line in impatient.logged), "saying so")
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (soft, hard))
+    until(lambda: well_again(impatient), "recovering")
 
 
 def well_again(house):
