@@ -35,6 +35,8 @@ INTENDED = [
     (".tip, .veil, .over, .notices, .log.sheet, .coach", "*"),  # what lies above the table for a moment
     (".k-reveal, .k-browse", ".k-side > *, .k-clash, .k-hand, .k-phases, .k-pools, .k-minis, .k-shown, .k-actions"),  # so do these two
     (".w-slot.drop", ".w-card.under"),  # the place for the next card covers the foot of the one below it, as the card will
+    (".own-side", ".others, .middle"),
+    (".sticky, .page > .bar", "main"),  # what stays in view lies on what scrolls
     (".g-open", ".g-hand"),  # the whole of a hand opens it
 ]
 

@@ -8,8 +8,9 @@ from cardhouse.games import grimhand, konivrer, lama, war_lanes
 
 from . import test_grimhand, test_konivrer, test_lama, test_war_lanes
 from .layout_check import broken_anywhere
-from .table import READY, opened
+from .table import READY, opened, page_of
 
+SCREENS = ("/", "/new/lama", "/new/konivrer", "/settings", "/help/lama", "/profile", "/decks")
 FOURTEEN = "1 1 2 2 3 3 4 4 5 5 6 6 L L"
 # Moments of a game: its position, actions that lead further, and what is tapped on the page then
 MOMENTS = {
@@ -26,7 +27,7 @@ MOMENTS = {
     "konivrer-x": (konivrer, test_konivrer.TABLE, ("summon soot_wraith", "as void"), ""),
     "konivrer-six": (konivrer, test_konivrer.SIX, (), ""),
 }
-MENDED = ("lama", "konivrer")  # the other tables are being mended, game by game
+MENDED = ("lama", "war_lanes", "konivrer")  # the other tables are being mended, game by game
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -49,5 +50,31 @@ def test_a_table_is_whole_at_every_size_in_every_type(new_page, house, moment, l
     if tapped:
         page.locator(f"{READY} {tapped}:visible").first.click(position={"x": 18, "y": 30})
     said = broken_anywhere(page, name=f"{moment}-{language}")
+    print("\n".join(said))
+    assert said == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_screens_are_whole_at_every_size_in_every_type(new_page, house, language):
+    page = page_of(new_page, house.guest("Ana"), settings=json.dumps({"speed": 0, "language": language}))
+    said = []
+    for path in SCREENS:
+        page.goto(path)
+        page.locator("main h1, main h2").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        said += [
+            f"{path} {sentence}"
+            for sentence in broken_anywhere(page, types=("own", "wide"), name=f"screen{path.replace('/', '-')}-{language}")
+        ]
+    print("\n".join(said))
+    assert said == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_plain_table_is_whole_at_every_size_in_every_type(new_page, house, language):
+    settings = json.dumps({"speed": 0, "confirm": "never", "language": language, "tables": "plain"})
+    page = opened(new_page, house, lama.position(hands=test_lama.FOUR, top="5").record.dumps(), settings=settings, level="easy")
+    page.locator(f"{READY} .stage").wait_for()
+    said = broken_anywhere(page, name=f"plain-{language}")
     print("\n".join(said))
     assert said == []
