@@ -165,7 +165,6 @@ export const de: Words = {
   "table.copied": "Link kopiert",
   "table.qr": "Der Link als QR-Code",
   "table.share": "Teilen",
-  "table.watching": "Du siehst zu",
   "table.turn_of": "{who} ist dran",
   "table.your_turn": "Du bist dran",
   "table.your_turn_may": "Du bist dran: {actions}",

@@ -163,7 +163,6 @@ export const en = {
   "table.share": "Share",
   "table.qr": "QR code of the link, for a camera",
   "table.copied": "Link copied",
-  "table.watching": "You are watching",
   "table.turn_of": "{who} to play",
   "table.your_turn": "Your turn",
   "table.your_turn_may": "Your turn: {actions}",
