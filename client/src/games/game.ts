@@ -50,7 +50,7 @@ export interface GameModule {
   slots?: OwnSlots; // text.ts: what the game fills into its sentences besides the numbers
   cardName?: (face: string) => string; // how a screen reader says a card: "queen of hearts"
   cardText?: (face: string) => string; // what a card does, for its tip
-  actionName?: (action: string, words: GameWords) => string; // how a button says an action
+  actionName?: (action: string, words: GameWords, names?: readonly string[]) => string; // how a button says an action
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
   order?: (a: string, b: string) => number; // how a hand is sorted
   turn?: (view: View) => number | null; // the turn of the game, where it counts them: a replay says it beside the move

@@ -53,12 +53,10 @@ export function xOf(board: Board): { all: number[]; now: number; entry: Legal | 
 
 /** What X is good for on this card, in a line. */
 function xAbout({ n }: Board, card: Card | undefined): string {
-  const summons = n.mode === 1;
-  const keyword =
-    card?.keywords.length === 1 ? keywordName(card.keywords[0]!) : card?.keywords.length ? keywordName(KEYWORDS[n.chosen] ?? "") : "";
+  const e = ELEMENT_OF[n.chosen] ?? 6; // a keyword without an element reads nothing
   const said = [
-    summons ? t("x_strength") : card?.abilities.join().includes("⊗") ? t("x_reads") : "",
-    keyword ? t("x_keyword", { keyword }) : "",
+    n.mode === 1 ? t("x_strength") : card?.abilities.join().includes("⊗") ? t("x_reads") : "",
+    e < 6 ? t("x_keyword", { keyword: keywordName(KEYWORDS[n.chosen] ?? ""), element: elementName(SYMBOLS[e]!) }) : "",
   ];
   return said.filter(Boolean).join("; ");
 }

@@ -52,10 +52,10 @@ const SAID: Record<string, Key> = {
 };
 
 /** How a button says an action, where another screen asks. */
-export function actionName(action: string, _words: GameWords): string {
+export function actionName(action: string, _words: GameWords, names: readonly string[] = []): string {
   const { verb, words, seat, target } = parse(action);
   const [first = "", second = "", third = ""] = words;
-  const goal = target ? nameOf(target) : t("player", { number: seat + 1 });
+  const goal = target ? nameOf(target) : (names[seat] ?? t("player", { number: seat + 1 }));
   const said = verb === "no" ? t(first === "block" ? "no_block" : "no_target") : verb === "as" ? keywordName(first) : "";
   if (said || (!verb && seat >= 0)) return said || goal;
   const blocks = verb === "block";

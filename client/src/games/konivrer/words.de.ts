@@ -114,7 +114,7 @@ export const de: Words = {
   x_title: "Azoth extra für {card}?",
   x_strength: "jedes: +1 Stärke",
   x_reads: "⊗ ist, was du extra zahlst",
-  x_keyword: "im eigenen Element gezahlt treibt es {keyword} an",
+  x_keyword: "was du in {element} zahlst, nährt {keyword}",
   x_less: "X weniger",
   x_more: "X mehr",
   spends: "zahlt {kinds}",

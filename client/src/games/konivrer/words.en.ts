@@ -112,7 +112,7 @@ export const en = {
   x_title: "Extra Azoth for {card}?",
   x_strength: "each one: +1 strength",
   x_reads: "⊗ is as much as you pay extra",
-  x_keyword: "paid in its own element it drives {keyword}",
+  x_keyword: "what you pay in {element} feeds {keyword}",
   x_less: "X less",
   x_more: "X more",
   spends: "spends {kinds}",

@@ -97,7 +97,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
         <dl>
           {uses.map(([action, promises]) => (
             <div key={action}>
-              <dt>{button(module.actionName?.(action, props.words) ?? actionName(props.words, action))}</dt>
+              <dt>{button(module.actionName?.(action, props.words, props.names) ?? actionName(props.words, action))}</dt>
               <dd>{outcome(props.words, promises)}</dd>
             </div>
           ))}
