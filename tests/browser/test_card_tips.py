@@ -90,7 +90,7 @@ def test_a_line_of_the_log_outlines_its_cards_and_leads_to_its_turn(seated):
     first_move(page)
 
 
-@pytest.mark.parametrize("width", [390, 768, 999])
+@pytest.mark.parametrize("width", [390, 999])
 def test_the_log_is_a_sheet_where_it_has_no_room_beside_the_table(new_page, house, width):
     page = opened(new_page, house, position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5").record.dumps(), settings=NO_MOTION)
     page.set_viewport_size({"width": width, "height": 800})

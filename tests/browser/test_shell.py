@@ -31,8 +31,7 @@ def menu(page, name):
     page.locator("dialog").get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("back", ["Escape", "Close", "Back"])
+@pytest.mark.parametrize(("size", "back"), [(DESKTOP, "Escape"), (PHONE, "Close"), (PHONE, "Back")])
 def test_rules_and_settings_lie_over_the_live_table(seated, size, back):
     page = seated(size)
     table = page.url
