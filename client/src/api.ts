@@ -29,6 +29,7 @@ export interface FinishedGame {
   at: number;
   result?: Result | null;
   mine?: number[]; // the seats that were mine
+  options?: Record<string, string>; // what each seat was by an option: whom one met
 }
 export interface ReplayStep {
   n: number;

@@ -7,12 +7,13 @@ import { Room } from "./parts/room";
 import { later } from "./parts/screen";
 import { route } from "./router";
 import { Home, NotConnected } from "./screens/home";
-import { say } from "./text";
+import { allBrought, say } from "./text";
 
 const bringTable = () => import("./screens/table");
 const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
+const Wall = later<object>(() => import("./games/grimhand/wall").then((found) => allBrought().then(() => found)));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; eye: string }>(() => import("./screens/replay"));
 const Profile = later<object>(() => import("./screens/profile"));
@@ -29,6 +30,8 @@ function Screen() {
       return <NewTable game={at.game} />;
     case "learn":
       return <Learn game={at.game} />;
+    case "wall":
+      return <Wall />;
     case "lobby":
       return <Lobby />;
     case "table":

@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { framesOf } from "../src/anim/frames";
+import type { FinishedGame } from "../src/api";
 import { counted } from "../src/games/grimhand/board";
-import { DECKS, kindOf, SPECIAL } from "../src/games/grimhand/cards";
+import { DECKS, kindOf, rarityOf, SPECIAL } from "../src/games/grimhand/cards";
 import { type Held, layout } from "../src/games/grimhand/layout";
 import { dress, equation, risky, slots } from "../src/games/grimhand/text";
+import { faredAgainst, WALL } from "../src/games/grimhand/wall";
 import { de } from "../src/games/grimhand/words.de";
 import { en } from "../src/games/grimhand/words.en";
 import type { Room } from "../src/parts/place";
@@ -21,7 +23,7 @@ const words = JSON.parse(read("../src/generated/grimhand.en.json")) as GameWords
 const toml = read("../../src/cardhouse/games/grimhand/cards.toml").split("[numbers]")[0]!;
 const cards = [...toml.matchAll(/\[card\.(\w+)\]\n([\s\S]*?)\n(?=\n|$)/g)].map(([, key, body]) => {
   const field = (name: string) => new RegExp(`^${name} = "?([^"\\n]*)"?$`, "m").exec(body!)?.[1];
-  return { key: key!, name: field("name"), deck: field("deck"), text: field("text"), value: field("value") };
+  return { key: key!, name: field("name"), deck: field("deck"), text: field("text"), value: field("value"), rarity: field("rarity") };
 });
 
 it("knows every special card by name, text, colour and value", () => {
@@ -32,6 +34,42 @@ it("knows every special card by name, text, colour and value", () => {
     const printed = value === undefined ? 0 : value.startsWith("[") ? 5 : Number(value);
     expect(kindOf(face)).toEqual({ colour: deck === "attack" ? "A" : "D", key, value: printed, trick: value === undefined });
   }
+});
+
+it("knows how rare every special card is", () => {
+  for (const { key, rarity } of cards) expect([key, rarityOf(key)]).toEqual([key, rarity]);
+  expect([rarityOf("plain"), rarityOf("lucky")]).toEqual([null, null]);
+});
+
+it("tells of every opponent what the lab measured", () => {
+  const page = read("../../docs/rules/grimhand.md").split("### Archetypes")[1]!;
+  for (const { key, wins } of WALL) {
+    const row = new RegExp(`^\\| ${key} \\|.*$`, "m")
+      .exec(page)![0]
+      .split("|")
+      .map((cell) => cell.trim());
+    const share = row[0 + (["shakhaar", "lilith", "thirteenth"].includes(key) ? 2 : 7)]!;
+    expect([key, wins]).toEqual([key, Math.round(Number.parseFloat(share))]);
+  }
+});
+
+it("counts my games against an opponent, wherever each of us sat", () => {
+  const game = (enemy: string, mine: number[], winners: number[]) =>
+    ({
+      id: "",
+      game: "grimhand",
+      names: [],
+      at: 0,
+      mine,
+      options: { enemy },
+      result: { points: [1, 0], winners },
+    }) as unknown as FinishedGame;
+  const games = [
+    ...[game("lilith", [0], [0]), game("none,lilith", [0], [1]), game("lilith,none", [1], [1]), game("none,lilith", [0], [0, 1])],
+    ...[game("none,brute", [0], [0]), game("none,lilith", [1], [1])], // somebody else, and myself
+  ];
+  expect(faredAgainst("lilith", games)).toEqual({ won: 2, lost: 1 });
+  expect(faredAgainst("warden", games)).toEqual({ won: 0, lost: 0 });
 });
 
 it("knows plain cards, Luckies and Deaths", () => {

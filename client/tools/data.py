@@ -64,9 +64,15 @@ def entry(spec: Spec, text: Text) -> dict[str, Any]:
         "options": [option(text, each) for each in spec.options if not isinstance(each, Numbers)],  # those are typed
         "presets": {name: dict(values) for name, values in spec.presets.items()},
         **({"decks": spec.decks.option} if spec.decks else {}),
+        **({"called": spec.by_seat[0]} if seats_somebody(spec) else {}),
         **({"seated": seated(spec)} if spec.seated else {}),
         **({"chapters": found} if len(found := chapters(spec.key)) > 1 else {}),
     }
+
+
+def seats_somebody(spec: Spec) -> bool:
+    """Whether an option says who a bot is: its label is a name and a rule, with a colon between."""
+    return any(isinstance(each, Pair) and isinstance(each.each, Choice) and each.name in spec.by_seat for each in spec.options)
 
 
 def seated(spec: Spec) -> dict[str, Any]:

@@ -32,6 +32,7 @@ LOOK = (Path(__file__).parent / "layout_check.js").read_text("utf-8")
 
 # Pairs that lie on each other on purpose: selectors of both, and why. Keep it short.
 INTENDED = [
+    (".g-open", ".g-hand"),  # a tap anywhere on an enemy's hand opens it
     (".tip, .veil, .over, .notices, .log.sheet, .coach", "*"),  # what lies above the table for a moment
     (".k-reveal, .k-browse", ".k-side > *, .k-clash, .k-hand, .k-phases, .k-pools, .k-minis, .k-shown, .k-actions"),  # so do these two
     (".w-slot.drop", ".w-card.under"),  # the place for the next card covers the foot of the one below it, as the card will

@@ -133,6 +133,14 @@ def hp(page, seat):
     return int(page.locator(f"[data-seat='{seat}'] .g-hp").get_attribute("aria-valuenow"))
 
 
+def use(page, trick):
+    """Use a trick: under a thumb its slip comes first."""
+    page.get_by_role("button", name=f"{trick}, playable").click()
+    slip = page.locator(".g-slip [data-action]")
+    if page.viewport_size == PHONE:
+        slip.click()
+
+
 def best(page):
     """What a plain player would do: answer, use a trick, strike where it hurts, else draw."""
     found = page.locator(f"{READY} .g-sheet [data-action], {READY} [data-hand] [data-action]")
@@ -158,7 +166,7 @@ def test_everything_is_in_sight_and_says_what_it_is_worth(table, shoot, size):
     expect(page.locator("[data-seat='1'] .g-hp")).to_have_accessible_name(re.compile("29 of 50 HP, your attack leaves 3"))
     expect(page.locator("[data-seat='0'] .g-hp .after")).to_contain_text("their attack leaves 6")
     expect(page.locator("[data-seat='1'] .g-chips")).to_contain_text("+1 Death a deck")
-    expect(page.locator(".g-fate.A")).to_have_accessible_name("attack deck: 3 Deaths in 17, 18%")
+    expect(page.locator(".g-fate.A")).to_have_accessible_name("attack deck: 1 Death in 17, 6%, 18% within three")
     expect(page.locator(".g-slot.foe")).to_have_class(re.compile("full"))
     expect(page.get_by_role("button", name="Hex Card, playable, 6 of 6")).to_be_visible()
     assert cut_off(page) == []
@@ -174,7 +182,7 @@ def test_full_hands_many_statuses_hidden_hands_and_german_fit(table, shoot, size
     page = table(FULL, size, settings=german, name=LONG, hidden_hands=True)
     name = f"{size['width']}x{size['height']}"
     expect(page.locator(ACTION.format("attack"))).to_contain_text(re.compile(r"Angriff 74 − \d+–\d+ = \d+–\d+"))
-    expect(page.locator(".g-hand.own.A .g-caption")).to_contain_text("+1: kostet die Hand")
+    expect(page.locator(".g-hand.own.A .g-caption")).to_contain_text("+1: kleinste weg")
     expect(page.locator(".g-hand.foe .g-face.lucky, .g-hand.foe .g-grim")).to_have_count(0)  # backs alone
     expect(page.locator("[data-seat='0'] .g-chips li")).to_have_count(7)  # all of them, the omen upon both
     expect(page.locator("[data-seat='1'] .g-chips li")).to_have_count(5)
@@ -183,7 +191,7 @@ def test_full_hands_many_statuses_hidden_hands_and_german_fit(table, shoot, size
     assert meeting(page, ".g-plate h2 > *", ".g-chips li") == []
     page.locator("[data-seat='0'] .g-chips").click(force=True)  # anywhere on the plate
     expect(page.locator(".g-sheet li")).to_have_count(7)
-    expect(page.locator(".g-sheet")).to_contain_text("Omen: der nächste Angriff ist stärker")
+    expect(page.locator(".g-sheet")).to_contain_text("Omen: der nächste Angriff ist 3 stärker")
     assert size is DESKTOP or serious(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(".g-sheet")).to_have_count(0)
@@ -245,6 +253,8 @@ def test_a_whole_modern_game_by_taps_on_a_phone(fresh):
         button, before = best(page), number(page)
         assert button.evaluate("(each) => Math.min(each.offsetWidth, each.offsetHeight)") >= 44  # as it comes to rest
         button.tap()
+        if page.locator(".g-slip").count():
+            page.locator(".g-slip [data-action]").tap()
         moved(page, before)
     expect(page.locator(OVER)).to_be_visible()
 
@@ -333,7 +343,7 @@ def test_an_orb_shows_three_cards_that_are_put_back_by_buttons_or_by_dragging(ta
 def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
     held = {"attack": ["A5 A9", "A4"], "defense": ["D3 D8 purge fortune_surge", "D5"], "decks": ["A2 A3 A6", "D1 D2"], "life": [30, 30]}
     page = table(held, size, preset="modern", slots=["D7", ""], numbers="tricks_a_turn=2")
-    page.get_by_role("button", name="Purge, playable").click()
+    use(page, "Purge")
     expect(page.locator(".status")).to_contain_text("choose a card of your hand to discard")
     shoot(page, f"grimhand-purge-{size['width']}x{size['height']}")
     assert cut_off(page) == []
@@ -341,7 +351,7 @@ def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
     page.locator(f"{READY} {where} [data-action='choose A5']").click()
     page.locator(ACTION.format("choose attack")).click()
     expect(page.locator(".log")).to_contain_text("You draw Sword 2.")
-    page.get_by_role("button", name="Fortune Surge, playable").click()
+    use(page, "Fortune Surge")
     page.locator(ACTION.format("choose attack")).click()
     page.locator(ACTION.format("choose defense")).click()
     offered = page.locator(f"{READY} {where} [data-action]")
@@ -494,3 +504,150 @@ def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, s
     page.keyboard.press("End")
     expect(page.locator(".g-hp").first).to_be_visible()
     assert serious(page) == []
+
+
+# One honest equation
+
+
+MIRRORED = {
+    "attack": ["A12 A11 A9", "A12 A10"],
+    "defense": ["mirror_shield D4", "mirror_shield D8"],
+    "slots": ["D7", "A7"],
+    "life": [40, 40],
+    "preset": "modern",
+    "events": False,
+    "cards": "mirror_shield=2",
+}
+
+
+def test_a_mirror_stands_in_every_equation_and_on_both_bars(table, shoot):
+    page = table(MIRRORED, settings=LIVE)
+    attack = page.locator(ACTION.format("attack"))
+    expect(attack).to_contain_text("Attack 32 − 12 − 6 mirrored = 14")
+    expect(attack).to_contain_text("Otto 40 → 26 · you −6")
+    expect(page.locator(".status")).to_contain_text("attack for 14")
+    expect(page.locator("[data-seat='1'] .g-hp")).to_have_accessible_name(re.compile("your attack leaves 26"))
+    expect(page.locator("[data-seat='0'] .g-hp")).to_have_accessible_name(re.compile("their attack leaves 24"))  # 40 − 6 − (14 − 4)
+    expect(page.locator(".g-hand.foe.A .g-caption")).to_contain_text("takes 10")
+    attack.click()
+    clash = page.locator(".g-clash")
+    clash.wait_for()
+    assert clash.locator("span.M small").inner_text() == "mirrored"
+    assert page.locator(".g-pop.red").first.inner_text() == "−14"
+    shoot(page, "grimhand-mirror-1440x900")
+    page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
+    assert (hp(page, 0), hp(page, 1)) in ((34, 26), (24, 22))  # or Otto has struck back: exactly what the bar said
+
+
+def test_the_marked_card_that_is_clicked_goes(table):
+    page = table(
+        {
+            "attack": ["A9 swap_hands", "A3"],
+            "defense": ["D5", "D4"],
+            "decks": ["A9 A2", "D1 D2"],
+            "statuses": {"hex": (1, 0)},
+            "preset": "modern",
+            "slots": ["D7", "A7"],
+        }
+    )
+    page.locator(ACTION.format("draw attack")).click()
+    page.get_by_role("button", name="Swap Hands, playable").click()
+    page.get_by_role("button", name=re.compile("^Sword 9, playable")).click(position={"x": 20, "y": 60})  # not the one that is worth 7
+    expect(page.locator(".log")).to_contain_text("The picked cards change hands.")
+    expect(page.locator(".g-hand.own.A [data-card]").first).to_be_visible()
+    names = page.locator(".g-hand.own.A [data-card]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert any("Sword 9, now worth 7" in name for name in names)
+
+
+# Words for what lies there
+
+
+def test_statuses_discards_rarity_and_events_are_told(table):
+    page = table(statuses={"bleed": (3, 0), "fortify": (1, 0)}, turn_number=46)
+    expect(page.locator("[data-zone=attack_discard]")).to_have_accessible_name(re.compile("^attack discards: 16 cards"))
+    expect(page.locator("[data-seat='0'] .g-chip .count")).to_have_text(["3", "1"])
+    page.locator("[data-seat='0'] .g-chips li").first.hover()
+    expect(page.locator("[data-seat='0'] .g-tip").first).to_be_visible()
+    expect(page.locator("[data-seat='0'] .g-tip").first).to_contain_text("bleeds 3: for so many turns, 2 HP at the start of each")
+    expect(page.locator(".g-fate.A .g-soon")).to_have_text("18% within three")
+    expect(page.locator(".g-count")).to_have_text("event in 3")
+    expect(page.locator("[data-seat='1'] h2")).to_contain_text("The Thirteenth")  # by name, not Otto
+    expect(page.locator("[data-seat='1'] .g-medal img")).to_have_attribute("src", "/art/grimhand/thirteenth.svg")
+    gems = page.locator(".g-hand.own [data-card] .gems").evaluate_all("all => all.map((each) => each.querySelectorAll('path').length)")
+    assert sorted(set(gems)) == [1, 2]  # common ones, and the Orb and the Wall are rare
+
+
+def test_under_a_thumb_a_trick_shows_its_slip_first_and_energy_has_pips_and_prices(table):
+    page = table(size=PHONE, more={"has_touch": True}, energy="3", charge=[2, 0])
+    expect(page.locator("[data-seat='0'] .g-energy")).to_have_accessible_name("Energy 2 of 3")
+    expect(page.locator("[data-seat='0'] .g-pip.on")).to_have_count(2)
+    expect(page.locator(f"{ACTION.format('attack')} .g-cost")).to_have_accessible_name("costs 2 energy")
+    before = number(page)
+    page.get_by_role("button", name="Hex Card, playable").tap()
+    slip = page.get_by_role("dialog", name="Hex Card")
+    expect(slip).to_contain_text("The enemy's next value card drawn is worth 2 less while held.")
+    expect(slip.locator(".g-cost")).to_have_accessible_name("costs 1 energy")
+    assert number(page) == before
+    slip.get_by_role("button", name="Cancel").tap()
+    expect(slip).to_have_count(0)
+    page.get_by_role("button", name="Hex Card, playable").tap()
+    slip.get_by_role("button", name="Use").tap()
+    moved(page, before)
+    expect(page.locator("[data-seat='0'] .g-pip.on")).to_have_count(1)
+
+
+def test_an_event_has_a_title_and_a_drawing_and_the_last_blow_is_a_moment(table, shoot):
+    page = table(settings=LIVE, turn_number=48, slots=["D7", "A7"])
+    page.locator(ACTION.format("draw attack")).click()
+    event = page.locator(".g-event")
+    event.wait_for()
+    titles = "The Wheel Turns|Fortune's Gift|A Dark Omen|Walls Rise|The Mail Cracks|The Bell Tolls|Luck Passes By"
+    expect(event.locator("b")).to_have_text(re.compile(titles))
+    assert event.locator("svg *").count() > 0
+    page = table(settings=LIVE, life=[19, 20])
+    page.locator(ACTION.format("attack")).click()
+    assert page.locator(f"{MOMENT}.slain p").text_content() == "The Thirteenth: no HP left"
+    shoot(page, "grimhand-slain-1440x900")
+    page.locator(OVER).wait_for()
+
+
+# The wall
+
+
+def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, house, shoot):
+    guest = house.guest("Ana")
+    seats = [{"who": "me"}, {"who": "bot"}]
+    lost = guest.open("grimhand", seats=seats, ready=False, options={"preset": "modern", "enemy": "none,lilith"})
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": lost})
+        socket.expect("table")
+        socket.send({"t": "resign"})
+        while socket.receive()["t"] != "on":
+            pass
+    page = new_page(settings=STILL)
+    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    page.goto("/")
+    page.get_by_role("link", name="Grimhand Tactics: opponents").click()
+    expect(page.locator(".g-foe")).to_have_count(7)
+    lilith = page.locator(".g-foe", has_text="Lilith")
+    expect(lilith).to_contain_text("drinks half of the HP you lose")
+    expect(lilith).to_contain_text("won 0, lost 1")
+    expect(lilith.get_by_role("img", name="Difficulty 3 of 4")).to_be_visible()
+    expect(page.locator(".g-foe", has_text="Warden")).to_contain_text("not met yet")
+    assert serious(page) == []
+    shoot(page, "grimhand-wall-1440x900")
+    page.get_by_role("button", name="Duel with Lilith").click()
+    page.locator(f"{READY} .g-felt").wait_for()
+    expect(page.locator("[data-seat='1'] h2")).to_contain_text("Lilith")
+    expect(page.locator("[data-seat='1'] .g-hp")).to_have_attribute("aria-valuenow", "65")
+
+
+def test_play_is_modern_and_classic_is_one_tap_beside_it(new_page):
+    page = new_page(settings=STILL)
+    page.goto("/")
+    tile = page.locator(".tile", has_text="Grimhand Tactics")
+    tile.get_by_role("button", name=re.compile("^Play Grimhand")).click()
+    expect(page.locator(f"{READY} .g-slot.own.full")).to_be_visible()  # a Lucky at the start
+    page.goto("/")
+    tile.get_by_role("button", name="Classic").click()
+    expect(page.locator(f"{READY} .g-slot.own:not(.full)")).to_be_visible()

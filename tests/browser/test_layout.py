@@ -27,7 +27,7 @@ MOMENTS = {
     "konivrer-x": (konivrer, test_konivrer.TABLE, ("summon soot_wraith", "as void"), ""),
     "konivrer-six": (konivrer, test_konivrer.SIX, (), ""),
 }
-MENDED = ("lama", "war_lanes", "konivrer")  # the other tables are being mended, game by game
+MENDED = ("lama", "war_lanes", "konivrer", "grimhand")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

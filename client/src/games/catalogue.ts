@@ -24,6 +24,7 @@ export interface CatalogueEntry {
   options: Option[];
   presets: Record<string, Record<string, number | string | boolean>>;
   decks?: string; // the option that takes decks of one's own, where there are such
+  called?: string; // the option that says who a bot is: its labels are "name: rule"
   seated?: { option: string; seats: Record<string, number> }; // the option that decides how many sit down
 }
 
@@ -45,6 +46,16 @@ export function optionOf({ game, options = {} }: { game: string; options?: Recor
   );
 }
 
+/** Who an option seats somewhere, by name; nothing for nobody in particular. */
+export function calledAt(settings: { game: string; options?: Record<string, unknown> }, seat: number): string {
+  const entry = entryOf(settings.game);
+  const { name = "", words = [], labels = [] } = entry?.options.find((each) => each.name === entry.called) ?? {};
+  const chosen = String(optionOf(settings, name) ?? "").split(",");
+  const word = chosen.length > 1 ? chosen[seat] : seat === 1 ? chosen[0] : "";
+  const at = words.indexOf(word ?? "");
+  return at > 0 ? (labels[at]?.split(":")[0] ?? "") : "";
+}
+
 /** How long a game takes and how hard it is, for the tile; a game that is not named here shows neither. */
 export const ABOUT: Record<string, { minutes: number; depth: number }> = {
   lama: { minutes: 20, depth: 1 },
@@ -56,8 +67,11 @@ export const ABOUT: Record<string, { minutes: number; depth: number }> = {
 type Options = Record<string, number | string | boolean>;
 
 /** What a tile's buttons start: options that "Play" plays with where the usual ones are not meant, and others one tap beside it, each an
- *  option with a value, whose label the button says. `grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }] }`, say. */
-export const VARIANTS: Record<string, { play?: Options; beside?: Options[] }> = {};
+ *  option with a value, whose label the button says. `grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }] }`, say. A
+ *  `wall` is a page of opponents. */
+export const VARIANTS: Record<string, { play?: Options; beside?: Options[]; wall?: boolean }> = {
+  grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }], wall: true }, // classic ends by Death in nine of ten games
+};
 
 /** How people read the first of some options: "classic" for { preset: "classic" }. */
 export function variantTitle(game: CatalogueEntry, options: Options): string {

@@ -196,7 +196,7 @@ function Tile({ game }: { game: CatalogueEntry }) {
   const [fewest = 2, usual = 2, most = 2] = game.seats;
   const about = ABOUT[game.key];
   const busy = opening.value === game.key;
-  const { play, beside = [] } = VARIANTS[game.key] ?? {};
+  const { play, beside = [], wall } = VARIANTS[game.key] ?? {};
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
@@ -204,6 +204,12 @@ function Tile({ game }: { game: CatalogueEntry }) {
         <a class="button decks" href={`/decks/${game.key}`} aria-label={say("home.decks_of", { game: game.title })}>
           <Icon name="deck" small />
           <span class="hide-p">{say("home.decks")}</span>
+        </a>
+      ) : null}
+      {wall ? (
+        <a class="button decks" href={`/opponents/${game.key}`} aria-label={say("home.opponents_of", { game: game.title })}>
+          <Icon name="people" small />
+          <span class="hide-p">{say("home.opponents")}</span>
         </a>
       ) : null}
       <div class="in">

@@ -5,6 +5,7 @@ import { glide } from "../anim/motion";
 import { Queue } from "../anim/queue";
 import { wait } from "../anim/scene";
 import { type Lesson, replay } from "../api";
+import { calledAt } from "../games/catalogue";
 import { type LoadedGame, loadGame, type SceneProps } from "../games/game";
 import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
 import { language, refusal, say } from "../text";
@@ -128,7 +129,9 @@ export const myTurn = computed(() => {
 
 export function namesOf(table: Table): string[] {
   const several = table.mine.length > 1;
-  return table.seats.map((seat, number) => (number === table.seat && !several ? say("you") : seat.name || say("open_seat")));
+  const nameOf = ({ name, bot }: Table["seats"][number], seat: number) =>
+    (bot && calledAt(table.settings, seat)) || name || say("open_seat");
+  return table.seats.map((seat, number) => (number === table.seat && !several ? say("you") : nameOf(seat, number)));
 }
 
 function narratorFor(table: Table, { words, module }: LoadedGame): Narrator {

@@ -37,6 +37,10 @@ def _nothing(*_: Any) -> dict[str, Any]:
     return {}
 
 
+def _nobody(*_: Any) -> str:
+    return ""
+
+
 def _own_side(_: Any, seat: int) -> int:
     return seat
 
@@ -82,6 +86,7 @@ class Spec:
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
     position: Callable[..., Table] | None = None
+    called: Callable[[Mapping[str, Value], int], str] = _nobody  # (options, seat) -> the name of a bot that an option seats there
     seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
     options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides

@@ -68,6 +68,7 @@ from cardhouse.server.shapes import (
 )
 from cardhouse.storage.store import StoreError, TableRow
 
+WORD = 60  # letters of an option that a list tells
 PAGE = 50  # finished games in one answer
 
 
@@ -189,9 +190,15 @@ def finished(asked: Asked) -> FinishedGames:
         found = [row for row in rows if (told := summary(row.summary)).listed and told.watching != "none"]
     lines = [(row, lobby.line(house, row, person)) for row in found]
     games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind,
-                          [number for number, seat in enumerate(line.seats) if person and seat.person == person])
+                          [number for number, seat in enumerate(line.seats) if person and seat.person == person],
+                          {name: str(told) for name, told in line.options.items() if name in by_seat(row.game) and len(str(told)) <= WORD})
              for row, line in lines]  # fmt: skip
     return FinishedGames(games, rows[-1].updated if len(rows) == PAGE else None)
+
+
+def by_seat(game: str) -> tuple[str, ...]:
+    """The options that hold a value for each seat; none of a game that this house no longer has."""
+    return spec_of(game).by_seat if game in keys() else ()
 
 
 def _moment(text: str) -> float | None:

@@ -59,7 +59,7 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
     now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
-            sat.append(Sat(now, number, bot=plan.level))
+            sat.append(Sat(now, number, name=game.spec.called(game.options, number), bot=plan.level))
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
@@ -150,7 +150,9 @@ def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = wall()
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
-    entries: list[Entry] = [Sat(now, n, person if n == seat else "", bot="" if n == seat else level) for n in range(game.seats)]
+    entries: list[Entry] = [
+        Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.called(game.options, n), bot=level) for n in range(game.seats)
+    ]
     start = Next(read(taken.started), read_state(game.spec.state, taken.state))
     return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, person, start))
 

@@ -110,6 +110,7 @@ class FinishedGame(Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     kind: str = "friendly"
     mine: list[int] = []  # the seats that were mine
+    options: dict[str, str] = {}  # what each seat was by an option, where that is short: whom one met
 
 
 class FinishedGames(Struct, frozen=True):

@@ -156,6 +156,12 @@ def test_g2_1_a_blessing_tells_what_it_may_heal():
     assert modern(["", ""], ["blessing", ""]).forecast("use blessing") == {"heals": 0}
 
 
+def test_g2_5_with_energy_every_action_tells_its_price():
+    table = modern(["A5 hex_card", ""], energy=3, charge=[3, 0])
+    assert [table.forecast(action).get("energy") for action in ("draw attack", "attack", "use hex_card", "pass")] == [1, 2, 1, None]
+    assert "energy" not in modern(["A5", ""]).forecast("attack")
+
+
 # Always
 
 

@@ -1,7 +1,7 @@
 // The buttons: each says what it would do. Space plays the one that is aimed at; arrows up and down aim.
 import { say } from "../../text";
 import { promise, type Slots } from "../../text/format";
-import { aimed, type Board, bounds, mainActions, PICK, unlucky } from "./board";
+import { aimed, type Board, mainActions, PICK, unlucky } from "./board";
 import { colourOf, suitOf } from "./cards";
 import { Icon } from "./faces";
 import { chance, equation, promised, type Terms, t } from "./text";
@@ -56,7 +56,10 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
     return (
       <button {...shared} class={`button ${found.damage ? "primary" : ""}`} title={equation(words, found)}>
         <span class="g-lines">
-          <span>{head(t(found.damage ? "attack_is" : "attack_vain", sumOf(found)))}</span>
+          <span>
+            {head(t(!found.damage ? "attack_vain" : found.mirror ? "attack_mirrored" : "attack_is", sumOf(found)))}
+            <Cost found={found} />
+          </span>
           <small>{outcomeSaid(board, found)}</small>
         </span>
       </button>
@@ -73,36 +76,51 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
     <button {...shared} class="button" aria-label={looks ? name : `${name}, ${fateSaid(board, found)}`}>
       <Icon name={suitOf(colourOf(deck))} />
       <span class="g-lines">
-        <span>{head(board.plan.long || looks ? name : t("draw"))}</span>
+        <span>
+          {head(looks ? name : t(board.plan.long ? `draw_${deck as "attack"}` : `draw_${deck as "attack"}_short`))}
+          <Cost found={found} />
+        </span>
         {looks ? null : <small class={riskOf(board, found) ? "risk" : ""}>{fateSaid(board, found)}</small>}
       </span>
     </button>
   );
 }
 
-/** What "41 − 15 = 26" is made of; with hidden hands in ranges. */
-function sumOf({ swords = 0, attack = swords, shields = 0, defense = shields, damage = 0 }: Terms): Slots {
-  const [a, d, dealt] = [attack, defense, damage].map((each) => String(promise(each)));
-  return { attack: a!, defense: d!, damage: dealt! };
+/** What an action costs, where energy is played with: a pip for each. */
+export function Cost({ found }: { found: Terms }) {
+  const cost = Number(found.energy ?? 0);
+  return cost ? (
+    <span class="g-cost" role="img" aria-label={t("costs", { n: cost })} title={t("costs", { n: cost })}>
+      {Array.from({ length: cost }, (_, i) => (
+        <i key={i} class="g-pip on" />
+      ))}
+    </span>
+  ) : null;
+}
+
+/** What "41 − 15 = 26" is made of; with hidden hands in ranges. A mirror takes its part off. */
+function sumOf({ swords = 0, attack = swords, shields = 0, defense = shields, damage = 0, mirror = 0, takes = damage }: Terms): Slots {
+  const [a, d, dealt, lost] = [attack, defense, damage, takes].map((each) => String(promise(each)));
+  return { attack: a!, defense: d!, damage: dealt!, mirror, takes: lost! };
 }
 
 /** "The Thirteenth 29 → 3 · you −2", or "14 against 15". */
 function outcomeSaid({ hp, above, names }: Board, found: Terms): string {
-  const { damage = 0, mirror = 0, backlash = 0, drain = 0 } = found;
-  const now = hp[above] ?? 0;
-  const [low, high] = bounds(damage).map((dealt) => Math.max(0, now - dealt + Number(mirror)));
+  const { damage = 0, leaves = 0, backlash = 0, drain = 0 } = found;
   const parts = [
-    damage ? t("leaves", { who: names[above] ?? "", hp: now, next: low === high ? low! : `${high}–${low}` }) : t("vain", sumOf(found)),
+    damage ? t("leaves", { who: names[above] ?? "", hp: hp[above] ?? 0, next: String(promise(leaves)) }) : t("vain", sumOf(found)),
   ];
   if (backlash) parts.push(t("you_lose", { hp: backlash }));
   if (drain) parts.push(t("you_drink", { hp: drain }));
   return parts.join(" · ");
 }
 
-const riskOf = (board: Board, { death, flush }: Terms): boolean => (unlucky(board) && chance(death) > 0) || chance(flush) > 0;
+const riskOf = (board: Board, { death, flush, overflow }: Terms): boolean =>
+  (unlucky(board) && chance(death) > 0) || chance(flush) > 0 || chance(overflow) > 0;
 
-function fateSaid(board: Board, { death, flush }: Terms): string {
+function fateSaid(board: Board, { death, flush, overflow }: Terms): string {
   if (chance(flush)) return t("flush_odds", { odds: String(promise(flush!)) });
+  if (chance(overflow)) return t("overflow_odds", { death: String(promise(death ?? "0/1")) });
   if (death === undefined) return "";
-  return t(board.plan.long && chance(death) && unlucky(board) ? "no_lucky_odds" : "fate_odds", { odds: String(promise(death)) });
+  return t(chance(death) && unlucky(board) ? "no_lucky_odds" : "fate_odds", { odds: String(promise(death)) });
 }

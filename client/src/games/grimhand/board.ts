@@ -36,7 +36,8 @@ export interface Board extends StageProps {
   pendingChoice: number; // what this eye is asked, 0 for nothing
   attack: Record<string, number | string> | null; // what an attack promises
   aim: string | null; // the action that Space plays
-  threat: number | string | null; // what the enemy's attack would do after it
+  threat: number | string | null; // what the enemy's attack would take after it,
+  left: number | string | null; // and leave
   limit: number;
   dead: boolean; // somebody drew Death
 }
@@ -55,8 +56,8 @@ export function hpOf(table: Table, view: View): readonly number[] {
   return ahead && holds(ahead, table) ? ahead.hp : (view.numbers.hp ?? [0, 0]);
 }
 
-/** What lies open over the table: the cards of a zone, or what there is to know of a seat. */
-export const opened = signal<{ zone: string } | { seat: number } | null>(null);
+/** What lies open over the table: the cards of a zone, what there is to know of a seat, or a trick that may be used. */
+export const opened = signal<{ zone: string } | { seat: number } | { trick: string } | null>(null);
 export const aimed = signal<string | null>(null); // by the arrows, by hovering or focusing a button
 
 // Hands
@@ -72,15 +73,18 @@ export function handOf({ view, legal, eye }: StageProps, zone: string): Hand {
     const found = (marked as number[]).indexOf(id);
     return found >= 0 && found < marks ? mark[found] : 0;
   };
-  const action = (id: number, face: string): string | null => {
-    if (seat !== eye) return null;
-    const text = pending ? `choose ${face}` : `use ${face}`;
-    return promised(legal, text) && (pending !== PICK.discard || drawn.includes(id)) ? text : null;
+  const action = (id: number, face: string, now: number): string | null => {
+    if (seat !== eye || (pending === PICK.discard && !drawn.includes(id))) return null;
+    if (!pending) return promised(legal, `use ${face}`) && `use ${face}`;
+    // Of several cards of one face the house names each, and tells what it is worth: the one that is tapped goes
+    const named = legal.filter(([text]) => text === `choose ${face}` || text.startsWith(`choose ${face} `));
+    return (named.find(([, { worth = now }]) => worth === now) ?? named[0])?.[0] ?? null;
   };
   const cards = cardsIn(view, zone).map(([id, face]): HandCard => {
     if (face === null) return { id, face, now: 0, trick: false, action: null };
     const { value, trick } = kindOf(face);
-    return { id, face, trick, now: trick ? 0 : Math.max(0, value + marker(id)), action: action(id, face) };
+    const now = trick ? 0 : Math.max(0, value + marker(id));
+    return { id, face, trick, now, action: action(id, face, now) };
   });
   cards.sort((a, b) => Number(a.trick) - Number(b.trick) || a.now - b.now || a.id - b.id);
   const hidden = cards.filter(({ face }) => face === null).length;
@@ -97,13 +101,15 @@ export const unlucky = ({ view, eye }: StageProps): boolean => cardsIn(view, `sl
 export interface Fate {
   deaths: number;
   cards: number;
+  soon?: string; // the chance that one of the next three is Death, where the house promised it
 }
 
 /** The fate meter of a deck: as the house promised it for a draw, else counted from what lies open. Null where there is nothing to draw. */
 export function fateOf({ view, table, legal }: StageProps, deck: Deck): Fate | null {
-  const odds = promised(legal, `draw ${deck}`)?.death ?? promised(legal, `choose ${deck}`)?.death;
-  const told = odds === undefined ? null : promise(odds);
-  return told instanceof Odds ? { deaths: told.chances, cards: told.of } : counted(view, table, deck);
+  const { death, within_three } = promised(legal, `draw ${deck}`) ?? promised(legal, `choose ${deck}`) ?? {};
+  const told = death === undefined ? null : promise(death);
+  if (!(told instanceof Odds)) return counted(view, table, deck);
+  return { deaths: told.chances, cards: told.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
 }
 
 export function counted(view: View, table: Table, deck: Deck): Fate | null {
@@ -143,10 +149,10 @@ export function boardOf(props: StageProps, plan: Plan, hands: Hand[]): Board {
   const attack = promised(legal, "attack");
   const usual = attack && attack.damage !== 0 ? "attack" : (main[0] ?? null);
   const aim = aimed.value !== null && main.includes(aimed.value) ? aimed.value : usual;
-  const threat = (aim && promised(legal, aim)?.threat) ?? promised(legal, "draw attack")?.threat ?? null;
+  const { threat = null, left = null } = (aim && promised(legal, aim)) || promised(legal, "draw attack") || {};
   return {
     ...props,
-    ...{ plan, ...seatsOf(props), attack, aim, threat },
+    ...{ plan, ...seatsOf(props), attack, aim, threat, left },
     hands: Object.fromEntries(hands.map((hand) => [hand.zone, hand])),
     hp: hpOf(table, view),
     pendingChoice: view.to_act === eye && eye !== null && legal.length ? (view.numbers.pending ?? 0) : 0,

@@ -17,6 +17,14 @@ const SHIELDS = {
 };
 export const SPECIAL: Record<string, number> = { ...SWORDS, ...SHIELDS };
 
+/** How rare a special card is: from one gem to three. */
+export type Rarity = "common" | "rare" | "epic";
+const RARE = "cursed_steel bleeding_edge fate_twist swap_hands sunder iron_wall fortune_surge scrying_orb pilfer".split(" ");
+const EPIC = "blood_pact doom_token mirror_shield double_shamrock double_strike".split(" ");
+export const rarityOf = (key: string): Rarity | null =>
+  EPIC.includes(key) ? "epic" : RARE.includes(key) ? "rare" : key in SPECIAL ? "common" : null;
+export const RARITIES: readonly Rarity[] = ["common", "rare", "epic"];
+
 export interface Kind {
   colour: Colour;
   key: string; // "plain", "lucky", "death" or a special card's

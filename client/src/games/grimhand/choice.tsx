@@ -3,12 +3,13 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { say } from "../../text";
+import { Cost } from "./actions";
 import { type Board, cardsIn, handOf, opened, PICK } from "./board";
 import { colourOf, kindOf, SPECIAL } from "./cards";
 import { Art } from "./faces";
 import { nameOf } from "./hands";
 import { Chip, statusesOf } from "./plates";
-import { cardName, cardText, enemyAt, fights, nth, t, zoneName } from "./text";
+import { cardName, cardText, enemyAt, fights, nth, promised, t, zoneName } from "./text";
 
 /** The order in which the Orb's cards will be drawn, as it was laid (by their faces: ids may change), and whether it is carried out. */
 const order = signal<readonly string[]>([]);
@@ -107,6 +108,7 @@ export function Sheet({ board }: { board: Board }) {
   const close = () => {
     opened.value = null;
   };
+  if ("trick" in what) return <Slip board={board} action={what.trick} close={close} />;
   const seat = "seat" in what ? what.seat : null;
   const title = "zone" in what ? titleOf(board, what.zone) : (board.names[what.seat] ?? "");
   return (
@@ -118,6 +120,38 @@ export function Sheet({ board }: { board: Board }) {
       <button type="button" class="button" data-cancel ref={focused} onClick={close}>
         {say("close")}
       </button>
+    </section>
+  );
+}
+
+/** A trick under a thumb: what it is and does, and then "Use". */
+function Slip({ board, action, close }: { board: Board; action: string; close: () => void }) {
+  const { legal, play } = board;
+  const found = promised(legal, action);
+  const face = action.split(" ")[1] ?? "";
+  const name = cardName(face);
+  const use = () => {
+    close();
+    play(action);
+  };
+  return (
+    <section class="g-sheet g-slip" role="dialog" aria-label={name}>
+      <h2>{name}</h2>
+      <span class="g-card" aria-hidden="true">
+        <Art face={face} />
+      </span>
+      <p>{cardText(face)}</p>
+      <p class="row">
+        <button type="button" class="button" data-cancel onClick={close}>
+          {say("cancel")}
+        </button>
+        {found ? (
+          <button type="button" class="button primary" data-action={action} data-primary ref={focused} onClick={use}>
+            {t("use_now")}
+            <Cost found={found} />
+          </button>
+        ) : null}
+      </p>
     </section>
   );
 }
@@ -179,9 +213,9 @@ function About({ board, seat }: { board: Board; seat: number }) {
           {enemy.name}: {enemy.rule}
         </li>
       ) : null}
-      {statuses.map(({ name, tone, word, does }) => (
+      {statuses.map(({ name, tone, n, word, does }) => (
         <li key={name}>
-          <Chip icon={name} tone={tone} />
+          <Chip icon={name} tone={tone} n={n} />
           {word}: {does}
         </li>
       ))}

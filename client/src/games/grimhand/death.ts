@@ -164,4 +164,39 @@ async function shatter(scene: SceneProps, moment: HTMLElement, pick: Pick, slot:
   await wait(scene, 160);
 }
 
+/** The last blow: the loser's portrait, a cut across it, and it breaks. */
+export async function slain(scene: SceneProps, seat: number): Promise<void> {
+  const [stage, medal] = [find(scene, ".g-stage"), find(scene, `[data-seat="${seat}"] .g-medal img`)];
+  if (!stage || !medal || scene.skip.aborted) return;
+  const portrait = (medal as HTMLImageElement).getAttribute("src") ?? "";
+  const moment = document.createElement("div");
+  moment.className = "g-moment slain";
+  moment.setAttribute("aria-hidden", "true");
+  const half = (side: string) => `<span class="g-half ${side}"><img alt=""></span>`;
+  moment.innerHTML = `<i class="g-vignette"></i>${'<i class="g-ring"></i>'.repeat(2)}${half("one")}${half("two")}<svg class="g-cut" viewBox="0 0 400 400"><path d="M20 392 196 190 380 8 206 212Z"/></svg><div class="g-verdict"><div class="g-title">${grimWord(t("title_slain"))}</div><p></p></div><small class="g-hint">${t("skip")}</small>`;
+  for (const image of moment.querySelectorAll("img")) image.src = portrait;
+  moment.querySelector("p")!.textContent = seat === scene.eye ? t("slain_own") : t("slain", { who: scene.names[seat] ?? "" });
+  stage.append(moment);
+  const pick = (selector: string) => [...moment.querySelectorAll<HTMLElement>(selector)];
+  if (scene.reduced) {
+    moment.classList.add("still-life");
+    move(scene, [moment], APPEARS, 0);
+  } else {
+    move(scene, pick(".g-vignette"), APPEARS, 200);
+    move(scene, pick(".g-half"), [seen(0, "scale(.5)"), seen(1, "none")], 260);
+    await wait(scene, 420);
+    play(DEATH);
+    play(SHATTER);
+    move(scene, pick(".g-cut"), [seen(0, "scale(.1)"), seen(1, "none", 0.35), seen(0.85, "none")], 260, OUT);
+    move(scene, pick(".g-ring"), rings(0.6, 2.2), 620, { ...OUT, apart: 120 });
+    await wait(scene, 180);
+    move(scene, pick(".g-half.one"), [seen(1, "none"), seen(1, "translate(-9%, 5%) rotate(-9deg)")], 420, OUT);
+    move(scene, pick(".g-half.two"), [seen(1, "none"), seen(1, "translate(9%, -5%) rotate(7deg)")], 420, OUT);
+    move(scene, pick(".g-title"), LANDS, 190, { easing: "ease-in" });
+    move(scene, pick(".g-verdict, .g-verdict p"), APPEARS, 240);
+  }
+  await wait(scene, READ);
+  moment.remove();
+}
+
 export const [saved, died] = [ends("saved"), ends("died")];

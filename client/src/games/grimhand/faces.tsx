@@ -1,6 +1,6 @@
 // Cards, put together from the drawings of art/grimhand/cards.svg.
 import { bringing } from "../../text";
-import { type Colour, kindOf, suitOf } from "./cards";
+import { type Colour, kindOf, RARITIES, rarityOf, suitOf } from "./cards";
 import { grim, part, parts } from "./glyphs";
 import { cardName } from "./text";
 
@@ -25,6 +25,15 @@ const text = (said: string, x: number, y: number, most: number, wide: number): s
 /** A special card's own drawing, small. */
 const sign = (key: string, x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 84}) translate(-50 -62)">${part(key)}</g>`;
+/** A special card's rarity as one to three gems. */
+function gemsOf(key: string, x: number, y: number, size = 3.6): string {
+  const rarity = rarityOf(key);
+  if (!rarity) return "";
+  const n = RARITIES.indexOf(rarity) + 1;
+  const gem = (i: number) =>
+    `<path d="M${x + (i - (n - 1) / 2) * size * 2.3} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}Z"/>`;
+  return `<g class="gems ${rarity}"><rect x="${x - 14}" y="${y - size - 0.6}" width="28" height="${2 * size + 1.2}"/>${Array.from({ length: n }, (_, i) => gem(i)).join("")}</g>`;
+}
 const WHOLE = ["lucky", "death", "double_shamrock"]; // always drawn in full
 
 function art(face: string, now: number, look: Look): string {
@@ -43,7 +52,8 @@ function art(face: string, now: number, look: Look): string {
     const [x, y, size] = look === "slim" ? [13, 88, 30] : [32, 90, 36];
     const top = look === "slim" ? number(10, 18, 48, 0, 0.56) : number(11, own ? 13 : 18, own ? 52 : 62, own ? 22 : 19, own ? 1.1 : 1);
     const below = own ? sign(key, 26, 104, 46) : icon(mark, x!, y!, size!);
-    return part(small ? (own ? "smallgilt" : "small") : `mini-${key}`) + top + (small ? below : "");
+    const gems = own && !small ? gemsOf(key, 70, 24, 6) : "";
+    return part(small ? (own ? "smallgilt" : "small") : `mini-${key}`) + top + gems + (small ? below : "");
   }
   const as = WHOLE.includes(key) ? "full" : look === "strip" || look === "full" ? look : "index";
   const seen = Number(look) * 100;
@@ -66,8 +76,9 @@ function art(face: string, now: number, look: Look): string {
         : lines
             .map((line, i) => text(line, x, 126 + (lines.length > 1 ? i * 10 - 6.5 : 0), as === "strip" ? 7 : 13, as === "strip" ? 46 : 76))
             .join("");
+  const gems = own && as !== "index" ? gemsOf(key, as === "strip" ? 33.5 : 50, as === "strip" ? 108 : 112.5) : "";
   const twin = plain && as === "full" ? `<g transform="rotate(180 50 70)">${index}</g>` : "";
-  return part(`${as}-${plain ? colour + (value < 5 ? 0 : value < 9 ? 1 : 2) : key}`) + words + index + twin;
+  return part(`${as}-${plain ? colour + (value < 5 ? 0 : value < 9 ? 1 : 2) : key}`) + words + gems + index + twin;
 }
 
 const drawn = new Map<string, string>();

@@ -4,11 +4,12 @@ import { notify } from "../../store/house";
 import { outlined } from "../../store/sitting";
 import { say } from "../../text";
 import { promise } from "../../text/format";
-import { type Board, cardsIn, type Hand, type HandCard, opened } from "./board";
+import { Cost } from "./actions";
+import { type Board, bounds, cardsIn, type Hand, type HandCard, opened } from "./board";
 import { kindOf, suitOf } from "./cards";
 import { Art, Icon } from "./faces";
 import type { Fan, Spot } from "./layout";
-import { cardName, cardText, fights, option, side, t, zoneName } from "./text";
+import { cardName, cardText, eventIn, fights, option, promised, side, t, zoneName } from "./text";
 
 export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: Fan }) {
   const { plan, names, below, eye } = board;
@@ -84,6 +85,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
           }
         >
           {art}
+          {action && !board.pendingChoice ? <Cost found={promised(board.legal, action) ?? {}} /> : null}
         </button>
       ) : (
         <span role="img" {...shared}>
@@ -101,8 +103,13 @@ export function nameOf({ face, now }: HandCard): string {
   return trick || value === now ? cardName(face) : t("card_now", { card: cardName(face), now });
 }
 
-function tap({ play, why, legal, pendingChoice, plan }: Board, hand: Hand, { face, trick, action }: HandCard): void {
-  if (action) play(action);
+/** Under a thumb a trick first shows what it does: nothing hovers there. */
+const byThumb = ({ plan }: Board): boolean => !plan.desk || matchMedia("(hover: none)").matches;
+
+function tap(board: Board, hand: Hand, { face, trick, action }: HandCard): void {
+  const { play, why, legal, pendingChoice, plan } = board;
+  if (action && trick && !pendingChoice && byThumb(board)) opened.value = { trick: action };
+  else if (action) play(action);
   else if (pendingChoice && face) why([`choose ${face}`]);
   else if (trick && legal.length && face) why([`use ${face}`]);
   else if (!plan.desk) opened.value = { zone: hand.zone };
@@ -118,21 +125,21 @@ function pointsSaid({ attack, above }: Board, { points, hidden, seat, colour }: 
 
 /** What the forecast makes of a hand in the attack that could be made: the total, and where it comes from. */
 function Caption({ board, hand }: { board: Board; hand: Hand }) {
-  const { attack, words, above, limit, table, hands, eye } = board;
+  const { attack, words, above, limit, table, threat } = board;
   const { seat, colour, cards } = hand;
   const fights = attack !== null && attack.attack !== undefined && (seat === above) === (colour === "D");
   const total = fights ? attack[colour === "A" ? "attack" : "defense"] : undefined;
   const sum = fights ? side(words, attack, colour === "A" ? "swords" : "shields") : "";
   const plain = pointsSaid(board, hand);
   const full = cards.length >= limit;
-  const cost = t(`cost_${option(table, "overdraw").replace("pressure", "flush") as "flush"}`);
-  const foil = hands[`${colour === "A" ? "defense" : "attack"}/${1 - seat}`];
+  const overdraw = option(table, "overdraw").replace("pressure", "flush") as "flush";
+  const cost = t(`cost_${overdraw}`);
   const note = full
-    ? `+1: ${cost}`
+    ? t(`full_${overdraw}`)
     : sum && sum !== plain
       ? sum
-      : colour === "A" && seat === above && eye !== null && cards.length && foil
-        ? t("against", { points: foil.points })
+      : colour === "A" && seat === above && bounds(threat)[1] > 0
+        ? t("threat", { hp: String(promise(threat!)) })
         : "";
   return (
     <p class={`g-caption ${full ? "warn" : ""}`}>
@@ -181,6 +188,19 @@ export function Slot({ board, seat }: { board: Board; seat: number }) {
         ))}
       </div>
       <p class="g-tag">{tag}</p>
+      {seat === below ? <Countdown board={board} /> : null}
     </section>
+  );
+}
+
+/** How many turns there are until something happens. */
+function Countdown({ board }: { board: Board }) {
+  const due = eventIn(board);
+  if (!due) return null;
+  return (
+    <p class={`g-tag g-count ${due.n === 1 ? "soon" : ""}`} title={t("event_about", { every: due.every })}>
+      <Icon name="hourglass" tone="" />
+      {t("event_in", { n: due.n })}
+    </p>
   );
 }

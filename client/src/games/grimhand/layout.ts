@@ -18,7 +18,9 @@ export interface Fan {
 }
 export interface Plan {
   desk: boolean; // hands side by side; else below each other, as on a phone
-  long: boolean; // room for all words
+  low: boolean; // a phone on its side: hands to the left, decks and buttons to the right
+  long: boolean; // room for all words,
+  narrow: boolean; // or so little that the buttons lie below one's own plate
   height: number; // more than the room's where it is too low: then the stage scrolls
   own: number; // widths of cards: one's own hands,
   foe: number; // theirs,
@@ -42,9 +44,29 @@ const DESK = { width: 1144, fixed: 324, grows: 481, least: 0.5, most: 1.6, colum
 const HANDS = { width: 390, fixed: 253, grows: 496, least: 0.72, most: 1.3, column: 66, edge: 12, gap: 6 };
 const DESK_LEAST = { width: 700, height: DESK.fixed + DESK.grows * DESK.least };
 
+const LOW = { width: 480, height: 440, plate: 46, pads: 14, gap: 3, caption: 100, column: 62, edge: 12 };
+const NARROW = 900;
+
+/** A phone on its side: four fans below each other, each beside its total, the decks in one row between them. */
+function lowLayout(room: Room, hands: readonly Held[]): Plan {
+  const { plate, pads, gap, caption, column, edge } = LOW;
+  const rest = Math.max(250, room.height - plate - pads - 5 * gap);
+  const [foeRow, middle, ownRow] = [rest * 0.155, rest * 0.21, rest * 0.24];
+  const fans = room.width - 2 * edge - column - caption - 20;
+  const [foe, own, deck] = [(foeRow - 2) / RATIO, Math.max(THUMB, (ownRow - 8) / RATIO), Math.max(THUMB, (middle - 6) / RATIO)];
+  return {
+    ...{ desk: false, low: true, long: false, narrow: false, candles: false },
+    ...{ own, foe, deck, pile: THUMB, slot: Math.min(column - 10, deck), wheel: middle - 4, lift: 5 },
+    height: Math.max(room.height, plate + pads + 5 * gap + rest),
+    rows: [plate, foeRow, foeRow, middle, ownRow, ownRow].map((row) => `${row.toFixed(1)}px`).join(" "),
+    fans: hands.map((held, i) => fan(held, i > 1 ? own : foe, fans, false, i > 1, 1)),
+  };
+}
+
 /** `hands` are the two of the enemy, then one's own. */
 export function layout(room: Room, hands: readonly Held[]): Plan {
   const desk = room.width >= DESK_LEAST.width && room.height >= DESK_LEAST.height;
+  if (!desk && room.width >= LOW.width && room.height < LOW.height) return lowLayout(room, hands);
   const { width, fixed, grows, least, most, column, edge, gap } = desk ? DESK : HANDS;
   const u = clamp(least, Math.min(room.width / width, (room.height - fixed) / grows), most);
   const slotColumn = desk ? column * u : column;
@@ -61,8 +83,9 @@ export function layout(room: Room, hands: readonly Held[]): Plan {
   const needed = rows.reduce((sum, row) => sum + row, pads);
   const at = desk ? 2 : 3;
   return {
-    ...{ desk, ...cards },
+    ...{ desk, low: false, ...cards },
     long: desk && room.width >= 1080,
+    narrow: desk && room.width < NARROW,
     height: Math.max(room.height, needed),
     rows: rows.map((row, i) => (i === at ? `minmax(${row.toFixed(1)}px,1fr)` : `${row.toFixed(1)}px`)).join(" "),
     candles: desk && room.width >= 814 * u + 330,

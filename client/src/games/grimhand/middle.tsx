@@ -75,14 +75,14 @@ function Pile({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | nu
 }
 
 const countSaid = (fate: Fate | null): string => (fate ? t("fate", { ...fate }) : t("fate_none"));
-const oddsSaid = (fate: Fate | null): string => countSaid(fate) + (fate ? `, ${new Odds(fate.deaths, fate.cards)}` : "");
+const oddsSaid = (fate: Fate | null): string =>
+  countSaid(fate) + (fate ? `, ${new Odds(fate.deaths, fate.cards)}` : "") + (fate?.soon ? `, ${t("soon", { odds: fate.soon })}` : "");
 
 function Discards({ board, deck }: { board: Board; deck: Deck }) {
   const zone = `${deck}_discard`;
   const cards = cardsIn(board.view, zone);
   const [top] = cards;
-  const name = zoneName(board, `${deck}_deck`);
-  const label = t("discards", { deck: name, count: cards.length, top: top?.[1] ? cardName(top[1]) : "–" });
+  const label = t("discards", { deck: zoneName(board, zone), count: cards.length, top: top?.[1] ? cardName(top[1]) : "–" });
   return (
     <div class={`g-pile g-discard ${colourOf(deck)}`}>
       <button
@@ -141,7 +141,10 @@ function Wheel({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | n
           dangerouslySetInnerHTML={{ __html: fate ? grim(`${Math.round(odds * 100)}%`, 0, -14, 28, "small") : "" }}
         />
       </div>
-      <p class="g-tag">{countSaid(fate)}</p>
+      <p class="g-tag">
+        {countSaid(fate)}
+        {fate?.soon ? <b class="g-soon">{t("soon", { odds: fate.soon })}</b> : null}
+      </p>
     </div>
   );
 }

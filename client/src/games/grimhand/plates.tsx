@@ -3,14 +3,13 @@ import { say } from "../../text";
 import { said } from "../../text/game";
 import { type Board, bounds, opened } from "./board";
 import { Icon } from "./faces";
-import { enemyAt, type Key, option, t } from "./text";
+import { enemyAt, type Key, mostEnergy, option, t } from "./text";
 
 /** Statuses with their colours. */
 const STATUSES =
   "bleed attack,fortify defense,expose gold,weakness attack,doom death,double attack,combo attack,carry defense,hex death,mist bone,rune defense,omen gold"
     .split(",")
     .map((each) => each.split(" ") as [name: string, tone: string]);
-const COUNTED = ["bleed", "carry", "hex", "mist", "rune"];
 const WORDED = 3; // so many have room for their words
 
 interface Status {
@@ -30,11 +29,34 @@ export function statusesOf({ view, words }: Board, seat: number): Status[] {
   });
 }
 
-export function Chip({ icon, tone }: { icon: string; tone: string }) {
+export function Chip({ icon, tone, n = 0 }: { icon: string; tone: string; n?: number }) {
   return (
     <span class="g-chip" style={{ "--tone": `var(--${tone})` }} aria-hidden="true">
       <Icon name={icon === "omen" ? "trick" : icon} tone="in" />
+      {n ? <b class="count">{n}</b> : null}
     </span>
+  );
+}
+
+/** What a chip means, while the mouse is on it; a tap on the plate tells all of them. */
+const Tip = ({ text }: { text: string }) => (
+  <span class="g-tip" aria-hidden="true">
+    {text}
+  </span>
+);
+
+/** Energy as pips: what is there, and room for more. */
+function Energy({ board: { table, view }, seat }: { board: Board; seat: number }) {
+  if (option(table, "energy") === "off") return null;
+  const [n, most] = [view.numbers.energy?.[seat] ?? 0, mostEnergy(table)];
+  const said = t("energy_of", { n, most });
+  return (
+    <li class="g-energy" role="img" aria-label={said}>
+      {Array.from({ length: most }, (_, i) => (
+        <i key={i} class={`g-pip ${i < n ? "on" : ""}`} />
+      ))}
+      <Tip text={said} />
+    </li>
   );
 }
 
@@ -46,9 +68,17 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
   const brief = !plan.long || statuses.length > WORDED;
   const turn = view.to_act === seat && table.status === "playing";
   const info = table.seats[seat];
-  const state = info?.gone ? say("table.gone") : info?.person && !info.bot && info.here === false ? say("table.away") : (enemy?.name ?? "");
-  const energy: number = option(table, "energy") === "off" ? 0 : (view.numbers.energy?.[seat] ?? 0);
+  const state = info?.gone
+    ? say("table.gone")
+    : info?.person && !info.bot && info.here === false
+      ? say("table.away")
+      : enemy && enemy.name !== names[seat]
+        ? enemy.name
+        : "";
   const who = names[seat] ?? "";
+  const tell = () => {
+    opened.value = { seat };
+  };
   return (
     <section class={`g-plate ${own ? "own" : "foe"} ${turn ? "turn" : ""}`} aria-label={who} data-seat={seat}>
       <button
@@ -56,9 +86,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         class="g-medal"
         aria-label={who}
         title={[enemy?.rule, ...statuses.map(({ word, does }) => `${word}: ${does}`)].filter(Boolean).join("\n")}
-        onClick={() => {
-          opened.value = { seat };
-        }}
+        onClick={tell}
       >
         <img src={`/art/grimhand/${enemy?.key ?? (own ? "player" : "rival")}.svg`} alt="" />
       </button>
@@ -67,23 +95,21 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         {state ? <small>{state}</small> : null}
         {turn && seat === eye ? <small class="go">{t("your_turn_tag")}</small> : null}
       </h2>
-      <ul class={`g-chips ${brief ? "brief" : ""}`}>
-        {energy ? <li class="go">{t("energy", { n: energy })}</li> : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the portrait is the button; a chip only lies above its reach */}
+      <ul class={`g-chips ${brief ? "brief" : ""}`} onClick={tell}>
+        <Energy board={board} seat={seat} />
         {enemy?.rule ? (
           <li>
             <Chip icon="skull" tone="death" />
-            <span class="word">{enemy.rule}</span>
+            <span class={brief ? "hush" : "word"}>{enemy.rule}</span>
+            <Tip text={`${enemy.name}: ${enemy.rule}`} />
           </li>
         ) : null}
-        {statuses.map(({ name, tone, n, word }) => (
+        {statuses.map(({ name, tone, n, word, does }) => (
           <li key={name}>
-            <Chip icon={name} tone={tone} />
-            <span class="word">{word}</span>
-            {brief && COUNTED.includes(name) ? (
-              <b class="count" aria-hidden="true">
-                {n}
-              </b>
-            ) : null}
+            <Chip icon={name} tone={tone} n={n} />
+            <span class={brief ? "hush" : "word"}>{word}</span>
+            <Tip text={`${word}: ${does}`} />
           </li>
         ))}
       </ul>
@@ -92,15 +118,10 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
   );
 }
 
-/** What is left of a seat's HP after what could come next: the least and the most. */
-function leftOf({ attack, aim, above, hp, threat, eye }: Board, seat: number): [number, number] | null {
-  const now = hp[seat] ?? 0;
-  const after = (taken: [number, number]): [number, number] => [Math.max(0, now - taken[1]), Math.max(0, now - taken[0])];
-  if (seat === above && attack && aim === "attack") {
-    const mirrored = Number(attack.mirror ?? 0);
-    return after(bounds(attack.damage).map((dealt) => dealt - mirrored) as [number, number]);
-  }
-  return seat === eye && threat !== null ? after(bounds(threat)) : null;
+/** What is left of a seat's HP after what could come next, as the house promised it: the least and the most. */
+function leftOf({ attack, aim, above, threat, left, eye }: Board, seat: number): [number, number] | null {
+  if (seat === above && attack?.leaves !== undefined && aim === "attack") return bounds(attack.leaves);
+  return seat === eye && left !== null && bounds(threat)[1] > 0 ? bounds(left) : null;
 }
 
 const span = ([low, high]: [number, number]): string => (low === high ? String(low) : `${low}–${high}`);

@@ -4,10 +4,10 @@ import { find, mark, middleOf, move, wait } from "../../anim/scene";
 import { play, type Sound } from "../../sound/sound";
 import type { SceneProps } from "../game";
 import { hpAhead } from "./board";
-import { died, saved } from "./death";
-import { grimWord } from "./glyphs";
+import { died, saved, slain } from "./death";
+import { grimWord, part } from "./glyphs";
 import { BLOCK, CLASH, HEAL, HURT } from "./sounds";
-import { nth, t } from "./text";
+import { type Key, nth, t } from "./text";
 
 const LUNGE = 440; // there, a moment's stop, and back
 const POP = 900;
@@ -76,7 +76,8 @@ async function attacked(scene: SceneProps): Promise<void> {
   const other = 1 - seat;
   const [swords, shields] = [`[data-zone="attack/${seat}"]`, `[data-zone="defense/${other}"]`];
   const sum = show(scene, "g-banner g-clash", (element) => {
-    element.innerHTML = `<span class="A">${grimWord(String(attack))}</span><i>${damage ? "−" : "≤"}</i><span class="D">${grimWord(String(defense))}</span>${damage ? `<i>=</i><span>${grimWord(String(damage))}</span>` : ""}`;
+    const back = mirror ? `<i>−</i><span class="M">${grimWord(String(mirror))}<small>${t("mirrored")}</small></span>` : "";
+    element.innerHTML = `<span class="A">${grimWord(String(attack))}</span><i>${damage ? "−" : "≤"}</i><span class="D">${grimWord(String(defense))}</span>${back}${damage ? `<i>=</i><span>${grimWord(String(damage - mirror))}</span>` : ""}`;
   });
   const [from, to] = [find(scene, swords), find(scene, shields)];
   if (from && to) {
@@ -102,6 +103,7 @@ async function attacked(scene: SceneProps): Promise<void> {
   await drawn();
   await wait(scene, scene.reduced ? 900 : READ);
   sum?.remove();
+  if (hp === 0) await slain(scene, other);
 }
 
 // HP, tricks, events
@@ -122,7 +124,30 @@ const used = (scene: SceneProps): Promise<void> => {
   const { facts, words, eye } = scene;
   return banner(scene, nth(words, "trick", facts.trick) || words.words.trick![facts.trick!]!, facts.seat === eye ? 420 : 760);
 };
-const happened = (scene: SceneProps): Promise<void> => banner(scene, nth(scene.words, "happening", scene.facts.happening), 1300);
+
+/** What an event shows: a drawing, its title, and what happens. */
+const EVENTS = "reshuffle fate_twist,luck lucky,omen omen,fortify brace,expose sunder,toll toll,no_luck doom_token"
+  .split(",")
+  .map((each) => each.split(" ") as [key: string, drawing: string]);
+
+async function happened(scene: SceneProps): Promise<void> {
+  const { happening = 0 } = scene.facts;
+  const [key, drawing] = EVENTS[happening]!;
+  const sign = show(scene, "g-banner g-event", (element) => {
+    element.innerHTML = `<svg class="g-face ${key}" viewBox="10 10 80 100">${part(drawing)}</svg><span><b></b><span></span></span>`;
+    element.querySelector("b")!.textContent = t(`event_${key}` as Key);
+    element.querySelector("span span")!.textContent = nth(scene.words, "happening", happening);
+  });
+  if (!sign) return;
+  move(scene, [sign], GROWS, 240);
+  move(scene, [sign.querySelector("svg")!], TURNS, 700);
+  await wait(scene, 2000);
+  sign.remove();
+}
+const TURNS: Keyframe[] = [
+  { opacity: 0, transform: "rotate(-30deg) scale(.4)" },
+  { opacity: 1, transform: "none" },
+];
 
 export const scenes = {
   ...{ saved, died, attacked, used, happened },

@@ -7,7 +7,7 @@ import { type GameWords, type OwnSlots, said, spokenWord } from "../../text/game
 import type { Legal } from "../../wire/messages";
 import { entryOf, optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { type Colour, kindOf } from "./cards";
+import { type Colour, kindOf, rarityOf } from "./cards";
 import type { Words } from "./words.en";
 
 export type Key = keyof Words;
@@ -28,7 +28,8 @@ export function cardName(face: string): string {
 /** What a card does, in a sentence; nothing where its number says it all. */
 export function cardText(face: string): string {
   const { key } = kindOf(face);
-  return key === "plain" ? "" : t(`${key}_does` as Key);
+  const rarity = rarityOf(key);
+  return key === "plain" ? "" : t(`${key}_does` as Key) + (rarity ? ` (${t(rarity)})` : "");
 }
 
 /** Why a card that is no trick cannot be used alone. */
@@ -102,6 +103,19 @@ export function enemyAt({ table }: StageProps, seat: number): { key: string; nam
   return { key, name, rule: usual ? rule : "" };
 }
 
+/** A number of the rules: as the table changed it, or as usual. */
+const numberOf = (table: Table, name: string, usual: number): number =>
+  Number(new RegExp(`\\b${name}=(\\d+)`).exec(option(table, "numbers"))?.[1] ?? usual);
+
+export const mostEnergy = (table: Table): number => numberOf(table, "most_energy", 3);
+
+/** In how many turns an event is due, where there are any. */
+export function eventIn({ table, view }: StageProps): { n: number; every: number } | null {
+  if (!["true", "on"].includes(option(table, "events")) || table.status !== "playing") return null;
+  const every = numberOf(table, "event_every", 7);
+  return { n: every - ((view.numbers.turn_number ?? 0) % every), every };
+}
+
 // Actions
 
 /** What a legal action promises; nothing for one that is not legal. */
@@ -127,7 +141,7 @@ export function status({ legal, view, words }: StageProps): string {
   if (found.includes("draw")) may.push(t("may_draw"));
   if (found.includes("use")) may.push(t("may_use"));
   const attack = promised(legal, "attack");
-  if (attack && (attack.damage || !may.length)) may.push(t("may_attack", { damage: String(promise(attack.damage ?? 0)) }));
+  if (attack && (attack.damage || !may.length)) may.push(t("may_attack", { damage: String(promise(attack.takes ?? attack.damage ?? 0)) }));
   if (found.includes("pass")) may.push(t("may_pass"));
   return t("your_turn", { what: list(may, say("table.or")) });
 }

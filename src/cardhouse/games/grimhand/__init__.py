@@ -8,6 +8,7 @@ from cardhouse.games.grimhand.cards import DECKS, FACES, TRICK_NAMES
 from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
+from cardhouse.games.grimhand.words import called
 
 SPEC = Spec(
     key="grimhand",
@@ -18,6 +19,7 @@ SPEC = Spec(
     options=layout.OPTIONS,
     presets=layout.PRESETS,
     by_seat=("enemy",),
+    called=called,
     faces=FACES,
     zones=layout.ZONES,
     forms=layout.FORMS,

@@ -47,11 +47,14 @@ from cardhouse.games.grimhand.layout import (
     HP3,
     LILITH,
     LOWEST,
+    N_ATTACK_COST,
     N_BLESSING_HIGH,
     N_BLESSING_LOW,
     N_COUNTER_SHIELD,
     N_CURSED_STEEL,
+    N_DRAW_COST,
     N_LILITH_HEALS,
+    N_TRICK_COST,
     PASS,
     PICK_DECK,
     PICK_ORDER,
@@ -71,6 +74,17 @@ PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""
+    return {**outcome(s, action), **costs(s, action)}
+
+
+def costs(s: State, action: int) -> Promises:
+    """G2.5: what an action costs, where energy is played with."""
+    cost = {DRAW: N_DRAW_COST, STRIKE: N_ATTACK_COST, USE: N_TRICK_COST}.get(kind_of(action))
+    return {"energy": s.opt_numbers[cost]} if s.opt_energy and cost is not None else {}
+
+
+def outcome(s: State, action: int) -> Promises:
+    """What an action leads to."""
     seat, kind, deck = s.to_act, kind_of(action), field_a(action)
     if kind == STRIKE:
         return hidden_attack(s, seat) if s.opt_hidden_hands else open_attack(s, seat, action)
@@ -111,6 +125,8 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
     if kind == USE:
         settled = {"heals": sum(numbers["healing"] for name, numbers in captions if name == "healed")}
     threat = loss(after, 1 - seat, seat, 0)
+    if kind in (DRAW, STRIKE, USE):
+        settled["energy"] = before.energy[seat] - after.energy[seat]
     return {**settled, "threat": threat, "left": max(0, after.hp[seat] - threat)}
 
 

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from cardhouse.engine.game import Game
+from cardhouse.engine.text import text_for
 from cardhouse.engine.views import Eye, View
 from cardhouse.games.grimhand.cards import BLUE, COLOURS, DEATH, DEATH_KIND, DECKS, FACES, KIND, RED, VALUE, label, title
 from cardhouse.games.grimhand.forecast import LOOKS_AHEAD
@@ -36,6 +37,12 @@ class Board(NamedTuple):
     def cards(self, zone: str) -> list[tuple[int, str | None]]:
         """Ids and faces of a zone, in the order in which they came there."""
         return [(card, face) for card, face in reversed(self.view["zones"][zone])]
+
+
+def called(options: Mapping[str, Any], seat: int) -> str:
+    """What an archetype or a boss is called that sits there; nothing for nobody in particular."""
+    key = str(options["enemy"]).split(",")[seat]
+    return "" if key == ENEMIES[0] else text_for(__package__).say("option_words", key).partition(":")[0]
 
 
 def board_of(game: Game, view: View, eye: Eye, names: Sequence[str]) -> Board:

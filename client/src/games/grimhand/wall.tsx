@@ -1,0 +1,98 @@
+// The opponent wall: four archetypes and three bosses, each with its rule, how hard it is, and how one has fared. One tap is a duel.
+import "./grimhand.css";
+import { useEffect, useState } from "preact/hooks";
+import { type FinishedGame, finished } from "../../api";
+import { Page } from "../../parts/bar";
+import { Pip } from "../../parts/icon";
+import { sitDown } from "../../screens/home";
+import { entryOf } from "../catalogue";
+import { t } from "./text";
+
+/** How often each wins of 100 games against a plain opponent, as the lab measured it (docs/rules/grimhand.md), and what that is to a person. */
+export const WALL: readonly { key: string; wins: number; level: number }[] = [
+  ...[
+    { key: "brute", wins: 47, level: 2 },
+    { key: "warden", wins: 47, level: 2 },
+    { key: "trickster", wins: 48, level: 2 },
+  ],
+  ...[
+    { key: "gambler", wins: 48, level: 2 },
+    { key: "thirteenth", wins: 58, level: 3 },
+    { key: "lilith", wins: 59, level: 3 },
+  ],
+  { key: "shakhaar", wins: 69, level: 4 },
+];
+const BOSSES = ["lilith", "shakhaar", "thirteenth"];
+
+export interface Fared {
+  won: number;
+  lost: number;
+}
+
+/** How my games against somebody ended; a draw is neither. */
+export function faredAgainst(key: string, games: readonly FinishedGame[]): Fared {
+  const fared = { won: 0, lost: 0 };
+  for (const { game, options = {}, mine = [], result } of games) {
+    const seats = (options.enemy ?? "").split(",");
+    const other = (seats.length > 1 ? seats : ["none", ...seats]).indexOf(key);
+    if (game !== "grimhand" || other < 0 || mine.length !== 1 || mine.includes(other) || result?.winners.length !== 1) continue;
+    fared[result.winners.includes(other) ? "lost" : "won"] += 1;
+  }
+  return fared;
+}
+
+export default function Wall() {
+  const [games, setGames] = useState<FinishedGame[]>([]);
+  useEffect(() => {
+    document.documentElement.classList.add("casino");
+    finished().then(setGames, () => {});
+    return () => document.documentElement.classList.remove("casino");
+  }, []);
+  const rows = [false, true].map((boss) => WALL.filter(({ key }) => BOSSES.includes(key) === boss));
+  return (
+    <Page where={t("wall")}>
+      <main class="g-wall">
+        <header>
+          <h1>{t("wall")}</h1>
+          <p>{t("wall_more")}</p>
+        </header>
+        {rows.map((row, i) => (
+          <section key={i} aria-label={t(i ? "wall_bosses" : "wall_archetypes")}>
+            <h2>{t(i ? "wall_bosses" : "wall_archetypes")}</h2>
+            <ul>
+              {row.map((each) => (
+                <Foe key={each.key} who={each.key} wins={each.wins} level={each.level} fared={faredAgainst(each.key, games)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </Page>
+  );
+}
+
+function Foe({ who, wins, level, fared: { won, lost } }: { who: string; wins: number; level: number; fared: Fared }) {
+  const game = entryOf("grimhand");
+  const { words = [], labels = [] } = game?.options.find(({ name }) => name === "enemy") ?? {};
+  const [name = "", rule = ""] = labels[words.indexOf(who)]?.split(": ") ?? [];
+  const fight = () => game && sitDown(game, "bots", { preset: "modern", enemy: `none,${who}` });
+  return (
+    <li class="g-foe">
+      <button type="button" aria-label={t("wall_fight_who", { who: name })} onClick={fight}>
+        <img src={`/art/grimhand/${who}.svg`} alt="" />
+        <b class="name">{name}</b>
+        <span class="rule">{rule}</span>
+        <span class="dots" role="img" aria-label={t("wall_level", { n: level })} title={t("wall_odds", { n: wins })}>
+          {[1, 2, 3, 4].map((i) => (
+            <Pip key={i} hollow={i > level} />
+          ))}
+        </span>
+        <small>{t("wall_odds", { n: wins })}</small>
+        <span class="fared">{won + lost ? t("wall_record", { won, lost }) : t("wall_unmet")}</span>
+        <span class="button primary" aria-hidden="true">
+          {t("wall_fight")}
+        </span>
+      </button>
+    </li>
+  );
+}
