@@ -248,6 +248,9 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     expect(pair.locator(".k-fate")).to_have_text(["falls?"])  # whom the shield saves is not known yet
     assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
     shoot(page, "konivrer-combat-1440x900")
+    for size in (DESKTOP, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
+        page.set_viewport_size(size)
+        assert meeting(page, ".k-wheel, .k-margin", ".k-pair > *") == [], "what stands in the margins keeps to them"
     do(page, "next")
     expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto takes 5 damage")
     expect(page.locator(".log")).to_contain_text("Ash Moth on your side is destroyed.")

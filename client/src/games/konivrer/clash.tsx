@@ -10,6 +10,9 @@ import { named, type Plan } from "./layout";
 import { t } from "./say";
 import { UnitCard } from "./unit";
 
+const COLUMN = 140; // pixels of a pair
+const MARGINS = 340; // of the heading and the wheel of elements, at its sides
+
 export function Clash({ board, plan }: { board: Board; plan: Plan }) {
   return board.fighting || board.duels.length ? <Page board={board} plan={plan} /> : <Scroll board={board} />;
 }
@@ -32,9 +35,10 @@ function Page({ board, plan }: { board: Board; plan: Plan }) {
   const asked = board.legal.find(([action]) => action.startsWith("block "))?.[0].split(" ")[1];
   const columns = duels.length + (step === "attack" && duels.length < 4 ? 1 : 0);
   const many = columns > 3 || !plan.desk;
+  const margins = plan.page >= columns * COLUMN + MARGINS;
   return (
     <section class={`k-clash page ${many ? "many" : ""}`} aria-label={t("phase_combat")} data-zone={`combat/${board.below}`}>
-      {many ? null : (
+      {many || !margins ? null : (
         <>
           <h2 class="k-margin">{t("phase_combat")}</h2>
           <img class="k-wheel" src={drawing("wheel")} alt={t("wheel")} />

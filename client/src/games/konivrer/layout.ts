@@ -15,6 +15,7 @@ export interface Plan {
   zone: number; // Flag and Life
   pile: number;
   mini: number; // Familiars of a mini-board
+  page: number; // how wide the page of combat is beside its piles; 0 where nothing stands in its margins
   height: number; // of all rows; more than the room: the stage scrolls
 }
 
@@ -35,6 +36,7 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
   if (desk)
     return {
       ...{ crowd, desk, short, beside: false, k, height: Math.max(height, Math.round(DESK * 0.72)), azoth: of(36), mini: of(50) },
+      page: Math.round(width - 36 - 336 * Math.max(1, k)),
       field: of(fighting || crowd ? 80 : 108),
       front: of(crowd ? 74 : 94),
       held: of(148),
@@ -43,11 +45,11 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     };
   if (short) {
     const high = Math.max(height, 340);
-    const page = width - (crowd ? 356 : 304); // what the columns at its sides leave
+    const room = width - (crowd ? 356 : 304); // what the columns at its sides leave
     return {
-      ...{ crowd, desk, short, beside: false, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
+      ...{ crowd, desk, short, beside: false, page: 0, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
       ...{ held: 92, field: fighting || crowd ? 46 : 80 },
-      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 212 : 186)) / 2.8), Math.floor(page / Math.max(3, pairs)) - 6)),
+      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 212 : 186)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
     };
   }
   const whole = Math.max(height, Math.round(PHONE * 0.86));
@@ -64,6 +66,7 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
       desk,
       short,
       beside: !row,
+      page: 0,
       k,
       height: whole,
       azoth: of(24),
