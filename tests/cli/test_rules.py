@@ -33,7 +33,7 @@ def test_rules_are_the_page_as_it_stands_where_nobody_watches(house, tmp_path, m
 def test_a_game_without_a_page_has_its_rules_in_short(monkeypatch, tmp_path):
     monkeypatch.setattr(rules, "FOLDERS", (tmp_path,))
     page = rules.page_of("lama")
-    assert "- At 40 points the game ends, and the fewest points win." in page
+    assert "- At 40 points the game ends, and the fewest points win" in page
 
 
 def test_rules_are_set_in_type_on_a_terminal(house):
