@@ -41,7 +41,7 @@ export function Hero({ view, names, eye, plan, end }: Props) {
   const [top] = view.zones.discard ?? [];
   if (end.seat === null)
     return (
-      <div class="l-hero" style={at({ x: x + w / 2 - 110, y: plan.low ? y - 26 : y + h * (plan.wide ? 0.3 : 0.8), w: 220, h: 90 })}>
+      <div class="l-hero" style={at({ x: x + w / 2 - 110, y: plan.low ? y - 16 : y + h * (plan.wide ? 0.3 : 0.8), w: 220, h: 90 })}>
         <p class="l-note">
           <Thing name="zzz" box="0 0 30 24" />
           {t("all_quit")}

@@ -201,10 +201,10 @@ function lowLayout({ width, height: given }: Room, party: Party): Plan {
   const pile = between(40, Math.min((floor - top - 40) / RATIO, (width - left - 12) / 3.6), 110);
   const start = left + Math.max(0, (width - left - 12 - 3.6 * pile) / 2);
   const bowl = pile * 0.8;
-  const heroWidth = between(44, (floor - top - 50) / RATIO, 110);
-  const hero: Box = { x: left + 20, y: top + 14, w: heroWidth, h: heroWidth * RATIO };
-  const choice = Math.min(300, width - left - 8);
-  const chooser: Box = { x: width - 8 - choice, y: top, w: choice, h: floor - top };
+  const heroFloor = party.hand ? floor : height - 122; // the choice lies where the hand was
+  const heroWidth = between(40, (heroFloor - top - 52) / RATIO, 110);
+  const hero: Box = { x: left + (width - left - heroWidth) / 2, y: top + 24, w: heroWidth, h: heroWidth * RATIO };
+  const chooser: Box = { x: 84, y: heroFloor + 10, w: width - 92, h: 104 };
   return {
     wide: false,
     low: true,
@@ -212,7 +212,7 @@ function lowLayout({ width, height: given }: Room, party: Party): Plan {
     ...{ height, cards: pile / 104, text: 1, cell, seats, me, hand, slim, lift, hero, chooser },
     blanket: { x: -4, y: top - 6, w: width + 8, h: floor - top + 10 },
     tags: false,
-    strip: { x: me.x, y: me.y + me.h + 9, w: me.w, h: cell * 1.14 },
+    strip: { x: me.x, y: me.y + me.h + 13, w: me.w, h: cell * 1.14 },
     draw: card(start, top + 4, pile),
     discard: card(start + 1.64 * pile, top + 4, pile),
     bowl: party.ended ? { x: 20, y: me.y + me.h + 8, w: 48, h: 48 } : { x: start + 2.78 * pile, y: top + 4, w: bowl, h: bowl },
@@ -307,10 +307,14 @@ function narrowHand(width: number, bottom: number, cards: number, low: boolean, 
   const room = width - 8;
   const step = 44;
   if (count <= 8) {
-    const w = Math.min(96 * cards, Math.max(60, room - step * (count - 1)));
+    const spread = width > 600 ? (room - 16) / count / 1.04 : Number.POSITIVE_INFINITY; // where there is room nothing overlaps
+    const w = Math.min(96 * cards, Math.max(60, room - step * (count - 1)), Math.max(84, spread));
     const wider =
       count > 1
-        ? Math.min(w * 1.04, Math.max(Math.min(step, (room - w) / (count - 1)), Math.min((room - w) / (count - 1), step * cards)))
+        ? Math.min(
+            w * 1.04,
+            Math.max(Math.min(step, (room - w) / (count - 1)), Math.min((room - w) / (count - 1), width > 600 ? w * 1.04 : step * cards)),
+          )
         : 0;
     const top = bottom - w * RATIO - (count > 5 ? 9 : 5);
     const hand = Array.from({ length: count }, (_, i) => {

@@ -12,15 +12,17 @@ export interface ClashPlan {
   equation: Box;
 }
 
-export function clashPlan({ foe, me, desk, height }: Plan, width: number, above: number, below: number): ClashPlan {
-  const wide = width >= 640;
+export function clashPlan({ foe, me, desk, low, height }: Plan, width: number, above: number, below: number): ClashPlan {
+  const wide = width >= 640 || low;
   const top = foe.y + foe.h + 14;
-  const tall = wide ? (desk ? 116 : 84) : 88; // the equation
-  const equation: Box = desk
-    ? { x: me.x + me.w + 48, y: height - tall - 10, w: width - me.x - me.w - 72, h: tall }
-    : { x: 4, y: me.y - tall - 8, w: width - 8, h: tall };
+  const tall = wide ? (desk ? 116 : 108) : 88; // the equation
+  const equation: Box = low
+    ? { x: me.x + me.w + 8, y: me.y, w: width - me.x - me.w - 14, h: me.h }
+    : desk
+      ? { x: me.x + me.w + 48, y: height - tall - 10, w: width - me.x - me.w - 72, h: tall }
+      : { x: 4, y: me.y - tall - 8, w: width - 8, h: tall };
   const edge = desk ? width * 0.05 : 6;
-  const foot = desk ? Math.min(equation.y - 14, me.y + 6) : equation.y - 8; // one's own name stays in sight
+  const foot = low ? me.y - 4 : desk ? Math.min(equation.y - 14, me.y + 6) : equation.y - 8; // one's own name stays in sight
   const box: Box = { x: edge, y: top, w: width - 2 * edge, h: foot - top };
   const size = wide ? Math.min(width * 0.135, (box.h * 0.41) / RATIO) : Math.min(width * 0.25, (box.h * 0.31) / RATIO);
   const sums = wide ? box.w * 0.25 : 0;

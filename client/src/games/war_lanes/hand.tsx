@@ -199,7 +199,7 @@ export function Actions({ board }: { board: Board }) {
           ×
         </button>
       ) : null}
-      {held || suit || board.plan.reference ? null : <ReferenceButton board={board} />}
+      {held || suit || board.plan.reference ? null : <ReferenceButton />}
       {table.undo && legal.length && table.status === "playing" ? (
         <button type="button" class="button" onClick={undo}>
           {say("table.undo")} {last ? <small>{shortName(last)}</small> : null}

@@ -1,5 +1,5 @@
 // What every hand is worth and what suits do: in sight where there is room for it, else one tap away.
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { Dialog } from "../../parts/dialog";
 import { at } from "../../parts/place";
 import type { Board } from "./board";
@@ -48,32 +48,35 @@ export function Reference({ board }: { board: Board }) {
   );
 }
 
-/** A button that opens the whole of it. */
-export function ReferenceButton({ board }: { board: Board }) {
-  const open = useSignal(false);
+const open = signal(false);
+
+/** Opens the whole of it. */
+export function ReferenceButton() {
   return (
-    <>
-      <button
-        type="button"
-        class="button w-open"
-        data-anytime
-        onClick={() => {
-          open.value = true;
-        }}
-      >
-        {t("reference")}
-      </button>
-      {open.value ? (
-        <Dialog
-          title={t("reference")}
-          close={() => {
-            open.value = false;
-          }}
-        >
-          <Whole board={board} />
-        </Dialog>
-      ) : null}
-    </>
+    <button
+      type="button"
+      class="button w-open"
+      data-anytime
+      onClick={() => {
+        open.value = true;
+      }}
+    >
+      {t("reference")}
+    </button>
+  );
+}
+
+export function ReferenceSheet({ board }: { board: Board }) {
+  if (!open.value) return null;
+  return (
+    <Dialog
+      title={t("reference")}
+      close={() => {
+        open.value = false;
+      }}
+    >
+      <Whole board={board} />
+    </Dialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { Actions, aimBy, Hand, Tray } from "./hand";
 import { LaneView } from "./lanes";
 import { layout } from "./layout";
 import { LANES } from "./maths";
-import { Reference } from "./reference";
+import { Reference, ReferenceSheet } from "./reference";
 import { Deck, Fan, Seat } from "./seats";
 import { release } from "./state";
 import { SuitChooser, suitBy } from "./suits";
@@ -42,7 +42,7 @@ export function Stage(props: StageProps) {
   }, []);
 
   const choosing = !view.numbers.round && board.rules.suits && !many("deck/0") && !(many("chosen/0") && many("chosen/1"));
-  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.low ? `low ${plan.lanes[0]!.box.w < 240 ? "thin" : ""}` : ""} ${plan.height > room.height ? "scrolls" : ""}`;
+  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.low ? `low ${plan.lanes[0]!.box.w < 240 ? "thin" : ""}` : ""} ${plan.height > room.height ? "scrolls" : ""} ${choosing ? "choosing" : ""}`;
   return (
     <>
       <main
@@ -70,6 +70,7 @@ export function Stage(props: StageProps) {
         </div>
       </main>
       <Actions board={board} />
+      <ReferenceSheet board={board} />
     </>
   );
 }
