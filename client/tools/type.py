@@ -34,6 +34,7 @@ LATIN = GERMAN | {chr(n) for n in range(0xC0, 0x100)} | set("¡¿°©Œœı")  #
 NAMES = {chr(n) for n in range(0x100, 0x180)} - LATIN  # the rest of Latin Extended-A: fetched only where such a name is shown
 KEPT = ("kern", "liga", "ccmp", "locl", "mark", "tnum", "lnum")  # features
 DIGITS = "0123456789"
+SPACE = 0.24  # the least room between two words, in parts of the size
 LINE = 1.15  # the height of a line, in parts of the size
 COMMON = (
     "eeeeeeeeeeeennnnnnntttttttaaaaaaiiiiiiiisssssssrrrrrrroooooohhhhhdddddlllluuuummmcccgggfwbpkvyz" + " " * 15
@@ -153,8 +154,17 @@ def cut(each: Face) -> TTFont:
         font = instantiateVariableFont(font, {"wght": low if low == high else (low, high)})
     if "fvar" not in font:
         even_out(font)
+    part_words(font)
     centre(font)
     return font
+
+
+def part_words(font: TTFont) -> None:
+    """Old faces set spaces so narrow that two words of a small label become one."""
+    least = round(SPACE * font["head"].unitsPerEm)
+    for name in {font.getBestCmap().get(ord(blank)) for blank in " \u00a0"} - {None}:
+        advance, side = font["hmtx"].metrics[name]
+        font["hmtx"].metrics[name] = max(advance, least), side
 
 
 def centre(font: TTFont) -> None:
