@@ -1,6 +1,7 @@
 """The house's own type: the same on every machine, small, legible before it is there, and nobody waits for it."""
 
 import json
+import re
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -19,15 +20,18 @@ NAMES = "src/generated/type/cardhouse-text-600-names.woff2"  # fetched only wher
 def faces(built, part):
     """The files of type that a part of the client brings: sources by what they are called once built."""
     manifest = json.loads((built / "assets" / "manifest.json").read_text())
-    own = ["index.html"] if part == "house" else [key for key in manifest if key.startswith(f"src/games/{part}/")]
-    found = {asset for key in own for asset in manifest[key].get("assets", []) if asset.endswith(".woff2")}
-    return {key: built / part["file"] for key, part in manifest.items() if part["file"] in found}
+    sheet = (ROOT / "client" / "src" / "generated" / "type" / f"{part}.css").read_text()
+    sources = [f"src/generated/type/{name}" for name in re.findall(r"\./([\w-]+\.woff2)", sheet)]
+    return {source: built / manifest[source]["file"] for source in sources}
 
 
 def test_the_type_of_the_house_fits_into_its_budget(built):
     sizes = {key: path.stat().st_size for key, path in faces(built, "house").items()}
     assert sizes.pop(NAMES) <= OF_RARE_NAMES
     assert len(sizes) == 4
+    manifest = json.loads((built / "assets" / "manifest.json").read_text())
+    first = {name for name in manifest["index.html"].get("assets", []) if name.endswith(".woff2")}
+    assert first == {path.relative_to(built).as_posix() for path in faces(built, "house").values()}  # no game's on the first page
     assert sum(sizes.values()) <= OF_THE_HOUSE, sizes
 
 
