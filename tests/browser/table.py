@@ -49,17 +49,17 @@ def first_move(page):
     return page.locator(MOVE).first.wait_for()
 
 
-MOVED_OR_ASKED = """n => document.querySelector('.seated')?.dataset.n !== n
-  || document.querySelector('.seated[aria-busy=false] [data-cancel]')"""
+PLAYED = "() => [document.querySelector('.seated')?.dataset.n, document.querySelectorAll('[data-hand] [data-card]').length].join()"
+PLAYED_OR_ASKED = f"was => ({PLAYED})() !== was || document.querySelector('.seated[aria-busy=false] [data-cancel]')"
 
 
 def move(page):
-    """Play something by clicks: a card or a button, then whatever is asked about it."""
-    before = page.locator(".seated").get_attribute("data-n")
+    """Play something by clicks: a card or a button, then whatever is asked about it. A card may be laid aside until the turn is done."""
+    before = page.evaluate(PLAYED)
     page.locator(MOVE).first.click()
     for _ in range(9):  # where the card goes, and once more to confirm
-        page.wait_for_function(MOVED_OR_ASKED, arg=before)
-        if page.locator(".seated").get_attribute("data-n") != before:
+        page.wait_for_function(PLAYED_OR_ASKED, arg=before)
+        if page.evaluate(PLAYED) != before:
             return
         with suppress(Error):  # a move that is on its way takes its buttons along
             page.locator(f"{READY} [data-action]").first.click(timeout=500)
