@@ -16,6 +16,7 @@ import msgspec
 
 from cardhouse.engine.acts import NAMES
 from cardhouse.server import messages as m
+from cardhouse.server.names import SOMEBODY
 
 ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "src" / "cardhouse" / "server"
@@ -269,11 +270,12 @@ def typescript() -> str:
         for name, kinds in (("FromClient", CLIENT), ("FromHouse", HOUSE))
     ]
     emotes = ", ".join(f'"{name}"' for name in m.EMOTES)
+    constants = [f"PROTOCOL = {m.PROTOCOL}", f"EMOTES = [{emotes}] as const", f'SOMEBODY = "{SOMEBODY}"']
     return (
         "\n\n".join(
             [
                 "// Every message of the wire, written by tools/wire.py from server/messages.py: change it there, then `make wire`.",
-                f"export const PROTOCOL = {m.PROTOCOL};\nexport const EMOTES = [{emotes}] as const;",
+                "\n".join(f"export const {constant};" for constant in constants),
                 *named,
                 *(interface(name) for name in CLASSES),
                 *unions,

@@ -9,7 +9,7 @@ import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
 import { go, pathOfLink } from "../router";
 import { house, link, me, notify, tables } from "../store/house";
-import { say } from "../text";
+import { called, say } from "../text";
 import { capital, list } from "../text/format";
 import type { TableLine } from "../wire/messages";
 import { NameForm } from "./table/name";
@@ -133,7 +133,7 @@ function stateOf({ turn, status, until }: TableLine): string {
 }
 
 function Continue({ table }: { table: TableLine }) {
-  const names = table.seats.map((seat) => (seat.person === me.value?.person ? say("you") : seat.name || say("open_seat")));
+  const names = table.seats.map((seat) => (seat.person === me.value?.person ? say("you") : called(seat.name) || say("open_seat")));
   return (
     <section class="hero evening" aria-label={say("home.continue")}>
       <img class="scene" src="/art/scene.svg" alt="" />
@@ -146,7 +146,7 @@ function Continue({ table }: { table: TableLine }) {
         {table.seats.slice(0, 4).map((seat, number) => (
           <li key={number}>
             <PlayerFace
-              name={seat.name ?? ""}
+              name={called(seat.name)}
               seat={seat.look ?? number}
               bot={Boolean(seat.bot)}
               on={table.turn && seat.person === me.value?.person}
@@ -331,7 +331,7 @@ function Join() {
 }
 
 const others = (table: TableLine): string => {
-  const names = table.seats.filter((seat) => seat.name && seat.person !== me.value?.person).map((seat) => seat.name!);
+  const names = table.seats.filter((seat) => seat.name && seat.person !== me.value?.person).map((seat) => called(seat.name));
   return list(names, say("table.and")) || say("open_seat");
 };
 
@@ -422,7 +422,7 @@ export function outcomeOf({ result, mine = [] }: FinishedGame): string {
 
 /** Against whom. */
 export function opponentsOf({ names, mine = [] }: FinishedGame): string {
-  const others = names.filter((name, seat) => name && !mine.includes(seat));
+  const others = names.filter((name, seat) => name && !mine.includes(seat)).map((name) => called(name));
   return others.length ? say("profile.against", { who: list(others, say("table.and")) }) : say("profile.one_device");
 }
 

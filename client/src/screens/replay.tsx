@@ -19,7 +19,7 @@ import { settings } from "../store/settings";
 import type { Table } from "../store/table";
 import { namesIn, turnsOf } from "../store/turns";
 import type { View } from "../store/view";
-import { say } from "../text";
+import { called, say } from "../text";
 
 const SPEEDS = [1, 2, 4];
 const PACE = 1400; // milliseconds for a move at single speed
@@ -166,7 +166,7 @@ export default function ReplayScreen({ id, move, entry, eye }: Props) {
               >
                 {game.names.map((name, seat) => (
                   <option key={seat} value={seat}>
-                    {name}
+                    {called(name)}
                   </option>
                 ))}
                 <option value="all">{say("replay.all")}</option>
@@ -198,7 +198,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
     ...{ id: game.id, n: 0, status: "over", settings: { game: game.game, options: game.options }, commitment: "", seat: game.seat ?? null },
     ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
     ...{ code: "", secret: "", added: [], rematch: "" },
-    seats: game.names.map((name, seat) => ({ name, look: game.looks[seat] ?? seat })),
+    seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat })),
   };
   const nothing = () => {};
   return {

@@ -8,7 +8,7 @@ import { type Lesson, replay } from "../api";
 import { calledAt } from "../games/catalogue";
 import { type LoadedGame, loadGame, type SceneProps } from "../games/game";
 import { HOUSE_SOUNDS, play as sound } from "../sound/sound";
-import { language, refusal, say } from "../text";
+import { called, language, refusal, say } from "../text";
 import { capital } from "../text/format";
 import { type GameWords, has, Narrator, reason } from "../text/game";
 import type { Error as ErrorMessage, FromHouse, Legal, Planned } from "../wire/messages";
@@ -130,7 +130,7 @@ export const myTurn = computed(() => {
 export function namesOf(table: Table): string[] {
   const several = table.mine.length > 1;
   const nameOf = ({ name, bot }: Table["seats"][number], seat: number) =>
-    (bot && calledAt(table.settings, seat)) || name || say("open_seat");
+    (bot && calledAt(table.settings, seat)) || called(name) || say("open_seat");
   return table.seats.map((seat, number) => (number === table.seat && !several ? say("you") : nameOf(seat, number)));
 }
 

@@ -1,7 +1,7 @@
 // A replay as views and sentences, step by step: what the replay shows, and what the result tells of a game.
 import type { Replay, ReplayStep } from "../api";
 import type { LoadedGame } from "../games/game";
-import { say } from "../text";
+import { called, say } from "../text";
 import { Narrator } from "../text/game";
 import { actSaid } from "./sitting";
 import { actParts } from "./table";
@@ -29,7 +29,7 @@ export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
   return turns;
 }
 
-export const namesIn = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : name));
+export const namesIn = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : called(name)));
 
 function stepSaid(step: ReplayStep, game: Replay): string[] {
   if (!step.act) return [];

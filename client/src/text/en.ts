@@ -4,6 +4,7 @@ export const en = {
   you: "You",
   you_within: "you", // in the middle of a sentence
   nobody: "nobody",
+  somebody: "Somebody", // who was forgotten, in place of a name
   a_card: "a card",
   open_seat: "Open seat",
   close: "Close",

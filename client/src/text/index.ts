@@ -1,6 +1,7 @@
 // The house's own words in the language that is spoken. Another language is another file beside en.ts, brought when it is chosen.
 import { effect, signal } from "@preact/signals";
 import { type CatalogueEntry, catalogue, ENGLISH } from "../games/catalogue";
+import { SOMEBODY } from "../wire/messages";
 import { en, type Words } from "./en";
 import { countIn, fill, type Slots } from "./format";
 
@@ -95,6 +96,9 @@ export function say(
     return template;
   }
 }
+
+/** A name as it is shown: names are the same in every language, but whoever was forgotten has none any more. */
+export const called = (name = ""): string => (name === SOMEBODY ? say("somebody") : name);
 
 /** What the house refused, in the language that is spoken; where it has no words for it, as the house said it. */
 export function refusal(code: string, said: string): string {

@@ -2,6 +2,7 @@
 
 export const PROTOCOL = 1;
 export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
+export const SOMEBODY = "Somebody";
 
 export type Seat = number;
 
@@ -83,7 +84,7 @@ export interface Settings {
 
 /** Who sits somewhere, as everybody may know it. */
 export interface SeatInfo {
-  /** "" while the seat is free */
+  /** "" while the seat is free; "Somebody", which nobody can choose, once its person was forgotten */
   name?: string;
   /** the level, where a bot plays */
   bot?: string;

@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits somewhere, as everybody may know it."""
 
-    name: str = ""  # "" while the seat is free
+    name: str = ""  # "" while the seat is free; "Somebody", which nobody can choose, once its person was forgotten
     bot: str = ""  # the level, where a bot plays
     person: str = ""  # public id
     ready: bool = False
