@@ -98,5 +98,6 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
   },
-  server: { proxy: { "/api": house, "/ws": { target: house, ws: true } } },
+  // As objects: the short form rewrites Host, and the house refuses changes by pages of another host.
+  server: { proxy: { "/api": { target: house }, "/ws": { target: house, ws: true } } },
 });
