@@ -211,3 +211,18 @@ def test_games_that_nobody_finished_are_not_looked_for_among_all_others(store):
     assert len(steps) < 5, "hundreds of steps of SQLite"
     store._db.set_progress_handler(None, 0)
     assert [row.id for row in store.finished("lama", 2, 1_000.0)] == ["t999", "t998"]
+
+
+def test_a_guest_who_cannot_be_forgotten_holds_nobody_up(store):
+    """Whatever goes wrong while guests are forgotten, nothing stays locked, and nobody is forgotten by half."""
+    store._closing.set()  # the thread that does it by itself
+    store._porter.join()
+    with store.transaction():
+        store.new_person(Person("idle", "idle", "", 1.0))
+        store.new_session(b"idle", "idle", 1.0)
+        store._db.execute("CREATE TRIGGER stuck BEFORE DELETE ON people BEGIN SELECT RAISE(FAIL, 'no'); END")
+    with pytest.raises(sqlite3.Error):
+        store._forget(time.time())
+    with store.transaction():
+        store.new_person(Person("new", "new", "", 1.0))
+    assert store.session(b"idle") == "idle"

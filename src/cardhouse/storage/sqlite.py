@@ -145,13 +145,11 @@ class SqliteStore:
 
     def _forget(self, before: float) -> None:
         """Forget guests who left nothing here, a few at a time."""
-        idle = """SELECT id FROM people WHERE password = '' AND created < ? AND id NOT IN (SELECT person FROM seats)
-                  AND id NOT IN (SELECT person FROM decks) LIMIT 500"""
-        while found := self._second.execute(idle, (before,)).fetchall():
-            self._second.execute("BEGIN IMMEDIATE")
-            self._second.executemany("DELETE FROM sessions WHERE person = ?", found)
-            self._second.executemany("DELETE FROM people WHERE id = ?", found)
-            self._second.execute("COMMIT")
+        idle = "password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)"
+        while found := self._second.execute(f"SELECT id FROM people WHERE created < ? AND {idle} LIMIT 500", (before,)).fetchall():  # noqa: S608
+            with _whole(self._second):  # who has sat down meanwhile stays
+                self._second.executemany(f"DELETE FROM people WHERE id = ? AND {idle}", found)  # noqa: S608
+                self._second.executemany("DELETE FROM sessions WHERE person = ? AND person NOT IN (SELECT id FROM people)", found)
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """An error as the house knows it; what it says of the whole database is remembered."""
@@ -171,14 +169,8 @@ class SqliteStore:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
+            with _whole(self._db):
                 yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
         except sqlite3.Error as error:
             named = self._failed(error)
             if isinstance(named, Busy) and self._waits:
@@ -374,6 +366,19 @@ class SqliteStore:
 
     def delete_deck(self, person: str, id: str) -> None:
         self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
+
+
+@contextmanager
+def _whole(db: sqlite3.Connection) -> Iterator[None]:
+    """Write all of a block, or none of it; whatever happens, nothing stays locked."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
 
 
 def _named(error: sqlite3.Error) -> StoreError:
