@@ -37,6 +37,7 @@ SWEEP = 1.0  # seconds between two looks at everybody's time
 HEAD_SECONDS, BODY_SECONDS, UNREAD_SECONDS = 10.0, 30.0, 30.0  # for a head, for a body, for an answer nobody reads
 FRAME_SECONDS = 20.0  # for a frame of a socket
 LINGER_SECONDS, LINGER = 2.0, 1 << 20  # seconds and bytes that somebody who was refused may still send, so that they read why
+TOO_MANY = "There are too many connections open from your address. Close some, then try again."
 SAID_AGAIN = 60.0  # seconds until the log says the same again
 
 
@@ -111,9 +112,10 @@ class Visit(HttpToolsProtocol):
         full = held.total >= held.in_all
         if full or not held.room(key):
             keeper.say("the house is full" if full else "too many connections from one address", address=key, connections=held.total)
-            self.refuse(
-                503 if full else 429, "too_many", "There are too many connections open from your address. Close some, then try again."
-            )
+            if full:
+                self.refuse(503, "house_full", "The house is full. Try again in a few minutes.")
+            else:
+                self.refuse(429, "too_many", TOO_MANY)
             transport.close()
             return
         self._hold(key)
@@ -234,7 +236,7 @@ class Visit(HttpToolsProtocol):
         elif head is None:
             self.leave(400, "message", "That is no request for a WebSocket. Send the headers of RFC 6455.")
         elif self.held_by != address and not keeper.budget.connections.room(address):
-            self.leave(429, "too_many", "There are too many connections open from your address. Close some, then try again.")
+            self.leave(429, "too_many", TOO_MANY)
         else:
             self._let_go()
             keeper.budget.connections.add(address)

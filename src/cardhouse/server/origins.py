@@ -75,12 +75,16 @@ class Come:
         self.by_proxy = is_trusted(peer, trusted)
         told = self.all(b"x-forwarded-for")
         self.address = address_of(peer, told, trusted)
-        self.hosts = [*self.all(b"host"), *(self.all(b"x-forwarded-host") if self.by_proxy else ())]
-        self.secure = self.by_proxy and self.first(b"x-forwarded-proto") == "https"
+        self.hosts = [*self.all(b"host"), *(self.listed(b"x-forwarded-host") if self.by_proxy else ())]
+        self.secure = self.by_proxy and self.listed(b"x-forwarded-proto")[:1] == ["https"]
         self.by_unnamed_proxy = bool(told) and not self.by_proxy
 
     def all(self, name: bytes) -> list[str]:
         return [value.decode("latin-1") for key, value in self.headers if key == name]
+
+    def listed(self, name: bytes) -> list[str]:
+        """What proxies in a row have said, the outermost first."""
+        return [word.strip() for line in self.all(name) for word in line.split(",")[:FURTHEST]]
 
     def first(self, name: bytes) -> str | None:
         return next(iter(self.all(name)), None)
