@@ -1,6 +1,12 @@
 """Moves that are laid out before they are played: the house says what they lead to, and tells nobody."""
 
+import asyncio
+
 import pytest
+
+from cardhouse.server.table import Table
+
+from .sitting import mover, new_house, seated
 
 
 @pytest.fixture
@@ -76,3 +82,25 @@ def test_a_plan_keeps_to_the_rules_and_to_the_turn(duel):
     assert other.expect("error")["code"] == "not_your_turn"
     mine.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left"] * 9})
     assert mine.expect("error")["code"] == "message"
+
+
+def test_a_plan_costs_no_forecasts_but_those_of_its_end(tmp_path, monkeypatch):
+    """They are what takes long, and a plan is as long as its sender likes."""
+    asked, legal = [], Table.legal
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "war_lanes")
+        for suit in ("hearts", "spades"):
+            await mover(live, guests).play(live, f"suit {suit}")
+        table, person = live.table, mover(live, guests).person
+        first = table.legal()[0][0][0]
+        second = table.plan(person, table.n, [first])[1].legal()[0][0][0]
+        monkeypatch.setattr(Table, "legal", lambda table: asked.append(table) or legal(table))
+        moves, after = table.plan(person, table.n, [first, second])
+        assert [move.text for move in moves] == [first, second]
+        assert after.n == table.n + 2
+        house.close()
+
+    asyncio.run(story())
+    assert asked == []

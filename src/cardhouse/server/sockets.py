@@ -37,7 +37,7 @@ COSTS: dict[type, int] = {
     m.Open: 20,
     m.Quick: 20,
     m.Lobby: 10,
-    m.Plan: 3,
+    m.Plan: 10,
     m.Undo: 10,
     m.MakeOffer: 10,
     m.Answer: 10,

@@ -343,17 +343,17 @@ class Table:
 
     def code_of(self, text: str) -> int:
         """The code of a legal action, or why it is refused."""
-        _, codes = self.legal()
-        if (code := codes.get(text)) is not None:
-            return code
+        if self._legal is not None and (known := self._legal[1].get(text)) is not None:
+            return known
         assert self.state is not None
         code = parse(self.spec.forms, text)
-        close = nearest(text, list(codes)) or list(codes)[:3]
+        reason, facts = self.why(code) if code is not None else ("", {})
+        if code is not None and not reason:  # without the legal actions, whose forecasts take long
+            return code
+        codes = list(self.legal()[1])
+        close = nearest(text, codes) or codes[:3]
         if code is None:
             raise Refused("unknown_action", f"{text!r} is no action of this game: you may {', '.join(close)}", nearest=close)
-        reason, facts = self.why(code)
-        if not reason:
-            return code
         say = self.spec.text.say("reasons", reason, self.spec.facts(masked(self.state, self.state.to_act), code))
         raise Refused("illegal", say, reason=reason, facts=facts, nearest=close)
 
