@@ -193,7 +193,7 @@ it("shows Death before its card is seen to leave the deck", () => {
   expect(frames.map(({ told, moves }) => told?.name ?? moves.length)).toEqual(["saved", 2]);
   expect(frames[0]!.view).toBe(opening);
   expect(frames.at(-1)!.view).toEqual(after.view);
-  expect(frames[0]!.told!.sentence).toContain("saved by A7");
+  expect(frames[0]!.told!.sentence).toContain("A Lucky (A7) saves");
 });
 
 it("names what was drawn", () => {
@@ -210,7 +210,7 @@ it("speaks of cards as their faces show them, not in codes", () => {
   const face = (code: string) => own.words.face!.indexOf(code);
   heard("moved", 1, "attack_deck", "attack/0", "A10");
   expect(heard("drew", 0, 0)).toBe("You draw Sword 10.");
-  expect(heard("saved", 0, face("D7"))).toContain("saved by Shield 7;");
+  expect(heard("saved", 0, face("D7"))).toContain("A Lucky (Shield 7) saves");
   expect(heard("discarded", 1, face("chain_slash:4"))).toBe("Bo discards Chain Slash 4.");
   expect(reason(own, "not_offered", { what: "A5", wanted: "…" })).toBe("Sword 5 is not offered: …");
 });

@@ -424,7 +424,7 @@ def test_a_lucky_saves_from_death(table, shoot, size):
     assert page.locator("[data-seat-slot='0'] .g-card").count() == 1  # nothing has moved yet
     page.locator(f"{MOMENT}.broken").wait_for()
     assert told(page) == [
-        "Death! You are saved by Shield 7; both are discarded and your turn is over.",
+        "Death! A Lucky (Shield 7) saves you; both are discarded and your turn is over.",
         "Still 19 HP. The slot is empty now.",
     ]
     shoot(page, f"grimhand-saved-{size['width']}x{size['height']}")
