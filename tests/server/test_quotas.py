@@ -46,6 +46,13 @@ def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_house):
             socket.send(message)
         assert socket.expect("error")["code"] == "too_many"
     assert ana.post("/api/learn/lama").status == 201
+    with ana.socket() as socket:  # a rematch that is set already is no further table
+        socket.send({"t": "open", "table": ana.open(seats=[{"who": "me"}, {"who": "bot"}])})
+        socket.send({"t": "resign"})
+        for _ in range(quotas.TABLES + 2):
+            socket.send({"t": "rematch"})
+        assert {socket.expect("error")["code"] for _ in range(quotas.TABLES + 1)} == {"followed"}
+    ana.open()
 
 
 def test_tables_are_counted_for_an_address_too():

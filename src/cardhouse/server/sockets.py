@@ -149,6 +149,8 @@ class Connection(WSListener):
 
     def refuse(self, of: str, error: CardhouseError, key: str = "") -> None:
         """One typed error with a sentence."""
+        if isinstance(error, StoreError):
+            error = not_kept(error)
         more = dict(error.more) if isinstance(error, Refused) else {}
         more = {name: value for name, value in more.items() if name in ("n", "reason", "facts", "nearest")}
         self.say(m.Error(error.code if isinstance(error, Refused) else "refused", sentence(error), of, key, **more))
@@ -161,8 +163,6 @@ class Connection(WSListener):
             if not self.person and not isinstance(message, m.Hello | m.Ping):
                 raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')
             HANDLERS[type(message)](self, message)
-        except StoreError as error:
-            self.refuse(tag_of(message), not_kept(error), getattr(message, "key", ""))
         except CardhouseError as error:
             self.refuse(tag_of(message), error, getattr(message, "key", ""))
         except Exception:
@@ -301,8 +301,13 @@ class Connection(WSListener):
 
     def rematch(self, _: m.Rematch) -> None:
         live = self.at_table()
-        self.app.quotas.take(self.house, self.person, self.address)
-        self.ask("rematch", lambda: lobby.rematch(live, self.person))
+
+        def make() -> Next:
+            made = lobby.rematch(live, self.person)
+            self.app.quotas.take(self.house, self.person, self.address)
+            return made
+
+        self.ask("rematch", make)
 
     def emote(self, message: m.SendEmote) -> None:
         live = self.at_table()
