@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.konivrer import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, page_of, serious
+from .table import LIVE, OVER, READY, STILL, meeting, opened, page_of, serious
 
 CARDS_A_TURN = 2  # that a whole game plays, to come to an end
 HAND = f"{READY} .k-hand .k-card"
@@ -141,6 +141,16 @@ def play_to_the_end(page, press, most=500):
         if not step(page, press, opened):
             return
     raise AssertionError("the game does not end")
+
+
+def too_small(page):
+    """Controls under 44×44."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.k-stage button, .k-actions button')].filter((each) => {
+             const box = each.getBoundingClientRect();
+             return box.width && (box.width < 43.5 || box.height < 43.5);
+           }).map((each) => each.outerHTML.slice(0, 120))"""
+    )
 
 
 # Whole games
@@ -467,200 +477,6 @@ def test_recovering_and_rearranging_are_chosen_among_cards_that_only_the_chooser
     do(page, "order 3")
     page.locator("[data-zone='life/0'].k-slot").click()
     expect(page.locator(".k-browse .k-card").first).to_have_accessible_name(f"{before}, 1 of 4")
-
-
-# Looks
-
-
-OWN = ".me .k-plate, .me .k-slot, .me .k-pile, .me .k-azoth"
-SEEN = """.k-plate, .k-slot, .k-stack .k-card, .k-pile, .k-azoth .k-card, .k-field .k-card, .k-pair .k-card, .k-crest, .k-head, .k-pool,
- .k-phases li, .k-hand .k-card"""
-
-
-def cut_off(page):
-    """What lies outside of the stage, though it is there to be seen."""
-    return page.evaluate(
-        """(seen) => {
-          const stage = document.querySelector('.k-stage').getBoundingClientRect();
-          const sideways = (box) => box.left < stage.left || box.right > stage.right;
-          const beyond = (box) => box.width && (sideways(box) || box.top < stage.top - 8 || box.bottom > stage.bottom + 8);
-          const found = [...document.querySelectorAll(seen)].filter((each) => beyond(each.getBoundingClientRect()));
-          const pools = [...document.querySelectorAll('.k-pool small, .k-pool .k-pips')];
-          found.push(...pools.filter((each) => each.scrollWidth > each.clientWidth));
-          if (document.documentElement.scrollWidth > innerWidth) found.push(document.body);
-          return found.map((each) => `${each.className} ${each.getAttribute('aria-label') ?? ''}`);
-        }""",
-        SEEN,
-    )
-
-
-def struck_out(page):
-    """Numbers and cards that an arrow crosses on its way: it begins at a place on the page, and ends beside what it is aimed at."""
-    return page.evaluate(
-        """() => {
-          const boxes = [...document.querySelectorAll('.k-num .big, .k-pair .k-card, .k-field .k-card, .k-strike')];
-          const base = document.querySelector('.k-desk').getBoundingClientRect();
-          const inside = (box, { x, y }) => x > box.left + 2 && x < box.right - 2 && y > box.top + 3 && y < box.bottom - 3;
-          const along = (path) => Array.from({ length: path.getTotalLength() / 3 }, (_, i) => path.getPointAtLength(3 * i));
-          const crosses = (path, box) => along(path).some(({ x, y }) => inside(box, { x: x + base.left, y: y + base.top }));
-          return [...document.querySelectorAll('.k-lines .sure')].flatMap((path) =>
-            boxes.filter((each) => crosses(path, each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 120)));
-        }"""
-    )
-
-
-def covered(page, what, by):
-    """What lies under something else, as pairs of what they say."""
-    return page.evaluate(
-        """([what, by]) => {
-          const box = (each) => each.getBoundingClientRect();
-          const seen = (each) => each.checkVisibility({ visibilityProperty: true });
-          const share = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-          return [...document.querySelectorAll(what)].filter(seen).flatMap((each) => [...document.querySelectorAll(by)]
-            .filter((other) => share(box(each), box(other))).map((other) => [each.className, other.textContent]));
-        }""",
-        [what, by],
-    )
-
-
-def too_small(page):
-    """Controls under 44×44."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll('.k-stage button, .k-actions button')].filter((each) => {
-             const box = each.getBoundingClientRect();
-             return box.width && (box.width < 43.5 || box.height < 43.5);
-           }).map((each) => each.outerHTML.slice(0, 120))"""
-    )
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_zone_is_seen_and_named_and_nothing_serious_is_found(table, shoot, size):
-    page = table(size=size, name=LONG)
-    shoot(page, f"konivrer-main-{size['width']}x{size['height']}")
-    assert cut_off(page) == []
-    assert covered(page, ".k-hand .k-card", ".k-phases li") == []
-    page.locator(f"{LEGAL}[aria-label^='Soot Wraith']").click()
-    assert covered(page, OWN, ".k-slip") == [], "what is paid with, and what one has, is seen while one chooses"
-    assert too_small(page) == []
-    assert serious(page) == []
-    do(page, "summon soot_wraith", chosen=True)
-    do(page, "as void")
-    assert covered(page, f".k-hand .k-card, {OWN}", ".k-asks, .k-asks *") == []
-    assert covered(page, ".k-knob", ".k-shown .k-card") == [], "the scroll keeps both of its rollers"
-    assert covered(page, ".k-field .k-card", ".k-shown .k-card") == []
-    page.mouse.move(2, 2)  # no tip is open
-    for _ in range(2):  # Escape takes back what was begun, step by step
-        before = number(page)
-        page.keyboard.press("Escape")
-        moved(page, before)
-    do(page, "next")
-    do(page, "attack ash_moth > 1:quarry_ox")
-    do(page, "attack cinder_imp > player 1")
-    shoot(page, f"konivrer-pairs-{size['width']}x{size['height']}")
-    assert struck_out(page) == []
-    assert cut_off(page) == []
-    assert too_small(page) == []
-    assert serious(page) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_hand_of_any_size_lies_side_by_side(table, size):
-    keys = "bellows_boy slag_brute soot_wraith red_lion charnel_fire nigredo_priest wormwood_witch exhume ossuary_clerk grave_newt"
-    for hand in (keys.rsplit(" ", 4)[0], keys, f"{keys} pale_beadle lead_bailiff"):
-        page = table({**TABLE, "hands": [hand, ""]}, size)
-        expect(page.locator(HAND)).to_have_count(len(hand.split()))
-        assert meeting(page, ".k-hand .k-card", ".k-hand .k-card, .me .k-slot, .me .k-azoth, .k-phases li, .actions button") == []
-        assert cut_off(page) == []
-        assert too_small(page) == []
-        page.close()
-
-
-def test_the_ways_of_a_card_leave_what_one_has_in_sight(table):
-    fields = ["cinder_imp ash_moth", *(["bone_sparrow tar_hound clay_foundling quarry_ox"] * 5)]
-    page = table({**SIX, "hands": ["weeping_astrolabe", *["slag_brute"] * 5], "fields": fields, "azoths": ["water aether generic"]}, PHONE)
-    page.locator(LEGAL).click()
-    expect(page.locator(".k-slip")).to_have_count(5)
-    assert covered(page, OWN, ".k-slip") == []
-
-
-def test_a_familiar_that_is_tapped_too_early_says_when_it_attacks(table):
-    page = table()
-    expect(page.locator(".status")).to_have_text("Your turn: play a card, or “To\u00a0combat”")
-    page.locator(".me .k-field [aria-label^='Ash Moth']").click()
-    expect(page.locator(".notices")).to_contain_text("It attacks in combat: press “To combat”")
-    page.locator(".me .k-field [aria-label^='Furnace Stoker']").click()
-    expect(page.locator(".notices")).to_contain_text("Furnace Stoker: summoned this turn")
-
-
-RARE = pytest.mark.skipif(not SOAK, reason="soak")
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    "party", [FOUR, FREE, pytest.param(THREE, marks=RARE), pytest.param(SIX, marks=RARE)], ids=lambda party: party["mode"]
-)
-def test_more_than_two_fit_with_pools_and_boards_that_open(table, shoot, size, party):
-    page = table(party, size)
-    kind = f"{party['mode']}-{size['width']}x{size['height']}"
-    whole, allies = 2 * len(party["hands"]), page.locator(".k-mini.ally .k-who b").all_inner_texts()
-    named = ", ".join(f"{name} 4" for name in ["You", *allies])
-    if "v" in party["mode"]:
-        expect(page.locator(".k-pool.sun")).to_have_accessible_name(f"Sun, pool {whole} of {whole}: {named}")
-    else:
-        expect(page.locator(".k-pool, .k-team")).to_have_count(0)  # everybody for themselves
-    if size is PHONE:  # all that lies open of the others, in a few signs
-        expect(page.locator(".k-mini").nth(1)).to_have_text(re.compile(r"4110001/1\d 2"))
-        assert page.locator(".k-mini").evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth)") == []
-    page.locator(".k-head").nth(1).click()
-    expect(page.locator(".k-side.foe .k-field .k-card[aria-label^='Weathercock']")).to_have_count(1)
-    shoot(page, f"konivrer-{kind}")
-    assert cut_off(page) == []
-    page.keyboard.press("Escape")
-    do(page, "next")
-    do(page, "attack cinder_imp > player 1")
-    do(page, f"attack ash_moth > player {1 if party is THREE else 3 if 'v' in party['mode'] else 2}")
-    shoot(page, f"konivrer-combat-{kind}")
-    assert struck_out(page) == []
-    assert cut_off(page) == []
-    assert too_small(page) == []
-    assert serious(page) == []
-
-
-def test_other_windows_show_all_of_it_though_some_scroll(table, shoot):
-    page = table()
-    for width, height in ((320, 640), (720, 450), (1024, 640), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.querySelector('.k-stage').clientWidth <= innerWidth")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert page.locator(".k-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
-        shoot(page, f"konivrer-{width}x{height}")
-    do(page, "summon copper_homunculus")
-
-
-def test_the_life_reveal_holds_for_all_and_a_tap_skips_it(table, shoot):
-    page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main"}, settings=LIVE)
-    page.locator("[data-primary]").click()
-    page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
-    page.locator(f"{READY} .actions [data-action='next']").click()
-    scene = page.locator(".k-reveal.scene .k-turned.up")
-    scene.wait_for()
-    shoot(page, "konivrer-reveal-1440x900")
-    page.mouse.click(400, 120)
-    expect(page.locator(".k-reveal")).to_have_count(0)
-    page.locator(READY).wait_for()
-
-
-def test_the_last_life_card_burns_alone(table, shoot):
-    page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main", "lives": [2, "grave_newt"]}, settings=LIVE)
-    page.locator("[data-primary]").click()
-    page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
-    page.locator(f"{READY} .actions [data-action='next']").click()
-    page.locator(".k-reveal.last .k-burn").wait_for()
-    expect(page.locator(".k-reveal")).to_contain_text("Otto: the last Life Card")
-    expect(page.locator(".k-shown")).to_have_count(0)  # not a second time, small
-    shoot(page, "konivrer-last-1440x900")
-    page.locator(OVER).wait_for()
-    expect(page.locator(".k-shown")).to_have_count(0)
 
 
 # People
