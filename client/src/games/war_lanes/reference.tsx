@@ -21,6 +21,17 @@ const bonusesOf = ({ rules }: Board): [kind: number, points: number][] =>
     .filter(([kind]) => kind)
     .reverse();
 
+const Effects = () => (
+  <dl>
+    {EFFECTS.map(([name, points]) => (
+      <div key={name}>
+        <dt>{t(name)}</dt>
+        <dd class="w-dot">{points}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** The small table beside the other side's deck. */
 export function Reference({ board }: { board: Board }) {
   if (!board.plan.reference) return null;
@@ -34,16 +45,7 @@ export function Reference({ board }: { board: Board }) {
           </div>
         ))}
       </dl>
-      {board.rules.suits ? (
-        <dl>
-          {EFFECTS.map(([name, points]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd class="w-dot">{points}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {board.rules.suits ? <Effects /> : null}
     </section>
   );
 }
@@ -98,14 +100,7 @@ function Whole({ board }: { board: Board }) {
       {board.rules.suits ? (
         <>
           <h3>{t("points")}</h3>
-          <dl>
-            {EFFECTS.map(([name, points]) => (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd class="w-dot">{points}</dd>
-              </div>
-            ))}
-          </dl>
+          <Effects />
           <ul>
             {SUITS.map((suit, i) => (
               <li key={suit}>
