@@ -19,10 +19,10 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 def pytest_collection_modifyitems(items):
-    """One browser, one worker."""
+    """One worker at a time for a file: its tests share a browser and a house, and both workers have such files."""
     for item in items:
         if "tests/browser/" in str(item.fspath).replace(os.sep, "/"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))
 
 
 def cannot(why):
