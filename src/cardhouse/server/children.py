@@ -86,7 +86,7 @@ class Child:
 
 
 class Crew:
-    """A few processes to hand work to, each person's in turn."""
+    """A pool of processes to hand work to, each person's in turn."""
 
     def __init__(self, processes: int, patience: float, most: int) -> None:
         self.patience = patience  # seconds for one piece of work

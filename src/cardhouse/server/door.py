@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from cardhouse.server.handover import Socket, socket_head
+from cardhouse.server.handover import LINGER, Socket, socket_head
 from cardhouse.server.http import Trouble
 from cardhouse.server.limits import Limit
 from cardhouse.server.origins import Come, address_of, is_trusted, of_this_house
@@ -36,7 +36,7 @@ PIPELINED = 32  # requests that may wait on one connection for the answer to the
 SWEEP = 1.0  # seconds between two looks at everybody's time
 HEAD_SECONDS, BODY_SECONDS, UNREAD_SECONDS = 10.0, 30.0, 30.0  # for a head, for a body, for an answer nobody reads
 FRAME_SECONDS = 20.0  # for a frame of a socket
-LINGER_SECONDS, LINGER = 2.0, 1 << 20  # seconds and bytes that somebody who was refused may still send, so that they read why
+LINGER_SECONDS = 2.0  # and for somebody who was refused, to read why
 TOO_MANY = "There are too many connections open from your address. Close some, then try again."
 SAID_AGAIN = 60.0  # seconds until the log says the same again
 

@@ -21,6 +21,7 @@ HARD_LIMIT = 64 * 1024  # bytes of a frame; the messages' own limit is below and
 FIRST_BUFFER = 2048  # bytes; a head that picows gets is shorter, and a buffer grows with its frames
 NEEDED = (b"host", b"upgrade", b"connection", b"sec-websocket-key", b"sec-websocket-version", b"content-length")
 LONGEST_HEAD = 1024
+LINGER = 1 << 20  # bytes that somebody who was refused may still send, so that they read why
 
 
 def socket_head(method: str, path: bytes, headers: list[tuple[bytes, bytes]]) -> bytes | None:
@@ -64,6 +65,7 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
         self.connection, self.held, self.address, self.closed = connection, unfinished, address, closed
         self.unfinished, self.since = 0, 0.0  # bytes of a frame that has not ended, and since when
         self.unread, self.unread_since = 0, 0.0
+        self.passed_over = 0  # bytes since it was told to go
 
     def data_received(self, head: bytes) -> None:
         """The request that uvicorn has read; everything after it comes through the buffer."""
@@ -74,7 +76,12 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
         connection = self.connection
         connection.tail = -1
         super().buffer_updated(size)
-        if self.transport.is_close_frame_sent or connection.leaving:
+        if connection.leaving:
+            self.passed_over += size
+            if self.passed_over > LINGER:
+                self.transport.disconnect(False)
+            return
+        if self.transport.is_close_frame_sent:
             return
         left = connection.tail if connection.tail >= 0 else self.unfinished + size
         if left or self.unfinished:

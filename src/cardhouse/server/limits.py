@@ -12,7 +12,7 @@ FORGOTTEN_FROM = 10_000  # keys, from which those that owe nothing any more are 
 
 
 class Limit:
-    """A bucket for each key: it holds `most`, and one more drips in every so many seconds."""
+    """A token bucket for each key: it holds `most`, and one more drips in every so many seconds."""
 
     def __init__(
         self, most: float, every: float, clock: Callable[[], float] = time.monotonic, say: str = "that was tried too often"

@@ -1,4 +1,4 @@
-"""Taking turns: so many at once, and the others wait in a line for each person, so that whoever asks for much waits behind themselves."""
+"""A fair queue: so many at once, and the others wait in a line for each person, so that whoever asks for much waits behind themselves."""
 
 from __future__ import annotations
 
