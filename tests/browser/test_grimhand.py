@@ -452,6 +452,10 @@ def test_an_attack_clashes_and_hp_drain(table, shoot):
           const bar = document.querySelector('[data-seat="1"] .g-hp');
           window.drained = [];
           new MutationObserver(() => window.drained.push(bar.ariaValueNow)).observe(bar, { attributes: true });
+          const seated = document.querySelector('.seated');
+          window.flown = [];
+          new MutationObserver(() => window.flown.push(...[...seated.querySelectorAll('.flying')].map((each) => getComputedStyle(each).position)))
+            .observe(seated, { childList: true, subtree: true });
         }"""
     )
     page.locator(ACTION.format("attack")).click()
@@ -462,6 +466,7 @@ def test_an_attack_clashes_and_hp_drain(table, shoot):
     expect(page.locator(".g-clash")).to_have_count(0)
     page.locator(f"{READY} .g-actions [data-action]").first.wait_for()
     expect(page.locator(".g-hand.own.A [data-card]")).to_have_count(1)  # the trick stays
+    assert set(page.evaluate("window.flown")) == {"fixed"}  # cards that leave take no room from the table
 
 
 def test_reduced_motion_fades_and_nothing_shakes(table):

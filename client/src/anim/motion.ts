@@ -100,7 +100,8 @@ function depart(stage: HTMLElement, ghost: HTMLElement, from: DOMRect, to: DOMRe
   ghost.setAttribute("aria-hidden", "true");
   ghost.tabIndex = -1;
   ghost.classList.add("flying");
-  Object.assign(ghost.style, at({ x: from.left, y: from.top, w: from.width, h: from.height }));
+  // here and not in a style sheet: a game's own rule for its cards would win, and the ghost would take room in the table's grid
+  Object.assign(ghost.style, { position: "fixed", ...at({ x: from.left, y: from.top, w: from.width, h: from.height }) });
   stage.append(ghost);
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
