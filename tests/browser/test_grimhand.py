@@ -223,6 +223,23 @@ def test_on_a_tablet_the_buttons_hide_nothing(table):
     assert meeting(page, ".g-actions .button", ".g-plate, .g-caption, .g-card") == []
 
 
+def test_on_a_phone_the_felt_stays_where_it_is_and_lists_begin_at_their_top(table):
+    page = table(size=PHONE, settings=LIVE)
+    high = page.locator(".g-stage").evaluate("each => each.offsetHeight")
+    page.locator(".g-discard.A button").click()
+    expect(page.locator(".g-sheet h2")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.evaluate("""() => {
+      const stage = document.querySelector('.g-stage');
+      window.heights = new Set();
+      new ResizeObserver(() => window.heights.add(stage.offsetHeight)).observe(stage);
+    }""")
+    before = number(page)
+    page.locator(ACTION.format("draw attack")).click()
+    moved(page, before)
+    assert page.evaluate("[...window.heights]") == [high]
+
+
 # Whole games
 
 
@@ -440,6 +457,7 @@ def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
     shoot(page, f"grimhand-died-{size['width']}x{size['height']}")
     expect(page.locator(OVER)).to_contain_text("by Death")
     expect(page.locator(f"{OVER} li").last).to_have_text("2.YYouDeath")  # whatever HP were left
+    expect(page.locator(f"{OVER} .story")).to_contain_text("You had 19 HP against 29 when Death came.")
     assert hp(page, 0) == 19  # as it was
     expect(page.locator(".g-stage")).to_have_class(re.compile("dead"))
     shoot(page, f"grimhand-over-{size['width']}x{size['height']}")
@@ -454,7 +472,8 @@ def test_an_attack_clashes_and_hp_drain(table, shoot):
           new MutationObserver(() => window.drained.push(bar.ariaValueNow)).observe(bar, { attributes: true });
           const seated = document.querySelector('.seated');
           window.flown = [];
-          new MutationObserver(() => window.flown.push(...[...seated.querySelectorAll('.flying')].map((each) => getComputedStyle(each).position)))
+          const found = () => [...seated.querySelectorAll('.flying')].map((each) => getComputedStyle(each).position);
+          new MutationObserver(() => window.flown.push(...found()))
             .observe(seated, { childList: true, subtree: true });
         }"""
     )

@@ -42,7 +42,7 @@ const en = {
     "Saved! Both are gone, and your turn was over. Gold cards without a value are tricks: one a turn is free. Use the Blessing.",
   "grimhand.attack": "The turn goes on. The button has the whole equation: your swords less their shields. Attack!",
   "grimhand.done":
-    "That is all of it. Your swords and their shields are discarded, so choose the moment. More than 13 cards of a colour, and that hand is gone.",
+    "That is all of it. Your swords and their shields are discarded, so choose the moment. A card more than 13 of a colour, and the lowest goes; in a classic game the whole hand.",
   "konivrer.goal":
     "Every card of your hand can be many things. First, Azoth: what you pay with. One a turn. Tap Cinder Imp and make it Fire Azoth; you draw a card for it.",
   "konivrer.summon": "Ash Moth costs one Fire, the coin on its corner. Tap it, and choose Summon.",
@@ -120,7 +120,7 @@ const de: typeof en = {
     "Gerettet! Beide sind weg, dein Zug war vorbei. Goldene Karten ohne Wert sind Kniffe: Einer pro Zug ist frei. Nutze den Segen.",
   "grimhand.attack": "Der Zug geht weiter. Auf dem Knopf steht die ganze Rechnung: deine Schwerter minus ihre Schilde. Greif an!",
   "grimhand.done":
-    "Das ist alles. Deine Schwerter und ihre Schilde werden abgelegt, also wähle den Moment. Mehr als 13 Karten einer Farbe, und die Hand ist weg.",
+    "Das ist alles. Deine Schwerter und ihre Schilde werden abgelegt, also wähle den Moment. Mehr als 13 Karten einer Farbe, und die niedrigste geht; im klassischen Spiel die ganze Hand.",
   "konivrer.goal":
     "Jede Handkarte kann vieles sein. Zuerst Azoth: damit zahlst du. Eines je Zug. Tippe Cinder Imp an und mache es zu Feuer-Azoth; du ziehst dafür eine Karte.",
   "konivrer.summon": "Ash Moth kostet ein Feuer, die Münze an der Ecke. Tippe sie an und wähle Beschwören.",

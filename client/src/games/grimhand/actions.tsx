@@ -57,10 +57,10 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
       <button {...shared} class={`button ${found.damage ? "primary" : ""}`} title={equation(words, found)}>
         <span class="g-lines">
           <span>
-            {head(t(!found.damage ? "attack_vain" : found.mirror ? "attack_mirrored" : "attack_is", sumOf(found)))}
+            {kept(head(t(!found.damage ? "attack_vain" : found.mirror ? "attack_mirrored" : "attack_is", sumOf(found))))}
             <Cost found={found} />
           </span>
-          <small>{outcomeSaid(board, found)}</small>
+          <small>{kept(outcomeSaid(board, found))}</small>
         </span>
       </button>
     );
@@ -85,6 +85,10 @@ function Action({ board, action, sure }: { board: Board; action: string; sure: b
     </button>
   );
 }
+
+/** A text whose sums are never broken: "41 − 15 = 26", "29 → 3". Those with ranges are too long for that. */
+const kept = (text: string) =>
+  text.split(/((?<![\d–])(?:\d+ [−=→] )+\d+(?![\d–]))/).map((part, i) => (i % 2 ? <span class="g-kept">{part}</span> : part));
 
 /** What an action costs, where energy is played with: a pip for each. */
 export function Cost({ found }: { found: Terms }) {

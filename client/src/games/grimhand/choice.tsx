@@ -15,7 +15,7 @@ import { cardName, cardText, enemyAt, fights, nth, promised, t, zoneName } from 
 const order = signal<readonly string[]>([]);
 const going = signal(false);
 
-const focused = (button: HTMLElement | null) => button?.focus();
+const focused = (button: HTMLElement | null) => button?.focus({ preventScroll: true }); // a long list begins at its top
 
 export function Order({ board }: { board: Board }) {
   const { view, eye, pendingChoice, legal, play, pending } = board;

@@ -152,6 +152,14 @@ export const BY_DEATH = 1; // of `ending`
 export const score = ({ view, result }: Table, seat: number): string | null =>
   view?.numbers.ending === BY_DEATH && !result?.winners.includes(seat) ? t("death") : null;
 
+/** Where Death decided, who was ahead says nothing of who won: so only what it took. */
+export function story({ view, result, seat: mine, mine: seats }: Table, _: unknown, names: readonly string[]): string[] | null {
+  const dead = [0, 1].find((seat) => !result?.winners.includes(seat));
+  if (view?.numbers.ending !== BY_DEATH || dead === undefined) return null;
+  const [hp, theirs] = [view.numbers.hp?.[dead] ?? 0, view.numbers.hp?.[1 - dead] ?? 0];
+  return [t(dead === mine && seats.length === 1 ? "story_own_death" : "story_death", { who: names[dead] ?? "", hp, theirs })];
+}
+
 /** Without a Lucky, a Death as likely as this makes its wheel glow and wants a second tap. In the usual decks it is less at first. */
 export const RISK = 1 / 10;
 

@@ -162,6 +162,8 @@ export const de: Words = {
   title_slain: "GERICHTET",
   slain: "{who}: keine LP mehr",
   slain_own: "Du hast keine LP mehr",
+  story_death: "{who} hatte {hp} LP gegen {theirs}, als der Tod kam.",
+  story_own_death: "Du hattest {hp} LP gegen {theirs}, als der Tod kam.",
   wall: "Gegner",
   wall_more: "Vier Archetypen, drei Bosse. Ein Tipp, und du sitzt ihnen gegenüber.",
   wall_archetypes: "Archetypen",

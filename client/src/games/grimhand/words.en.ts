@@ -160,6 +160,8 @@ export const en = {
   title_slain: "SHATTERED",
   slain: "{who}: no HP left",
   slain_own: "You have no HP left",
+  story_death: "{who} had {hp} HP against {theirs} when Death came.",
+  story_own_death: "You had {hp} HP against {theirs} when Death came.",
   wall: "Opponents",
   wall_more: "Four archetypes, three bosses. One tap, and you sit across from them.",
   wall_archetypes: "Archetypes",
