@@ -73,6 +73,11 @@ def number(page):
     return page.locator(".seated").get_attribute("data-n")
 
 
+COVERED = """each => {
+  const { left, top, height } = each.getBoundingClientRect();
+  const found = [...Array(20).keys()].map((i) => document.elementFromPoint(left + 20, top + (i + .5) * height / 20));
+  return found.filter((other) => !each.contains(other)).map((other) => String(other?.className));
+}"""
 BACK = """([name, x, y]) => {
   const box = document.querySelector(`[data-hand] [aria-label^="${name}"]`).getBoundingClientRect();
   return Math.hypot(box.x - x, box.y - y) < 2;
@@ -376,6 +381,7 @@ def test_a_match_by_thumb(new_page, house, table, preset):
     else:
         page = table(LATE, PHONE, more={"has_touch": True})
     assert play_to_the_end(page) > 1
+    assert page.locator(OVER).evaluate(COVERED) == []  # no plate lies over the result
 
 
 def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
@@ -426,10 +432,18 @@ def test_cards_are_laid_in_private_until_the_turn_is_complete(new_page, house):
     before = number(mine)
     staged = mine.locator(".w-lane .staged")
     for count in (1, 2):
-        mine.locator(f"{READY} [data-hand] .legal").last.click()
-        mine.locator(f"{READY} .w-slot.drop").nth(count - 1).click()
+        mine.locator(f"{READY} [data-hand] .legal").first.click()
+        drop = mine.locator(f"{READY} .w-slot.drop").first
+        face = drop.get_attribute("data-action").split(">")[0]
+        drop.click()
         expect(staged).to_have_count(count)
     assert (number(mine), number(other)) == (before, before)  # nothing was played
+    expect(other.locator(".w-lane .w-card")).to_have_count(0)
+    expect(mine.locator(".actions .button small")).to_have_text(
+        "Joker" if face == "JK" else face[:-1]
+    )  # what Undo takes back: the last one
+    mine.reload()
+    expect(staged).to_have_count(2)  # they lie where they lay, and still nobody knows
     expect(other.locator(".w-lane .w-card")).to_have_count(0)
     mine.keyboard.press("u")
     expect(staged).to_have_count(1)

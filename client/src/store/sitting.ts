@@ -38,6 +38,7 @@ export interface Trouble {
 
 const LOG_LENGTH = 400;
 const MUTED = "muted";
+const LAID = "laid";
 const FOLLOW = 220; // milliseconds to see what somebody else did
 
 export const confirmed = signal<Table | null>(null);
@@ -201,6 +202,8 @@ function hear(message: FromHouse): void {
   const same = !beat.fresh && !beat.events.length; // nothing has moved: what was laid out still lies there
   planned.value = same && planned.value ? { ...planned.value, n: table.n } : null;
   confirmed.value = table;
+  if (planned.value) keepLaid(table, planned.value.actions);
+  else if (beat.fresh) layAgain(table);
   playOn();
   house.reached(table.n);
   const key = table.settings.game;
@@ -372,12 +375,23 @@ function laidOut({ n, actions, events = [], legal }: Planned): void {
   const table = confirmed.value;
   sent.value = house.waiting !== null;
   if (!table?.view || table.n !== n) return;
-  if (legal) planned.value = { n, actions, view: folded(table.view, events as unknown[][]), legal };
-  else {
+  if (legal) {
+    planned.value = { n, actions, view: folded(table.view, events as unknown[][]), legal };
+    keepLaid(table, actions);
+  } else {
     planned.value = null;
     waiting = [...actions];
     playOn();
   }
+}
+
+// A page that is loaded again, or comes back from a dead line, lays out again what lay there at the same moment of the same table.
+const momentOf = ({ id, seat, n }: Table): string => `${id} ${seat} ${n}`;
+const keepLaid = (table: Table, actions: readonly string[]): void => remember(LAID, [momentOf(table), ...actions].join("|"));
+
+function layAgain(table: Table): void {
+  const [moment, ...actions] = (recall(LAID) ?? "").split("|");
+  if (moment === momentOf(table) && actions.length && table.legal?.length) lay(actions);
 }
 
 function playOn(): void {
@@ -429,7 +443,10 @@ export function undo(): void {
   const laid = plan.value?.actions;
   if (!laid) house.say({ t: "undo" });
   else if (laid.length > 1) lay(laid.slice(0, -1));
-  else planned.value = null;
+  else {
+    planned.value = null;
+    remember(LAID, null);
+  }
 }
 
 /** Another language was chosen at the table: its words, and the log told again in them. */

@@ -23,7 +23,10 @@ export function ClashView({ board, room }: { board: Board; room: Room }) {
   const live = ahead(scene.value, board.table);
   if (!live) return null;
   return (
-    <div class={`w-clash ${board.plan.low ? "wide slim" : room.width >= 640 ? "wide" : "slim"} ${live.kind}`} aria-hidden="true">
+    <div
+      class={`w-clash ${board.plan.low ? "wide slim" : room.width < 640 ? "slim" : board.plan.long && !board.plan.desk ? "wide mid" : "wide"} ${live.kind}`}
+      aria-hidden="true"
+    >
       <i class="w-veil" />
       {live.kind === "lane" ? <LaneClash board={board} room={room} live={live} /> : <WarFlip board={board} room={room} live={live} />}
       <p class="skip-hint">

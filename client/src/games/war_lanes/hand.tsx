@@ -1,7 +1,7 @@
 // The own hand, the discard pile that costs, and the buttons.
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
-import { taught, undo } from "../../store/sitting";
+import { plan as laidOut, taught, undo } from "../../store/sitting";
 import { type Card, zoneParts } from "../../store/view";
 import { say } from "../../text";
 import type { Legal } from "../../wire/messages";
@@ -177,7 +177,8 @@ export function Actions({ board }: { board: Board }) {
   const target = held ? aim : card ? DISCARD : null;
   const action = suit ?? (target ? `${face}>${target}` : null);
   const thrown = target === DISCARD;
-  const last = LANES.flatMap((lane) => view.zones[`${lane}/${below}`] ?? []).find(([id]) => id === staged.at(-1))?.[1];
+  const lying = LANES.flatMap((lane) => view.zones[`${lane}/${below}`] ?? []).find(([id]) => id === staged.at(-1))?.[1];
+  const last = laidOut.value?.actions.at(-1)?.split(">")[0] ?? lying;
   const name = suit
     ? t("take_sure", { suit: named(suit.slice(5)) })
     : thrown

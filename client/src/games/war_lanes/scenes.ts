@@ -212,11 +212,13 @@ async function charge(scene: SceneProps): Promise<void> {
   const won = find(scene, ".front.won");
   const lost = find(scene, ".front:not(.won)");
   const clash = find(scene, ".w-clash");
-  if (!burst || !won || !lost || !clash) return;
+  const grown = find(scene, ".grown");
+  if (!burst || !won || !lost || !clash || !grown) return;
   const [a, b] = [way(won, burst, 0.86), way(lost, burst, 0.5)];
   const side = b.x > 0 ? -1 : 1;
   const to = ({ x, y }: Point) => ({ translate: `${x}px ${y}px` });
-  move(scene, ".w-stamp > span", [STILL, { translate: `0 ${clash.clientHeight * 0.2}px` }], CHARGE); // the name makes room, and stays to be read
+  const down = Math.min(clash.clientHeight * 0.2, grown.clientHeight * 0.32);
+  move(scene, ".w-stamp > span", [STILL, { translate: `0 ${down}px` }], CHARGE); // the name makes room, and stays to be read
   move(scene, [won], [STILL, to(a)], CHARGE, IN);
   move(scene, [lost], [STILL, to(b)], CHARGE, IN);
   await wait(scene, CHARGE);

@@ -4,14 +4,15 @@ import type { StageProps } from "../game";
 import { lanesInWords, shortName, t } from "./say";
 import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
 
-export function status({ legal, view, eye }: StageProps): string {
+export function status({ legal, view, eye, table }: StageProps): string {
   if (legal.some(([action]) => action.startsWith("suit "))) return t("turn_suit");
   const left: number = view.numbers.plays_left ?? PLAYS;
   const face = view.zones[`hand/${eye}`]?.find(([id]) => id === chosen.value)?.[1] ?? "";
   const uses = usesOf(legal, face);
   const lanes = lanesOf(uses);
   const slots = { play: PLAYS + 1 - Math.max(1, left), plays: PLAYS, card: shortName(face), lanes: lanesInWords(lanes) };
-  if (taught.value) return t("turn_taught", slots); // what may be played is the lesson's choice, not the rules'
+  const lesson = taught.value;
+  if (lesson?.actions[table.n - lesson.begins]) return t("turn_taught", slots); // what may be played is the lesson's choice, not the rules'
   const none = legal.every(([action]) => action.endsWith(`>${DISCARD}`));
   return t(lanes.length ? "turn_may" : uses[DISCARD] ? "turn_only" : none ? "turn_none" : "turn_pick", slots);
 }
