@@ -47,6 +47,7 @@ export interface Replay {
   names: string[];
   looks: number[]; // for each seat the one whose portrait and colour are theirs
   steps: ReplayStep[];
+  bots?: number[]; // the seats where bots sit
   seat?: number | null;
   all?: boolean;
   status?: string;

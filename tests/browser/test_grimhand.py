@@ -531,6 +531,14 @@ def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, s
     assert serious(page) == []
 
 
+def test_a_replay_calls_a_boss_by_its_name_in_the_language_spoken(table):
+    page = table(settings='{"speed":0,"confirm":"never","language":"de"}', life=[19, 20])
+    page.locator(ACTION.format("attack")).click()
+    expect(page.locator(OVER)).to_be_visible()
+    page.goto(page.url.replace("/t/", "/replay/"))
+    expect(page.locator("[data-seat='1'] h2")).to_contain_text("Der Dreizehnte")
+
+
 # One honest equation
 
 

@@ -1,5 +1,6 @@
 // A replay as views and sentences, step by step: what the replay shows, and what the result tells of a game.
 import type { Replay, ReplayStep } from "../api";
+import { calledAt } from "../games/catalogue";
 import type { LoadedGame } from "../games/game";
 import { called, say } from "../text";
 import { Narrator } from "../text/game";
@@ -29,7 +30,9 @@ export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
   return turns;
 }
 
-export const namesIn = (game: Replay): string[] => game.names.map((name, seat) => (seat === game.seat ? say("you") : called(name)));
+/** What they are called; bosses in the language that is spoken. */
+export const namesIn = (game: Replay): string[] =>
+  game.names.map((name, seat) => (seat === game.seat ? say("you") : (game.bots?.includes(seat) && calledAt(game, seat)) || called(name)));
 
 function stepSaid(step: ReplayStep, game: Replay): string[] {
   if (!step.act) return [];

@@ -55,6 +55,7 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     names: list[str]
     looks: list[int]  # for each seat the one whose portrait and colour are theirs
     steps: list[ReplayStep]
+    bots: list[int] = []  # the seats where bots sit
     seat: int | None = None  # whose eyes these are; none: a watcher's, or those of somebody who sees all
     all: bool = False  # whether every card is shown
     status: str = "over"
@@ -209,6 +210,7 @@ def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Repl
         options=opened.options,
         names=names_of(entries, names),
         looks=looks_of(entries),
+        bots=[seat for seat, sat in seating(entries).items() if sat.bot],
         steps=steps,
         seat=eye if isinstance(eye, int) else None,
         all=eye == "all",
