@@ -199,7 +199,7 @@ def test_a_card_can_be_dragged(table):
 def test_a_card_can_be_drawn_by_a_tap_on_the_pile(table):
     page = table(hands=["1 2 2", "1 2 3 4 5"], top="5", draw="L")
     page.get_by_role("button", name=re.compile("Draw pile")).click()
-    expect(page.locator(".log")).to_contain_text("You draw L.")
+    expect(page.locator(".log")).to_contain_text("You draw Llama.")
     first_move(page)
     page.get_by_role("button", name="Undo").click(force=True)  # a new card was seen, somebody has acted: it says why not
     expect(page.locator(".notices")).to_contain_text("cannot be taken back")
@@ -259,6 +259,38 @@ def test_the_end_of_a_round(table, shoot, seats, size):
     expect(page.locator(".log")).to_contain_text("You return a black token, and have 13 points.")
     page.locator(f"{READY} .l-strip").wait_for()
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("13 points")
+
+
+APART = """() => {
+  const boxes = (found) => [...found].map((each) => each.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const hands = [...document.querySelectorAll('.l-shown')];
+  const touch = (one, other) => boxes(one.children).some((a) => boxes(other.children).some((b) => meet(a, b)));
+  return hands.flatMap((one, i) => hands.slice(i + 1).filter((other) => touch(one, other)).map((other) => other.ariaLabel));
+}"""
+
+
+def test_hands_that_are_shown_in_a_small_window_meet_neither_each_other_nor_a_score(table, shoot):
+    hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"]
+    for seats in (2, 4, 6):
+        page = table({"width": 1280, "height": 800}, hands=hands[:seats], top="6", points=[23, 21, 8, 3, 2, 1][:seats], target=60)
+        page.locator(LEGAL).click()
+        page.locator(f"{READY} .l-chooser").wait_for()
+        shoot(page, f"lama-end-{seats}-1280x800")
+        assert page.evaluate(APART) == []
+        assert meeting(page, ".l-note", ".l-track, .l-beads, .l-shown *") == []
+        assert cut_off(page) == []
+
+
+def test_the_replay_shows_nothing_of_the_end_that_was_seen_at_the_table(table):
+    page = table(settings=BRISK, hands=["6 6", "6 L"], top="6", points=[0, 39], quit=[1])
+    for _ in range(2):
+        page.locator(LEGAL).first.click(position=CORNER)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".status")).to_have_text("Round 1 · The deal")
+    expect(page.locator(".l-strip")).to_be_visible()
+    expect(page.locator(".l-board.ended")).to_have_count(0)
+    expect(page.locator(".l-points").first).to_have_accessible_name("39 points")
 
 
 def test_twins_are_counted_once_unless_every_copy_counts(table):

@@ -193,9 +193,17 @@ function whereIn(at: number, last: number, view: View, { module }: LoadedGame): 
   return part ? `${part} · ${move}` : move;
 }
 
+/** Its table is at rest: nothing that a scene of the live game showed ahead of an entry holds here. */
 function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
   const table: Table = {
-    ...{ id: game.id, n: 0, status: "over", settings: { game: game.game, options: game.options }, commitment: "", seat: game.seat ?? null },
+    ...{
+      id: game.id,
+      n: Number.POSITIVE_INFINITY,
+      status: "over",
+      settings: { game: game.game, options: game.options },
+      commitment: "",
+      seat: game.seat ?? null,
+    },
     ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
     ...{ code: "", secret: "", added: [], rematch: "" },
     seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat })),

@@ -27,6 +27,7 @@ export function Hand(props: Props) {
   const each = option(table, "count_each", false);
   const twin = (i: number): boolean => end?.step === "count" && !each && i > 0 && hand[i]![1] === hand[i - 1]![1];
   if (end && !hand.length) return null;
+  const last = hand.findLastIndex(([, face]) => legal.some(([action]) => action === `play ${face}`)); // its flag has room for a word
   const drawn = legal.some(([action]) => action === "pass") ? handOf(view, below)[0]?.[0] : undefined;
   const label = own ? say("table.hand") : t("hand", { who: names[below] ?? "", count: hand.length });
   const faces = hand.flatMap(([, face]) => (face === null ? [] : [face]));
@@ -41,7 +42,7 @@ export function Hand(props: Props) {
       >
         {hand.map(([id, face], i) => (
           <li key={id}>
-            <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} twin={twin(i)} />
+            <HandCard {...props} id={id} face={face} i={i} count={hand.length} drawn={drawn} own={own} twin={twin(i)} last={i === last} />
           </li>
         ))}
       </ol>
@@ -87,6 +88,7 @@ type CardProps = Props & {
   drawn: number | undefined;
   own: boolean;
   twin: boolean;
+  last: boolean; // of those that may be played
 };
 
 function HandCard(props: CardProps) {
@@ -175,7 +177,7 @@ const roomFor = (spots: readonly Spot[], i: number): number => {
   return next ? Math.abs(next.x - here.x) : here.w;
 };
 
-function Forecast({ plan, legal, face, drawn, chosen, room }: CardProps & { chosen: boolean; room: number }) {
+function Forecast({ plan, legal, face, drawn, chosen, room, last }: CardProps & { chosen: boolean; room: number }) {
   if (!plan.tags && !chosen) return null;
   const rest = promised(legal, `play ${face}`, "rest");
   const wide = room >= TAG_ROOM;
@@ -183,8 +185,12 @@ function Forecast({ plan, legal, face, drawn, chosen, room }: CardProps & { chos
     ? t("ask", { face: nameOf(face ?? "") })
     : rest === null
       ? t("last_card")
-      : wide
+      : wide || last
         ? t("leaves", { rest })
         : String(rest);
-  return <span class={`l-tag ${chosen ? "ask" : ""}`}>{drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}</span>;
+  return (
+    <span class={`l-tag ${chosen ? "ask" : last && !wide ? "aside" : ""}`}>
+      {drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}
+    </span>
+  );
 }

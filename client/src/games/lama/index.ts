@@ -5,7 +5,7 @@ import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { story } from "./story";
 import { LamaTable } from "./table";
-import { meanwhile, nameOf, status } from "./text";
+import { dress, meanwhile, nameOf, slots, status } from "./text";
 
 const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
 
@@ -14,7 +14,7 @@ const lama: GameModule = {
   Face,
   theme: "picnic",
   cardName: nameOf,
-  ...{ status, meanwhile },
+  ...{ dress, slots, status, meanwhile },
   digit: (face) => ORDER.indexOf(face) + 1, // the llama follows the 6: 7
   order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
   story,

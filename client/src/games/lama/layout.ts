@@ -74,8 +74,9 @@ function wideLayout({ width, height }: Room, party: Party): Plan {
   const cell = 44 * between(0.8, cards, 1.4);
   const strip: Box = { x: middle - 4.5 * cell, y: pileTop + pile * RATIO + 44 + 8 * cards, w: 9 * cell, h: cell * 1.14 };
   const bowl = 92 * cards;
-  const heroWidth = Math.min(208 * cards, (blanket.h - 150 * cards) / RATIO);
-  const hero: Box = { x: middle - heroWidth / 2, y: blanket.y + 64 * cards, w: heroWidth, h: heroWidth * RATIO };
+  const heroTop = Math.max(blanket.y + 64 * cards, under && under + 38); // who went out stands above the card, below that plate
+  const heroWidth = Math.min(208 * cards, (blanket.y + blanket.h - heroTop - 86 * cards) / RATIO);
+  const hero: Box = { x: middle - heroWidth / 2, y: heroTop, w: heroWidth, h: heroWidth * RATIO };
   const chooserTop = Math.max(hero.y + hero.h + 96 * cards, handTop);
   return {
     wide: true,
@@ -96,7 +97,7 @@ function wideLayout({ width, height }: Room, party: Party): Plan {
 
 /** The own plate leaves room for the buttons beside it. */
 function ownWidth(width: number, text: number, buttons: number): number {
-  return between(320, width - 72 - Math.max(2, buttons) * 178, 645 * text);
+  return between(320, width - 72 - Math.max(2, buttons) * 192, 645 * text);
 }
 
 function wideHand(width: number, top: number, size: number, count: number): Pick<Plan, "hand" | "slim" | "tags" | "lift"> {

@@ -219,10 +219,15 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
   const cards = sorted(hand, words.faces, !each);
   const turning = end.step === "flip"; // only then has a card two sides: each costs a layer of the page
   const slid = !plan.wide || end.step === "count";
-  const size = plan.wide ? (place.shape === "long" ? 54 : 72) * plan.cards : chipSize(cards, place.shown);
+  const crowded = plan.seats.length > 4; // a hand lies above another one
+  const size = plan.wide ? (place.shape === "long" ? 54 : crowded ? 60 : 72) * plan.cards : chipSize(cards, place.shown);
   const fromRight = plan.wide && place.shape === "tall" && place.plate.x > place.shown.x;
-  const box = plan.wide ? { ...place.shown, y: place.shown.y + size * 0.45 } : place.shown;
-  const spots = plan.wide ? shownSpots(cards, box, size, true, fromRight) : shownSpots(cards, box, size, true, false, size + 1.5, 0.12);
+  const box = plan.wide
+    ? { ...place.shown, y: place.shown.y + (crowded && place.shape === "tall" ? 53 * plan.text : size * 0.45) }
+    : place.shown;
+  const spots = plan.wide
+    ? shownSpots(cards, box, size, true, fromRight, size * 0.66, crowded ? 0.3 / deepest(cards) : 0.3)
+    : shownSpots(cards, box, size, true, false, size + 1.5, 0.12);
   const apart = slid ? null : shownSpots(cards, box, size, false, fromRight); // they slide without being laid out anew
   const faces = cards.flatMap(({ face }) => (face === null ? [] : [face]));
   const twin = cards.findIndex((card) => card.twin);
@@ -248,7 +253,10 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
           class="l-once"
           style={
             plan.wide
-              ? { left: `${spots[twin]!.x}px`, top: `${Math.max(2, Math.min(...spots.map((each) => each.y)) - 22)}px` }
+              ? {
+                  ...(fromRight ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${spots[twin]!.x}px` }),
+                  top: `${Math.max(2, Math.min(...spots.map((each) => each.y)) - 22)}px`,
+                }
               : { left: `${box.x}px`, top: `${box.y + 25}px` }
           }
         >
@@ -266,6 +274,16 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
       />
     </div>
   );
+}
+
+/** How many twins lie under one card at most. */
+function deepest(cards: readonly Shown[]): number {
+  let [depth, most] = [0, 1];
+  for (const { twin } of cards) {
+    depth = twin ? depth + 1 : 0;
+    most = Math.max(most, depth);
+  }
+  return most;
 }
 
 const way = (from: Box, to: Box): string => `${to.x - from.x}px ${to.y - from.y}px`;
@@ -287,12 +305,13 @@ function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place,
   const top = place.shape === "long";
   const beside = top && plan.seats.length > 4; // elsewhere hands are shown below
   const style = beside
-    ? { top: `${box.y + size * 1.4 - 28}px`, left: `${right + 8}px` }
+    ? { top: `${box.y}px`, left: `${right + 8}px` }
     : {
         top: `${box.y + (plan.wide ? size * 1.4 + 8 : 25)}px`,
         ...(fromRight || !plan.wide ? { right: `calc(100% - ${box.x + box.w}px)` } : { left: `${box.x}px` }),
       };
-  const long = plan.wide && parts.length > 1 && parts.length < (plan.seats.length > 4 ? 5 : 9) && !(top && plan.seats.length > 3);
+  const fits = plan.seats.length > 4 ? 80 + 27 * parts.length <= box.w : parts.length < 9;
+  const long = plan.wide && parts.length > 1 && fits && !(top && plan.seats.length > 3);
   return (
     <p class="l-sum" style={style}>
       {long ? `${parts.join(" + ")} = ` : plan.wide ? "" : "= "}

@@ -1,7 +1,8 @@
 // What only this table says: labels, tags and the names that a screen reader hears.
 import type { Table } from "../../store/table";
 import { vocabulary } from "../../text";
-import { list } from "../../text/format";
+import { list, type Slots } from "../../text/format";
+import type { GameWords, OwnSlots } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
@@ -14,6 +15,14 @@ export const t = vocabulary<Words>(() => import("./words.en").then(({ en }) => e
 });
 
 export const nameOf = (face: string): string => (face === "L" ? t("llama") : face);
+
+/** The log says "Llama", as everything else does. */
+export function dress(words: GameWords): void {
+  words.text.face = words.text.top = words.text.next = Object.fromEntries((words.words.face ?? []).map((face) => [face, nameOf(face)]));
+  words.words.top = words.words.next = words.words.face ?? [];
+}
+export const slots: OwnSlots = (name, _, { learned }): Slots =>
+  name === "drew" && learned.length ? { learned: learned.map(nameOf).join(" ") } : {};
 
 /** An option of the table, or its usual value. */
 export function option<T extends number | string | boolean>(table: Table, name: string, usual: T): T {
