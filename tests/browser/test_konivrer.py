@@ -239,7 +239,7 @@ def test_a_play_in_steps_shows_cost_payment_and_targets(table):
     expect(page.locator(".k-azoth[data-zone='azoth/0'] .rested")).to_have_count(5)
     page.locator(f"{HAND}[aria-label^='Slag Brute']").click()
     page.locator(".k-slip.off", has_text="Summon").click(force=True)  # it cannot be chosen, and says why
-    page.get_by_text("Slag Brute costs 3 fire, and you have 2 ready").first.wait_for()
+    page.get_by_text("Slag Brute costs 3 fire, and you have 1 generic, 1 any ready").first.wait_for()
 
 
 def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
@@ -264,6 +264,16 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     do(page, "next")
     expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto takes 5 damage")
     expect(page.locator(".log")).to_contain_text("Ash Moth on your side is destroyed.")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024), (1024, 768)])
+def test_what_fights_keeps_to_the_page_at_every_size(table, size):
+    page = table(size=dict(zip(("width", "height"), size, strict=True)), actions=("next", "attack ash_moth > 1:quarry_ox"))
+    page.locator(".k-pair .k-card").first.wait_for()
+    outside = """() => { const page = document.querySelector('.k-clash').getBoundingClientRect();
+      return [...document.querySelectorAll('.k-pair > *')].map((each) => each.getBoundingClientRect())
+        .filter((box) => box.height && (box.top < page.top + 4 || box.bottom > page.bottom - 6)).length; }"""
+    assert page.evaluate(outside) == 0
 
 
 def test_a_spell_says_what_becomes_of_its_targets_and_a_tip_what_a_familiar_is_now(table):
@@ -572,6 +582,9 @@ def test_the_lessons_lead_from_one_to_the_next(new_page, house):
     for action in ("azoth cinder_imp fire", "summon ash_moth", "x=0", "spell struck_flint 1", "> 1:clay_foundling"):
         do(page, action)
     page.locator(f"{READY} [data-action='next']").click()
+    page.locator(".tip-now a[href='/learn/konivrer-azoth']").wait_for()
+    page.set_viewport_size(PHONE)
+    assert meeting(page, ".actions > *, .tip-now", ".k-hand .k-card, .k-phases") == [], "three ways on leave the hand in sight"
     page.locator(".tip-now a[href='/learn/konivrer-azoth']").click()
     expect(page.locator(".tip-now")).to_contain_text("Symbols are paid by their own element")
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from . import test_konivrer
 from .conftest import PHONE, SOAK
+from .layout_check import broken
 from .table import LIVE, LONG, OVER, READY, SIZES, meeting, serious
 from .test_konivrer import FOUR, FREE, HAND, LEGAL, SIX, STRUCK, TABLE, THREE, do, moved, number, too_small
 
@@ -151,6 +152,10 @@ def test_more_than_two_fit_with_pools_and_boards_that_open(table, shoot, size, p
     do(page, f"attack ash_moth > player {1 if party is THREE else 3 if 'v' in party['mode'] else 2}")
     shoot(page, f"konivrer-combat-{kind}")
     assert struck_out(page) == []
+    if size is PHONE:
+        page.set_viewport_size({"width": 844, "height": 390})
+        assert broken(page) == []  # no arrow through a name, nothing off the page
+        page.set_viewport_size(size)
     assert cut_off(page) == []
     assert too_small(page) == []
     assert serious(page) == []

@@ -264,8 +264,8 @@ export const de: Words = {
   "result.row": "{count:Sieg|Siege} in Folge!",
   "story.led": "{who} führte {count:Schritt|Schritte} lang; die Führung wechselte {changes:Mal|Mal}.",
   "story.you_led": "Du führtest {count:Schritt|Schritte} lang; die Führung wechselte {changes:Mal|Mal}.",
-  "story.led_all": "{who} führte vom ersten bis zum letzten Schritt.",
-  "story.you_led_all": "Du führtest vom ersten bis zum letzten Schritt.",
+  "story.led_all": "{who} lag nie zurück.",
+  "story.you_led_all": "Du lagst nie zurück.",
   "story.turned": "Schritt {move} brachte die Wende: {said}",
   "story.biggest": "Der größte Schritt war Schritt {move}: {said}",
 

@@ -262,8 +262,8 @@ export const en = {
   "result.row": "{count:win|wins} in a row!",
   "story.led": "{who} led for {count:move|moves}; the lead changed {changes:time|times}.",
   "story.you_led": "You led for {count:move|moves}; the lead changed {changes:time|times}.",
-  "story.led_all": "{who} led from the first move to the last.",
-  "story.you_led_all": "You led from the first move to the last.",
+  "story.led_all": "{who} was never behind.",
+  "story.you_led_all": "You were never behind.",
   "story.turned": "Move {move} turned it: {said}",
   "story.biggest": "The biggest step was move {move}: {said}",
 

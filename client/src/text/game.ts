@@ -136,9 +136,20 @@ export function spokenWord(words: GameWords, slot: string, word: string): string
   return Object.values(words.text[slot] ?? {})[at] ?? word;
 }
 
+/** Words that are counted, each as the text says it: "2 fire, 1 any" is "2 Feuer, 1 beliebig". */
+function counted(words: GameWords, value: string): string {
+  return value.replace(/(\d+ )([a-z]+)/g, (_, count: string, word: string) => {
+    const slot = Object.keys(words.words).find((each) => words.words[each]?.includes(word)) ?? "";
+    return count + spokenWord(words, slot, word);
+  });
+}
+
 /** Why an action is not legal, from the key and facts of a reason. */
 export function reason(words: GameWords, key: string, found: Record<string, unknown>): string {
-  const slots = Object.entries(found).map(([slot, value]) => [slot, typeof value === "string" ? spokenWord(words, slot, value) : value]);
+  const slots = Object.entries(found).map(([slot, value]) => [
+    slot,
+    typeof value === "string" ? counted(words, spokenWord(words, slot, value)) : value,
+  ]);
   try {
     return said(words, "reasons", key, Object.fromEntries(slots) as Slots);
   } catch {

@@ -161,7 +161,8 @@ def test_k4_6_a_familiar_may_be_played_as_a_spell():
     [
         ({"hands": ["ash_moth", ""]}, "summon slag_brute", "Slag Brute is not in your hand"),
         ({"hands": ["struck_flint", ""]}, "summon struck_flint", "is a Spell"),
-        ({"hands": ["red_lion", ""]}, "summon red_lion", "costs 2 fire and 2 generic"),
+        ({"hands": ["red_lion", ""]}, "summon red_lion", "costs 2 fire, 2 generic, and you have 0 ready"),
+        ({"hands": ["ash_moth", ""], "azoths": ["earth earth", ""]}, "summon ash_moth", "costs 1 fire, and you have 2 earth ready"),
         ({"hands": ["struck_flint", ""], "azoths": ["fire", ""]}, "spell struck_flint 1", "nothing to aim at"),
         ({"hands": ["ash_moth", ""], "azoths": ["fire", ""]}, "spell ash_moth 1", "no such ability"),
         ({"hands": ["ash_moth", ""]}, "azoth ash_moth water", "cannot be water Azoth"),

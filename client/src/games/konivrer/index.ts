@@ -5,7 +5,8 @@ import { Face } from "./faces";
 import { actionName, slots } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
-import { status } from "./status";
+import { meanwhile, status } from "./status";
+import { story } from "./story";
 import { Stage } from "./table";
 
 const konivrer: GameModule = {
@@ -17,7 +18,7 @@ const konivrer: GameModule = {
   cardName: nameOf,
   cardText: (face) => cardOf(face)?.rules.join(" ") || nameOf(face),
   actionName,
-  status,
+  ...{ status, meanwhile, story },
   risky: (action, { lethal }) => action.startsWith("with ") || action === "mulligan" || (action === "no block" && !!lethal),
   sounds,
   scenes,

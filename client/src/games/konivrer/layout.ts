@@ -49,17 +49,17 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     return {
       ...{ crowd, desk, short, beside: false, page: 0, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
       ...{ held: 92, field: fighting || crowd ? 46 : 80 },
-      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 212 : 186)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
+      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 226 : 200)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
     };
   }
-  const whole = Math.max(height, Math.round(PHONE * 0.86));
+  const whole = Math.max(height, Math.round(PHONE * 0.8));
   const rest = whole - (row ? 158 : 134) - of(72); // what plates, Azoth, phases and the gaps leave
   const share = (part: number, taken: number, cards: number) => Math.floor((rest * part - taken) / (1.4 * cards));
   const fit = Math.floor((width - 16) / Math.max(3, pairs)) - 8;
   const alone = fighting
     ? Math.min(of(80), share(row ? 0.165 : 0.195, 9, 1))
     : Math.min(row ? 118 : of(104), share(row ? 0.27 : 0.33, 9, 1));
-  const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.435, 42, 2);
+  const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.435, 58, 2);
   return {
     ...{
       crowd,

@@ -32,6 +32,7 @@ function waysOf(stage: HTMLElement): (from: Element, to: Element) => string[] {
   const [above, below] = [m.t - aside, m.b + aside];
   const edge = thin ? AROUND : page ? m.l + 6 : 5;
   return (from, to) => {
+    if (thin && to.matches(".k-head, .k-stack")) return []; // there is no way past the others; the frame has the name, and the Life its ring
     const [s, g] = [box(from), box((!thin && to.closest(".k-mini")) || to)];
     const up = g.y < m.y;
     const y = up ? above : below;
@@ -42,10 +43,7 @@ function waysOf(stage: HTMLElement): (from: Element, to: Element) => string[] {
       if (up) spots.push([edge, below], [edge, above]);
     } else if (page) spots.push([s.x, up ? s.t : s.b], [s.x, y]);
     else spots.push([s.r, y]);
-    if (thin && to.matches(".k-head, .k-stack")) {
-      const beside = up ? g.b + AROUND : g.t - AROUND;
-      spots.push([edge, y], [edge, beside], [g.x, beside], [g.x, up ? g.b : g.t]);
-    } else if (!to.matches(".k-stack") || y > g.b) spots.push([g.x, y], [g.x, y < g.y ? g.t : g.b]);
+    if (!to.matches(".k-stack") || y > g.b) spots.push([g.x, y], [g.x, y < g.y ? g.t : g.b]);
     else if (page) spots.push([g.r + 6, y], [g.r + 6, g.t + 8], [g.r + 2, g.t + 8]);
     else if (y > g.t) spots.push([g.r + 2, y]);
     else spots.push([edge, y], [edge, g.y], [g.l - 2, g.y]);

@@ -3,7 +3,7 @@ import type { StageProps } from "../game";
 import { COMBAT, goesOn, STEPS } from "./board";
 import { cardOf } from "./cards";
 import { type Key, t } from "./say";
-import { chosen } from "./state";
+import { chosen, turned } from "./state";
 
 const ASKED: Record<string, Key> = {
   ...{
@@ -16,6 +16,13 @@ const ASKED: Record<string, Key> = {
   },
   ...{ target: "turn_target_of", attacked: "turn_target_of" },
 };
+
+/** While a Life Card turns nobody is asked for anything, whosever turn it is. */
+export function meanwhile({ table, names, eye }: StageProps): string {
+  const scene = turned.value;
+  if (!scene || scene.table !== table.id || table.n >= scene.n) return "";
+  return t(scene.seat === eye ? "turn_turned" : "turn_turned_of", { who: names[scene.seat] ?? "" });
+}
 
 export function status({ legal, view, eye }: StageProps): string {
   const n = view.numbers;
@@ -34,7 +41,10 @@ export function status({ legal, view, eye }: StageProps): string {
     if (chosen.value !== null && n.phase === COMBAT) return t("turn_target", { card: nameOf(chosen.value) });
     return t(attackers.size ? (n.attacks ? "turn_more" : "turn_attack") : "turn_attacked", { count: n.attacks });
   }
-  if (step === "block") return t("turn_block", { card: cardOf(legal[0]?.[0].split(" ")[1] ?? "")?.name ?? "" });
+  if (step === "block") {
+    const [asked = ""] = legal.flatMap(([action]) => (action.startsWith("block ") ? [action.split(" ")[1] ?? ""] : []));
+    return t("turn_block", { card: cardOf(asked)?.name ?? nameOf(n.attacker[0]) }); // a lesson may offer no blocker
+  }
   if (step === "tribute" && !legal.some(([action]) => action.startsWith("with "))) return t("turn_tributed", slots);
   if (legal.every(([action]) => /^x=0/.test(action)) && step === "x") return t("ask_payment_of", slots);
   return t(ASKED[step] ?? (`turn_${step}` as Key), slots);

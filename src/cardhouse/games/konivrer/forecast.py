@@ -296,6 +296,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
     found["playing"] = NAMES[s.face[s.playing]] if s.playing >= 0 else ""
     found["keyword"] = KEYWORDS[max(0, s.chosen)].title()
     found["cost"] = cost_words(a) if kind <= SPELL else ""
+    found["purse"] = azoth_words(s, seat)
     if s.playing >= 0:
         found["cost"] = cost_words(s.face[s.playing])
         found["ready"] = max(0, ready_total(s, seat) - due_total(s)) if kind in (SET_X, BY_HAND) else found["ready"]
@@ -316,7 +317,11 @@ def facts(s: State, action: int) -> dict[str, Any]:
     return found
 
 
+def azoth_words(s: State, seat: int) -> str:
+    """What is ready, by its kinds, since one Earth pays for no Water: "1 earth, 1 any"."""
+    return ", ".join(f"{s.ready[seat][i]} {kind}" for i, kind in enumerate(AZOTH_KINDS) if s.ready[seat][i]) or "0"
+
+
 def cost_words(face: int) -> str:
-    """A cost as people say it: "2 fire and 1 generic"."""
-    parts = [f"{n} {symbol}" for symbol, n in SET[face].cost.items()]
-    return " and ".join(parts)
+    """A cost as people say it: "2 fire, 1 generic"."""
+    return ", ".join(f"{n} {symbol}" for symbol, n in SET[face].cost.items())
