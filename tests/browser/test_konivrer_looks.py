@@ -179,6 +179,7 @@ def test_the_life_reveal_holds_for_all_and_a_tap_skips_it(table, shoot):
     page.locator(f"{READY} .actions [data-action='next']").click()
     scene = page.locator(".k-reveal.scene .k-turned.up")
     scene.wait_for()
+    expect(page.locator(".status")).to_have_text("A Life Card of Otto is turned up")  # nobody is asked for anything
     shoot(page, "konivrer-reveal-1440x900")
     page.mouse.click(400, 120)
     expect(page.locator(".k-reveal")).to_have_count(0)
