@@ -165,7 +165,7 @@ export const de: Words = {
   story_death: "{who} hatte {hp} LP gegen {theirs}, als der Tod kam.",
   story_own_death: "Du hattest {hp} LP gegen {theirs}, als der Tod kam.",
   wall: "Gegner",
-  wall_more: "Vier Archetypen, drei Bosse. Ein Tipp, und du sitzt ihnen gegenüber.",
+  wall_more: "Grimhand Tactics: vier Archetypen, drei Bosse. Ein Tipp, und du sitzt ihnen gegenüber.",
   wall_archetypes: "Archetypen",
   wall_bosses: "Bosse",
   wall_fight: "Duell",

@@ -163,7 +163,7 @@ export const en = {
   story_death: "{who} had {hp} HP against {theirs} when Death came.",
   story_own_death: "You had {hp} HP against {theirs} when Death came.",
   wall: "Opponents",
-  wall_more: "Four archetypes, three bosses. One tap, and you sit across from them.",
+  wall_more: "Grimhand Tactics: four archetypes, three bosses. One tap, and you sit across from them.",
   wall_archetypes: "Archetypes",
   wall_bosses: "Bosses",
   wall_fight: "Duel",
