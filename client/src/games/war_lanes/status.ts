@@ -1,6 +1,7 @@
 // The status line: always what there is to do.
 import { taught } from "../../store/sitting";
 import type { StageProps } from "../game";
+import { LANES } from "./maths";
 import { lanesInWords, shortName, t } from "./say";
 import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
 
@@ -14,5 +15,6 @@ export function status({ legal, view, eye, table }: StageProps): string {
   const lesson = taught.value;
   if (lesson?.actions[table.n - lesson.begins]) return t("turn_taught", slots); // what may be played is the lesson's choice, not the rules'
   const none = legal.every(([action]) => action.endsWith(`>${DISCARD}`));
-  return t(lanes.length ? "turn_may" : uses[DISCARD] ? "turn_only" : none ? "turn_none" : "turn_pick", slots);
+  const may = lanes.length === LANES.length ? "turn_any" : "turn_may"; // all three names would fill a phone's bar
+  return t(lanes.length ? may : uses[DISCARD] ? "turn_only" : none ? "turn_none" : "turn_pick", slots);
 }

@@ -97,6 +97,7 @@ export const de: Words = {
   take_sure: "{suit} für das ganze Spiel",
   turn_pick: "Du bist dran, Karte {play} von {plays}: wähle eine",
   turn_may: "Karte {play}/{plays}: {card} nach {lanes} oder abwerfen",
+  turn_any: "Karte {play}/{plays}: {card} in jede Bahn oder abwerfen",
   turn_only: "Deine Karte {play}/{plays}: {card} passt nirgends, wirf ab",
   turn_none: "Deine Karte {play}/{plays}: keine passt, wirf eine ab",
   turn_suit: "Du bist dran: wähle deine Farbe",

@@ -96,6 +96,7 @@ export const en = {
   take_sure: "Take {suit} for the match",
   turn_pick: "Your turn, card {play} of {plays}: pick one",
   turn_may: "Your card {play} of {plays}: {card} to {lanes}, or discard",
+  turn_any: "Your card {play} of {plays}: {card} to any lane, or discard",
   turn_only: "Your card {play} of {plays}: no lane takes the {card}, discard it",
   turn_none: "Your card {play} of {plays}: no lane takes any, discard one",
   turn_suit: "Your turn: choose your suit",
