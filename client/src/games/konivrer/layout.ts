@@ -57,9 +57,9 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
   const share = (part: number, taken: number, cards: number) => Math.floor((rest * part - taken) / (1.4 * cards));
   const fit = Math.floor((width - 16) / Math.max(3, pairs)) - 8;
   const alone = fighting
-    ? Math.min(of(80), share(row ? 0.165 : 0.195, 9, 1))
+    ? Math.min(of(80), share(row ? 0.165 : 0.1915, 9, 1))
     : Math.min(row ? 118 : of(104), share(row ? 0.27 : 0.33, 9, 1));
-  const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.435, 58, 2);
+  const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.461, 58, 2);
   return {
     ...{
       crowd,
