@@ -368,7 +368,7 @@ def check_forecast(play: Playthrough) -> None:
             for key in range(RESAMPLES if odds else 3):
                 if key == len(others):
                     others.append(copy(s))
-                    resample(others[key], s.to_act, Chooser(key))
+                    resample(others[key], s.to_act, Chooser(play.table.seed + step * RESAMPLES + key))  # each step its own deals
                 for name, came in _keeps(game, others[key], code, promises, key).items():
                     expected[name] += odds[name].share
                     spread[name] += odds[name].share * (1 - odds[name].share)

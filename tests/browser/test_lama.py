@@ -254,8 +254,10 @@ def test_the_end_of_a_round(table, shoot, seats, size):
     assert meeting(page, ".l-shown .l-card, .l-sum, .l-once", ".l-track, .l-beads") == []
     assert meeting(page, ".l-sum", ".l-once") == []
     assert serious(page) == []
+    page.evaluate("""() => new MutationObserver(() => { window.flew ||= !!document.querySelector('.l-token') })
+        .observe(document.body, { childList: true, subtree: true })""")
     black.click()
-    page.locator(".l-token").first.wait_for(state="attached")  # it arcs to the bowl
+    page.wait_for_function("() => window.flew")  # it arcs to the bowl
     expect(page.locator(".log")).to_contain_text("You return a black token, and have 13 points.")
     page.locator(f"{READY} .l-strip").wait_for()
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("13 points")
