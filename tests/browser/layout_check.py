@@ -25,6 +25,7 @@ import os
 from pathlib import Path
 
 from .conftest import SHOTS
+from .table import resize, settle
 
 SIX = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 TYPES = {"own": 1.0, "wide": 1.15, "narrow": 0.85}
@@ -38,7 +39,6 @@ INTENDED = [
     (".w-slot.drop", ".w-card.under"),  # the place for the next card covers the foot of the one below it, as the card will
     (".own-side", ".others, .middle"),
     (".sticky, .page > .bar", "main"),  # what stays in view lies on what scrolls
-    (".g-open", ".g-hand"),  # the whole of a hand opens it
 ]
 
 # Every face of ours again, wider or narrower, in lines of the same height
@@ -57,9 +57,6 @@ STRETCH = """async (by) => {
   document.adoptedStyleSheets = [sheet];
   await document.fonts.ready;
 }"""
-STILL = """() => document.getAnimations().every((each) =>
-  each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
-SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
 def broken(page, touch: bool | None = None) -> list[str]:
@@ -77,11 +74,10 @@ def broken_anywhere(page, sizes=SIX, types=tuple(TYPES), name="") -> list[str]:
     """What is wrong at any size in any type; a sentence that holds for several is said once, with all of them."""
     found: dict[str, list[str]] = {}
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for kind in types:
             stretch(page, TYPES[kind])
-            page.evaluate(SETTLED)
-            page.wait_for_function(STILL)
+            settle(page)
             said = broken(page)
             for sentence in said:
                 found.setdefault(sentence, []).append(f"{width}×{height} {kind}")

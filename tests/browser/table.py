@@ -76,17 +76,34 @@ def play_to_the_end(page, most=600):
     raise AssertionError("the game does not end")
 
 
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+NOTHING_MOVES = """() => document.getAnimations().every((each) =>
+  each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
+
+
+def settle(page):
+    """Wait until the page is laid out and nothing moves but what always does."""
+    page.evaluate(FRAMES)
+    page.wait_for_function(NOTHING_MOVES)
+
+
+def resize(page, width, height):
+    """Another window; measure only after it: tables are laid out by script when their box has a new size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+    settle(page)
+
+
 def serious(page):
-    """What axe finds serious or worse, once nothing moves but what always does."""
-    page.wait_for_function(
-        "() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"
-    )
+    """What axe finds serious or worse, once nothing moves."""
+    settle(page)
     found = Axe().run(page).response["violations"]
     return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
 def meeting(page, some, others, air=0):
     """What has pixels in common with something else, or is nearer to it than so many."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """([some, others, air]) => {
           const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);

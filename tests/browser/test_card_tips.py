@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import PHONE
-from .table import CARD, MOVE, NO_MOTION, OVER, first_move, move, opened, sit_down
+from .table import CARD, MOVE, NO_MOTION, OVER, first_move, move, opened, resize, sit_down
 
 TIP = ".tip[role=tooltip]"
 
@@ -93,7 +93,7 @@ def test_a_line_of_the_log_outlines_its_cards_and_leads_to_its_turn(seated):
 @pytest.mark.parametrize("width", [390, 999])
 def test_the_log_is_a_sheet_where_it_has_no_room_beside_the_table(new_page, house, width):
     page = opened(new_page, house, position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5").record.dumps(), settings=NO_MOTION)
-    page.set_viewport_size({"width": width, "height": 800})
+    resize(page, width, 800)
     first_move(page)
     expect(page.locator(".log")).to_be_hidden()
     assert page.locator(".stage").bounding_box()["width"] == width
@@ -105,5 +105,5 @@ def test_the_log_is_a_sheet_where_it_has_no_room_beside_the_table(new_page, hous
     expect(page.locator(".log.sheet li").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".log")).to_be_hidden()
-    page.set_viewport_size({"width": 1000, "height": 800})
+    resize(page, 1000, 800)
     expect(page.locator(".log")).to_be_visible()

@@ -11,7 +11,7 @@ from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .layout_check import broken_anywhere
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, resize, serious
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -669,7 +669,7 @@ def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, 
     expect(page.locator(".g-foe", has_text="Warden")).to_contain_text("not met yet")
     assert serious(page) == []
     assert broken_anywhere(page, types=("own",)) == []
-    page.set_viewport_size(DESKTOP)
+    resize(page, *DESKTOP.values())
     shoot(page, "grimhand-wall-1440x900")
     page.get_by_role("button", name="Duel with Lilith").click()
     page.locator(f"{READY} .g-felt").wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.konivrer import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, OVER, READY, STILL, meeting, opened, page_of, serious
+from .table import LIVE, OVER, READY, STILL, meeting, opened, page_of, resize, serious
 
 CARDS_A_TURN = 2  # that a whole game plays, to come to an end
 HAND = f"{READY} .k-hand .k-card"
@@ -258,8 +258,8 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     expect(pair.locator(".k-fate")).to_have_text(["falls?"])  # whom the shield saves is not known yet
     assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
     shoot(page, "konivrer-combat-1440x900")
-    for size in (DESKTOP, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
-        page.set_viewport_size(size)
+    for size in ((1440, 900), (1280, 800), (1920, 1080)):
+        resize(page, *size)
         assert meeting(page, ".k-wheel, .k-margin", ".k-pair > *") == [], "what stands in the margins keeps to them"
     do(page, "next")
     expect(page.locator(".log")).to_contain_text("Quarry Ox of Otto takes 5 damage")
@@ -583,7 +583,7 @@ def test_the_lessons_lead_from_one_to_the_next(new_page, house):
         do(page, action)
     page.locator(f"{READY} [data-action='next']").click()
     page.locator(".tip-now a[href='/learn/konivrer-azoth']").wait_for()
-    page.set_viewport_size(PHONE)
+    resize(page, *PHONE.values())
     assert meeting(page, ".actions > *, .tip-now", ".k-hand .k-card, .k-phases") == [], "three ways on leave the hand in sight"
     page.locator(".tip-now a[href='/learn/konivrer-azoth']").click()
     expect(page.locator(".tip-now")).to_contain_text("Symbols are paid by their own element")

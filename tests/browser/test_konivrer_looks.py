@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from . import test_konivrer
 from .conftest import PHONE, SOAK
 from .layout_check import broken
-from .table import LIVE, LONG, OVER, READY, SIZES, meeting, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, meeting, resize, serious
 from .test_konivrer import FOUR, FREE, HAND, LEGAL, SIX, STRUCK, TABLE, THREE, do, moved, number, too_small
 
 table = test_konivrer.table  # the fixture
@@ -153,9 +153,9 @@ def test_more_than_two_fit_with_pools_and_boards_that_open(table, shoot, size, p
     shoot(page, f"konivrer-combat-{kind}")
     assert struck_out(page) == []
     if size is PHONE:
-        page.set_viewport_size({"width": 844, "height": 390})
+        resize(page, 844, 390)
         assert broken(page) == []  # no arrow through a name, nothing off the page
-        page.set_viewport_size(size)
+        resize(page, *size.values())
     assert cut_off(page) == []
     assert too_small(page) == []
     assert serious(page) == []
@@ -164,8 +164,7 @@ def test_more_than_two_fit_with_pools_and_boards_that_open(table, shoot, size, p
 def test_other_windows_show_all_of_it_though_some_scroll(table, shoot):
     page = table()
     for width, height in ((320, 640), (720, 450), (1024, 640), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.querySelector('.k-stage').clientWidth <= innerWidth")
+        resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.locator(".k-stage").evaluate("each => each.scrollWidth <= each.clientWidth")
         shoot(page, f"konivrer-{width}x{height}")

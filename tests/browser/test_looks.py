@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import NO_MOTION, SIZES, STILL, first_move, meeting, page_of, serious, sit_down
+from .table import NO_MOTION, SIZES, STILL, first_move, meeting, page_of, resize, serious, sit_down
 
 SCREENS = (
     "/",
@@ -71,7 +71,7 @@ def test_no_width_scrolls_sideways(new_page):
         page.goto(path)
         page.locator("main h1, main h2").first.wait_for()
         for width in (320, 360, 1024, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, width, 800)
             assert (path, width, sideways(page)) == (path, width, 0)
 
 

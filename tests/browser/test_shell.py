@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE
-from .table import NO_MOTION, OVER, PLAIN, SIZES, first_move, meeting, move, opened, page_of
+from .table import NO_MOTION, OVER, PLAIN, SIZES, first_move, meeting, move, opened, page_of, resize
 from .test_people import new_table
 
 FEW = position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5")
@@ -185,6 +185,6 @@ def test_the_seats_of_a_new_table_have_room_for_who_sits_there(new_page):
     page.goto("/new/lama")
     page.locator(".seat").first.wait_for()
     for width, height in ((390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.locator(".seat p").evaluate_all("all => Math.min(...all.map((each) => each.clientWidth))") > 90, width
         assert page.locator(".sticky .primary, .ticket .primary").locator("visible=true").count() == 1
