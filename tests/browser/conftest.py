@@ -5,7 +5,7 @@ import runpy
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from faults.figures import SOAK as SOAK  # every size and number of seats; otherwise the outer ones
 from server.running import Running
@@ -15,6 +15,8 @@ BUILT = Path(os.environ.get("CARDHOUSE_CLIENT") or ROOT / "src" / "cardhouse" / 
 SHOTS = ROOT / ".cache" / "screenshots"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
+PATIENCE = 60_000  # milliseconds until what was promised counts as missing: a slow machine is no failure
+expect.set_options(timeout=PATIENCE)
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -71,8 +73,8 @@ def new_page(browser, house):
             context.add_init_script(
                 f"localStorage.getItem('cardhouse.settings') || localStorage.setItem('cardhouse.settings', '{settings}')"
             )
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.set_default_timeout(20_000)
 
         def heard(message):
             if message.type in ("error", "warning") and not any(word in message.text for word in (*expect, BLOCKED)):

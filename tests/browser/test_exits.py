@@ -26,7 +26,7 @@ MISSING = """(wanted) => {
 def ways(page, *wanted):
     """Each of these is in sight: its name begins so."""
     with suppress(Error):
-        page.wait_for_function(f"(wanted) => ({MISSING})(wanted).length === 0", arg=list(wanted), timeout=10_000)
+        page.wait_for_function(f"(wanted) => ({MISSING})(wanted).length === 0", arg=list(wanted))
     assert page.evaluate(MISSING, list(wanted)) == [], page.url
 
 

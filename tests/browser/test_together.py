@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import MOVE, NO_MOTION, OVER, first_move, move
 
-PATIENT = 20_000  # milliseconds for what the clock has to bring about
 COUNT_SQUARES = """
   const type = Object.getOwnPropertyDescriptor(OscillatorNode.prototype, 'type');
   window.squares = 0;
@@ -72,9 +71,9 @@ def test_the_rope_burns_in_the_last_seconds_sounds_once_and_the_grace_is_stated(
     shoot(mine, "rope-1440x900")
     menu(other, "Offer a draw")
     answer(mine, "proposes: a draw", "No")  # with it the time is told again
-    expect(rope.locator("b")).to_have_text(re.compile(r"^Grace [1-3]$"), timeout=PATIENT)
+    expect(rope.locator("b")).to_have_text(re.compile(r"^Grace [1-3]$"))
     assert mine.evaluate("squares") == 1
-    expect(mine.locator(".log")).to_contain_text("You ran out of time.", timeout=PATIENT)
+    expect(mine.locator(".log")).to_contain_text("You ran out of time.")
 
 
 def test_banks_are_shown_and_stand_still_in_a_pause(pair, shoot):
@@ -169,11 +168,11 @@ def test_for_somebody_away_a_bot_plays_on_until_they_are_back(pair, shoot):
     other.goto("/settings")
     away = panel(mine, "has left the table")
     expect(away).to_contain_text(re.compile(r"In \d s you may let a bot play on"))
-    expect(away.get_by_role("button", name="A bot plays on")).to_be_visible(timeout=PATIENT)
+    expect(away.get_by_role("button", name="A bot plays on")).to_be_visible()
     shoot(mine, "away-390x844")
     answer(mine, "has left the table", "Wait")
     expect(away).to_have_count(0)
-    away.get_by_role("button", name="A bot plays on").click(timeout=PATIENT)
+    away.get_by_role("button", name="A bot plays on").click()
     expect(away).to_have_count(0)
     move(mine)
     first_move(mine)  # the bot has moved
@@ -190,7 +189,7 @@ def test_who_stays_away_can_lose_the_game(pair):
     mine, other = pair(absent=5)
     there = other.url
     other.goto("/settings")
-    panel(mine, "has left the table").get_by_role("button", name="Claim the win").click(timeout=PATIENT)
+    panel(mine, "has left the table").get_by_role("button", name="Claim the win").click()
     expect(mine.locator(f"{OVER} h1")).to_have_text("You win")
     expect(mine.locator(OVER)).to_contain_text(re.compile("(Ana|Bo) was away too long and lost the seat."))
     other.goto(there)

@@ -19,7 +19,7 @@ def finished(house):
 def checked(page):
     page.get_by_role("button", name="Check the game").click()
     verdict = page.locator(".verdict.holds, .verdict.broken")
-    expect(verdict).to_be_visible(timeout=60_000)
+    expect(verdict).to_be_visible()
     return verdict.inner_text()
 
 

@@ -15,7 +15,7 @@ import time
 from codecs import getincrementaldecoder
 from pathlib import Path
 
-PATIENCE = 30  # seconds until something that was promised counts as missing
+PATIENCE = 120  # seconds until something that was promised counts as missing
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 FRESH = re.compile(r"\x1b\[2J|\x1b\[\?1049[hl]")  # whatever begins an empty screen
 KEPT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "SYSTEMROOT", "TMPDIR", "CARDHOUSE_CACHE")
@@ -40,7 +40,7 @@ class House:
             capture_output=True,
             encoding="utf-8",
             env=self.environment(**more),
-            timeout=2 * PATIENCE,
+            timeout=5 * PATIENCE,
             cwd=self.home.parent,
         )
 

@@ -26,7 +26,7 @@ from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from server.running import Guest, Running
 
-PATIENCE = 60.0  # seconds until a house in which nothing happens is a failure
+PATIENCE = 600.0  # seconds until a house in which nothing happens is a failure
 BOT = {"who": "bot", "level": "normal"}
 ME, OPEN = {"who": "me"}, {"who": "open"}
 PARTIES: tuple[tuple[str, list[dict[str, str]]], ...] = (

@@ -4,7 +4,7 @@ The first word says when: `told:7` after the seventh commit and before anybody w
 written and before its commit, `never`. What happened is said on standard output, so that it can be counted.
 
 On SIGUSR1 its database may grow no more, as on a full disk, or not be written at all (`FAULT=query_only`), as on one that is mounted for
-reading; on SIGUSR2 all is well again.
+reading; on SIGUSR2 all is well again. `PATIENCE` seconds pass until a move is refused because another program holds its database.
 """
 
 import os
@@ -12,6 +12,7 @@ import signal
 import sys
 
 from cardhouse.cli import main
+from cardhouse.server import house
 from cardhouse.server.house import House
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -66,4 +67,5 @@ def full_on_a_signal() -> None:
 if __name__ == "__main__":
     prepare(sys.argv.pop(1))
     full_on_a_signal()
+    house.PATIENCE = float(os.environ.get("PATIENCE", house.PATIENCE))
     sys.exit(main())

@@ -13,6 +13,8 @@ from server.sitting import mover, new_house, seated, settle
 
 from .storm import Killable
 
+LONG = "600"  # seconds: what the tests do while the database is held takes less on any machine
+
 
 @contextmanager
 def held(path):
@@ -25,7 +27,7 @@ def held(path):
 
 
 def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path):
-    with Killable(tmp_path / "house.db") as house:
+    with Killable(tmp_path / "house.db", PATIENCE=LONG) as house:
         ana, ben = house.guest("Ana"), house.guest("Ben")
         table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket, ben.socket() as watcher:
@@ -76,7 +78,7 @@ def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypa
 
 
 def test_a_house_whose_moves_wait_closes_and_has_told_nobody(tmp_path):
-    with Killable(tmp_path / "house.db") as house:
+    with Killable(tmp_path / "house.db", PATIENCE=LONG) as house:
         ana = house.guest("Ana")
         table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket:

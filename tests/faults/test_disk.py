@@ -13,7 +13,7 @@ from cardhouse.server import clock, lobby
 from cardhouse.server import house as house_module
 from cardhouse.server.bots import Bots
 from cardhouse.server.messages import Clock, SeatPlan, Settings
-from server.running import until
+from server.running import PATIENCE, until
 from server.sitting import Guest, mover, new_house, seated, settle
 
 from .storm import Killable
@@ -132,7 +132,7 @@ def no_room(house):
 
 
 async def eventually(what):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0.01)
 

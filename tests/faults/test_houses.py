@@ -19,7 +19,7 @@ from cardhouse.server.house import House
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, TableRow
-from server.running import Running, Socket, until
+from server.running import PATIENCE, Running, Socket, until
 from server.sitting import Guest, settle
 from server.sitting import new_house as new_house_here
 
@@ -208,7 +208,7 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
             while not live.table.waits_for_bot:
                 await ana.play(live)
             n = live.table.n
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while live.table.n == n:
                     await asyncio.sleep(0.01)
         finally:

@@ -16,6 +16,7 @@ from cardhouse.server.house import House
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text, replay
 from cardhouse.storage.sqlite import SqliteStore
+from server.running import PATIENCE
 from server.sitting import Guest, mover, new_house, seated, settle
 
 
@@ -277,7 +278,7 @@ def test_bots_go_on_in_the_next_life_without_anybody_asking(tmp_path):
         later = House(SqliteStore(house.store.path), Bots(1))
         try:
             live = later.live(live.table.row.id)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while live.table.n == n:
                     await asyncio.sleep(0.01)
         finally:

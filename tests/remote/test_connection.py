@@ -15,7 +15,7 @@ from cardhouse.server.errors import Refused
 
 from .meddler import meddling
 
-PATIENCE = 60  # seconds until something that was promised counts as missing
+PATIENCE = 120  # seconds until something that was promised counts as missing
 
 
 def run(work):

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-PATIENCE = 30.0  # seconds until something that was promised counts as missing
+PATIENCE = 120.0  # seconds until something that was promised counts as missing
 KEPT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "TMPDIR", "CARDHOUSE_CACHE", "CARDHOUSE_CLIENT")
 OPEN = re.compile(rb"Cardhouse is open at http://[^/\s]*:(\d+)/")
 

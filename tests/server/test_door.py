@@ -182,7 +182,7 @@ def test_pages_that_the_configuration_names_may_connect(new_house):
 
 
 def test_half_requests_end(impatient):
-    held = [socket.create_connection(("127.0.0.1", impatient.port), timeout=PATIENCE) for _ in range(40)]
+    held = []
     halves = [
         b"",
         b"GET /health HTT",
@@ -190,7 +190,8 @@ def test_half_requests_end(impatient):
         b"POST /api/guest HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
     ]
     try:
-        for number, raw in enumerate(held):
+        for number in range(40):
+            held.append(raw := socket.create_connection(("127.0.0.1", impatient.port), timeout=PATIENCE))
             raw.sendall(halves[number % len(halves)])
         for number, raw in enumerate(held):
             assert answer(raw).startswith(b"HTTP/1.1 408 " if halves[number % len(halves)] else b"")

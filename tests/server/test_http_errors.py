@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from cardhouse.server.api import CALLS
 
+from .running import PATIENCE
+
 CASES = [
     ("GET", "/api/nowhere", None, 404, "nowhere"),
     ("GET", "/api/tables/abc", None, 404, "no_table"),
@@ -90,7 +92,7 @@ def test_a_method_that_is_not_there_says_which_are(house):
 
 def test_a_body_without_an_end_is_cut_off(house):
     """Sent in chunks, so that nothing says beforehand how long it will be."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
         raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
         chunk = b"2000\r\n" + b" " * 0x2000 + b"\r\n"
         answer = b""
@@ -106,7 +108,7 @@ def test_a_body_without_an_end_is_cut_off(house):
 
 @pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\x00: c\r\n\r\n"])
 def test_what_is_no_http_is_answered_or_cut_and_has_the_headers(house, sent):
-    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
         raw.sendall(sent)
         answer = raw.recv(65536)
     assert b" 400 " in answer.split(b"\r\n")[0]
@@ -136,7 +138,7 @@ HIDDEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
 )
 def test_a_request_hidden_in_another_is_not_answered(house, head):
     """Where two readers could disagree about the end of a request, it is refused and the connection ends."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=30) as raw:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
         raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\n" + head + b"\r\n0\r\n\r\n" + HIDDEN)
         answer = b""
         while part := raw.recv(65536):
