@@ -99,5 +99,5 @@ export default defineConfig({
     },
   },
   // As objects: the short form rewrites Host, and the house refuses changes by pages of another host.
-  server: { proxy: { "/api": { target: house }, "/ws": { target: house, ws: true } } },
+  server: { proxy: { "/api": { target: house }, "/tiles": { target: house }, "/ws": { target: house, ws: true } } },
 });

@@ -1,6 +1,7 @@
 // Which screen an address shows.
 import { useEffect } from "preact/hooks";
 import type { DecksProps } from "./decks/screen";
+import { walls } from "./games/game";
 import { Page } from "./parts/bar";
 import { Notices } from "./parts/notices";
 import { Room } from "./parts/room";
@@ -13,7 +14,12 @@ const bringTable = () => import("./screens/table");
 const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
-const Wall = later<object>(() => import("./games/grimhand/wall").then((found) => allBrought().then(() => found)));
+const WALLS = Object.fromEntries(
+  Object.entries(walls).map(([path, bring]) => [
+    path.split("/")[1],
+    later<object>(() => bring().then((found) => allBrought().then(() => found))),
+  ]),
+);
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; eye: string }>(() => import("./screens/replay"));
 const Profile = later<object>(() => import("./screens/profile"));
@@ -30,8 +36,10 @@ function Screen() {
       return <NewTable game={at.game} />;
     case "learn":
       return <Learn game={at.game} />;
-    case "wall":
-      return <Wall />;
+    case "wall": {
+      const Wall = WALLS[at.game];
+      return Wall ? <Wall /> : <Nowhere path={at.game} />;
+    }
     case "lobby":
       return <Lobby />;
     case "table":
@@ -47,24 +55,28 @@ function Screen() {
     case "decks":
       return <Decks game={at.game} code={at.code} deck={at.deck} ready={at.ready} name={at.name} />;
     case "nowhere":
-      return (
-        <Page>
-          <main class="center">
-            <Room
-              art="unknown"
-              index="?"
-              suit="diamond"
-              title={say("state.no_game")}
-              text={say("state.no_game_more", { path: at.path.slice(0, 60) })}
-            >
-              <a class="button primary" href="/">
-                {say("state.home")}
-              </a>
-            </Room>
-          </main>
-        </Page>
-      );
+      return <Nowhere path={at.path} />;
   }
+}
+
+function Nowhere({ path }: { path: string }) {
+  return (
+    <Page>
+      <main class="center">
+        <Room
+          art="unknown"
+          index="?"
+          suit="diamond"
+          title={say("state.no_game")}
+          text={say("state.no_game_more", { path: path.slice(0, 60) })}
+        >
+          <a class="button primary" href="/">
+            {say("state.home")}
+          </a>
+        </Room>
+      </main>
+    </Page>
+  );
 }
 
 export function App() {

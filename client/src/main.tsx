@@ -8,12 +8,13 @@ import "./style/words.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
+import { bringOthers } from "./games/catalogue";
 import { begin as beginImages } from "./parts/images";
 import { begin as beginRouting } from "./router";
 import { wake } from "./sound/sound";
-import { begin as beginHouse } from "./store/house";
+import { begin as beginHouse, link } from "./store/house";
 import { settings } from "./store/settings";
-import { languageFor, speak } from "./text";
+import { language, languageFor, speak } from "./text";
 import { begin as beginUpdates } from "./update";
 
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true, capture: true });
@@ -28,4 +29,7 @@ effect(() => {
     if (!shown) render(<App />, document.getElementById("house")!);
     shown = true;
   });
+});
+effect(() => {
+  if (link.value === "open") void bringOthers(language.value);
 });

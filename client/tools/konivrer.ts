@@ -202,12 +202,12 @@ function tile(): string {
 }
 
 /** Write a drawing with the paints that it refers to. */
-function write(name: string, box: string, body: string, more = "", folder = "art/konivrer"): void {
+function write(name: string, box: string, body: string, more = "", folder = "../public/art/konivrer/"): void {
   const all = DEFS + LEATHER + PAGE;
   const ids = new Set([...body.matchAll(/url\(#(k-[\w-]+)\)/g)].map((found) => found[1]));
   const paints = [...ids].map((id) => all.match(new RegExp(`<(\\w+) id="${id}".*?</\\1>`, "s"))?.[0] ?? "").join("");
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${more}>${paints ? `<defs>${paints}</defs>` : ""}${body}</svg>\n`;
-  writeFileSync(new URL(`../public/${folder}/${name}.svg`, import.meta.url), text.replace(/\n(?!$)/g, "").replace(/ +(?=\/?>)/g, ""));
+  writeFileSync(new URL(`${folder}${name}.svg`, import.meta.url), text.replace(/\n(?!$)/g, "").replace(/ +(?=\/?>)/g, ""));
 }
 
 const CARD = "0 0 100 140";
@@ -230,4 +230,4 @@ for (let e = 0; e < 8; e++) write(`ground-${e}`, CARD, ground(e, "ground"));
 for (let e = 0; e < 8; e++) write(`azoth-${e}`, CARD, azoth(e));
 for (let e = 0; e < 7; e++) write(`fire-${e}`, "-560 -560 1120 1120", blaze(e));
 for (let e = 0; e < 7; e++) write(`flag-${e}`, CARD, flag(e === 6 ? -1 : e, BARS[e] ?? -1));
-write("konivrer", "0 0 320 200", tile(), ' width="320" height="200"', "tiles");
+write("tile", "0 0 320 200", tile(), ' width="320" height="200"', "../../src/cardhouse/games/konivrer/");

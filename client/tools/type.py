@@ -24,6 +24,8 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from signs import SIGNS
 
+from cardhouse.engine.manifest import Typeface, read_manifest
+
 CLIENT = Path(__file__).parent.parent
 PACKAGES = CLIENT / "node_modules"
 WRITTEN = CLIENT / "src" / "generated" / "type"
@@ -69,18 +71,22 @@ def static(name: str, weight: int) -> tuple[str, str]:
 
 
 WIDE, ALL, SERIF = (400, 800), (400, 900), "serif"
+MANIFESTS = sorted((CLIENT.parent / "src" / "cardhouse" / "games").glob("*/manifest.toml"))  # what each game says of its own type
+
+
+def of_game(part: str, said: Typeface) -> Face:
+    """A face that a game's manifest asks for."""
+    name = said.source.rpartition("/")[2]
+    source = variable(name) if "-variable/" in said.source else static(name, said.weights[0])
+    return Face(part, said.family, source, said.weights, LATIN, said.shown, said.generic, said.scale)
+
+
 FACES = (
     Face("house", "Cardhouse Text", variable("nunito"), WIDE, LATIN, WIDE),
     Face("house", "Cardhouse Text", variable("nunito", "latin-ext"), (600, 600), NAMES, WIDE, extra=True),
     Face("house", "Cardhouse Title", variable("fraunces"), (700, 700), GERMAN, ALL, SERIF),
     Face("house", "Cardhouse Code", variable("jetbrains-mono"), (500, 500), ASCII, ALL, "monospace"),
-    Face("lama", "Picnic", variable("fredoka"), (600, 600), LATIN),
-    Face("war_lanes", "Night Club", variable("josefin-sans"), (700, 700), LATIN, scale=1.1),
-    Face("war_lanes", "Night Club Text", variable("jost"), WIDE, LATIN, WIDE),
-    Face("grimhand", "Casino", variable("grenze-gotisch"), (600, 600), LATIN, ALL, SERIF, 1.12),
-    Face("grimhand", "Casino Text", static("grenze", 500), (500, 500), LATIN, (400, 599), SERIF, 1.12),
-    Face("grimhand", "Casino Text", static("grenze", 700), (700, 700), LATIN, (600, 900), SERIF, 1.12),
-    Face("konivrer", "Manuscript", variable("alegreya"), WIDE, LATIN, WIDE, SERIF, 1.07),
+    *(of_game(path.parent.name, said) for path in MANIFESTS for said in read_manifest(path).type),
 )
 SIGNS_FAMILY = "Cardhouse Signs"
 
@@ -321,7 +327,7 @@ def licences() -> str:
 def stamp() -> str:
     """Of everything this is made from: the families' versions, and how they are cut."""
     digest = hashlib.blake2b()
-    for path in (Path(__file__), Path(__file__).with_name("signs.py"), CLIENT / "package-lock.json"):
+    for path in (Path(__file__), Path(__file__).with_name("signs.py"), CLIENT / "package-lock.json", *MANIFESTS):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

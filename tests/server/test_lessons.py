@@ -4,7 +4,9 @@ import pytest
 
 from cardhouse.engine.game import keys
 from cardhouse.engine.record import loads
+from cardhouse.engine.text import text_for
 from cardhouse.games import lama, war_lanes
+from cardhouse.server.catalogue import lessons_of
 from cardhouse.server.lessons import LEARNER, chapters, lesson
 
 MOST_TIPS = 8
@@ -27,6 +29,13 @@ def test_its_tips_are_few_and_speak_to_the_learner_when_they_are_to_act(key):
     assert 0 in taught.comments
     for at in taught.comments:
         assert at == len(taught.steps) or taught.steps[at].seat == LEARNER
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_tip_has_its_words_in_every_language_and_no_words_are_left_over(key):
+    spec = lesson(key).game.spec
+    for language in ("en", "de"):
+        assert sorted(lessons_of(spec, text_for(spec.package, language))[key]) == sorted(lesson(key).comments.values())
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -23,14 +23,13 @@ export interface Collection {
   loaded: Promise<LoadedGame>; // its faces, when they have come
 }
 
-/** A game whose set is known here brings these from its own folder. */
-const SETS: Record<string, () => Promise<typeof import("../games/konivrer/cards")>> = {
-  konivrer: () => import("../games/konivrer/cards"),
-};
+/** A game with a set of cards brings it by a file of its own folder, of this shape. */
+const SETS = import.meta.glob<typeof import("../games/konivrer/set")>("../games/*/set.ts");
+const setOf = (game: string) => SETS[`../games/${game}/set.ts`];
 const brought = new Map<string, Promise<Collection>>();
 
 /** Whether there are cards to build with. */
-export const hasSet = (game: string): boolean => game in SETS;
+export const hasSet = (game: string): boolean => setOf(game) !== undefined;
 
 export function collection(game: string): Promise<Collection> {
   const found = brought.get(game) ?? bring(game);
@@ -40,7 +39,7 @@ export function collection(game: string): Promise<Collection> {
 }
 
 async function bring(game: string): Promise<Collection> {
-  const set = await SETS[game]!();
+  const set = await setOf(game)!();
   await Promise.all([allBrought(), set.bringMore()]);
   const cards = computed(() => set.cards.value.map((card) => entry(card, set.SYMBOLS)));
   const facets: Record<Facet, readonly string[]> = {

@@ -1,5 +1,5 @@
-// The games of this house, as tools/data.py wrote them down, in the language that is spoken.
-import { signal } from "@preact/signals";
+// The games of this house in the language that is spoken: as tools/data.py wrote them down, and those that the house has besides.
+import { computed, signal } from "@preact/signals";
 import found from "../generated/catalogue.en.json";
 
 export interface Option {
@@ -26,10 +26,43 @@ export interface CatalogueEntry {
   decks?: string; // the option that takes decks of one's own, where there are such
   called?: string; // the option that says who a bot is: its labels are "name: rule"
   seated?: { option: string; seats: Record<string, number> }; // the option that decides how many sit down
+  // from its manifest
+  colour: string; // of its seal
+  ink: string; // of the icon on it
+  icon: string; // a path in a box of 24 by 24
+  minutes?: number;
+  depth?: number; // how much there is to think about, of 4
+  play?: Options; // what "Play" plays with, where the usual options are not meant
+  beside?: Options[]; // other ways, one tap beside it: each an option with a value, whose label the button says
 }
 
+type Options = Record<string, number | string | boolean>;
+
 export const ENGLISH = found as CatalogueEntry[];
-export const catalogue = signal(ENGLISH);
+const own = signal(ENGLISH);
+const others = signal<CatalogueEntry[]>([]);
+export const catalogue = computed(() => [...own.value, ...others.value]);
+
+/** Whether the house was asked for games that this page was not built with: before, a game that is not here may yet come. */
+export const complete = signal(false);
+
+/** The games that this page was built with, in the language that is spoken from now on. */
+export function spokenCatalogue(entries: CatalogueEntry[]): void {
+  own.value = entries;
+}
+
+/** Ask the house for the games of other packages: they are played at the generic table. */
+export async function bringOthers(language: string): Promise<void> {
+  const built = ENGLISH.map(({ key }) => key).join(",");
+  try {
+    const answer = await fetch(`/api/catalogue?language=${language}&without=${built}`);
+    if (answer.ok) others.value = ((await answer.json()) as { games: CatalogueEntry[] }).games;
+  } catch {
+    return; // asked again when the house is back
+  }
+  complete.value = true;
+}
+
 export const entryOf = (key: string): CatalogueEntry | undefined => catalogue.value.find((entry) => entry.key === key);
 export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 
@@ -55,23 +88,6 @@ export function calledAt(settings: { game: string; options?: Record<string, unkn
   const at = words.indexOf(word ?? "");
   return at > 0 ? (labels[at]?.split(":")[0] ?? "") : "";
 }
-
-/** How long a game takes and how hard it is, for the tile; a game that is not named here shows neither. */
-export const ABOUT: Record<string, { minutes: number; depth: number }> = {
-  lama: { minutes: 20, depth: 1 },
-  war_lanes: { minutes: 25, depth: 2 },
-  grimhand: { minutes: 15, depth: 2 },
-  konivrer: { minutes: 40, depth: 4 },
-};
-
-type Options = Record<string, number | string | boolean>;
-
-/** What a tile's buttons start: options that "Play" plays with where the usual ones are not meant, and others one tap beside it, each an
- *  option with a value, whose label the button says. `grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }] }`, say. A
- *  `wall` is a page of opponents. */
-export const VARIANTS: Record<string, { play?: Options; beside?: Options[]; wall?: boolean }> = {
-  grimhand: { play: { preset: "modern" }, beside: [{ preset: "classic" }], wall: true }, // classic ends by Death in nine of ten games
-};
 
 /** How people read the first of some options: "classic" for { preset: "classic" }. */
 export function variantTitle(game: CatalogueEntry, options: Options): string {

@@ -69,6 +69,13 @@ export interface GameModule {
   pauses?: Record<string, number>; // milliseconds to let a caption be read
 }
 
+export type Tips = Record<string, Record<string, string>>;
+
+interface AskedWords extends GameWords {
+  help: string;
+  lessons: Tips;
+}
+
 export interface LoadedGame {
   module: GameModule;
   words: GameWords;
@@ -76,8 +83,12 @@ export interface LoadedGame {
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
-const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/{catalogue,help,more}.*"]);
+const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/{catalogue,help,lesson,more}.*"]);
+export const walls = import.meta.glob<{ default: ComponentType }>("./*/wall.tsx");
 const loaded = new Map<string, Promise<LoadedGame>>();
+
+/** Whether a game has a page of opponents. */
+export const hasWall = (key: string): boolean => `./${key}/wall.tsx` in walls;
 
 /** A game's own part, where it has one, and its words in the language that is spoken. */
 export function loadGame(key: string): Promise<LoadedGame> {
@@ -98,11 +109,28 @@ async function bring(key: string, language: string): Promise<LoadedGame> {
 /** A game's words; in English where it does not speak the language. */
 async function bringWords(key: string, language: string): Promise<GameWords> {
   const text = texts[`../generated/${key}.${language}.json`] ?? texts[`../generated/${key}.en.json`];
-  const words = (await text?.())?.default ?? blank(key);
+  const words = (await text?.())?.default ?? (await askWords(key, language));
   return language === PSEUDO ? (await import("../text/pseudo")).pseudoGame(words) : words;
 }
 
-/** A game this page has no words of: it is still played, its events shown by their names. */
-function blank(key: string): GameWords {
-  return { key, events: {}, words: {}, faces: [], forms: [], text: {} };
+/** The words of a game that this page was not built with; where the house has none either, its events are shown by their names. */
+async function askWords(key: string, language: string): Promise<AskedWords> {
+  const answer = await fetch(`/api/games/${encodeURIComponent(key)}/words?language=${language}`);
+  if (answer.ok) return (await answer.json()) as AskedWords;
+  return { key, events: {}, words: {}, faces: [], forms: [], text: {}, help: "", lessons: {} };
+}
+
+const helps = import.meta.glob<{ default: Record<string, string> }>("../generated/help.*.json");
+const lessons = import.meta.glob<{ default: Tips }>("../generated/lesson.*.json");
+
+/** A game's short rules. */
+export async function bringHelp(key: string, language: string): Promise<string> {
+  const file = helps[`../generated/help.${language}.json`] ?? helps["../generated/help.en.json"];
+  return (await file?.())?.default[key] ?? (await askWords(key, language)).help;
+}
+
+/** The tips of a game's lessons, by lesson and name. */
+export async function bringTips(key: string, language: string): Promise<Tips> {
+  const file = lessons[`../generated/lesson.${key}.${language}.json`] ?? lessons[`../generated/lesson.${key}.en.json`];
+  return (await file?.())?.default ?? (await askWords(key, language)).lessons;
 }

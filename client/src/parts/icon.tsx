@@ -1,4 +1,5 @@
 // Icons, pips and the house's mark, as paths.
+import { entryOf } from "../games/catalogue";
 
 export const ICONS = {
   again: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.300L4 15M4 20v-5h5",
@@ -49,11 +50,6 @@ export const PIPS: Record<string, string> = {
   club: "M12 1.5a4.7 4.7 0 0 1 4.1 7A4.8 4.8 0 1 1 13.2 16c.2 2.4 1 4.4 2.5 6H8.3c1.5-1.6 2.3-3.6 2.5-6a4.8 4.8 0 1 1-2.9-7.5 4.7 4.7 0 0 1 4.1-7z",
   spade:
     "M12 1.5C8 6.5 3 9.5 3 14c0 2.8 2 4.7 4.5 4.7 1.4 0 2.6-.6 3.4-1.6-.2 2-1 3.6-2.4 4.9h7c-1.4-1.3-2.2-2.9-2.4-4.9.8 1 2 1.6 3.4 1.6 2.5 0 4.5-1.9 4.5-4.7 0-4.5-5-7.5-9-12.5z",
-  lama: "M10 2h4v3h3v3h3v2h2v4h-2v2h-3v3h-3v3h-4v-3H7v-3H4v-2H2v-4h2V8h3V5h3zM12 8.500 15.5 12 12 15.5 8.500 12z",
-  war_lanes: "M2 22V10l3-4 3 4v12zM9 22V6l3-4 3 4v16zM16 22V10l3-4 3 4v12z",
-  grimhand: "M12 1.6L18.5 21.5L1.5 9.2L22.5 9.2L5.5 21.5Z",
-  konivrer:
-    "M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22zm0 2.2a8.8 8.800 0 1 0 0 17.6 8.800 8.800 0 0 0 0-17.6zM12 5.4 18 16H6zm0 4.300L9.5 14h5z",
 };
 const SUITS = ["heart", "diamond", "spade", "club"];
 
@@ -93,9 +89,12 @@ export function Mark() {
 
 /** A game's seal: its suit on its own field. */
 export function Seal({ game }: { game: string }) {
+  const entry = entryOf(game);
   return (
-    <span class={`seal ${game}`} aria-hidden="true">
-      <Pip name={game} />
+    <span class="seal" style={entry && { background: entry.colour, color: entry.ink }} aria-hidden="true">
+      <svg class="pip" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={entry?.icon ?? PIPS.diamond} />
+      </svg>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // How a game is played, in short.
 import { useEffect, useState } from "preact/hooks";
-import { entryOf } from "../games/catalogue";
+import { complete, entryOf } from "../games/catalogue";
+import { bringHelp } from "../games/game";
 import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
@@ -9,12 +10,9 @@ import { capital, fill, type Slots } from "../text/format";
 import { teach } from "../text/learn";
 import { sitDown } from "./home";
 
-const files = import.meta.glob<{ default: Record<string, string> }>("../generated/help.*.json");
-
 /** The rules in a few lines, with the usual options. */
 async function shortRules(game: string, spoken: string): Promise<string> {
-  const file = files[`../generated/help.${spoken}.json`] ?? files["../generated/help.en.json"];
-  const rules = (await file?.())?.default[game] ?? "";
+  const rules = await bringHelp(game, spoken);
   const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
   const said = fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options).trim();
   return said.replace(/([^.!?:])\n/g, "$1 ").replace(/\n/g, "\n\n"); // lines were broken for a terminal; where a sentence ends a paragraph may
@@ -50,9 +48,11 @@ export default function Help({ game }: { game: string }) {
             <button type="button" class="button primary" onClick={() => sitDown(entry)}>
               {say("help.try")}
             </button>
-            <a class="button" href={`/learn/${game}`}>
-              {teach("learn")}
-            </a>
+            {entry.lesson ? (
+              <a class="button" href={`/learn/${game}`}>
+                {teach("learn")}
+              </a>
+            ) : null}
             <a class="button" href={`/new/${game}`}>
               {say("menu.new")}
             </a>
@@ -81,17 +81,21 @@ export function UnknownGame({ game }: { game: string }) {
   return (
     <Page>
       <main class="center">
-        <Room
-          art="unknown"
-          index="?"
-          suit="diamond"
-          title={say("state.no_game")}
-          text={say("state.no_game_more", { path: game.slice(0, 60) })}
-        >
-          <a class="button primary" href="/">
-            {say("state.home")}
-          </a>
-        </Room>
+        {complete.value ? (
+          <Room
+            art="unknown"
+            index="?"
+            suit="diamond"
+            title={say("state.no_game")}
+            text={say("state.no_game_more", { path: game.slice(0, 60) })}
+          >
+            <a class="button primary" href="/">
+              {say("state.home")}
+            </a>
+          </Room>
+        ) : (
+          <Loading />
+        )}
       </main>
     </Page>
   );

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Company, type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
-import { ABOUT, type CatalogueEntry, catalogue, seatsOf, titleOf, VARIANTS, variantTitle } from "../games/catalogue";
-import { loadGame } from "../games/game";
+import { type CatalogueEntry, catalogue, seatsOf, titleOf, variantTitle } from "../games/catalogue";
+import { hasWall, loadGame } from "../games/game";
 import { Bar } from "../parts/bar";
 import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
@@ -18,7 +18,7 @@ const LOOK_AGAIN = 60_000;
 const opening = signal("");
 
 /** One tap: a table, and we are there. */
-export async function sitDown(game: CatalogueEntry, company: Company = "bots", options = VARIANTS[game.key]?.play ?? {}): Promise<void> {
+export async function sitDown(game: CatalogueEntry, company: Company = "bots", options = game.play ?? {}): Promise<void> {
   if (opening.value) return;
   opening.value = game.key;
   try {
@@ -194,9 +194,8 @@ function Greeting() {
 
 function Tile({ game }: { game: CatalogueEntry }) {
   const [fewest = 2, usual = 2, most = 2] = game.seats;
-  const about = ABOUT[game.key];
   const busy = opening.value === game.key;
-  const { play, beside = [], wall } = VARIANTS[game.key] ?? {};
+  const { play, beside = [], minutes, depth } = game;
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
@@ -206,7 +205,7 @@ function Tile({ game }: { game: CatalogueEntry }) {
           <span class="hide-p">{say("home.decks")}</span>
         </a>
       ) : null}
-      {wall ? (
+      {hasWall(game.key) ? (
         <a class="button decks" href={`/opponents/${game.key}`} aria-label={say("home.opponents_of", { game: game.title })}>
           <Icon name="people" small />
           <span class="hide-p">{say("home.opponents")}</span>
@@ -220,16 +219,16 @@ function Tile({ game }: { game: CatalogueEntry }) {
             <Icon name="people" small />
             {fewest === most ? most : `${fewest}–${most}`}
           </span>
-          {about ? (
+          {minutes && depth ? (
             <>
               <span>
                 <Icon name="clock" small />
-                {about.minutes}
+                {minutes}
                 <span class="hide-p">{say("home.minutes")}</span>
               </span>
-              <span class="dots" role="img" aria-label={say("home.depth", { depth: about.depth })}>
+              <span class="dots" role="img" aria-label={say("home.depth", { depth })}>
                 {[1, 2, 3, 4].map((i) => (
-                  <Pip key={i} hollow={i > about.depth} />
+                  <Pip key={i} hollow={i > depth} />
                 ))}
               </span>
             </>

@@ -3,11 +3,12 @@ import "../style/learn.css";
 import { useEffect, useState } from "preact/hooks";
 import { type Lesson, learn } from "../api";
 import { entryOf } from "../games/catalogue";
+import { bringTips, type Tips } from "../games/game";
 import { Page } from "../parts/bar";
 import { Loading, Room } from "../parts/room";
 import { go } from "../router";
 import * as sitting from "../store/sitting";
-import { say } from "../text";
+import { language, PSEUDO, say } from "../text";
 import { teach } from "../text/learn";
 import { UnknownGame } from "./help";
 import TableScreen from "./table";
@@ -18,6 +19,7 @@ export default function Learn({ game }: { game: string }) {
   const [trouble, setTrouble] = useState("");
   const [round, setRound] = useState(0);
   const known = entryOf(gameOf(game)) !== undefined;
+  const tips = useTips(known ? gameOf(game) : "");
   useEffect(() => {
     let gone = false;
     setLesson(null);
@@ -37,11 +39,11 @@ export default function Learn({ game }: { game: string }) {
     };
   }, [game, known, round]);
   if (!known) return <UnknownGame game={gameOf(game)} />;
-  if (lesson)
+  if (lesson && tips)
     return (
       <div class="learning">
         <TableScreen id={lesson.id} code="" watch={false} />
-        <TipNow game={game} lesson={lesson} again={() => setRound(round + 1)} />
+        <TipNow game={game} lesson={lesson} tips={tips[game] ?? {}} again={() => setRound(round + 1)} />
       </div>
     );
   return (
@@ -63,7 +65,31 @@ export default function Learn({ game }: { game: string }) {
 
 const gameOf = (lesson: string): string => lesson.split("-")[0] ?? lesson;
 
-function TipNow({ game, lesson, again }: { game: string; lesson: Lesson; again(): void }) {
+/** The tips of a game in the language that is spoken. */
+function useTips(game: string): Tips | null {
+  const [tips, setTips] = useState<Tips | null>(null);
+  const spoken = language.value;
+  useEffect(() => {
+    if (!game) return;
+    let gone = false;
+    bringTips(game, spoken)
+      .then(async (found) => {
+        if (spoken !== PSEUDO) return found;
+        const { pseudoWords } = await import("../text/pseudo");
+        return Object.fromEntries(Object.entries(found).map(([lesson, said]) => [lesson, pseudoWords(said)]));
+      })
+      .then(
+        (found) => gone || setTips(found),
+        () => gone || setTips((before) => before ?? {}), // offline just now: in the language before
+      );
+    return () => {
+      gone = true;
+    };
+  }, [game, spoken]);
+  return tips;
+}
+
+function TipNow({ game, lesson, tips, again }: { game: string; lesson: Lesson; tips: Record<string, string>; again(): void }) {
   const step = (sitting.shown.value?.n ?? lesson.begins) - lesson.begins;
   const steps = Object.keys(lesson.tips).map(Number);
   const at = steps.findLastIndex((each) => each <= step);
@@ -80,7 +106,7 @@ function TipNow({ game, lesson, again }: { game: string; lesson: Lesson; again()
         <span class="count">
           {teach("tip")} {at + 1} / {steps.length}
         </span>
-        {teach(`${game}.${lesson.tips[String(steps[at])] ?? ""}`)}
+        {tips[lesson.tips[String(steps[at])] ?? ""] ?? ""}
       </p>
       <div class="go">
         {over ? (

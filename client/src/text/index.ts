@@ -1,6 +1,6 @@
 // The house's own words in the language that is spoken. Another language is another file beside en.ts, brought when it is chosen.
 import { effect, signal } from "@preact/signals";
-import { type CatalogueEntry, catalogue, ENGLISH } from "../games/catalogue";
+import { type CatalogueEntry, ENGLISH, spokenCatalogue } from "../games/catalogue";
 import { SOMEBODY } from "../wire/messages";
 import { en, type Words } from "./en";
 import { countIn, fill, type Slots } from "./format";
@@ -29,7 +29,7 @@ export async function speak(wanted: string): Promise<void> {
   try {
     const [said, games] = await Promise.all([bring(async () => en, others, wanted), bringCatalogue(wanted)]);
     words.value = said;
-    catalogue.value = games;
+    spokenCatalogue(games);
   } catch {
     return;
   }

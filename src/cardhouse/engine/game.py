@@ -13,7 +13,9 @@ from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.decks import Decks
 from cardhouse.engine.errors import OptionError, UnknownGame
 from cardhouse.engine.events import ENGINE, WATCHER
+from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
+from cardhouse.engine.plugins import own_games, plugins
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards
 from cardhouse.engine.text import Text, text_for
@@ -107,6 +109,10 @@ class Spec:
     @cached_property
     def text(self) -> Text:
         return text_for(self.package)
+
+    @property
+    def manifest(self) -> Manifest:
+        return manifest_for(self.package)
 
     @cached_property
     def captions(self) -> tuple[str, ...]:
@@ -250,12 +256,6 @@ def check_seed(value: int | None) -> int:
     return value
 
 
-_BUILT_IN = {
-    "lama": "cardhouse.games.lama",
-    "war_lanes": "cardhouse.games.war_lanes",
-    "grimhand": "cardhouse.games.grimhand",
-    "konivrer": "cardhouse.games.konivrer",
-}
 _REGISTERED: dict[str, Spec] = {}
 
 
@@ -266,8 +266,8 @@ def register(spec: Spec) -> Spec:
 
 
 def keys() -> list[str]:
-    """The keys of every game in the house."""
-    return [*_BUILT_IN, *(key for key in _REGISTERED if key not in _BUILT_IN)]
+    """The keys of every game in the house: its own, those of other packages, those that were registered."""
+    return list(dict.fromkeys((*own_games(), *plugins().specs, *_REGISTERED)))
 
 
 def spec_of(key: str) -> Spec:
@@ -275,8 +275,12 @@ def spec_of(key: str) -> Spec:
     name = key_of(key)
     if name in _REGISTERED:
         return _REGISTERED[name]
-    if name in _BUILT_IN:
-        return register(import_module(_BUILT_IN[name]).SPEC)
+    if name in own_games():
+        return register(import_module(own_games()[name]).SPEC)
+    if name in plugins().specs:
+        return plugins().specs[name]
+    if name in plugins().left_out:
+        raise UnknownGame(plugins().left_out[name])
     near = nearest(name, keys(), 1)
     raise UnknownGame(f"no game {key!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(keys())}"))
 

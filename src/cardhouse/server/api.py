@@ -15,6 +15,7 @@ from cardhouse.engine.game import BOTS, Spec, keys, spec_of
 from cardhouse.engine.options import Choice, Number, Option
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server import account, decks, lobby, records
+from cardhouse.server.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House, summary
 from cardhouse.server.http import RECORD, Asked, Call
@@ -104,11 +105,16 @@ def games(_: Asked) -> Games:
     return Games([game_info(spec_of(key)) for key in keys()])
 
 
-def game(asked: Asked) -> GameDetails:
+def _spec(asked: Asked) -> Spec:
+    """The game that a path names."""
     try:
-        spec = spec_of(asked.path["key"])
+        return spec_of(asked.path["key"])
     except CardhouseError as error:
         raise Refused("no_game", str(error)[:200]) from None
+
+
+def game(asked: Asked) -> GameDetails:
+    spec = _spec(asked)
     told = msgspec.structs.asdict(game_info(spec))
     return GameDetails(
         **told,
@@ -119,6 +125,18 @@ def game(asked: Asked) -> GameDetails:
         words={name: list(words) for name, words in spec.words.items()},
         text=dict(spec.text.sections),
     )
+
+
+def catalogue(asked: Asked) -> Catalogue:
+    """The games as the first page shows them, but for those that the page has already."""
+    known = asked.query.get("without", "").split(",")
+    specs = [spec_of(key) for key in keys() if key not in known]
+    return Catalogue([shown_game(spec, text_in(spec, asked.query.get("language", ""))) for spec in specs])
+
+
+def words(asked: Asked) -> WordsAndHelp:
+    spec = _spec(asked)
+    return words_and_help(spec, text_in(spec, asked.query.get("language", "")))
 
 
 # Tables
@@ -283,6 +301,7 @@ def _ours(house: House, facts: list[Fact]) -> Fact | None:
     return Fact("ours", False, {"table": row.id}, "the table of this house that the record names promised another secret")
 
 
+LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
 TOKEN = ("token", "who")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
 QUOTAS = ("too_many", "tables_full", "house_full")
@@ -290,6 +309,10 @@ CALLS = (
     Call("GET", "/health", health, "Whether the house works.", Health, errors=("ill",), cost=0),
     Call("GET", "/api/games", games, "Every game, with its options, presets and bots.", Games),
     Call("GET", "/api/games/{key}", game, "One game, with its words and how they are said.", GameDetails, errors=("no_game",)),
+    Call("GET", "/api/games/{key}/words", words, "A game's words in a language, with its short rules and the tips of its lessons.",
+         WordsAndHelp, query=LANGUAGE, errors=("no_game",)),
+    Call("GET", "/api/catalogue", catalogue, "The games as the first page shows them: names, colours, options in words.", Catalogue,
+         query={**LANGUAGE, "without": "keys of games that are left out, with commas between"}),
     Call("POST", "/api/games/{key}/deck", decks.look_at_deck, "A deck as it is read: why it may not be played, and its odds.",
          DeckTold, DeckForm, errors=("no_game", "no_decks", "body", "link_changed", "link_version", "link_long")),
     Call("GET", "/api/tables", tables, "The open tables: those that wait for players, and those that can be watched.", Tables),

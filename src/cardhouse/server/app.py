@@ -14,6 +14,7 @@ import uvicorn
 from picows import WSCloseCode
 from starlette.applications import Starlette
 
+from cardhouse.engine.plugins import plugins
 from cardhouse.server import lobby
 from cardhouse.server.bots import Bots
 from cardhouse.server.config import Config
@@ -56,6 +57,8 @@ class App:
         self.quotas = Quotas(config.limits)
         self.desk = Desk()
         self.pages = site(self, self.desk, self._lifespan)
+        for sentence in plugins().left_out.values():
+            log.warning(sentence)
         if config.url and not config.proxies:
             log.warning("a proxy seems to stand before the house (url): name it with 'proxies', or all its visitors share one limit")
 

@@ -32,7 +32,8 @@ def lesson(key: str) -> Played:
 @lru_cache(maxsize=64)
 def chapters(game: str) -> tuple[str, ...]:
     """The lessons of a game, the first one first; none where it has no lesson."""
-    found = sorted(file.name for file in resources.files(spec_of(game).package).iterdir() if file.name.startswith("lesson"))
+    files = resources.files(spec_of(game).package).iterdir()
+    found = sorted(file.name for file in files if file.name.startswith("lesson") and file.name.endswith(".txt"))
     return tuple(
         f"{game}{name.removeprefix('lesson').removesuffix('.txt')}" for name in sorted(found, key=lambda name: name != "lesson.txt")
     )

@@ -23,6 +23,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.server import openapi
 from cardhouse.server.api import CALLS
+from cardhouse.server.catalogue import tile
 from cardhouse.server.http import STATUSES, origin
 from cardhouse.server.rules_zip import rules_zip
 from cardhouse.server.security import VERIFY_PAGE
@@ -86,6 +87,7 @@ class Pages:
         self.app = app
         self.client = client_files(Path(app.config.client) if app.config.client else CLIENT)
         self.plain = {f"/plain/{name}": file_of(name, (PLAIN / name).read_bytes()) for name in ("house.css", "mark.svg", "verify.js")}
+        self.tiles = {path: file_of(path, tile(spec_of(key))) for key in keys() for path in (f"/tiles/{key}.svg",)}
         self.plain["/type.css"] = file_of("/type.css", b"")  # the client brings the house's own, where it was built
 
     def routes(self) -> list[Route]:
@@ -95,7 +97,7 @@ class Pages:
             Route("/api/openapi.json", self._page("/api/openapi.json", self.document)),
             Route(VERIFY_PAGE, self._page(VERIFY_PAGE, self.verify)),
             Route(f"{VERIFY_PAGE}/rules.zip", self._page(f"{VERIFY_PAGE}/rules.zip", self.rules)),
-            *(Route(path, self._file(path, file)) for path, file in {**self.plain, **self.client}.items()),
+            *(Route(path, self._file(path, file)) for path, file in {**self.plain, **self.tiles, **self.client}.items()),
         ]
         if self.client:
             return [*found, Route("/{path:path}", self._page("client", self.index))]
