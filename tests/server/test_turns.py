@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from cardhouse.server.children import Crew, Lost
 from cardhouse.server.errors import Refused
 from cardhouse.server.turns import Turns
 
@@ -59,5 +60,20 @@ def test_whoever_goes_away_gives_the_place_back():
         assert done == [("ana", 2)]
         async with turns.turn("bo"):
             pass
+
+    asyncio.run(story())
+
+
+def test_what_waits_for_a_process_when_the_house_closes_ends_quietly():
+    """The first is asked, the second waits for its turn; then the house closes. An error that nobody hears would be logged as a fault."""
+
+    async def story():
+        crew = Crew(1, 30.0, 4)
+        first, second = (asyncio.create_task(crew.ask(whose, abs, -1)) for whose in ("ana", "bo"))
+        await asyncio.sleep(0)
+        crew.close()
+        ended = await asyncio.gather(first, second, return_exceptions=True)
+        assert isinstance(ended[0], Lost | asyncio.CancelledError)
+        assert isinstance(ended[1], asyncio.CancelledError)
 
     asyncio.run(story())

@@ -109,6 +109,8 @@ class Crew:
         loop = asyncio.get_running_loop()
         async with self._turns.turn(whose):
             for _ in range(TRIES):
+                if self._closed:  # while it waited for its turn: nobody waits for the answer any more
+                    raise asyncio.CancelledError
                 child = self._idle.pop()
                 watch = loop.call_later(self.patience + (0 if child.running else START), child.end)
                 try:
