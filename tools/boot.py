@@ -215,6 +215,7 @@ def soak():
 def golden():
     setup("test")
     run("python", "tests/golden/make.py")
+    run("python", "tests/golden/acts.py")
 
 
 def wire():

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from cardhouse.engine.actions import Action
 from cardhouse.engine.errors import CardhouseError, IllegalAction, NotInstalled, OptionError, RecordError, UndoRefused, UnknownGame
 from cardhouse.engine.game import Game, Spec, keys, load, register
+from cardhouse.engine.match import Result
 from cardhouse.engine.record import Record, loads
-from cardhouse.engine.table import Result, Table
+from cardhouse.engine.table import Table
 
 if TYPE_CHECKING:
     from cardhouse.lab.simulate import Simulation

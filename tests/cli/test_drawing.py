@@ -8,7 +8,7 @@ from cardhouse.cli.terminal import artist, move_lines, rows, table_lines
 from cardhouse.cli.verdict import standing
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game
-from cardhouse.engine.table import Result
+from cardhouse.engine.match import Result
 from cardhouse.games.lama import position
 
 NAMES = ("You", "Mina", "Otto", "Beatriz", "Ravi", "美奈子は長い名前")

@@ -1,6 +1,7 @@
 """A disk without room: a move is refused with a sentence and nothing has changed; once there is room the table goes on."""
 
 import asyncio
+import dataclasses
 import resource
 import signal
 import sqlite3
@@ -176,7 +177,8 @@ def test_time_runs_out_when_there_is_room_again(tmp_path, caplog):
         live, _ = await seated(house, 2)
         n = live.table.n
         with no_room(house):
-            live.table.settings = replace(live.table.settings, clock=Clock("move", seconds=0.05))
+            opened = replace(live.table.opened, settings=replace(live.table.settings, clock=Clock("move", seconds=0.05)))
+            live.table = dataclasses.replace(live.table, opened=opened)
             house.arm(live)
             await eventually(lambda: refusals(caplog) > 2)
             assert live.table.n == n

@@ -21,9 +21,9 @@ from msgspec.structs import replace as with_changes
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.events import WATCHER, Collected, Gathered, Handed, Moved, Revealed, Shuffled
 from cardhouse.engine.game import Game
+from cardhouse.engine.match import advance
 from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import Cards, copy
-from cardhouse.engine.table import advance
 from cardhouse.engine.views import redact, view, written_view
 from cardhouse.server import lobby
 from cardhouse.server import messages as m

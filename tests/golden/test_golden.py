@@ -5,7 +5,9 @@ from itertools import islice
 
 import pytest
 
+from cardhouse.engine.acts import NAMES
 from cardhouse.engine.game import spec_of
+from golden import acts
 from golden.make import EYES, FOLDER, games, goldens
 
 MOST = 40_000  # characters: a golden is there to be read
@@ -20,6 +22,17 @@ def test_the_game_plays_as_its_golden_shows(path):
     if kept != made:
         difference = "\n".join(islice(unified_diff(kept, made, "golden", "now", lineterm=""), 40))
         pytest.fail(f"{path.name} differs: if that is meant, run `make golden` and read the difference\n{difference}")
+
+
+def test_the_vectors_of_acts_are_those_that_the_engine_makes():
+    assert acts.PATH.read_text("utf-8") == acts.text(), "run `make golden`, and read the difference"
+
+
+def test_the_vectors_of_acts_know_every_act_and_every_way_to_end():
+    steps = [step for vector in acts.vectors() for step in vector["steps"]]
+    assert {step["step"].split()[0][1:] for step in steps if step["step"].startswith("@")} == set(NAMES)
+    assert {step["after"]["ended"] for step in steps} == {None, "resign", "forfeit", "draw", "stop", "void"}
+    assert any(step["step"] == acts.LAST for step in steps)
 
 
 def test_no_golden_is_left_of_a_play_that_is_no_more():

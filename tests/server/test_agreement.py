@@ -125,7 +125,7 @@ def test_an_offer_that_is_declined_changes_nothing(tmp_path):
         live, (ana, bo) = await seated(house, 2)
         await propose(house, live, ana, "draw")
         await answer(house, live, bo, False)
-        assert live.table.offer is None
+        assert live.table.acts.offer is None
         assert not live.table.over
         assert (await answer(house, live, bo, True)).code == "no_offer"
 
@@ -151,7 +151,7 @@ def test_alone_with_bots_nobody_needs_to_be_asked(tmp_path):
         house = new_house(tmp_path)
         live, (ana,) = await seated(house, 1, seats=[SeatPlan("me"), SeatPlan("bot")])
         await propose(house, live, ana, "pause")
-        assert live.table.paused
+        assert live.table.acts.paused
 
     run(story())
 

@@ -7,10 +7,11 @@ import pytest
 
 from cardhouse import loads
 from cardhouse.server import lobby, records
+from cardhouse.server.entries import Readied
 from cardhouse.server.errors import Refused
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.replay import record_text
-from cardhouse.server.table import Table
+from cardhouse.server.table import new_table
 from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -71,10 +72,10 @@ def test_the_cards_are_dealt_when_everybody_is_ready_and_what_they_add_decides_t
         await bo.ask(live, lambda: live.table.get_ready(bo.person, "from bo"))
         assert live.table.status == "playing"
         assert live.table.added == ["from ana", "from bo"]
-        assert live.table.chance.commitment == promised
+        assert live.table.match.chance.commitment == promised
         other = msgspec.structs.replace(live.table.start().entry)
-        live.table.ready[bo.person] = "something else"
-        assert live.table.start().entry.opening != other.opening
+        otherwise = live.table.fold(Readied(0.0, bo.person, "something else"))
+        assert otherwise.start().entry.opening != other.opening
 
     run(story())
 
@@ -236,7 +237,7 @@ def test_a_table_of_an_older_version_has_the_usual_where_it_knew_no_option(tmp_p
         house = new_house(tmp_path)
         live = lobby.open_table(house, Guest(house).person, Settings("grimhand", seats=[SeatPlan("me"), SeatPlan("bot")]))
         older = {name: value for name, value in live.table.opened.options.items() if name != "more_tricks"}
-        table = Table(live.table.row, msgspec.structs.replace(live.table.opened, options=older))
+        table = new_table(live.table.row, msgspec.structs.replace(live.table.opened, options=older))
         assert table.game.options["more_tricks"] is False
         assert table.game.blank().opt_more_tricks == 0
 

@@ -168,7 +168,7 @@ def test_live_draws_were_not_foretold_to_anybody_who_watches(key):
                 told = kept(told, {"t": "table", "view": encoded(step.view)}) if step.view else told
                 told = kept(told, {"t": "on", "events": encoded(step.events)})
             assert told == view
-            newest = [read(body) for _, body in world.house.since(world.table, world.table.n - DELAY)]
+            newest = [read(body) for _, body in world.house.since(world.house.live(world.row.id), world.table.n - DELAY)]
             if any(event[1] in ("shuffled", "collected") for entry in newest if isinstance(entry, Played) for event in entry.events):
                 continue  # what lay in the pile before is no longer what is to come
             state = world.table.state

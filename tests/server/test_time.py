@@ -22,7 +22,7 @@ def run(story):
 
 def late(live, seconds):
     """Pretend that the turn was told so long ago."""
-    live.table.turn_at -= seconds
+    live.table = live.table.turn_began(live.table.turn_at - seconds)
 
 
 def test_without_a_clock_nothing_runs(tmp_path):
@@ -225,7 +225,7 @@ def test_a_pause_needs_everybody_and_stops_the_clock(tmp_path):
         await ana.ask(live, lambda: live.table.propose(ana.person, "pause", house.history(live.table)))
         assert live.table.deadline() is not None
         await bo.ask(live, lambda: live.table.answer(bo.person, True, house.history(live.table)))
-        assert live.table.paused
+        assert live.table.acts.paused
         assert live.table.deadline() is None
         assert (await mover(live, [ana, bo]).play(live)).code == "paused"
         await bo.ask(live, lambda: live.table.resume(bo.person))

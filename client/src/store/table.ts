@@ -69,7 +69,7 @@ export function told(table: Table | null, message: FromHouse, now: number): Chan
         };
       });
     case "skip":
-      return numbered(table, message.n, () => quiet(table, { ...table, n: message.n }));
+      return numbered(table, message.n, () => quiet(table, { ...table, n: message.n, ...(table.status === "playing" ? UNOFFERED : {}) }));
     case "seats": {
       const seats = message.seats;
       if (message.n === null || message.n === undefined) return quiet(table, { ...table, seats });
@@ -79,6 +79,8 @@ export function told(table: Table | null, message: FromHouse, now: number): Chan
   }
   return { table };
 }
+
+const UNOFFERED = { offer: null, agreed: [] }; // what every move leaves, also one of which there is nothing to see
 
 function numbered(table: Table, n: number, change: () => Change): Change {
   if (n <= table.n) return { table }; // told before
@@ -113,23 +115,22 @@ function fresh(message: TableInfo, now: number): Table {
 
 function happened(table: Table, message: On, now: number): Table {
   const events = message.events ?? [];
-  const moved = events.length > 0;
+  const moved = events.length > 0 || Boolean(message.key); // a move of mine comes with its key, also where nothing of it is to be seen
   const next: Table = {
     ...table,
     n: message.n,
-    view: table.view && moved ? folded(table.view, events) : table.view,
+    view: table.view && events.length ? folded(table.view, events) : table.view,
     legal: message.legal ?? (moved ? null : table.legal),
     undo: message.undo ?? false,
     times: message.times ? { ...message.times, at: now } : moved ? null : table.times,
-    offer: moved ? null : table.offer,
-    agreed: moved ? [] : table.agreed,
+    ...(moved ? UNOFFERED : {}),
     rematch: message.rematch || table.rematch,
     secret: message.secret || table.secret,
   };
-  if (message.act) acted(next, message.act);
+  if (message.act) acted(next, message.act, Boolean(message.result));
   if (message.result) {
     const view = next.view ? { ...next.view, to_act: null } : null;
-    Object.assign(next, { result: message.result, status: "over", legal: null, offer: null, agreed: [], paused: false, view });
+    Object.assign(next, { result: message.result, status: "over", legal: null, paused: false, view, ...UNOFFERED });
   }
   return next;
 }
@@ -144,7 +145,8 @@ export function actParts(act: string): { name: string; seat: number | null; word
   return { name, seat, word: rest[0] ?? "" };
 }
 
-function acted(table: Table, act: string): void {
+/** What an act makes of a table, as engine/match.py says; tests/golden/acts.json holds the two together. `over`: it ended the game. */
+function acted(table: Table, act: string, over: boolean): void {
   const { name, seat, word } = actParts(act);
   const change = (at: number | null, info: Partial<SeatInfo>) => {
     table.seats = table.seats.map((old, i) => (i === at ? { ...old, ...info } : old));
@@ -155,33 +157,33 @@ function acted(table: Table, act: string): void {
       table.agreed = [seat ?? 0];
       break;
     case "accept":
-      table.agreed = [...table.agreed, seat ?? 0];
+      table.agreed = union(table.agreed, seat ?? 0);
       break;
     case "decline":
-      table.offer = null;
-      table.agreed = [];
+    case "undo":
+      Object.assign(table, UNOFFERED);
       break;
     case "pause":
-      table.paused = true;
-      table.offer = null;
-      table.agreed = [];
+      Object.assign(table, UNOFFERED, { paused: true });
       break;
     case "resume":
       table.paused = false;
       break;
     case "bot":
       change(seat, { bot: word || "normal" });
-      if (seat === table.seat) table.legal = null;
       break;
     case "back":
       change(seat, { bot: "" });
       break;
     case "open":
-      table.opened = [...table.opened, seat ?? 0];
+      table.opened = union(table.opened, seat ?? 0);
       break;
     case "resign":
     case "forfeit":
-      change(seat, { gone: true });
+      change(seat, { gone: true, bot: table.seats[seat ?? 0]?.bot || (over ? "" : "normal") });
       break;
   }
+  if (table.seat !== null && table.seats[table.seat]?.bot) table.legal = null; // a bot plays there now
 }
+
+const union = (seats: number[], seat: number): number[] => (seats.includes(seat) ? seats : [...seats, seat]);

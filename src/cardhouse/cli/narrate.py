@@ -15,7 +15,7 @@ from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.forecast import Promise, Range
 from cardhouse.engine.game import Game, Spec
-from cardhouse.engine.table import Result
+from cardhouse.engine.match import Result
 from cardhouse.engine.text import Count
 from cardhouse.engine.views import Eye, View, fold
 

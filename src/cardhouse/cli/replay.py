@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -87,16 +86,14 @@ def eye_of(table: Table, asked: str | None) -> Eye:
 
 def watched(table: Table, eye: Eye, names: tuple[str, ...]) -> list[Moment]:
     """The start and every step, played again: moves, those taken back too, and what happened besides."""
-    again = loads(replace(table.record, actions=[], comments={}, result=None).dumps())
-    moments = [Moment(None, "", [], [], again.view(eye))]
-    for entry in table.entries:
-        since, seat = len(again.events), again.to_act
+    moments = []
+    for again, entry, seat, since in table.again():
         if entry.startswith("@"):
-            again.act(act := read_act(entry, table.game.seats))
-            moments.append(Moment(act.seat, entry, [], [act_sentence(entry, names, eye)], again.view(eye)))
+            acted = read_act(entry, table.game.seats).seat
+            moments.append(Moment(acted, entry, [], [act_sentence(entry, names, eye)], again.view(eye)))
         else:
-            again.play(entry)
-            moments.append(Moment(seat, entry, again.events_for(eye, since), news(again, names, eye, since), again.view(eye)))
+            told, said = (again.events_for(eye, since), news(again, names, eye, since)) if entry else ([], [])
+            moments.append(Moment(seat, entry, told, said, again.view(eye)))
     return moments
 
 

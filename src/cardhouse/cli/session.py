@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from cardhouse.cli.saves import Save
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
-from cardhouse.engine.errors import UndoRefused
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import Eye, View
 
@@ -68,11 +66,8 @@ class Sitting(Session):
         table = self.table
         if not table.steps or table.steps[-1].seat != seat:
             return ""
-        trial = copy(table)
-        trial.events, trial.steps, trial.entries = list(table.events), list(table.steps), list(table.entries)
-        try:
-            trial.undo(table.steps[-1].seat)
-        except UndoRefused:
+        back = table.way_back(table.steps[-1].seat)
+        if back is None or back.peek is not None:
             return ""
         return table.actions[-1]
 

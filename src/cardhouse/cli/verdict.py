@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.cli.narrate import Number, Table, either
 from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.seating import YOU, Seating
-from cardhouse.engine.table import Result
+from cardhouse.engine.match import Result
 
 
 def show_result(screen: Screen, table: Table, seating: Seating) -> None:

@@ -24,7 +24,6 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from cardhouse.engine.acts import read_act
 from cardhouse.engine.chance import SECRET_BYTES, Chance
 from cardhouse.engine.errors import CardhouseError, IllegalAction, OptionError, RecordError, UndoRefused
 from cardhouse.engine.options import check_options
@@ -138,10 +137,7 @@ def _played(table: Table, body: Iterator[tuple[int, str]]) -> tuple[int, str] | 
             raise RecordError(f"the game is over, and yet {word!r} follows; expected '= ' and the points", line)
         else:
             try:
-                if word.startswith("@"):
-                    table.act(read_act(word, table.game.seats))
-                else:
-                    table.play(word)
+                table.replay(word)
             except (IllegalAction, UndoRefused) as error:
                 raise RecordError(f"{word!r} cannot be played here: {error}", line) from None
     table.comments = {at: " ".join(filter(None, said)) for at, said in comments.items()}
@@ -236,8 +232,7 @@ def _start(game: Game, headers: dict[str, tuple[int, str]]) -> Table:
         if game.spec.position is None:
             raise ValueError(f"{game.key} has no positions")
         table = game.spec.position(**{**json.loads(described), **game.options, "seed": int(seed)})
-        table.chance = chance
-        return table
+        return type(table)(table.game, table.seed, table.state, table.position, chance)
     except (CardhouseError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as error:
         raise RecordError(f"this start cannot be set up: {error}", line) from None
 

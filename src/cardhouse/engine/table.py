@@ -1,26 +1,20 @@
-"""A table: one game being played, behind hotseat, bots, tests and sockets alike."""
+"""A table: a match in this process with its history, behind hotseat, bots and tests. What happens in it is decided in match.py."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardhouse.engine.actions import Action, is_action, matches, nearest, normal, parse
-from cardhouse.engine.acts import ENDS, Act
+from cardhouse.engine.acts import Act, read_act
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
+from cardhouse.engine.match import UNDO_REFUSED, Back, Match, Result, last_of, seated_at
 from cardhouse.engine.record import Record
 from cardhouse.engine.state import Cards, check_fits, copy
-from cardhouse.engine.views import Eye, View, bit_of, changes, masked, redact, shows, view
-
-
-class Result(NamedTuple):
-    """How a game ended: points for each seat, and the seats that won (all of them where they share)."""
-
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
+from cardhouse.engine.views import Eye, View, bit_of, masked, redact, shows, view
 
 
 class Step(NamedTuple):
@@ -34,73 +28,13 @@ class Step(NamedTuple):
     chance: bool
 
 
-class Advance(NamedTuple):
-    """What one action makes of a state: the next one, what happened, and whether chance was used."""
+class Replayed(NamedTuple):
+    """A table that is played again, after an entry: who was to act before it, and how many events there were."""
 
-    state: Cards
-    events: list[Event]
-    chance: bool
-
-
-def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None) -> Advance:
-    """Apply a legal action to a copy of a state; `lanes` replace the generator first."""
-    after = copy(before)
-    if lanes is not None:
-        after.rng = lanes
-    drawn = list(after.rng)
-    after.log = []
-    game.spec.apply(after, code)
-    happened, after.log = after.log, None
-    return Advance(after, happened + changes(game, before, after), after.rng != drawn)
-
-
-def peek(seat: int, earlier: Cards, now: Cards, seats: list[int], chance: bool) -> str | None:
-    """Why going back to an earlier state would be a peek for a seat, given who acted since and whether chance was used; None if not."""
-    if any(other != seat for other in seats):
-        return "acted"
-    if chance:
-        return "chance"
-    if earlier.known != now.known and _knowledge(now) & ~_knowledge(earlier) & _knowledge_of(seat, len(now.known)):
-        return "learned"
-    return None
-
-
-def _knowledge(s: Cards) -> int:
-    """Who knows which card, as one number: eight bits a card."""
-    return int.from_bytes(bytes(s.known))
-
-
-@cache
-def _knowledge_of(seat: int, cards: int) -> int:
-    """The bits of a seat that knows all of so many cards."""
-    return int.from_bytes(bytes([1 << seat]) * cards)
-
-
-UNDO_REFUSED = {
-    "nothing": "there is nothing of yours to take back",
-    "acted": "another player has acted since: that cannot be taken back",
-    "chance": "cards were shuffled since: that cannot be taken back",
-    "learned": "you have seen a new card since: that cannot be taken back",
-}
-
-
-def winners(game: Game, s: Cards, gone: set[int], ended: str | None) -> tuple[int, ...]:
-    """The seats that won: of a game that ran its course, without those who resigned; or of one that the players ended."""
-    left = [seat for seat in range(game.seats) if seat not in gone]
-    if not s.over:
-        return () if ended in ("stop", "void") else tuple(left)
-    bits = game.spec.winners(s)
-    won = [seat for seat in range(game.seats) if bits >> seat & 1]
-    if kept := tuple(seat for seat in won if seat not in gone):
-        return kept
-    points = [int(game.spec.score(s, seat)) for seat in range(game.seats)]
-    best = (max if points[won[0]] == max(points) else min)((points[seat] for seat in left), default=0) if won else 0
-    return tuple(seat for seat in left if won and points[seat] == best)
-
-
-def sides_left(game: Game, s: Cards, gone: set[int]) -> int:
-    """How many sides still have somebody who has not resigned."""
-    return len({game.spec.side(s, seat) for seat in range(game.seats) if seat not in gone})
+    table: Table
+    entry: str
+    seat: int | None
+    since: int
 
 
 def read(game: Game, typed: str, legal: list[Action]) -> Action:
@@ -137,33 +71,50 @@ class Table:
         self, game: Game, seed: int, start: Cards | None = None, position: dict[str, Any] | None = None, chance: Chance | None = None
     ) -> None:
         """A table dealt from a seed or by a promised chance, or set up at a start that `position` describes."""
-        self.game = game
         self.seed = seed
-        self.chance = chance
         self.position = position
         self.headers: dict[str, str] = {}
         self.comments: dict[int, str] = {}
         self.steps: list[Step] = []
         self.entries: list[str] = []  # all that was written down: actions and acts, those taken back included
-        self.gone: set[int] = set()  # seats that resigned or lost their seat
-        self.ended: str | None = None  # how the players ended the game before its end: resign, draw, stop or void
-        self._played = 0  # actions ever played
         opening: list[Event] = []
-        self._start = start if start is not None else game.dealt(chance.lanes(0) if chance else seed, opening)
+        state = copy(start) if start is not None else game.dealt(chance.lanes(0) if chance else seed, opening)
         self.events: list[Event] = [event for event in opening if isinstance(event, Caption)]  # the first view holds the rest
         if position is not None:
-            _check_start(self._start)
-        self.state = copy(self._start)
+            _check_start(state)
+        self._start = self.match = Match(game, seated_at(game), state, chance)
 
     # What there is to see
 
     @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def state(self) -> Cards:
+        return self.match.cards
+
+    @property
+    def chance(self) -> Chance | None:
+        return self.match.chance
+
+    @property
     def over(self) -> bool:
-        return bool(self.state.over) or self.ended is not None
+        return self.match.over
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """Seats that resigned or were lost."""
+        return self.match.acts.gone
+
+    @property
+    def ended(self) -> str | None:
+        """How the players ended the game before its end: resign, forfeit, draw, stop or void."""
+        return self.match.acts.ended
 
     @property
     def to_act(self) -> int | None:
-        return None if self.over else self.state.to_act
+        return self.match.to_act
 
     @property
     def legal_actions(self) -> list[Action]:
@@ -173,12 +124,12 @@ class Table:
     @property
     def points(self) -> tuple[int, ...]:
         """The points of each seat so far."""
-        return tuple(int(self.game.spec.score(self.state, seat)) for seat in range(self.game.seats))
+        return self.match.points()
 
     @property
     def result(self) -> Result | None:
         """Points and winners, once the game is over."""
-        return Result(self.points, winners(self.game, self.state, self.gone, self.ended)) if self.over else None
+        return self.match.result()
 
     @property
     def actions(self) -> list[str]:
@@ -222,29 +173,42 @@ class Table:
     def play(self, action: Action | str) -> None:
         """Play one action of the seat to act, given as an Action or as its text. An illegal one raises and changes nothing."""
         code = self._legal_code(action)
-        number = self._played + 1
-        after = advance(self.game, self.state, code, self.chance.lanes(number) if self.chance else None)
-        self.steps.append(Step(self.state.to_act, code, len(self.events), number, after.chance))
-        self.entries.append(self.game.action(code).text)
+        after = self.match.advance(code)
+        self.steps.append(Step(self.state.to_act, code, len(self.events), self.match.played + 1, after.chance))
+        self.match = self.match.moved(after.state)
         self.events += after.events
-        self.state, self._played = after.state, number
+        self.entries.append(self.game.action(code).text)
 
     def act(self, act: Act) -> None:
         """Write down what happened besides the game, and let it have its effect. Whether it may happen is the caller's to know."""
         if self.over:
             raise IllegalAction(f"the game is over: {act} can no longer happen", "over", [])
+        earlier = None
         if act.name == "undo":
-            at = self._last_of(-1 if act.seat is None else act.seat)
+            at = last_of(-1 if act.seat is None else act.seat, self.steps)
             if at is None:
                 raise UndoRefused(UNDO_REFUSED["nothing"], "nothing")
-            self._go_back(at)
-        elif act.name in ("resign", "forfeit") and act.seat is not None:
-            self.gone.add(act.seat)
-            if sides_left(self.game, self.state, self.gone) < 2:
-                self.ended = act.name
-        elif act.name in ENDS:
-            self.ended = act.name
+            earlier = self._before(at)
+            del self.events[self.steps[at].events :], self.steps[at:]
+        self.match = self.match.acted(act, earlier)
         self.entries.append(str(act))
+
+    def replay(self, word: str) -> None:
+        """Let happen what stands in a record next: an action or an act. All records are replayed by this."""
+        if word.startswith("@"):
+            self.act(read_act(word, self.game.seats))
+        else:
+            self.play(word)
+
+    def again(self) -> Iterator[Replayed]:
+        """The game once more from its start, at one table that goes on: first as it was dealt, then after each entry."""
+        start = None if self.position is None else self._start.state
+        table = Table(self.game, self.seed, start, self.position, self.chance)
+        yield Replayed(table, "", None, 0)
+        for word in self.entries:
+            seat, since = table.to_act, len(table.events)
+            table.replay(word)
+            yield Replayed(table, word, seat, since)
 
     def play_all(self, texts: str) -> None:
         """Play several actions written one after the other: "play 5 draw quit"."""
@@ -268,29 +232,18 @@ class Table:
         Refused once the seat learned something, chance was used, or another seat acted (its choice, too, tells something of its cards);
         showing one's own card does not count.
         """
-        at = self._last_of(seat)
-        if at is None:
-            raise UndoRefused(UNDO_REFUSED["nothing"], "nothing")
-        since = self.steps[at:]
-        reason = peek(seat, self._state_before(at), self.state, [step.seat for step in since], any(step.chance for step in since))
-        if reason is not None:
+        back = self.way_back(seat)
+        if back is None or back.peek is not None:
+            reason = "nothing" if back is None else back.peek or ""
             raise UndoRefused(UNDO_REFUSED[reason], reason)
         self.act(Act("undo", seat))
 
-    def _last_of(self, seat: int) -> int | None:
-        return next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i].seat == seat), None)
+    def way_back(self, seat: int) -> Back | None:
+        """How a seat's last action would be taken back, and whether that would be a peek; None where it has none."""
+        return self.match.way_back(seat, self.steps, self._before)
 
-    def _state_before(self, at: int) -> Cards:
-        earlier = copy(self._start)
-        for step in self.steps[:at]:
-            if self.chance:
-                earlier.rng = self.chance.lanes(step.number)
-            self.game.spec.apply(earlier, step.code)
-        return earlier
-
-    def _go_back(self, at: int) -> None:
-        self.state = self._state_before(at)
-        del self.events[self.steps[at].events :], self.steps[at:]
+    def _before(self, at: int) -> Cards:
+        return self._start.replayed(self.steps[:at])
 
     @property
     def record(self) -> Record:

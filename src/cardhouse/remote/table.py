@@ -9,11 +9,12 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from cardhouse.engine.actions import Action, parse
-from cardhouse.engine.acts import Act, read_act
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.errors import CardhouseError, IllegalAction
 from cardhouse.engine.forecast import Promises, from_json
 from cardhouse.engine.game import Game, load, spec_of
-from cardhouse.engine.table import Result, read
+from cardhouse.engine.match import ActState, Result
+from cardhouse.engine.table import read
 from cardhouse.engine.views import Eye, View, fold
 from cardhouse.server import messages as m
 
@@ -30,6 +31,8 @@ class Step(NamedTuple):
 
 class Table:
     """A table elsewhere. It reads like cardhouse.Table, so that whatever shows one shows the other; it changes only by `take`."""
+
+    acts: ActState  # what acts have made of it
 
     def __init__(self, info: m.TableInfo) -> None:
         self.id = info.id
@@ -50,9 +53,27 @@ class Table:
         return None if self.over or self.seen is None else self.seen["to_act"]
 
     @property
+    def offer(self) -> tuple[int, str] | None:
+        """The offer that is on the table: whose, and what."""
+        return self.acts.offer
+
+    @property
+    def agreed(self) -> frozenset[int]:
+        return self.acts.agreed
+
+    @property
+    def paused(self) -> bool:
+        return self.acts.paused
+
+    @property
+    def opened(self) -> frozenset[int]:
+        """Seats that let everybody watch their cards."""
+        return self.acts.opened
+
+    @property
     def my_turn(self) -> bool:
         """Whether I am to move, and may."""
-        return self.seat is not None and self.to_act == self.seat and not self.paused and not self.seats[self.seat].bot
+        return self.seat is not None and self.to_act == self.seat and not self.paused and not self.acts.bots[self.seat]
 
     @property
     def legal_actions(self) -> list[Action]:
@@ -100,8 +121,10 @@ class Table:
             return "gap"
         if isinstance(message, m.On) and not self._happened(message):
             return "gap"
+        if isinstance(message, m.Skip) and self.status == "playing":  # a move of which there is nothing to see
+            self.acts = self.acts.moved()
         if isinstance(message, m.Seats):
-            self.seats = list(message.seats)
+            self._sat(message.seats)
         self.n = self.n if message.n is None else message.n
         return "new"
 
@@ -109,16 +132,14 @@ class Table:
         self.n = info.n
         self.status: str = info.status
         self.settings = info.settings
-        self.seats = list(info.seats)
+        agreed, opened = frozenset(info.agreed), frozenset(info.opened)
+        self.acts = ActState((), (), offer=info.offer, agreed=agreed, paused=info.paused, opened=opened)
+        self._sat(info.seats)
         self.seat = info.seat
         self.mine = list(info.mine)
         self.seen: View | None = None if info.view is None else copied(info.view)
         self.legal: Mapping[str, Promises] | None = _promised(info.legal)
         self.undo = info.undo
-        self.offer = info.offer
-        self.agreed = set(info.agreed)
-        self.paused = info.paused
-        self.opened = set(info.opened)
         self.code = info.code
         self.commitment = info.commitment
         self.secret = info.secret
@@ -131,10 +152,16 @@ class Table:
         if info.act:
             self.events.append(["@", info.act])
 
+    def _sat(self, seats: list[m.SeatInfo]) -> None:
+        self.seats = list(seats)
+        gone = frozenset(number for number, seat in enumerate(seats) if seat.gone)
+        self.acts = self.acts._replace(sides=tuple(seat.side for seat in seats), bots=tuple(seat.bot for seat in seats), gone=gone)
+
     def _happened(self, message: m.On) -> bool:
         """Fold what happened; False where it cannot be, so that only a fresh look will do."""
-        if not (message.events or message.act or message.rematch):
-            return False  # the answer to a repeated move: that it happened, not what
+        moved = bool(message.events or message.key)  # a move of mine comes with its key, also where nothing of it is to be seen
+        if not (moved or message.act or message.rematch):
+            return False
         if message.act.startswith("@open") and self.seat is None:
             return False  # there may be more to see from now on
         seat, since = self.to_act, len(self.events)
@@ -146,14 +173,15 @@ class Table:
                     fold(self.seen, event)
             except (LookupError, ValueError, TypeError, StopIteration, AttributeError):
                 return False
-            self.offer, self.agreed = None, set()
+        if moved:
+            self.acts = self.acts.moved(message.result is not None)
             if seat is not None:
                 self.steps.append(Step(seat, since))
         if message.act:
             self.events.append(["@", message.act])
-            self._acted(message.act, message.result is not None)
+            self._acted(message.act)
         self.events += message.events
-        if message.events or message.legal is not None:
+        if moved or message.legal is not None:
             self.legal = _promised(message.legal)
         self.undo = message.undo
         self.secret = message.secret or self.secret
@@ -162,31 +190,15 @@ class Table:
         self._finished(message.result)
         return True
 
-    def _acted(self, text: str, last: bool) -> None:
+    def _acted(self, text: str) -> None:
         try:
             act = read_act(text, len(self.seats))
         except IllegalAction:
             return  # of a newer house
-        match act:
-            case Act("offer", int(seat), what):
-                self.offer, self.agreed = (seat, what), {seat}
-            case Act("accept", int(seat)):
-                self.agreed.add(seat)
-            case Act("decline"):
-                self.offer, self.agreed = None, set()
-            case Act("pause" | "resume"):
-                self.paused, self.offer, self.agreed = act.name == "pause", None, set()
-            case Act("bot", int(seat), level):
-                self._seat(seat, bot=level or "normal")
-            case Act("back", int(seat)):
-                self._seat(seat, bot="")
-            case Act("open", int(seat)):
-                self.opened.add(seat)
-            case Act("resign" | "forfeit", int(seat)):
-                self._seat(seat, gone=True, bot=self.seats[seat].bot or ("" if last else "normal"))
-
-    def _seat(self, number: int, **changes: Any) -> None:
-        self.seats[number] = msgspec.structs.replace(self.seats[number], **changes)
+        self.acts = acts = self.acts.acted(act)
+        self.seats = [
+            msgspec.structs.replace(seat, bot=acts.bots[number], gone=number in acts.gone) for number, seat in enumerate(self.seats)
+        ]
 
     def _timed(self, times: m.Times | None) -> None:
         left = None if times is None else times.left
@@ -197,7 +209,7 @@ class Table:
         if result is None:
             return
         self.result, self.ended, self.status = Result(tuple(result.points), tuple(result.winners)), result.how, "over"
-        self.legal, self.undo, self.offer, self.agreed, self.paused = None, False, None, set(), False
+        self.legal, self.undo = None, False
         if self.seen is not None:
             self.seen["to_act"] = None
 

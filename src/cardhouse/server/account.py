@@ -34,7 +34,7 @@ def line_for(house: House, row: TableRow, person: str) -> TableLine:
     if live is None:
         return line
     table, seat = live.table, live.table.to_act
-    return msgspec.structs.replace(line, turn=seat is not None and table.seats[seat].person == person and not table.seats[seat].bot)
+    return msgspec.structs.replace(line, turn=seat is not None and table.sitters[seat].person == person and not table.acts.bots[seat])
 
 
 def me(asked: Asked) -> Me:

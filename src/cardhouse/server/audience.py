@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.engine.events import EVERYONE, WATCHER
 from cardhouse.engine.views import ALL, fold, seen, seen_view, written_view
 from cardhouse.server.clock import times
-from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, read
+from cardhouse.server.entries import Acted, Entry, Followed, Played, Readied, Sat, Started, Stood, Upgraded, read
 from cardhouse.server.messages import On, Planned, SeatInfo, Skip, TableInfo, Times, View
 from cardhouse.server.names import HOUSE_NAMES
 from cardhouse.server.people import known_as
@@ -49,7 +49,7 @@ def act_of(entry: Entry) -> str:
 
 def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
     """Who sits where, as everybody may know it."""
-    state = table.state or table.game.blank()
+    sides = table.acts.sides
     return [
         SeatInfo(
             name=known_as(seat.person, seat.name, names) or (bot_name(number) if seat.bot and not seat.person else ""),
@@ -58,7 +58,7 @@ def seat_infos(table: Table, here: set[str], names: Names) -> list[SeatInfo]:
             ready=bool(seat.bot) or seat.person in table.ready,
             here=seat.person in here,
             gone=seat.gone,
-            side=int(table.spec.side(state, number)),
+            side=sides[number],
             look=seat.look,
         )
         for number, seat in enumerate(table.seats)
@@ -69,8 +69,8 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
     """What an entry says to these eyes; the newest comes with what may be done now. None where only a fresh view will do."""
     if isinstance(entry, Played):
         return _move_told(table, n, entry, eye, now)
-    if isinstance(entry, Started) or (isinstance(entry, Acted) and entry.opening is not None):
-        return None
+    if isinstance(entry, Started | Upgraded) or (isinstance(entry, Acted) and entry.opening is not None):
+        return None  # other rules may allow other actions
     act, rematch = act_of(entry), entry.table if isinstance(entry, Followed) else ""
     if not act and (n < table.n or not rematch):
         return Skip(n)
@@ -79,7 +79,7 @@ def told(table: Table, n: int, entry: Entry, eye: Eye, now: float) -> On | Skip 
     turn = table.to_act == eye and act.startswith(("@resume", "@back"))
     return On(
         n,
-        legal=table.legal()[0] if turn and isinstance(eye, int) and not table.seats[eye].bot else None,
+        legal=table.legal()[0] if turn and isinstance(eye, int) and not table.acts.bots[eye] else None,
         undo=table.undoable == eye,
         times=times_of(table, now),
         act=act,
@@ -101,7 +101,7 @@ def _move_told(table: Table, n: int, entry: Played, eye: Eye, now: float) -> On 
         return On(n, events, None, key, act=act)
     if table.status == "over":
         return On(n, events, None, key, act=act, times=times_of(table, now), result=table.result, secret=secret_of(table))
-    turn = table.state is not None and table.state.to_act == eye and not table.seats[table.state.to_act].bot
+    turn = table.state is not None and table.state.to_act == eye and not table.acts.bots[table.state.to_act]
     return On(n, events, table.legal()[0] if turn else None, key, table.undoable == eye, times_of(table, now), act)
 
 
@@ -116,7 +116,7 @@ def planned(table: Table, person: str, n: int, actions: list[str]) -> Planned:
 
 
 def times_of(table: Table, now: float) -> Times | None:
-    return times(table.settings.clock, table.deadline(), now, table.banks) if table.settings.clock.kind != "none" else None
+    return times(table.settings.clock, table.deadline(), now, list(table.banks)) if table.settings.clock.kind != "none" else None
 
 
 def secret_of(table: Table) -> str:
@@ -136,7 +136,7 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
     if table.state is not None:
         shown = seen_view(written_view(table.game, table.state), bit_of(eye))
         view = View(None if table.over else shown["to_act"], shown["zones"], shown["numbers"])
-    turn = seat is not None and table.to_act == seat and not table.seats[seat].bot
+    turn = seat is not None and table.to_act == seat and not table.acts.bots[seat]
     return TableInfo(
         id=table.row.id,
         n=table.n,
@@ -150,14 +150,14 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
         legal=table.legal()[0] if turn else None,
         undo=seat is not None and table.undoable == seat,
         times=times_of(table, now),
-        offer=table.offer,
-        agreed=sorted(table.agreed),
-        paused=table.paused,
-        opened=sorted(table.shown),
+        offer=table.acts.offer,
+        agreed=sorted(table.acts.agreed),
+        paused=table.acts.paused,
+        opened=sorted(table.acts.opened),
         result=table.result,
         code=table.opened.code if mine else "",
         secret=secret_of(table) if table.over else "",
-        added=table.added,
+        added=list(table.added),
         rematch=table.followed,
         act=act,
     )

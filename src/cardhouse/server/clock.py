@@ -7,6 +7,7 @@ something takes, and means nothing outside this process. Whatever runs out is me
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from cardhouse.server.messages import Clock, Times
 
@@ -47,7 +48,7 @@ def deadline(clock: Clock, turn_at: float, bank: int) -> float | None:
     return None
 
 
-def spend(clock: Clock, banks: list[int], seat: int, seconds: float) -> list[int]:
+def spend(clock: Clock, banks: Sequence[int], seat: int, seconds: float) -> list[int]:
     """The banks after a move that took so long; the grace is nobody's loss."""
     if clock.kind != "bank":
         return []

@@ -39,11 +39,8 @@ def forget_names(house: House, id: str, person: str) -> None:
                 house.store.rewrite(row.no, seq, body)
         house.store.save_table(replace(row, summary=encode(with_changes(listed, seats=shown))))
     if (live := house.lives.get(id)) is not None:
-        opened, table = read(told[0]), live.table
-        assert isinstance(opened, Opened)
-        table.opened, table.settings = opened, opened.settings
-        for seat in table.seats:
-            seat.name = "" if seat.person == person else seat.name
+        live.table = house.loaded(row).turn_began(live.table.turn_at)
+        live.ring.clear()
 
 
 def _nameless(entry: Entry, seats: set[int], person: str) -> Entry:

@@ -17,18 +17,16 @@ from typing import NamedTuple
 import msgspec
 
 from cardhouse.engine.errors import CardhouseError, UnknownGame
-from cardhouse.engine.state import schema
 from cardhouse.server import lessons
 from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
 from cardhouse.server.bots import Bots
-from cardhouse.server.clock import steady, taken_up, wall
+from cardhouse.server.clock import steady, wall
 from cardhouse.server.entries import (
     STATES,
     Acted,
     Entry,
     Followed,
     Next,
-    Opened,
     Played,
     Sat,
     Started,
@@ -36,19 +34,17 @@ from cardhouse.server.entries import (
     Upgraded,
     act_starts_turn,
     is_end,
-    is_move,
     read,
     read_archive,
-    read_state,
     write,
     write_state,
 )
 from cardhouse.server.errors import Refused
 from cardhouse.server.late import Late, Told
-from cardhouse.server.live import Follower, Live, Refuse
+from cardhouse.server.live import RING, Follower, Live, Refuse
 from cardhouse.server.messages import Clock, Error, On, Result, SeatInfo, Seats, Skip, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
-from cardhouse.server.table import RING, Fresh, History, Row, Table
+from cardhouse.server.table import Fresh, History, Row, Table, loaded
 from cardhouse.storage.store import Busy, Conflict, NoRoom, Store, StoreError, TableRow
 
 log = logging.getLogger("cardhouse.house")
@@ -66,6 +62,7 @@ class Ready(NamedTuple):
     """An entry that can be written and told: everything is made while its table is at hand, and nobody hears of it before the commit."""
 
     live: Live
+    before: Table
     following: Next
     after: Table
     row: tuple[int, int, bytes, bytes | None]  # as the store takes it
@@ -105,7 +102,7 @@ class House:
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         self.make_room()
-        live = Live(self._loaded(row))
+        live = Live(self.loaded(row))
         self.lives[id] = live
         self.proceed(live)
         return live
@@ -126,35 +123,12 @@ class House:
             rows = [(seq, body, None) for seq, body in enumerate(read_archive(archive)) if seq >= since] + rows
         return rows
 
-    def _loaded(self, row: TableRow) -> Table:
-        rows = self.rows(row)
-        opened = read(rows[0][1])
-        assert isinstance(opened, Opened)
+    def loaded(self, row: TableRow) -> Table:
+        """A table as its log makes it."""
         try:
-            table = Table(row, opened)
+            return loaded(row, self.rows(row), summary(row.summary).result if row.status == "over" else None)
         except UnknownGame:
             raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
-        fits = True
-        kept = max((at for at, (_, _, packed) in enumerate(rows[:-1]) if packed is not None), default=0)
-        put_away = row.status == "over" and not any(packed for _, _, packed in rows)
-        for at, (_, body, packed) in enumerate(rows[1:], 1):
-            if put_away and is_move(body):  # there is no state for it to change
-                table.n += 1
-                table.ring.append((table.n, body))
-                continue
-            entry, state = read(body), None
-            if isinstance(entry, Started):
-                fits = schema(table.spec.state) == entry.schema
-            if packed is not None and fits and at >= kept:
-                state = read_state(table.spec.state, packed)
-            elif isinstance(entry, Played):
-                state = table.again(entry)
-            table.fold(entry, state)
-            table.ring.append((table.n, body))
-        if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
-            table.status, table.kept = "over", summary(row.summary).result
-        table.turn_at = taken_up(table.settings.clock, table.turned)
-        return table
 
     def create(self, fresh: Fresh) -> None:
         """Write a new table down, within a transaction."""
@@ -162,8 +136,6 @@ class House:
         row.no = self.store.new_table(self.row_of(fresh.table))
         rows = [(row.no, seq, write(entry), write_state(state)) for seq, (entry, state, _) in enumerate(fresh.log)]
         self.store.append(rows)
-        fresh.table.ring.clear()
-        fresh.table.ring.extend((seq, body) for _, seq, body, _ in rows[1:])
         for person in fresh.people:
             self.store.seat(row.no, person, True)
 
@@ -248,7 +220,7 @@ class House:
         if isinstance(entry, Played) and not after.over:
             frames = {eye: encode(told(after, after.n, entry, eye, now)) for eye in live.followers if eye != "delayed"}
             plain = after.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
-        return Ready(live, following, after, row, frames, plain, refuse)
+        return Ready(live, live.table, following, after, row, frames, plain, refuse)
 
     def _commit(self, batch: list[Ready]) -> None:
         try:
@@ -289,7 +261,7 @@ class House:
         if isinstance(entry, Played) and after.settings.clock.kind != "days" and not after.over:
             return
         if isinstance(entry, Sat | Stood):
-            person = entry.person if isinstance(entry, Sat) else before.seats[entry.seat].person
+            person = entry.person if isinstance(entry, Sat) else before.sitters[entry.seat].person
             if person:
                 self.store.seat(after.row.no, person, isinstance(entry, Sat))
         if ready.following.fresh is not None:
@@ -309,7 +281,7 @@ class House:
             summary=encode(self.summary(table)),
             updated=wall(),
             deadline=wall() + until - steady() if days and until is not None else None,
-            turn=table.seats[seat].person if seat is not None and days else "",
+            turn=table.sitters[seat].person if seat is not None and days else "",
             no=table.row.no,
             owner=table.row.owner,
         )
@@ -343,7 +315,8 @@ class House:
     def _reload(self, live: Live) -> None:
         row = self.store.table(live.table.row.id)
         assert row is not None
-        live.table, live.late = self._loaded(row), None
+        live.table, live.late = self.loaded(row), None
+        live.ring.clear()
         self._check_eyes(live)
         for eye, group in live.followers.items():
             for follower in group:
@@ -354,11 +327,12 @@ class House:
 
     def _told(self, ready: Ready, now: float) -> None:
         live, entry, fresh = ready.live, ready.following.entry, ready.following.fresh
-        live.table = table = ready.after
-        table.ring.append((table.n, ready.row[2]))
+        table = ready.after if live.table is ready.before else live.table.after(ready.following)  # a name may have been forgotten meanwhile
+        if table.settings.clock.kind != "none" and ((table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry)):
+            table = table.turn_began(now)
+        live.table = table
+        live.ring.append((table.n, ready.row[2]))
         live.busy, live.used = False, now
-        if (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry):
-            table.turn_at = now
         if ready.plain and ready.frames.keys() == live.followers.keys():  # while it was held somebody may have come or gone
             for eye, frame in ready.frames.items():
                 for follower in live.followers[eye]:
@@ -485,12 +459,13 @@ class House:
         """A table's log, read when somebody needs it."""
         return lambda: self.rows(table.row)
 
-    def since(self, table: Table, n: int) -> list[tuple[int, bytes]]:
+    def since(self, live: Live, n: int) -> list[tuple[int, bytes]]:
         """The entries after a number, from memory where they are there."""
+        table, ring = live.table, live.ring
         if n >= table.n:
             return []
-        if table.ring and table.ring[0][0] <= n + 1:
-            return [one for one in table.ring if one[0] > n]
+        if ring and ring[0][0] <= n + 1:
+            return [one for one in ring if one[0] > n]
         return [(seq, body) for seq, body, _ in self.rows(table.row, n + 1)]
 
     def catch_up(self, live: Live, eye: Eye, person: str, since: int | None) -> list[bytes]:
@@ -499,7 +474,7 @@ class House:
         if since is None or not 0 <= table.n - since <= RING or eye == "delayed" or table.status == "gathering":
             return [encode(self.info(live, eye, person))]
         frames = []
-        for n, body in self.since(table, since):
+        for n, body in self.since(live, since):
             entry = read(body)
             message = Seats(self.seats(live), n) if seats_told(table, entry) else told(table, n, entry, eye, now)
             if message is None or (n == table.n and not isinstance(entry, Played)):  # the newest comes with what may be done now
@@ -517,7 +492,7 @@ class House:
             case "delayed":
                 return "all" if table.over else "delayed"
             case "open":
-                shown = {table.seats[number].person for number in table.shown}
+                shown = {table.sitters[number].person for number in table.acts.opened}
                 return "all" if table.over else "hands" if shown and shown >= set(table.people()) else "watcher"
         return "watcher"
 
@@ -587,7 +562,7 @@ class House:
             live.timer = None
         if (until := table.deadline()) is not None:
             live.timer = loop.call_later(min(max(0.0, until - steady()), 86_400), self.time_up, live)
-        watched = bool(live.followers) or any(seat.person for seat in table.seats)
+        watched = bool(live.followers) or any(seat.person for seat in table.sitters)
         if watched and table.waits_for_bot and live.thinking != table.n and self.bots is not None:
             live.thinking = table.n
             task = loop.create_task(self._think(live, table.n))
@@ -625,7 +600,7 @@ class House:
         assert self.bots is not None
         assert table.state is not None
         seat = table.state.to_act
-        level = table.seats[seat].bot
+        level = table.acts.bots[seat]
         try:
             taught = lessons.reply(table) if level == lessons.LEVEL else None
             if level == lessons.LEVEL:

@@ -17,6 +17,7 @@ from cardhouse.server.messages import View
 from cardhouse.server.table import Table
 
 Refuse = Callable[[CardhouseError], None]
+RING = 32  # entries kept at hand for those who come back
 
 
 class Follower(Protocol):
@@ -33,6 +34,7 @@ class Live:
     """A table in memory, with those who follow it and what waits to happen."""
 
     table: Table
+    ring: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=RING))  # the newest entries as they are on the disk
     followers: dict[Eye, set[Follower]] = field(default_factory=dict)
     waiting: deque[tuple[Callable[[], Next | None], Refuse]] = field(default_factory=deque)
     busy: bool = False  # an entry is on its way to the disk

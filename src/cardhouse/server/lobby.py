@@ -21,7 +21,7 @@ from cardhouse.server.live import Live
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import known_as, random_word
 from cardhouse.server.records import Taken, taken
-from cardhouse.server.table import Fresh, Table
+from cardhouse.server.table import Fresh, new_table
 from cardhouse.storage.store import TableRow
 
 LISTED = 64  # letters of an option in a list
@@ -77,10 +77,10 @@ def _opened(house: House, fresh: Fresh) -> Live:
 def _fresh(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Next | None = None) -> Fresh:
     """A new table, set up in memory alone."""
     row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at, owner=owner)
-    table = Table(row, opened)
+    table = new_table(row, opened)
     following = [Next(entry) for entry in entries] + ([start] if start is not None else [])
     for entry, state, _ in following:
-        table.fold(entry, state)
+        table = table.fold(entry, state)
     return Fresh(table, [Next(opened), *following], people)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from cardhouse.engine.acts import read_act
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import BOTS
@@ -155,18 +154,16 @@ def _sat(table: Table) -> list[Sat]:
 
 def _played(table: Table) -> list[Entry]:
     """The game again, entry by entry."""
-    again = loads(replace(table.record, actions=[], comments={}, headers={}, result=None).dumps())
-    game, now = again.game, time.time()
-    added = list(again.chance.added) if again.chance else []
-    opening = [written(game, event) for event in again.events]
-    found: list[Entry] = [Started(now, added, written_view(game, again.state), opening, schema(game.spec.state))]
-    for word in table.entries:
-        seat, since = again.state.to_act, len(again.events)
-        if word.startswith("@"):
-            again.act(read_act(word, game.seats))
+    game, now = table.game, time.time()
+    added = list(table.chance.added) if table.chance else []
+    found: list[Entry] = []
+    for again, word, seat, since in table.again():
+        events = [written(game, event) for event in again.events[since:]]
+        if not word:
+            found.append(Started(now, added, written_view(game, again.state), events, schema(game.spec.state)))
+        elif word.startswith("@"):
             found.append(Acted(now, word, written_view(game, again.state) if word.startswith("@undo") else None))
         else:
-            again.play(word)
-            events = [written(game, event) for event in again.events[since:]]
+            assert seat is not None
             found.append(Played(now, seat, word, "", "", [], again.steps[-1].chance, events))
     return found

@@ -247,7 +247,7 @@ class Connection(WSListener):
         def make() -> Next | None:
             table = live.table
             if message.n < table.n:
-                done = table.repeated(self.person, message.key, self.house.since(table, message.n))
+                done = table.repeated(self.person, message.key, self.house.since(live, message.n))
                 if done is not None:
                     self.say(told(table, *done, self.eye, steady()) or m.On(done[0], key=message.key))
                     return None

@@ -1,14 +1,14 @@
 """The one authority over a game: what its log makes of it, and which entry may come next.
 
-Nothing here waits, writes or sends. A request becomes an entry or is refused; house.py puts the entry on the disk, then `fold`s it and
-tells everybody. So a table is the same after a crash as before.
+Nothing here waits, writes or sends. A request becomes an entry or is refused; house.py puts the entry on the disk, then takes the table
+that `fold` made of it. A table is a value: an entry makes the next one, and nobody else can change it. So it is the same after a crash as
+before. What moves and acts do is decided in engine/match.py; here is who may ask for them.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any, NamedTuple
 
@@ -17,10 +17,10 @@ from cardhouse.engine.acts import Act, read_act
 from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec, spec_of
+from cardhouse.engine.match import UNDO_REFUSED, ActState, Back, Match, last_of, learned, seated_at
 from cardhouse.engine.state import Cards, schema
-from cardhouse.engine.table import UNDO_REFUSED, Advance, advance, peek, sides_left, winners
 from cardhouse.engine.views import masked, written, written_view
-from cardhouse.server.clock import deadline, spend, steady, wall
+from cardhouse.server.clock import deadline, spend, steady, taken_up, wall
 from cardhouse.server.entries import (
     Acted,
     Entry,
@@ -33,27 +33,33 @@ from cardhouse.server.entries import (
     Started,
     Stood,
     Upgraded,
+    is_move,
     read,
     read_state,
 )
 from cardhouse.server.errors import Refused
-from cardhouse.server.messages import Legal, Result
+from cardhouse.server.messages import Legal, Result, Settings
 from cardhouse.storage.store import TableRow
-
-RING = 32  # entries kept at hand for those who come back
 
 Row = tuple[int, bytes, bytes | None]  # number, entry and state, as the store keeps them
 History = Callable[[], Iterable[Row]]
 
 
-@dataclass(slots=True)
-class Seat:
-    """Who sits at one seat."""
+class Sitter(NamedTuple):
+    """Who sat down at a seat."""
 
     person: str = ""
     name: str = ""  # a name of its own, for somebody at a shared device
-    bot: str = ""
     look: int | None = None  # the seat whose portrait and colour are theirs, where it is another
+
+
+class Seat(NamedTuple):
+    """Who sits at one seat, and who plays there now."""
+
+    person: str = ""
+    name: str = ""
+    look: int | None = None
+    bot: str = ""
     gone: bool = False
 
     @property
@@ -61,41 +67,50 @@ class Seat:
         return not self.person and not self.bot
 
 
+@dataclass(frozen=True, eq=False)
 class Table:
-    """A table of the house."""
+    """A table of the house after so many entries of its log."""
 
-    def __init__(self, row: TableRow, opened: Opened) -> None:
-        self.row = row
-        self.opened = opened
-        self.settings = opened.settings
-        self.spec: Spec = spec_of(opened.settings.game)
-        usual = {option.name: option.default for option in self.spec.options}  # of options that an older version did not have
-        self.game = Game(self.spec, {**usual, **opened.options})
-        self.rules = opened.rules
-        self.seats = [Seat() for _ in range(self.game.seats)]
-        self.ready: dict[str, str] = {}
-        self.added: list[str] = []
-        self.chance: Chance | None = None
-        self.status = "gathering"
-        self.n = 0
-        self.changed = 0  # the number of the last entry that changed the state
-        self.state: Cards | None = None
-        self.played = 0  # actions ever played
-        self.ended: str | None = None
-        self.kept: Result | None = None  # of a game put away, whose states are gone
-        self.offer: tuple[int, str] | None = None
-        self.agreed: set[int] = set()
-        self.paused = False
-        self.shown: set[int] = set()  # seats that let everybody watch their cards
-        self.banks: list[int] = []
-        self.turned = opened.at  # when the turn began, by the calendar
-        self.turn_at = steady()  # and by the clock that it is measured with
-        self.undoable: int | None = None  # the seat whose last move is no peek to take back
-        self.followed = ""
-        self.ring: deque[tuple[int, bytes]] = deque(maxlen=RING)  # the newest entries, by number, as they are on the disk
-        self._legal: tuple[list[Legal], dict[str, int]] | None = None
+    row: TableRow  # where the store keeps it
+    opened: Opened
+    spec: Spec
+    rules: int
+    match: Match
+    sitters: tuple[Sitter, ...]
+    turned: float  # when the turn began, by the calendar
+    turn_at: float  # and by this process's clock, with which it is measured: the one thing that is not of the log
+    ready: Mapping[str, str]  # what each person who is ready added to chance
+    added: Sequence[str] = ()
+    status: str = "gathering"
+    n: int = 0
+    changed: int = 0  # the number of the last entry that changed the state
+    kept: Result | None = None  # of a game put away, whose states are gone
+    banks: Sequence[int] = ()
+    undoable: int | None = None  # the seat whose last move is no peek to take back
+    followed: str = ""
+    _legal: tuple[list[Legal], dict[str, int]] | None = None  # made when it is first asked for
 
     # What it is
+
+    @property
+    def settings(self) -> Settings:
+        return self.opened.settings
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def state(self) -> Cards | None:
+        return self.match.state
+
+    @property
+    def acts(self) -> ActState:
+        return self.match.acts
+
+    @property
+    def played(self) -> int:
+        return self.match.played
 
     @property
     def over(self) -> bool:
@@ -103,7 +118,8 @@ class Table:
 
     @property
     def to_act(self) -> int | None:
-        return self.state.to_act if self.state is not None and not self.over else None
+        state = self.match.state
+        return state.to_act if state is not None and self.status != "over" else None
 
     @property
     def commitment(self) -> str:
@@ -111,44 +127,36 @@ class Table:
         return commitment(self.opened.secret) if self.opened.seed is None else ""
 
     @property
-    def gone(self) -> set[int]:
-        return {number for number, seat in enumerate(self.seats) if seat.gone}
+    def seats(self) -> list[Seat]:
+        acts = self.match.acts
+        return [Seat(*who, acts.bots[number], number in acts.gone) for number, who in enumerate(self.sitters)]
 
     @property
     def result(self) -> Result | None:
         if not self.over:
             return None
+        ended = self.acts.ended
         if self.state is None:
-            return self.kept or (Result([], [], self.ended) if self.ended else None)
-        points = [int(self.spec.score(self.state, seat)) for seat in range(self.game.seats)]
-        won = list(winners(self.game, self.state, self.gone, self.ended))
-        return Result(points, won, self.ended or "over")
+            return self.kept or (Result([], [], ended) if ended else None)
+        points, won = self.match.result() or ((), ())
+        return Result(list(points), list(won), ended or "over")
 
     @property
     def waits_for_bot(self) -> bool:
         """Whether the house itself is to move."""
         seat = self.to_act
-        return seat is not None and not self.paused and bool(self.seats[seat].bot)
+        return seat is not None and not self.acts.paused and bool(self.acts.bots[seat])
 
     def people(self) -> list[str]:
         """Everybody who still plays, once each."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person and not seat.bot and not seat.gone))
 
     def seats_of(self, person: str) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+        return [number for number, who in enumerate(self.sitters) if person and who.person == person]
 
     def invites(self, code: str) -> bool:
         """Whether this is the code of the invitation; how long the answer takes tells nothing of it."""
         return compare_digest(code.encode("utf-8", "replace"), self.opened.code.encode())
-
-    def after(self, next: Next) -> Table:
-        """The table as it will be after an entry, beside the one that it still is; they share what the entry does not change."""
-        new = object.__new__(Table)
-        new.__dict__.update(self.__dict__)
-        if not isinstance(next.entry, Played):
-            new.seats, new.ready = [replace(seat) for seat in self.seats], dict(self.ready)
-        new.fold(next.entry, next.state)
-        return new
 
     def legal(self) -> tuple[list[Legal], dict[str, int]]:
         """The legal actions with what they promise, and their codes by text."""
@@ -158,107 +166,105 @@ class Table:
             known, spec = masked(self.state, self.state.to_act), self.spec
             found = [self.game.action(code) for code in self.game.legal(self.state)]
             promised = [(action.text, as_json(spec.forecast(known, action.code))) for action in found]
-            self._legal = promised, {action.text: action.code for action in found}
-        return self._legal
+            self.__dict__["_legal"] = promised, {action.text: action.code for action in found}
+        return self._legal or ([], {})
 
     def deadline(self) -> float | None:
         """When the time of the seat to act is up, by the steady clock; None while none runs."""
         seat = self.to_act
-        if seat is None or self.paused or self.seats[seat].bot:
+        if seat is None or self.acts.paused or self.acts.bots[seat]:
             return None
         return deadline(self.settings.clock, self.turn_at, self.banks[seat] if self.banks else 0)
 
     # What entries make of it
 
-    def fold(self, entry: Entry, state: Cards | None = None) -> None:
-        """Bring the table up to date with its next entry and the state beside it."""
-        self.n += 1
+    def after(self, next: Next) -> Table:
+        """The table as it will be after an entry."""
+        return self.fold(next.entry, next.state)
+
+    def fold(self, entry: Entry, state: Cards | None = None) -> Table:
+        """The table after its next entry, with the state beside it."""
         match entry:
             case Played():
-                self._moved(entry, state)
+                return self._moved(entry, state)
             case Acted():
-                self._acted(read_act(entry.act, len(self.seats)), entry, state)
+                return self._acted(read_act(entry.act, len(self.sitters)), entry, state)
             case Sat():
-                self.seats[entry.seat] = Seat(entry.person, entry.name, entry.bot, entry.look)
+                return self._sat(entry.seat, Sitter(entry.person, entry.name, entry.look), entry.bot, self.ready)
             case Stood():
-                self.ready.pop(self.seats[entry.seat].person, None)
-                self.seats[entry.seat] = Seat()
+                left = self.sitters[entry.seat].person
+                return self._sat(entry.seat, Sitter(), "", {person: said for person, said in self.ready.items() if person != left})
             case Readied():
-                self.ready[entry.person] = entry.added
+                return self._with(ready={**self.ready, entry.person: entry.added})
             case Started():
-                self._started(entry, state)
+                return self._started(entry, state)
             case Upgraded():
-                self.rules, self.state = entry.rules, state or self.state
+                return self._with(rules=entry.rules, match=self.match._replace(state=state or self.state))
             case Followed():
-                self.followed = entry.table
+                return self._with(followed=entry.table)
+        return self._with()
 
-    def _started(self, entry: Started, state: Cards | None) -> None:
-        self.status = "playing"
-        self.added = entry.added
+    def turn_began(self, at: float) -> Table:
+        """The same table, its turn measured from this moment of the steady clock."""
+        return self._with(n=self.n, turn_at=at)
+
+    def _with(self, **changes: Any) -> Table:
+        """The next table; it shares what does not change. Every move passes here, so this is written to be quick."""
+        new = object.__new__(Table)
+        made = new.__dict__
+        made.update(self.__dict__)
+        made["n"] = self.n + 1
+        made.update(changes)
+        return new
+
+    def _sat(self, seat: int, who: Sitter, bot: str, ready: Mapping[str, str]) -> Table:
+        sitters = (*self.sitters[:seat], who, *self.sitters[seat + 1 :])
+        return self._with(sitters=sitters, ready=ready, match=self.match._replace(acts=self.acts.seated(seat, bot)))
+
+    def _started(self, entry: Started, state: Cards | None) -> Table:
+        clock, chance = self.settings.clock, None
         if self.opened.seed is None:
-            self.chance = Chance(self.opened.secret, tuple(entry.added))
-        self.played = count_played(entry.before)
-        clock = self.settings.clock
-        self.banks = [int(clock.seconds * 1000)] * len(self.seats) if clock.kind == "bank" else []
-        self._at(state, entry.at)
+            chance = Chance(self.opened.secret, tuple(entry.added))
+        banks = [int(clock.seconds * 1000)] * len(self.sitters) if clock.kind == "bank" else []
+        return self._at(Match(self.game, self.acts, state, chance, count_played(entry.before)), entry.at, added=entry.added, banks=banks)
 
-    def _moved(self, entry: Played, state: Cards | None) -> None:
-        self.played += 1
-        self.banks = entry.banks or self.banks
-        self.offer, self.agreed = None, set()
-        before = self.state
-        self._at(state, entry.at)
-        honest = before is not None and state is not None and peek(entry.seat, before, state, [], entry.chance) is None
-        self.undoable = entry.seat if honest and not entry.why and not self.over else None
+    def _moved(self, entry: Played, state: Cards | None) -> Table:
+        before, match = self.match.state, self.match.moved(state)
+        honest = before is not None and state is not None and not (entry.chance or entry.why or learned(entry.seat, before, state))
+        over = match.over
+        return self._with(
+            match=match,
+            status="over" if over else "playing",
+            changed=self.n + 1,
+            turned=entry.at,
+            turn_at=steady(),
+            undoable=entry.seat if honest and not over else None,
+            banks=entry.banks or self.banks,
+            _legal=None,
+        )
 
-    def _acted(self, act: Act, entry: Acted, state: Cards | None) -> None:
-        seat = act.seat if act.seat is not None else 0
-        match act.name:
-            case "offer":
-                self.offer, self.agreed = (seat, act.word), {seat}
-            case "accept":
-                self.agreed = self.agreed | {seat}
-            case "decline":
-                self.offer, self.agreed = None, set()
-            case "undo":
-                self.offer, self.agreed = None, set()
-                self._at(state, entry.at)
-                self.undoable = seat if entry.more else None
-            case "pause":
-                self.paused, self.offer, self.agreed = True, None, set()
-            case "resume":
-                self.paused = False
-                self._turn(entry.at)
-            case "bot":
-                self.seats[seat].bot = act.word or "normal"
-            case "back":
-                self.seats[seat].bot = ""
-                self._turn(entry.at)
-            case "open":
-                self.shown = self.shown | {seat}
-            case "resign" | "forfeit":
-                self.seats[seat].gone = True
-                if self.state is not None and sides_left(self.game, self.state, self.gone) < 2:
-                    self._end(act.name)
-                elif not self.seats[seat].bot:
-                    self.seats[seat].bot = "normal"
-            case "draw" | "stop" | "void":
-                self._end(act.name)
+    def _acted(self, act: Act, entry: Acted, state: Cards | None) -> Table:
+        match = self.match.acted(act, state)
+        if match.acts.ended is not None:
+            return self._with(match=match, status="over", undoable=None, _legal=None)
+        if act.name == "undo":
+            return self._at(match, entry.at, undoable=act.seat if entry.more else None)
+        if act.name in ("resume", "back"):
+            return self._with(match=match, turned=entry.at, turn_at=steady())
+        return self._with(match=match)
 
-    def _end(self, how: str) -> None:
-        self.ended, self.status = how, "over"
-        self.offer, self.agreed, self.paused = None, set(), False
-        self._legal, self.undoable = None, None
-
-    def _turn(self, at: float) -> None:
-        self.turned, self.turn_at = at, steady()
-
-    def _at(self, state: Cards | None, at: float) -> None:
-        self.state, self.changed = state, self.n
-        self._turn(at)
-        self._legal, self.undoable = None, None
-        if state is not None and state.over:
-            self.status, self.offer, self.agreed, self.paused = "over", None, set(), False
+    def _at(self, match: Match, at: float, undoable: int | None = None, **changes: Any) -> Table:
+        """The table where a turn begins, or the game is over."""
+        return self._with(
+            match=match,
+            status="over" if match.over else "playing",
+            changed=self.n + 1,
+            turned=at,
+            turn_at=steady(),
+            undoable=undoable,
+            _legal=None,
+            **changes,
+        )
 
     # Which entry may come next: gathering
 
@@ -317,7 +323,7 @@ class Table:
             raise Refused("stale", "the table has moved on since you chose: look again, then play", n=self.n)
         if seat not in mine:
             raise Refused("not_your_turn", "it is not your turn: wait for the others")
-        if self.seats[seat].bot:
+        if self.acts.bots[seat]:
             raise Refused("bot_plays", "a bot plays for you: come back to the table first")
         return self._played(seat, self.code_of(text), key, "")
 
@@ -337,7 +343,7 @@ class Table:
         """The move that somebody sent before with this key, with its number, among the entries since they last heard of the table."""
         for n, body in since:
             entry = read(body)
-            if isinstance(entry, Played) and entry.key == key and self.seats[entry.seat].person == person:
+            if isinstance(entry, Played) and entry.key == key and self.sitters[entry.seat].person == person:
                 return n, entry
         return None
 
@@ -368,7 +374,7 @@ class Table:
 
     def play_for(self, n: int, code: int, why: str) -> Next | None:
         """What the house plays: a bot's choice, or a move for somebody whose time is up. None if the table has moved on."""
-        if self.n < n or self.changed > n or self.state is None or self.over or self.paused:
+        if self.n < n or self.changed > n or self.state is None or self.over or self.acts.paused:
             return None
         return self._played(self.state.to_act, code, "", why)
 
@@ -392,16 +398,11 @@ class Table:
         code = parse(self.spec.forms, entry.text)
         if code is None or self.spec.refusal(self.state, code):
             return None
-        after = self._advanced(self.state, code, self.played + 1)
+        after = self.match.advance(code)
         return after.state if [written(self.game, event) for event in after.events] == entry.events else None
 
-    def _advanced(self, state: Cards, code: int, number: int) -> Advance:
-        """What the action of this number makes of a state."""
-        return advance(self.game, state, code, self.chance.lanes(number) if self.chance else None)
-
     def _played(self, seat: int, code: int, key: str, why: str) -> Next:
-        assert self.state is not None
-        after = self._advanced(self.state, code, self.played + 1)
+        after = self.match.advance(code)
         banks = spend(self.settings.clock, self.banks, seat, steady() - self.turn_at)
         events = [written(self.game, event) for event in after.events]
         return Next(Played(wall(), seat, self.game.action(code).text, key, why, banks, after.chance, events), after.state)
@@ -423,30 +424,24 @@ class Table:
         return self.undoable if self.undoable in mine else mine[0]
 
     def _taken_back(self, seat: int, rows: Iterable[Row], agreed: bool) -> Next:
-        assert self.state is not None
-        at, earlier, reason = self._way_back(seat, moves := standing(rows), self.state)
-        if earlier is None or (reason is not None and not agreed):
-            raise Refused("undo", UNDO_REFUSED[reason or "nothing"], reason=reason or "nothing")
-        _, _, further = self._way_back(seat, moves[:at], earlier)
-        return Next(Acted(wall(), str(Act("undo", seat)), written_view(self.game, earlier), further is None), earlier)
+        moves = standing(rows)
+        back = self._way_back(seat, moves, self.match)
+        if back is None or (back.peek is not None and not agreed):
+            reason = "nothing" if back is None else back.peek or ""
+            raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
+        further = self._way_back(seat, moves[: back.at], self.match._replace(state=back.state))
+        more = further is not None and further.peek is None
+        return Next(Acted(wall(), str(Act("undo", seat)), written_view(self.game, back.state), more), back.state)
 
-    def _way_back(self, seat: int, moves: list[Standing], now: Cards) -> tuple[int, Cards | None, str | None]:
-        """Which move a seat would take back, the state before it, and why that would be a peek."""
-        at = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].entry.seat == seat), None)
-        if at is None:
-            return 0, None, "nothing"
-        earlier, since = self._before(moves[: at + 1]), [move.entry for move in moves[at:]]
-        return at, earlier, peek(seat, earlier, now, [move.seat for move in since], any(move.chance for move in since))
+    def _way_back(self, seat: int, moves: list[Standing], match: Match) -> Back | None:
+        """How a seat would take its last move back: from the newest state that was kept before it, and the moves since."""
 
-    def _before(self, moves: list[Standing]) -> Cards:
-        """The state before the last of some moves: the newest that was kept, and the moves since."""
-        kept = max(i for i, move in enumerate(moves) if move.before is not None)
-        state = read_state(self.spec.state, moves[kept].before or b"")
-        for move in moves[kept:-1]:
-            code = parse(self.spec.forms, move.entry.text)
-            assert code is not None
-            state = self._advanced(state, code, move.number).state
-        return state
+        def before(at: int) -> Cards:
+            kept = max(i for i in range(at + 1) if moves[i].before is not None)
+            start = self.match._replace(state=read_state(self.spec.state, moves[kept].before or b""))
+            return start.replayed(move.again(self.spec) for move in moves[kept:at])
+
+        return match.way_back(seat, moves, before)
 
     def propose(self, person: str, what: str, history: History) -> Next:
         """Make an offer; where nobody else is to be asked it is agreed at once."""
@@ -460,9 +455,9 @@ class Table:
             return Next(Acted(wall(), str(Act("open", seat))))
         if what == "undo":
             seat = self._last_mover(person)
-        if what == "pause" and self.paused:
+        if what == "pause" and self.acts.paused:
             raise Refused("paused", "the game is paused already")
-        if self.offer is not None:
+        if self.acts.offer is not None:
             raise Refused("offered", "there is an offer on the table already: it must be answered first")
         if all(other == person for other in self.people()):
             return self._agreed(seat, what, history)
@@ -472,13 +467,13 @@ class Table:
         """Say yes or no to the offer."""
         self._running(paused=True)
         seat = self._own_seat(person)
-        if self.offer is None or (yes and seat in self.agreed):
+        if self.acts.offer is None or (yes and seat in self.acts.agreed):
             raise Refused("no_offer", "there is no offer on the table for you to answer")
         if not yes:
             return Next(Acted(wall(), str(Act("decline", seat))))
-        agreed = {self.seats[number].person for number in self.agreed} | {person}
+        agreed = {self.sitters[number].person for number in self.acts.agreed} | {person}
         if all(other in agreed for other in self.people()):
-            return self._agreed(*self.offer, history)
+            return self._agreed(*self.acts.offer, history)
         return Next(Acted(wall(), str(Act("accept", seat))))
 
     def _agreed(self, seat: int, what: str, history: History) -> Next:
@@ -488,7 +483,7 @@ class Table:
 
     def resign(self, person: str) -> Next:
         self._running(paused=True)
-        mine = [seat for seat in self.seats_of(person) if not self.seats[seat].gone]
+        mine = [seat for seat in self.seats_of(person) if seat not in self.acts.gone]
         seat = self.to_act if self.to_act in mine else next(iter(mine), None)
         if seat is None:
             raise Refused("not_seated", "you have no seat to give up at this table")
@@ -498,10 +493,10 @@ class Table:
         """Go on after a pause, or take one's seat back from a bot."""
         self._running(paused=True)
         for seat in self.seats_of(person):
-            if self.seats[seat].bot and not self.seats[seat].gone:
+            if self.acts.bots[seat] and seat not in self.acts.gone:
                 return Next(Acted(wall(), str(Act("back", seat))))
         self._own_seat(person)
-        if not self.paused:
+        if not self.acts.paused:
             raise Refused("not_paused", "the game is not paused")
         return Next(Acted(wall(), str(Act("resume"))))
 
@@ -509,7 +504,7 @@ class Table:
         """Decide about somebody absent: `away` is for how long, None when they are here."""
         self._running(paused=True)
         self._own_seat(person)
-        other = self.seats[seat] if seat < len(self.seats) else Seat()
+        other = self.seats[seat] if seat < len(self.sitters) else Seat()
         if not other.person or other.bot or other.person == person:
             raise Refused("no_such_seat", "no other person plays at that seat")
         if away is None or away < self.settings.absent:
@@ -525,7 +520,7 @@ class Table:
             raise Refused("not_begun", "the game has not begun: everybody must be seated and ready")
         if self.over or self.state is None:
             raise Refused("over", "the game is over: look at its replay, or ask for a rematch")
-        if self.paused and not paused:
+        if self.acts.paused and not paused:
             raise Refused("paused", "the game is paused: resume it first")
         return self.state
 
@@ -547,12 +542,65 @@ class Fresh(NamedTuple):
 # What can be read off a log
 
 
+def new_table(row: TableRow, opened: Opened) -> Table:
+    """The table that a log begins with; UnknownGame where this house does not have the game."""
+    spec = spec_of(opened.settings.game)
+    usual = {option.name: option.default for option in spec.options}  # of options that an older version did not have
+    game = Game(spec, {**usual, **opened.options})
+    match, sitters = Match(game, seated_at(game)), (Sitter(),) * game.seats
+    return Table(row, opened, spec, opened.rules, match, sitters, turned=opened.at, turn_at=steady(), ready={})
+
+
+def loaded(row: TableRow, rows: Sequence[Row], result: Result | None) -> Table:
+    """The table that a whole log makes; `result` is what a list kept of a game that is over, for where the states are gone."""
+    opened = read(rows[0][1])
+    assert isinstance(opened, Opened)
+    table, fits = new_table(row, opened), True
+    kept = max((at for at, (_, _, packed) in enumerate(rows[:-1]) if packed is not None), default=0)
+    put_away = row.status == "over" and not any(packed for _, _, packed in rows)
+    for at, (_, body, packed) in enumerate(rows[1:], 1):
+        if put_away and is_move(body):  # there is no state for it to change
+            table = table._with()
+            continue
+        entry, state = read(body), None
+        if isinstance(entry, Started):
+            fits = schema(table.spec.state) == entry.schema
+        if packed is not None and fits and at >= kept:
+            state = read_state(table.spec.state, packed)
+        elif isinstance(entry, Played):
+            state = table.again(entry)
+        table = table.fold(entry, state)
+    if row.status == "over":  # also where the states are gone: of a game put away, or of other rules
+        table = table._with(n=table.n, status="over", kept=result)
+    return table.turn_began(taken_up(table.settings.clock, table.turned))
+
+
+class Again(NamedTuple):
+    """A move to be played again."""
+
+    code: int
+    number: int
+
+
 class Standing(NamedTuple):
     """A move that stands: its number among all that were ever played, and the state before it where it was kept."""
 
     entry: Played
     number: int
     before: bytes | None
+
+    @property
+    def seat(self) -> int:
+        return self.entry.seat
+
+    @property
+    def chance(self) -> bool:
+        return self.entry.chance
+
+    def again(self, spec: Spec) -> Again:
+        code = parse(spec.forms, self.entry.text)
+        assert code is not None
+        return Again(code, self.number)
 
 
 def standing(rows: Iterable[Row]) -> list[Standing]:
@@ -569,10 +617,7 @@ def standing(rows: Iterable[Row]) -> list[Standing]:
             moves.append(Standing(entry, number, state))
             state = None
         elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
-            seat = int(entry.act.split()[1])
-            while moves and moves[-1].entry.seat != seat:
-                moves.pop()
-            moves[-1:] = []
+            del moves[last_of(int(entry.act.split()[1]), moves) or 0 :]
         elif isinstance(entry, Upgraded):
             moves = []
         state = packed or state

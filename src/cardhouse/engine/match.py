@@ -1,0 +1,257 @@
+"""A game in progress, as a value: what actions make of its cards and acts of everything else. No clock, no socket, no disk.
+
+Every change gives the next value and leaves the one before as it was. `ActState` folds acts and needs no cards, so whoever has only a view
+folds the same; `Match` adds the cards. The local table, the server's and the remote one keep one of these and fold nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import NamedTuple, Protocol
+
+from cardhouse.engine.acts import ENDS, Act
+from cardhouse.engine.chance import Chance
+from cardhouse.engine.events import Event
+from cardhouse.engine.game import Game
+from cardhouse.engine.state import Cards, copy
+from cardhouse.engine.views import changes
+
+NOBODY: frozenset[int] = frozenset()
+STAND_IN = "normal"  # the bot that plays on where a seat has no player
+
+
+class ActState(NamedTuple):
+    """What acts have made of a game; of moves it knows only that there was one."""
+
+    sides: tuple[int, ...]  # the side that each seat plays for
+    bots: tuple[str, ...]  # the level of the bot that plays at each seat, "" where a person does
+    gone: frozenset[int] = NOBODY  # seats that resigned or were lost
+    offer: tuple[int, str] | None = None  # whose, and what
+    agreed: frozenset[int] = NOBODY  # seats that said yes to it
+    paused: bool = False
+    opened: frozenset[int] = NOBODY  # seats that let everybody watch their cards
+    ended: str | None = None  # how the players ended the game before its end: resign, forfeit, draw, stop or void
+
+    def moved(self, over: bool = False) -> ActState:
+        """After a move: an offer is no longer open. `over`: the move ended the game."""
+        if self.offer is None and not self.agreed and not (over and self.paused):
+            return self
+        return self._replace(offer=None, agreed=NOBODY, paused=self.paused and not over)
+
+    def acted(self, act: Act) -> ActState:
+        """After an act. Whether it may happen is the caller's to know."""
+        seat = act.seat or 0
+        match act.name:
+            case "offer":
+                return self._replace(offer=(seat, act.word), agreed=frozenset((seat,)))
+            case "accept":
+                return self._replace(agreed=self.agreed | {seat})
+            case "decline" | "undo":
+                return self._replace(offer=None, agreed=NOBODY)
+            case "pause":
+                return self._replace(offer=None, agreed=NOBODY, paused=True)
+            case "resume":
+                return self._replace(paused=False)
+            case "bot":
+                return self.seated(seat, act.word or STAND_IN)
+            case "back":
+                return self.seated(seat, "")
+            case "open":
+                return self._replace(opened=self.opened | {seat})
+            case "resign" | "forfeit":
+                left = self._replace(gone=self.gone | {seat})
+                return left._end(act.name) if left.sides_left() < 2 else left.seated(seat, self.bots[seat] or STAND_IN)
+            case name if name in ENDS:
+                return self._end(name)
+        return self  # a timeout: the move that follows it tells the rest
+
+    def seated(self, seat: int, bot: str) -> ActState:
+        """With a bot of this level at a seat; "" for a person."""
+        return self._replace(bots=(*self.bots[:seat], bot, *self.bots[seat + 1 :]))
+
+    def sides_left(self) -> int:
+        """How many sides still have a player who has not resigned."""
+        return len({side for seat, side in enumerate(self.sides) if seat not in self.gone})
+
+    def _end(self, how: str) -> ActState:
+        return self._replace(offer=None, agreed=NOBODY, paused=False, ended=how)
+
+
+def seated_at(game: Game, bots: Iterable[str] = ()) -> ActState:
+    """A game that nothing has happened in yet."""
+    s, chosen = game.blank(), tuple(bots)
+    return ActState(tuple(int(game.spec.side(s, seat)) for seat in range(game.seats)), chosen or ("",) * game.seats)
+
+
+class Result(NamedTuple):
+    """How a game ended: points for each seat, and the seats that won (all of them where they share)."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Advance(NamedTuple):
+    """What one action makes of a state: the next one, what happened, and whether chance was used."""
+
+    state: Cards
+    events: list[Event]
+    chance: bool
+
+
+class Match(NamedTuple):
+    """A game in progress. `state` is None before the deal, and where the cards are no longer known."""
+
+    game: Game
+    acts: ActState
+    state: Cards | None = None
+    chance: Chance | None = None
+    played: int = 0  # actions ever played, those taken back included: chance is promised by this number
+
+    @property
+    def cards(self) -> Cards:
+        assert self.state is not None
+        return self.state
+
+    @property
+    def over(self) -> bool:
+        return self.acts.ended is not None or (self.state is not None and bool(self.state.over))
+
+    @property
+    def to_act(self) -> int | None:
+        return None if self.state is None or self.over else self.state.to_act
+
+    def advance(self, code: int) -> Advance:
+        """What a legal action makes of the cards; the match stays as it is."""
+        return advance(self.game, self.cards, code, self._lanes(self.played + 1))
+
+    def moved(self, state: Cards | None) -> Match:
+        """After an action that led to this state."""
+        return Match(self.game, self.acts.moved(state is not None and bool(state.over)), state, self.chance, self.played + 1)
+
+    def acted(self, act: Act, earlier: Cards | None = None) -> Match:
+        """After an act; where a move was taken back, at the state before it."""
+        return self._replace(acts=self.acts.acted(act), state=earlier if act.name == "undo" else self.state)
+
+    def replayed(self, moves: Iterable[Move]) -> Cards:
+        """The state that moves which were played before led to from here."""
+        state = copy(self.cards)
+        for move in moves:
+            if (lanes := self._lanes(move.number)) is not None:
+                state.rng = lanes
+            self.game.spec.apply(state, move.code)
+        return state
+
+    def way_back(self, seat: int, moves: Sequence[Taken], before: Callable[[int], Cards]) -> Back | None:
+        """How a seat's last move is taken back; None where it has none. `before` gives the state before a move, by its index."""
+        at = last_of(seat, moves)
+        if at is None:
+            return None
+        earlier = before(at)
+        return Back(at, earlier, peek(seat, earlier, self.cards, moves[at:]))
+
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        return tuple(int(self.game.spec.score(self.cards, seat)) for seat in range(self.game.seats))
+
+    def result(self) -> Result | None:
+        """Points and winners, once the game is over."""
+        return Result(self.points(), winners(self)) if self.over else None
+
+    def _lanes(self, number: int) -> list[int] | None:
+        return self.chance.lanes(number) if self.chance is not None else None
+
+
+def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None) -> Advance:
+    """Apply a legal action to a copy of a state; `lanes` replace the generator first."""
+    after = copy(before)
+    if lanes is not None:
+        after.rng = lanes
+    drawn = list(after.rng)
+    after.log = []
+    game.spec.apply(after, code)
+    happened, after.log = after.log, None
+    return Advance(after, happened + changes(game, before, after), after.rng != drawn)
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """The seats that won: of a game that ran its course, without those who resigned; or of one that the players ended."""
+    game, s, gone = match.game, match.cards, match.acts.gone
+    left = [seat for seat in range(game.seats) if seat not in gone]
+    if not s.over:
+        return () if match.acts.ended in ("stop", "void") else tuple(left)
+    bits = game.spec.winners(s)
+    won = [seat for seat in range(game.seats) if bits >> seat & 1]
+    if kept := tuple(seat for seat in won if seat not in gone):
+        return kept
+    points = match.points()
+    best = (max if points[won[0]] == max(points) else min)((points[seat] for seat in left), default=0) if won else 0
+    return tuple(seat for seat in left if won and points[seat] == best)
+
+
+# Taking back
+
+
+class Taken(Protocol):
+    """A move that may be taken back: whose it was, and whether chance was used."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def chance(self) -> bool: ...
+
+
+class Move(Protocol):
+    """A move that can be played again: its code, and its number among all ever played."""
+
+    @property
+    def code(self) -> int: ...
+    @property
+    def number(self) -> int: ...
+
+
+class Back(NamedTuple):
+    """A way back: the first of the moves that would be taken back, the state before it, and why that would be a peek (None: it is none)."""
+
+    at: int
+    state: Cards
+    peek: str | None
+
+
+UNDO_REFUSED = {
+    "nothing": "there is nothing of yours to take back",
+    "acted": "another player has acted since: that cannot be taken back",
+    "chance": "cards were shuffled since: that cannot be taken back",
+    "learned": "you have seen a new card since: that cannot be taken back",
+}
+
+
+def last_of(seat: int, moves: Sequence[Taken]) -> int | None:
+    """Which move was a seat's last."""
+    return next((i for i in range(len(moves) - 1, -1, -1) if moves[i].seat == seat), None)
+
+
+def peek(seat: int, earlier: Cards, now: Cards, since: Iterable[Taken]) -> str | None:
+    """Why going back to an earlier state would be a peek for a seat, given the moves since; None if not."""
+    moves = list(since)
+    if any(move.seat != seat for move in moves):
+        return "acted"
+    if any(move.chance for move in moves):
+        return "chance"
+    return "learned" if learned(seat, earlier, now) else None
+
+
+def learned(seat: int, earlier: Cards, now: Cards) -> bool:
+    """Whether a seat knows a card now that it did not know earlier."""
+    return earlier.known != now.known and bool(_knowledge(now) & ~_knowledge(earlier) & _knowledge_of(seat, len(now.known)))
+
+
+def _knowledge(s: Cards) -> int:
+    """Who knows which card, as one number: eight bits a card."""
+    return int.from_bytes(bytes(s.known))
+
+
+@cache
+def _knowledge_of(seat: int, cards: int) -> int:
+    """The bits of a seat that knows all of so many cards."""
+    return int.from_bytes(bytes([1 << seat]) * cards)
