@@ -13,7 +13,7 @@ import numpy as np
 from report import processor, publish, table
 
 import cardhouse
-from cardhouse.engine.jit import compiled
+from cardhouse.engine.compile import compiled
 from cardhouse.engine.state import copy, flat_dtype
 
 ROUNDS = 5

@@ -10,7 +10,7 @@ import numpy as np
 from report import publish, table
 
 import cardhouse
-from cardhouse.engine.jit import cuda_module
+from cardhouse.lab.gpu import cuda_module
 
 COMPARED, ROUNDS = 100_000, 3
 TABLES = [

@@ -15,8 +15,8 @@ import numpy as np
 from report import table
 
 import cardhouse
+from cardhouse.engine.compile import compiled
 from cardhouse.engine.game import BOTS, Game
-from cardhouse.engine.jit import compiled
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.games.grimhand.cards import KIND, KINDS, SPECIAL

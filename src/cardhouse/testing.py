@@ -11,11 +11,11 @@ from math import sqrt
 from typing import Any
 
 from cardhouse.engine.actions import parse, text_of
+from cardhouse.engine.compile import compiled, has_compiler
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shuffled
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, load, register
-from cardhouse.engine.jit import compiled, has_numba
 from cardhouse.engine.options import Choice, Flag, Number, Option, Value, check_options
 from cardhouse.engine.record import loads
 from cardhouse.engine.rng import Chooser, below, seed
@@ -261,7 +261,7 @@ def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
 
 def check_twin(play: Playthrough) -> None:
     """Interpreted and compiled rules play the same game, state for state. Needs Numba; without it there is no twin to check."""
-    if not has_numba():
+    if not has_compiler():
         return
     import numpy as np
 

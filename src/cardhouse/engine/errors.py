@@ -49,3 +49,14 @@ class UndoRefused(CardhouseError):
 
 class NotInstalled(CardhouseError):
     """An optional part (Numba, a GPU) that is not here."""
+
+
+class CannotCompile(CardhouseError):
+    """A rule that the compiler cannot translate: where it stands, and what in it."""
+
+    def __init__(self, path: str, line: int, rule: str, why: str) -> None:
+        super().__init__(f"{path}:{line}: {rule} cannot be compiled: {why}")
+        self.path = path
+        self.line = line
+        self.rule = rule
+        self.why = why

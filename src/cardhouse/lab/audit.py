@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardhouse.engine.compile import compiled
 from cardhouse.engine.game import BOTS, Game
-from cardhouse.engine.jit import compiled
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab.kernel import CHOOSER_SALT, MOST_MOVES, choose

@@ -3,18 +3,68 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cache
+from importlib import import_module
+from types import FunctionType
 from typing import Any
 
+from cardhouse.engine.compile import rules_of
+from cardhouse.engine.errors import NotInstalled
+from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Game, Spec
-from cardhouse.engine.jit import cuda_device, cuda_module
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import kernel
 
 BLOCK = 32
+TABLE = 16  # tuples of more numbers than this are tables
 THREADS = 132 * 4096
 BATCH = 32_000_000  # games a launch: bounds the memory of the results
+
+
+@cache
+def cuda_module() -> Any:
+    """numba.cuda with a device behind it, or one sentence."""
+    try:
+        import numpy as np
+
+        if not hasattr(np, "row_stack"):
+            np.row_stack = np.vstack  # numba-cuda 0.30 still asks for it
+        cuda: Any = import_module("numba.cuda")
+
+        available = cuda.is_available()
+    except ImportError:
+        raise NotInstalled("play on a GPU needs numba-cuda: pip install 'cardhouse[gpu]', or leave out --gpu") from None
+    except Exception as error:  # a broken driver raises whatever it likes
+        raise NotInstalled(f"no CUDA device can be used here ({type(error).__name__}): leave out --gpu to play on the CPU") from None
+    if not available:
+        raise NotInstalled("no CUDA device is here: leave out --gpu to play on the CPU")
+    return cuda
+
+
+def cuda_device(spec: Spec) -> Callable[[Any], Any]:
+    """Turns rules and kernels into functions that run on a CUDA device, bound to a game."""
+    import numpy as np
+
+    bound, wrap, made = rules_of(spec), cuda_module().jit(device=True), dict[Any, Any]()
+
+    def twin(f: Any) -> Any:
+        f = TWINS.get(f, f)
+        if f not in made:
+            world: dict[str, Any] = {}
+            for name in (*f.__code__.co_names, "__name__", "__file__"):
+                value = f.__globals__.get(name, bound.get(name))
+                if isinstance(value, FunctionType):
+                    value = twin(value)
+                elif isinstance(value, tuple) and len(value) > TABLE and isinstance(value[0], int):
+                    value = np.array(value, np.int16)
+                if value is not None:
+                    world[name] = value
+            made[f] = wrap(FunctionType(f.__code__, world, f.__name__, f.__defaults__))
+        return made[f]
+
+    return twin
 
 
 @cache

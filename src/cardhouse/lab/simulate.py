@@ -1,4 +1,4 @@
-"""Many games between bots: compiled on all cores, on a GPU, or plain where Numba is not installed. The results are the same."""
+"""Many games between bots: compiled on all cores, on a GPU, or plain where llvmlite is not installed. The results are the same."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import BOTS, Game, check_bot, check_seed, load
-from cardhouse.engine.jit import compiled, has_numba, rules_of, twins
 from cardhouse.engine.options import whole
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
@@ -130,7 +130,7 @@ def simulate(
 ) -> Simulation:
     """Play many games between bots and say how each seat did.
 
-    `form` is "compiled" (the default where Numba is installed), "plain" or "gpu"; the results depend on the seed alone, never on the form
+    `form` is "compiled" (the default where it can be), "plain" or "gpu"; the results depend on the seed alone, never on the form
     or the number of cores. `progress` is called with the number of games finished so far.
 
     >>> simulate("lama", bots=["easy"] * 4, games=50, seed=1, form="plain").games
@@ -147,7 +147,7 @@ def simulate(
         raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
     whole("games", games, 1, MOST_GAMES)
     cores = whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 10_000)
-    form = form or ("compiled" if has_numba() else "plain")
+    form = form or ("compiled" if has_compiler() else "plain")
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:
         raise OptionError(f"form takes compiled, plain or gpu, not {form!r}")
@@ -200,7 +200,7 @@ def run_plain(game: Game, levels: list[int], base: int, games: int, cores: int, 
 
 
 def _plain_block(game: Game, levels: list[int], base: int, start: int, size: int) -> tuple[list[Any], ...]:
-    play = twins(lambda f: f, game.key, rules_of(game.spec))(kernel.play_games)
+    play = interpreted(rules_of(game.spec))(kernel.play_games)
     scores, won, moves, starts = [[0] * game.seats for _ in range(size)], [0] * size, [0] * size, [0] * size
     play(game.blank(), Chooser(), [0] * game.spec.max_legal, levels, base + start, 0, 1, scores, won, moves, starts)
     return scores, won, moves, starts

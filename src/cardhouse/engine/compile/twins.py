@@ -1,0 +1,54 @@
+"""A generic kernel is written once over free names (setup, legal, apply) that a binding fills with one game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any
+
+from cardhouse.engine.events import TWINS
+from cardhouse.engine.game import Spec
+
+RULES = ("setup", "legal", "apply", "refusal", "winners", "score", "easy", "normal")
+
+Function = Callable[..., Any]
+
+
+def rules_of(spec: Spec) -> dict[str, Function]:
+    """A game's rules under the names that kernels use."""
+    return {name: getattr(spec, name) for name in RULES}
+
+
+def interpreted(bound: Mapping[str, Function]) -> Callable[[Function], Function]:
+    """Turns a rule or kernel into its interpreted twin: the same code over a world in which every rule it calls is a twin too.
+
+    At a table rules run as they stand; here events are silent, as they are when compiled.
+    """
+    made: dict[Function, Function] = {}
+
+    def twin(f: Function) -> Function:
+        f = TWINS.get(f, f)
+        if f not in made:
+            assert isinstance(f, FunctionType)
+            world: dict[str, Any] = {}
+            made[f] = same = FunctionType(f.__code__, world, f.__name__, f.__defaults__, f.__closure__)
+            for name in (*f.__code__.co_names, "__name__", "__file__"):
+                value = f.__globals__.get(name, bound.get(name))
+                if value is not None:
+                    world[name] = twin(value) if isinstance(value, FunctionType) else value
+            return same
+        return made[f]
+
+    return twin
+
+
+def reachable(functions: Iterable[Function]) -> set[FunctionType]:
+    """The functions and all they call."""
+    found: set[FunctionType] = set()
+    waiting: list[Any] = list(functions)
+    while waiting:
+        f = waiting.pop()
+        if isinstance(f, FunctionType) and f not in found:
+            found.add(f)
+            waiting += [f.__globals__.get(name) for name in f.__code__.co_names]
+    return found
