@@ -318,9 +318,13 @@ def test_plays_are_staged_and_can_be_taken_back(table):
 
 def test_arrows_aim_and_space_plays(table):
     page = table()
+    main = page.locator(".actions [data-primary]")
+    page.keyboard.press("3")
+    page.keyboard.press("ArrowUp")  # takes the card that has the focus, too
+    expect(main).to_contain_text("Discard 10")
+    page.keyboard.press("Escape")
     page.keyboard.press("3")
     page.keyboard.press("Enter")
-    main = page.locator(".actions [data-primary]")
     expect(main).to_have_count(0)
     expect(page.locator(".w-hint")).to_have_text("Pick a lane, or discard")
     page.keyboard.press("ArrowDown")

@@ -147,11 +147,20 @@ export function Tray({ board }: { board: Board }) {
 
 const KEYS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Arrows up and down aim the chosen card at another target. */
-export function aimBy(key: string, { held, uses, aim }: Board): boolean {
+/** Arrows up and down aim the chosen card at another target; where none is chosen they take the one that has the focus. */
+export function aimBy(key: string, { held, hand, legal, uses: ofHeld, aim }: Board): boolean {
   const by = KEYS[key];
+  if (by === undefined) return false;
+  const at = document.activeElement?.closest<HTMLElement>("[data-hand] [data-card]")?.dataset.card;
+  const card = held ?? hand.find(([id]) => String(id) === at);
+  const uses = held ? ofHeld : usesOf(legal, card?.[1] ?? null);
   const targets = TARGETS.filter((target) => uses[target]);
-  if (!held || by === undefined || !targets.length) return false;
+  if (!card || !targets.length) return false;
+  if (!held) {
+    chosen.value = card[0];
+    aimed.value = targets.at(by > 0 ? 0 : -1)!;
+    return true;
+  }
   aimed.value = targets[(targets.indexOf(aim ?? "") + by + targets.length) % targets.length]!;
   return true;
 }

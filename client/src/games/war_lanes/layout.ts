@@ -24,6 +24,7 @@ export interface Plan {
   desk: boolean; // one row for me, hand and piles; else two
   long: boolean; // cards of a side lie side by side; else one over the other
   low: boolean; // a phone on its side: totals stand beside the cards
+  beside?: boolean; // so they do in the wide lanes of a tablet
   height: number; // more than the room's where that is too low: then the stage scrolls
   text: number; // how large text is, never less than 1
   foe: Box;
@@ -42,6 +43,8 @@ export interface Plan {
 export const RATIO = 1.4; // a card is 100×140
 const SIDE = 3;
 const TITLE = 10; // half a lane's name lies above its rim
+const BESIDE = 220; // a lane so wide has room for totals next to cards that lie one over the other; the cards are larger then
+const FRAME = 10; // between the rim of a lane and its cards: the rim has steps
 const INDEX = 0.41; // of a card's width: what an overlapped card shows of itself, its index
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 export const card = (x: number, y: number, w: number, turn = 0): Spot => ({ x, y, w, h: w * RATIO, turn });
@@ -100,7 +103,7 @@ function deskLayout(width: number, height: number, party: Party): Plan {
 
 // A narrow or low stage: the own plaque and the piles above the hand
 
-const LOWEST = { long: 470, tall: 560 };
+const LOWEST = { long: 470, tall: 530 };
 const PLAQUE = 420;
 
 function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
@@ -131,7 +134,7 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   const fanWidth = fan + Math.max(0, Math.min(party.foe, 5) - 1) * (fan - 10);
   const deckLeft = width - edge - deck - 30;
   return {
-    ...{ desk: false, long, low: false, height, text: 1, lanes, lift },
+    ...{ desk: false, long, low: false, beside: !long && lanes[0]!.box.w >= BESIDE, height, text: 1, lanes, lift },
     foe: { x: edge, y: 3, w: Math.min(PLAQUE, deckLeft - fanWidth - 20 - edge), h: strip - 6 },
     fan: spread(party.foe, deckLeft - 8 - fanWidth / 2, (strip - fan * RATIO) / 2, fan, fan - 10, fanWidth, 0),
     foeDeck: { x: deckLeft, y: (strip - deck * RATIO) / 2, w: deck, h: deck * RATIO },
@@ -241,9 +244,10 @@ function longLane(box: Box, pad: number, text: number, above: number, below: num
   const [tally, clock, air] = tall ? [42 * text, 56 * text, 8] : [32, 44, 3];
   const side = (box.h - 2 * pad - 2 * tally - clock - 4 * air) / 2;
   const gap = tall ? 7 : 4;
-  const w = Math.max(24, Math.min((box.w - 4 * gap) / SIDE, side / RATIO) - (tall ? 1 : 0));
+  const frame = tall ? gap : FRAME;
+  const w = Math.max(24, Math.min((box.w - 2 * frame - 2 * gap) / SIDE, side / RATIO) - (tall ? 1 : 0));
   const row = (count: number, y: number): Box[] =>
-    spread(count, box.x + box.w / 2, y, w, w + gap, box.w - 2 * gap, 0).map(({ turn: _, ...place }) => place);
+    spread(count, box.x + box.w / 2, y, w, w + gap, box.w - 2 * frame, 0).map(({ turn: _, ...place }) => place);
   const rows = { theirs: row(above, box.y + pad), mine: row(below, box.y + box.h - pad - w * RATIO) };
   return { box, ...rows, ...middle(box, box.y + pad + w * RATIO, box.y + box.h - pad - w * RATIO, tally, clock) };
 }
@@ -251,19 +255,29 @@ function longLane(box: Box, pad: number, text: number, above: number, below: num
 /** The cards of a side lie one over the other, the last one whole; those above lie close to the middle. */
 function tallLane(box: Box, pad: number, above: number, below: number): LanePlan {
   const roomy = box.h >= 450;
-  const [tally, clock, air] = roomy ? [43, 52, 2] : [38, 48, 0];
+  const beside = box.w >= BESIDE;
+  const [tally, clock, air] = beside ? [0, 60, 5] : roomy ? [43, 52, 2] : [38, 48, 0];
   const side = (box.h - 2 * pad - 2 * tally - clock - 4 * air) / 2;
-  const w = Math.max(24, Math.min(box.w - 14, side / (RATIO + (SIDE - 1) * INDEX)));
+  const w = Math.max(24, Math.min(beside ? box.w * 0.58 : box.w - 14, side / (RATIO + (SIDE - 1) * INDEX)));
+  const left = box.x + (beside ? FRAME + 2 : (box.w - w) / 2);
   const column = (count: number, top: number, down: boolean): Box[] => {
     const places = Math.max(SIDE, count);
     const step = Math.min(w * INDEX, (side - w * RATIO) / (places - 1));
     const laid = Math.max(1, count);
     const from = down ? top + side - w * RATIO - (laid - 1) * step : top;
-    return Array.from({ length: down ? laid : places }, (_, i) => ({ x: box.x + (box.w - w) / 2, y: from + i * step, w, h: w * RATIO }));
+    return Array.from({ length: down ? laid : places }, (_, i) => ({ x: left, y: from + i * step, w, h: w * RATIO }));
   };
   const theirs = box.y + pad;
   const mine = box.y + box.h - pad - side;
-  return { box, theirs: column(above, theirs, true), mine: column(below, mine, false), ...middle(box, theirs + side, mine, tally, clock) };
+  const plan = {
+    box,
+    theirs: column(above, theirs, true),
+    mine: column(below, mine, false),
+    ...middle(box, theirs + side, mine, tally, clock),
+  };
+  if (!beside) return plan;
+  const next = { x: left + w + 4, w: box.x + box.w - FRAME - left - w - 4, h: Math.min(90, side) };
+  return { ...plan, above: { ...next, y: theirs + side - next.h }, below: { ...next, y: mine } };
 }
 
 /** Between the two sides: a total, the clock, a total, with the same air between them all. */

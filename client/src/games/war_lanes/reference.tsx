@@ -45,7 +45,12 @@ export function Reference({ board }: { board: Board }) {
           </div>
         ))}
       </dl>
-      {board.rules.suits ? <Effects /> : null}
+      {board.rules.suits ? (
+        <div>
+          <h3>{t("points_head")}</h3>
+          <Effects />
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function Stage(props: StageProps) {
   }, []);
 
   const choosing = !view.numbers.round && board.rules.suits && !many("deck/0") && !(many("chosen/0") && many("chosen/1"));
-  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.low ? `low ${plan.lanes[0]!.box.w < 240 ? "thin" : ""}` : ""} ${plan.height > room.height ? "scrolls" : ""} ${choosing ? "choosing" : ""}`;
+  const shape = `${plan.desk ? "desk" : "hands"} ${plan.long ? "long" : "tall"} ${plan.beside ? "beside" : ""} ${plan.low ? `low ${plan.lanes[0]!.box.w < 240 ? "thin" : ""}` : ""} ${plan.height > room.height ? "scrolls" : ""} ${choosing ? "choosing" : ""}`;
   return (
     <>
       <main
