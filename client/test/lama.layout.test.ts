@@ -15,6 +15,7 @@ const ROOMS: Record<string, Room> = {
   "the smallest phone": { width: 320, height: 468, row: true },
   "twice as large": { width: 720, height: 350, row: true },
   "a phone lying down": { width: 620, height: 390, row: true },
+  "a lesson on a phone lying down": { width: 618, height: 344, row: true },
   "a small phone lying down": { width: 443, height: 375, row: true },
 };
 const SEATS = [2, 3, 4, 5, 6];
@@ -52,6 +53,7 @@ describe.each(Object.entries(ROOMS))("%s", (_, room) => {
         const raised = { ...card, y: card.y - plan.lift };
         for (const box of piles) expect(meet(raised, box), JSON.stringify([hand, raised, box])).toBe(false);
         for (const { plate } of plan.seats) expect(meet(raised, plate)).toBe(false);
+        if (plan.low && hand < 9) expect(plan.strip.y + plan.strip.h + 10).toBeLessThanOrEqual(raised.y + 1); // what lies on top is said below it
         expect(meet({ ...card, h: card.h - 6 }, plan.me)).toBe(false);
       }
     }
@@ -63,6 +65,8 @@ describe.each(Object.entries(ROOMS))("%s", (_, room) => {
     for (const box of [plan.hero, plan.chooser]) expect(inside(box, room, plan)).toBe(true);
     expect(meet(plan.chooser, plan.me)).toBe(false);
     expect(meet(plan.chooser, plan.bowl)).toBe(false);
+    const { x, y, w, h } = plan.hero;
+    if (plan.low) expect(meet({ x: x - w / 2, y, w: 2 * w, h: h * 1.3 }, plan.chooser), "LAMA! and the choice").toBe(false);
   });
 });
 

@@ -101,7 +101,7 @@ export function Chooser({ view, eye, legal, play, pending, plan }: Props) {
           >
             <Token colour={colour} />
             <span>
-              <b>{t(colour === "black" ? "return_black" : "return_white")}</b>
+              <b>{t(plan.wide ? `return_${colour}` : colour)}</b>
               {t("return_then", { points, after: promised(legal, `return ${colour}`, "points") ?? "" })}
             </span>
           </button>

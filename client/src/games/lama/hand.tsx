@@ -15,7 +15,9 @@ import { nameOf, option, promised, t, terms } from "./text";
 type Props = StageProps & { plan: Plan; end: End | null; below: number };
 
 const REFUSED = 1600;
-const TAG_ROOM = 92; // pixels that "leaves 24" wants
+const TAG_ROOM = 92; // pixels that "leaves 24" wants above a card
+const SMALL_TAG = 62; // and on its foot
+const TWO_LINES = 43;
 
 const refused = signal<number | null>(null);
 export function Hand(props: Props) {
@@ -105,7 +107,7 @@ function HandCard(props: CardProps) {
   const look = (
     <span class="l-turned" style={{ rotate: `${place.turn}deg` }}>
       <Art face={face} kind={covered ? "s" : "f"} />
-      {legally ? <Forecast {...props} chosen={chosen} room={roomFor(plan.hand, i)} /> : null}
+      {legally ? <Forecast {...props} chosen={chosen} room={roomFor(plan.hand, i)} hidden={hiddenOf(plan.hand, i)} /> : null}
     </span>
   );
   const state = [
@@ -177,9 +179,26 @@ const roomFor = (spots: readonly Spot[], i: number): number => {
   return next ? Math.abs(next.x - here.x) : here.w;
 };
 
-function Forecast({ plan, legal, face, drawn, chosen, room, last }: CardProps & { chosen: boolean; room: number }) {
-  if (!plan.tags && !chosen) return null;
+/** How much of a card's foot the row below it covers. */
+const hiddenOf = (spots: readonly Spot[], i: number): number => {
+  const { y, h } = spots[i]!;
+  return Math.max(0, ...spots.filter((other) => other.y > y + 20).map((other) => y + h - other.y));
+};
+
+function Forecast({ plan, legal, face, drawn, chosen, room, last, hidden }: CardProps & { chosen: boolean; room: number; hidden: number }) {
   const rest = promised(legal, `play ${face}`, "rest");
+  if (!plan.tags && !chosen) {
+    const whole = rest === null ? t("last_card") : t("leaves", { rest });
+    const slim = room < SMALL_TAG;
+    return (
+      <span
+        class={`l-tag onto ${slim ? "slim" : ""}`}
+        style={{ bottom: `${hidden ? hidden + plan.lift + 3 : 5}px`, width: slim ? `${room - 4}px` : undefined }}
+      >
+        {rest !== null && slim && (hidden || room < TWO_LINES) ? rest : whole}
+      </span>
+    );
+  }
   const wide = room >= TAG_ROOM;
   const said = chosen
     ? t("ask", { face: nameOf(face ?? "") })

@@ -37,7 +37,7 @@ export interface Plan {
   aside: number; // pixels that the buttons have beside it; none: a place of their own
   hand: Spot[];
   slim: boolean; // hand cards overlap
-  tags: boolean; // room for a forecast above a card
+  tags: boolean; // room for a forecast above a card; else it stands on its foot
   lift: number;
   hero: Box; // the last card, large
   chooser: Box;
@@ -189,23 +189,27 @@ function fan(other: Party["others"][number], x: number, y: number, size: number,
 // A low stage, a phone on its side: opponents in one row on top, the own plate over the strip left of the piles, the hand in one row below
 
 const LOW_STAGE = 500;
+const TIGHT = 370; // of a low stage, with the tip of a lesson below it
+const CRY = 1.34; // so much of its card's height "LAMA!" reaches down
 
 function lowLayout({ width, height: given }: Room, party: Party): Plan {
   const height = Math.max(320, given);
   const seats = narrowSeats(width, party, true, party.others.length);
-  const top = seats[0]!.plate.y + seats[0]!.plate.h + 12;
-  const { hand, slim, lift, top: handTop } = lowHand(width, height, party.hand);
+  const tight = height < TIGHT;
+  const top = seats[0]!.plate.y + seats[0]!.plate.h + (tight ? 6 : 12);
+  const { hand, slim, lift, top: handTop } = lowHand(width, height, party.hand, party.ended);
   const floor = handTop - lift - 6;
-  const me: Box = { x: 10, y: top + 2, w: Math.min(256, width * 0.44), h: 68 };
+  const me: Box = { x: 10, y: top + 2, w: Math.min(256, width * 0.44), h: tight ? 62 : 68 };
   const cell = between(20, (me.w - 46) / 7, 34);
   const left = me.x + me.w + 18;
   const pile = between(40, Math.min((floor - top - 40) / RATIO, (width - left - 12) / 3.6), 110);
   const start = left + Math.max(0, (width - left - 12 - 3.6 * pile) / 2);
   const bowl = pile * 0.8;
-  const heroFloor = party.hand ? floor : height - 122; // the choice lies where the hand was
-  const heroWidth = between(40, (heroFloor - top - 52) / RATIO, 110);
-  const hero: Box = { x: left + (width - left - heroWidth) / 2, y: top + 24, w: heroWidth, h: heroWidth * RATIO };
-  const chooser: Box = { x: 84, y: heroFloor + 10, w: width - 92, h: 104 };
+  const choice = Math.max(me.w + 22, width * 0.54); // it lies below the own plate, beside the last card
+  const heroLeft = party.hand ? left : choice + 16;
+  const heroWidth = between(40, ((party.hand ? floor : height - 6) - top - 32) / RATIO / CRY, Math.min(110, (width - heroLeft) / 2.2)); // "LAMA!" is twice as wide as its card
+  const hero: Box = { x: heroLeft + (width - heroLeft - heroWidth) / 2, y: top + 26, w: heroWidth, h: heroWidth * RATIO };
+  const chooser: Box = { x: 10, y: me.y + me.h + 16, w: choice, h: 104 };
   return {
     wide: false,
     low: true,
@@ -213,19 +217,26 @@ function lowLayout({ width, height: given }: Room, party: Party): Plan {
     ...{ height, cards: pile / 104, text: 1, cell, seats, me, hand, slim, lift, hero, chooser },
     blanket: { x: -4, y: top - 6, w: width + 8, h: floor - top + 10 },
     tags: false,
-    strip: { x: me.x, y: me.y + me.h + 13, w: me.w, h: cell * 1.14 },
+    strip: { x: me.x, y: me.y + me.h + (tight ? 9 : 13), w: me.w, h: cell * 1.14 },
     draw: card(start, top + 4, pile),
     discard: card(start + 1.64 * pile, top + 4, pile),
-    bowl: party.ended ? { x: 20, y: me.y + me.h + 8, w: 48, h: 48 } : { x: start + 2.78 * pile, y: top + 4, w: bowl, h: bowl },
+    bowl: party.ended
+      ? party.hand
+        ? { x: 20, y: me.y + me.h + 8, w: 48, h: 48 }
+        : { x: me.x + me.w + 12, y: me.y + 4, w: 48, h: 48 } // above the choice
+      : { x: start + 2.78 * pile, y: top + 4, w: bowl, h: bowl },
   };
 }
 
-function lowHand(width: number, height: number, count: number) {
+function lowHand(width: number, height: number, count: number, ended: boolean) {
   const bottom = height - 8;
   const room = width - 16;
   const rows = count > 1 && (room - 60) / (count - 1) < 34 ? 2 : 1;
   const inRow = Math.ceil(count / rows);
-  const w = rows > 1 ? 56 : between(60, room - 44 * (count - 1), Math.min(84, height * 0.21));
+  const w =
+    rows > 1
+      ? 56
+      : between(ended ? 48 : 60, room - 44 * (count - 1), Math.min(84, height * (ended ? 0.15 : height < TIGHT ? 0.185 : 0.21)));
   const step = inRow > 1 ? Math.min(w * 1.06, (room - w) / (inRow - 1)) : 0;
   const down = 40;
   const top = bottom - w * RATIO - (rows - 1) * down;
@@ -240,7 +251,7 @@ function lowHand(width: number, height: number, count: number) {
 // A narrow stage: opponents in rows on top, everything else below them
 
 const PHONE = { width: 390, height: 744 };
-const LOW = 640; // a stage that is less high has small plates
+const LOW = 608; // a stage that is less high has small plates
 const LOWEST = 540; // a stage that is less high scrolls
 
 function narrowLayout({ width, height: given, row }: Room, party: Party): Plan {
@@ -326,9 +337,9 @@ function narrowHand(width: number, bottom: number, cards: number, low: boolean, 
   }
   const rows = Math.min(4, Math.ceil(count / 7));
   const inRow = Math.ceil(count / rows);
-  const w = 80 * Math.max(0.9, Math.min(cards, 1.2));
+  const w = low ? 64 : 80 * Math.max(0.9, Math.min(cards, 1.2));
   const wider = Math.min(w * 1.04, (room - w) / (inRow - 1), Math.max(step, step * cards));
-  const down = (low ? 46 : rows > 2 ? 48 : 66) * Math.max(0.9, Math.min(cards, 1.2));
+  const down = (low ? 44 : rows > 2 ? 48 : 66) * Math.max(0.9, Math.min(cards, 1.2));
   const top = bottom - w * RATIO - (rows - 1) * down;
   const hand = Array.from({ length: count }, (_, i) => {
     const r = Math.floor(i / inRow);

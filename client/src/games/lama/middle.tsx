@@ -131,12 +131,13 @@ function Strip({ view, words, plan }: Props) {
   );
 }
 
-function Bowl({ table, view, plan }: Props) {
+function Bowl({ table, view, plan, end }: Props) {
   const { black, white } = supplyOf(table, view);
   const short: number = (view.numbers.substitute_black ?? 0) + (view.numbers.substitute_white ?? 0);
+  const aside = end && plan.low && plan.bowl.x > plan.me.x + plan.me.w; // its numbers stand beside it, the choice lies below
   return (
     <div
-      class={`l-bowl ${plan.wide ? "" : "small"}`}
+      class={`l-bowl ${plan.wide ? "" : "small"} ${aside ? "aside" : ""}`}
       style={at(plan.bowl)}
       role="img"
       aria-label={t("supply", { black, white }) + (short ? `, ${t("short", { count: short })}` : "")}

@@ -54,6 +54,8 @@ export const en = {
   return_title: "Your hand is empty: give one token back",
   return_black: "Return black −10",
   return_white: "Return white −1",
+  black: "Black −10",
+  white: "White −1",
   return_then: "{points} → {after:point|points}",
   once: "counted once",
   once_short: "twins 1×",
