@@ -48,6 +48,7 @@ const view = (zones: Record<string, [number, string | null][]>, numbers: object 
   to_act: 0,
   zones: { draw: [], discard: [[9, "5"]], ...zones },
   numbers: { points: [3, 4], black: [0, 0], white: [3, 4], quit: [0, 0], round: 2, ...numbers },
+  shown: {},
 });
 
 describe("a round is over", () => {

@@ -21,7 +21,7 @@ function beatOf(
   events: unknown[][],
   before = { draw: cards(0, 30), "hand/0": [], discard: [] } as Record<string, [number, null][]>,
 ): Beat {
-  const view = { to_act: 0, zones: before, numbers: {} };
+  const view = { to_act: 0, zones: before, numbers: {}, shown: {} };
   const table = (shown: typeof view) => ({ n, view: shown }) as unknown as Table;
   return { n, fresh: false, events, act: "", before: table(view), after: table(folded(view, events) as typeof view) };
 }

@@ -70,6 +70,8 @@ def main() -> None:
                 write(CLIENT / f"src/generated/lesson.{spec.key}.{language}.json", lessons)
             if spec.decks:
                 write(CLIENT / f"src/generated/decks.{spec.key}.{language}.json", text.sections.get("deck", {}))
+        if find_spec(f"{spec.package}.printed"):
+            write(CLIENT / f"src/generated/{spec.key}.facts.json", import_module(f"{spec.package}.printed").facts())
         if with_cards(spec):
             browser = import_module(f"{spec.package}.browser")
             for language in {"en", *spoken}:

@@ -13,7 +13,7 @@ from typing import Any
 from cardhouse.engine.actions import parse, text_of
 from cardhouse.engine.compile import compiled, has_compiler
 from cardhouse.engine.errors import IllegalAction
-from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shuffled
+from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Shuffled
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, load, register
 from cardhouse.engine.options import Choice, Flag, Number, Option, Value, check_options
@@ -201,7 +201,7 @@ def check_replay(play: Playthrough) -> None:
                 other.log = []
                 game.spec.apply(other, play.codes[step])
                 truth, told = (
-                    [seen for event in events if not isinstance(event, Set) and (seen := redact(game, event, bit)) is not None]
+                    [seen for event in events if not isinstance(event, Set | Shown) and (seen := redact(game, event, bit)) is not None]
                     for events in (play.events(step), other.log)
                 )
                 if json.dumps(told) != json.dumps(truth):

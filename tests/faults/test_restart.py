@@ -9,12 +9,14 @@ import pytest
 from cardhouse.engine import game
 from cardhouse.engine.game import keys, load, register
 from cardhouse.engine.state import equal, number, state
+from cardhouse.engine.views import view
 from cardhouse.server import lobby
+from cardhouse.server.audience import last_view
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import STATES, Readied, Sat, Upgraded, read, write
 from cardhouse.server.house import House
 from cardhouse.server.messages import SeatPlan, Settings
-from cardhouse.server.replay import record_text, replay
+from cardhouse.server.replay import entries_of, record_text, replay
 from cardhouse.storage.sqlite import SqliteStore
 from server.running import PATIENCE
 from server.sitting import Guest, mover, new_house, seated, settle
@@ -181,6 +183,41 @@ def test_a_move_is_taken_back_to_a_state_that_was_not_kept(tmp_path):
                 await guest.play(live)
         assert taken_back == 5
         house.close()
+
+    asyncio.run(story())
+
+
+def test_a_live_table_goes_on_in_a_house_whose_game_shows_derived_numbers(tmp_path):
+    """The log holds views and events from before there were any; the plug was pulled, so the last states are made again from it."""
+
+    async def story():
+        spec = load("war_lanes").spec
+        register(replace(spec, shown=None))
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "war_lanes")
+        while live.table.played < 4:
+            await mover(live, guests).play(live)
+        state, since, row = live.table.state, live.table.n, live.table.row
+        assert "shown" not in guests[0].last("table")["view"]
+        register(spec)
+        later, live = unplugged(house, live)
+        assert equal(live.table.state, state)
+        for guest in guests:
+            back(later, guest).follow(live)
+        assert guests[0].last("table")["view"]["shown"]["bonuses"] == [0, 3, 8, 10, 12, 20]
+        watcher = Guest(later)
+        watcher.follow(live)
+        for _ in range(3):
+            await mover(live, guests).play(live)
+        told = [event for message in watcher.heard for event in message.get("events", ()) if event[0] == "shown"]
+        assert told
+        steps = replay(later, row, "", "watcher").steps
+        assert [event for step in steps if step.n > since for event in step.events if event[0] == "shown"] == told
+        seen = last_view(entries_of(later, row), "watcher")
+        now = view(live.table.game, live.table.state, "watcher")
+        assert seen.shown.items() <= now["shown"].items(), "what a log from before never told stays away, and nothing in it is false"
+        await play_out(live, guests)
+        later.close()
 
     asyncio.run(story())
 

@@ -100,6 +100,8 @@ def view(table: cardhouse.Table, eye: int | str) -> Iterator[str]:
         yield f"   {name:9} {hidden}".rstrip()
     for name, value in seen["numbers"].items():
         yield f"   {name:9} {json.dumps(value)}"
+    for name, value in seen["shown"].items():
+        yield f"   shown {name:9} {json.dumps(value)}"
 
 
 def told(game: cardhouse.Game, event: list[Any]) -> str:

@@ -11,15 +11,16 @@ export interface View {
   to_act: number | null;
   zones: Zones;
   numbers: Numbers;
+  shown: Numbers; // what the game derives of all that for the screen; a game kept from before it did has none
 }
 
 const HIDDEN = -1;
 
-export const viewOf = (wire: WireView): View => wire as View;
+export const viewOf = (wire: WireView): View => ({ shown: {}, ...wire }) as View;
 
 /** The view after some events; what did not change is shared with the view before. */
 export function folded(view: View, events: readonly unknown[][]): View {
-  const next: View = { to_act: view.to_act, zones: { ...view.zones }, numbers: { ...view.numbers } };
+  const next: View = { to_act: view.to_act, zones: { ...view.zones }, numbers: { ...view.numbers }, shown: { ...view.shown } };
   for (const event of events) fold(next, event as Fact);
   return next;
 }
@@ -79,6 +80,12 @@ function fold(view: View, event: Fact): void {
       const [, name, index, value] = event as [string, string, number | null, unknown];
       if (index === null) view.numbers[name] = value;
       else view.numbers[name] = (view.numbers[name] as unknown[]).map((old, i) => (i === index ? value : old));
+      return;
+    }
+    case "shown": {
+      const [, name, value] = event as [string, string, unknown];
+      if (value === null) delete view.shown[name];
+      else view.shown[name] = value;
       return;
     }
   }

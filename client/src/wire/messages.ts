@@ -34,11 +34,12 @@ export type Watching = "none" | "public" | "delayed" | "open";
 
 export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
 
-/** What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden. */
+/** What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and what a game derives of them for the screen. */
 export interface View {
   to_act: number | null;
   zones: Zones;
   numbers: Record<string, unknown>;
+  shown?: Record<string, unknown>;
 }
 
 /** How time is kept: not at all, seconds for each move, a bank of seconds with so many more for each move, or days for each move. */

@@ -1,8 +1,8 @@
 """Past-tense facts, each with who may see it.
 
 Rules and zones call the functions of this module; at a table they append to the state's log, compiled they are nothing (TWINS).
-Engine events (moved, handed, swapped, gathered, collected, shuffled, revealed, set, turn) change a view. A game's own events are captions
-and change none.
+Engine events (moved, handed, swapped, gathered, collected, shuffled, revealed, set, shown, turn) change a view. A game's own events
+are captions and change none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WATCHER = 7  # the bit of someone who sits at no seat
 EVERYONE = 0xFF
-ENGINE = ("moved", "handed", "swapped", "gathered", "collected", "shuffled", "revealed", "set", "turn")
+ENGINE = ("moved", "handed", "swapped", "gathered", "collected", "shuffled", "revealed", "set", "shown", "turn")
 NOBODY = 0
 
 
@@ -89,6 +89,13 @@ class Set(NamedTuple):
     value: int
 
 
+class Shown(NamedTuple):
+    """A derived number changed (see Spec.shown); None where there is no such number any more."""
+
+    name: str
+    value: Any
+
+
 class Caption(NamedTuple):
     """What a game says of what happened: its own event, by number, and its numbers."""
 
@@ -97,7 +104,7 @@ class Caption(NamedTuple):
     mask: int
 
 
-Event = Moved | Handed | Swapped | Gathered | Collected | Shuffled | Revealed | Set | Caption
+Event = Moved | Handed | Swapped | Gathered | Collected | Shuffled | Revealed | Set | Shown | Caption
 
 
 def moved(s: Cards, card: int, source: int, target: int) -> None:

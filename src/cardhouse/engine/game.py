@@ -87,6 +87,7 @@ class Spec:
     default: Rule | None = None  # (s) -> what is played for somebody whose time is up; Easy's move where a game does not say
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
+    shown: Rule | None = None  # (s as a watcher knows it) -> derived numbers, or tuples of them, by name: for every screen, in no kernel
     position: Callable[..., Table] | None = None
     called: Callable[[Mapping[str, Value], int], str] = _nobody  # (options, seat) -> the name of a bot that an option seats there
     seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides

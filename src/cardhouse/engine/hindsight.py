@@ -12,7 +12,7 @@ from typing import Any
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.views import View, Written, fold
 
-NUMBERS = ("set", "turn")  # everybody sees these
+NUMBERS = ("set", "shown", "turn")  # everybody sees these
 OPEN = 1 << WATCHER  # whoever sits at no seat knows it, so it is no secret
 Marked = list[Any]  # an event, or a view, with marks in place of its faces
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Handed, Moved, Revealed, Set, Swapped
+from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Swapped
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
@@ -39,7 +39,8 @@ def shows(mask: int, bit: int) -> bool:
 
 
 def view(game: Game, s: Cards, eye: Eye) -> View:
-    """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers."""
+    """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers and
+    the derived ones."""
     return seen_view(written_view(game, s), bit_of(game, eye))
 
 
@@ -51,13 +52,21 @@ def written_view(game: Game, s: Cards) -> View:
         for zone, name in game.zone_names()
     }
     numbers = {name: _number(game, s, name) for name in game.spec.numbers}
-    return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers}
+    return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers, "shown": shown_numbers(game, s)}
+
+
+def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
+    """The derived numbers of a state, by name. They are made from what a watcher knows, so they can tell nobody of a hidden card."""
+    if game.spec.shown is None:
+        return {}
+    found = game.spec.shown(masked(s, WATCHER))
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
 
 
 def seen_view(whole: View, bit: int) -> View:
     """A written view as an eye with these bits may see it. Needs no knowledge of the game."""
     zones = {name: [[card, face if (mask | ALL) & bit else None] for card, face, mask in cards] for name, cards in whole["zones"].items()}
-    return {"to_act": whole["to_act"], "zones": zones, "numbers": whole["numbers"]}
+    return {**whole, "zones": zones}
 
 
 def _number(game: Game, s: Cards, name: str) -> Any:
@@ -70,7 +79,7 @@ def _number(game: Game, s: Cards, name: str) -> Any:
 
 
 def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
-    """The public numbers that an action changed, as events."""
+    """The public and the derived numbers that an action changed, as events."""
     found: list[Event] = []
     numbers = game.spec.public_numbers
     if numbers(before) != numbers(after):
@@ -82,6 +91,10 @@ def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
                 found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
             else:
                 found.append(Set(name, None, new))
+    if game.spec.shown is not None:
+        was, now = shown_numbers(game, before), shown_numbers(game, after)
+        if was != now:
+            found += [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)]
     if (before.to_act, before.over) != (after.to_act, after.over):
         found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
     return found
@@ -96,6 +109,8 @@ def written(game: Game, event: Event) -> Written:
         return [mask, "moved", card, zones[source], zones[target], faces[face]]
     if isinstance(event, Set):
         return [EVERYONE, "turn", event.value] if event.name == "to_act" else [EVERYONE, "set", *event]
+    if isinstance(event, Shown):
+        return [EVERYONE, "shown", *event]
     if isinstance(event, Caption):
         key, numbers, mask = event
         return [mask, spec.captions[key], *numbers]
@@ -164,6 +179,10 @@ def fold(view: View, event: list[Any]) -> None:
             view["numbers"][name] = value
         case ["set", name, index, value]:
             view["numbers"][name][index] = value
+        case ["shown", name, None]:
+            view.get("shown", {}).pop(name, None)
+        case ["shown", name, value]:
+            view.setdefault("shown", {})[name] = value  # a view stored before its game had derived numbers has none
 
 
 def masked(s: Cards, seat: int) -> Cards:

@@ -229,7 +229,7 @@ def copied(view: m.View) -> View:
     """A view of one's own, to be folded."""
     zones = {name: [list(card) for card in cards] for name, cards in view.zones.items()}
     numbers = {name: _copied(value) for name, value in view.numbers.items()}
-    return {"to_act": view.to_act, "zones": zones, "numbers": numbers}
+    return {"to_act": view.to_act, "zones": zones, "numbers": numbers, "shown": dict(view.shown)}
 
 
 def _copied(value: Any) -> Any:

@@ -135,7 +135,7 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
     view = None
     if table.state is not None:
         shown = seen_view(written_view(table.game, table.state), bit_of(eye))
-        view = View(None if table.over else shown["to_act"], shown["zones"], shown["numbers"])
+        view = View(**{**shown, "to_act": None if table.over else shown["to_act"]})
     turn = seat is not None and table.to_act == seat and not table.acts.bots[seat]
     return TableInfo(
         id=table.row.id,
@@ -166,14 +166,14 @@ def info(table: Table, eye: Eye, person: str, here: set[str], names: Names, now:
 def late_info(table: Table, m: int, view: dict[str, Any] | None, here: set[str], names: Names, now: float) -> TableInfo:
     """A table as it stood at number m: for those who watch with a delay."""
     fresh = info(table, "watcher", "", here, names, now)
-    shown = None if view is None else View(view["to_act"], view["zones"], view["numbers"])
+    shown = None if view is None else View(**view)
     return msgspec.structs.replace(fresh, n=m, view=shown, status="playing" if shown else "gathering", added=[])
 
 
 def last_view(entries: Iterable[Entry], eye: Eye) -> View | None:
     """What some eyes see after these entries; None before the deal."""
     view = view_at(entries, bit_of(eye))
-    return None if view is None else View(view["to_act"], view["zones"], view["numbers"])
+    return None if view is None else View(**view)
 
 
 def view_at(entries: Iterable[Entry], bit: int) -> dict[str, Any] | None:

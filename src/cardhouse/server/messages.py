@@ -34,12 +34,14 @@ Watching = Literal["none", "public", "delayed", "open"]
 Offer = Literal["undo", "draw", "stop", "pause", "open"]
 
 
-class View(Struct, frozen=True):
-    """What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden."""
+class View(Struct, frozen=True, omit_defaults=True):
+    """What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and
+    what a game derives of them for the screen."""
 
     to_act: int | None
     zones: Zones
     numbers: dict[str, Any]
+    shown: dict[str, Any] = {}
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):

@@ -243,13 +243,12 @@ def _step(n: int, entry: Entry, eye: Eye) -> ReplayStep | None:
 def _late_step(told: Told) -> ReplayStep | None:
     """The same for those who look with a delay; what was chosen may be a secret still."""
     step = _step(told.n, told.entry, "delayed")
-    view = None if told.view is None else View(told.view["to_act"], told.view["zones"], told.view["numbers"])
+    view = None if told.view is None else View(**told.view)
     return None if step is None else msgspec.structs.replace(step, events=told.events, view=view)
 
 
 def _view(opening: dict[str, Any], bit: int) -> View:
-    seen = seen_view(opening, bit)
-    return View(seen["to_act"], seen["zones"], seen["numbers"])
+    return View(**seen_view(opening, bit))
 
 
 # The game as a text

@@ -33,27 +33,35 @@ def test_w3_3_a_discard_tells_exactly_what_it_costs(card, damage):
 
 def test_w4_1_a_play_tells_the_side_s_total_and_its_bonus():
     table = position(hands=["9H 8D", "2D"], left=["7H 8H", ""], middle=["8C", ""], suits=False)
-    assert promised(table, "9H>left") == {"total": 24 + 20, "bonus": "straight_flush", "swing": 44, "deals": 44, "resolves_in": 2}
-    assert promised(table, "8D>middle") == {"total": 19, "bonus": "pair", "swing": 19, "deals": 19}
-    assert promised(table, "9H>right") == {"total": 9, "bonus": "none", "swing": 9, "deals": 9}
+    assert promised(table, "9H>left") == {
+        "total": 24 + 20,
+        "bonus": "straight_flush",
+        "swing": 44,
+        "deals": 44,
+        "wins": 1,
+        "resolves_in": 2,
+    }
+    assert promised(table, "8D>middle") == {"total": 19, "bonus": "pair", "swing": 19, "deals": 19, "wins": 1}
+    assert promised(table, "9H>right") == {"total": 9, "bonus": "none", "swing": 9, "deals": 9, "wins": 1}
 
 
 def test_w4_2_a_play_tells_the_swing_if_the_lane_resolved_now_suits_included():
     table = position(hands=["KD", "2D"], left=["5D 9D", "4C 8H KH"], chosen=["diamonds", "hearts"])
-    assert promised(table, "KD>left") == {"total": 35, "bonus": "flush", "swing": 17, "deals": 17, "resolves_in": 0}
-    assert promised(table, "KD>middle") == {"total": 13, "bonus": "none", "swing": 13 + 3, "deals": 13 + 3}
+    effects = {"wins": 1, "plus": 15, "minus": 8}
+    assert promised(table, "KD>left") == {"total": 35, "bonus": "flush", "swing": 17, "deals": 17, **effects, "resolves_in": 0}
+    assert promised(table, "KD>middle") == {"total": 13, "bonus": "none", "swing": 13 + 3, "deals": 13 + 3, "wins": 1, "plus": 3}
 
 
 def test_w4_2_a_play_that_would_lose_the_lane_tells_a_negative_swing():
     table = position(hands=["2D", "3D"], left=["", "KC AC"], suits=False)
-    assert promised(table, "2D>left") == {"total": 2, "bonus": "none", "swing": 2 - 27, "costs": 27 - 2}
+    assert promised(table, "2D>left") == {"total": 2, "bonus": "none", "swing": 2 - 27, "costs": 27 - 2, "wins": -1}
 
 
 def test_w4_2_a_lost_lane_that_heals_tells_a_positive_swing():
     table = position(hands=["4H", "9D"], left=["2H 3H", "8S 8D 9S"], chosen=["hearts", "clubs"])
     assert promised(table, "4H>left")["swing"] == promised(table, "4H>left")["deals"] == 29 - 28
     table = position(hands=["2C", "9D"], left=["2H", "8S 8D 9S"], chosen=["hearts", "clubs"])
-    assert promised(table, "2C>left") == {"total": 7, "bonus": "pair", "swing": 7 - 28 + 7, "costs": 28 - 7 - 7}
+    assert promised(table, "2C>left") == {"total": 7, "bonus": "pair", "swing": 7 - 28 + 7, "costs": 28 - 7 - 7, "wins": -1, "minus": 7}
     table = position(hands=["3H", "9D"], left=["2H", "6S"], chosen=["hearts", "clubs"])
     assert promised(table, "3H>left")["swing"] == promised(table, "3H>left")["heals"] == 5 - 6 + 14
 

@@ -3,16 +3,17 @@ import type { Card, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
+import { LANES, SUITS, value } from "./cards";
 import type { Plan } from "./layout";
-import { hpAfter, LANES, type Lane, laneIn, type Play, SUITS, value } from "./maths";
 import { t } from "./say";
 import { ahead, aimed, chosen, DISCARD, hpAhead, onlyTarget, stagedIn, usesOf } from "./state";
+import { type Lane, laneIn, laneWith } from "./sums";
 
 export interface Board extends StageProps {
   plan: Plan;
   below: number; // the seat whose side is below: one's own, or the first for a watcher
   above: number;
-  rules: Play & { suits: boolean };
+  rules: { suits: boolean };
   suits: readonly number[];
   hp: readonly number[]; // as a scene has just counted them or as the table says
   struck: number; // a seat that has just lost some; -1: none
@@ -28,9 +29,7 @@ export interface Board extends StageProps {
 export function boardOf(props: StageProps, plan: Plan): Board {
   const { table, view, legal, eye, words } = props;
   const below = eye ?? 0;
-  const option = (name: string) => optionOf(table.settings, name);
-  const on = (name: string) => [true, "on"].includes(option(name) as string | boolean);
-  const rules = { bonuses: String(option("bonuses")), wheel: on("wheel"), winnerEffects: on("winner_effects"), suits: on("suits") };
+  const rules = { suits: [true, "on"].includes(optionOf(table.settings, "suits") as string | boolean) };
   const rank = (face: string | null) => (face === null ? 0 : value(face) * 64 + words.faces.indexOf(face));
   const hand = [...(view.zones[`hand/${below}`] ?? [])].sort(([, a], [, b]) => rank(a) - rank(b));
   const held = eye === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
@@ -44,7 +43,7 @@ export function boardOf(props: StageProps, plan: Plan): Board {
     struck: counted?.hit ?? -1,
     suits: [0, 1].map((seat) => suitOf(view, seat)),
     staged: stagedIn(view, eye),
-    lanes: LANES.map((lane) => laneIn(view, lane, rules)),
+    lanes: LANES.map((lane) => laneIn(view, lane)),
     next: [],
   };
   return { ...board, next: nextOf(board) };
@@ -59,17 +58,16 @@ function suitOf(view: View, seat: number): number {
 /** The HP after the aimed play, where it changes any at once. */
 function nextOf(board: Board): (number | null)[] {
   const { held, aim, uses, hp, below } = board;
-  const then: (number | null)[] = [null, null];
-  if (!held || !aim) return then;
-  if (aim === DISCARD) then[below] = hp[below]! - Number(uses[DISCARD]!.damage);
-  else if (uses[aim]!.resolves_in === 0)
-    return hpAfter(withCard(board, aim), hp).map((points, seat) => (points === hp[seat] ? null : points));
-  return then;
+  if (!held || !aim) return [null, null];
+  const promises = uses[aim]!;
+  const of = (name: string): number => (aim === DISCARD || promises.resolves_in === 0 ? Number(promises[name] ?? 0) : 0);
+  const mine = of("heals") - of("costs") - of("damage");
+  const change = below ? [of("heals_other") - of("deals"), mine] : [mine, of("heals_other") - of("deals")];
+  return change.map((points, seat) => (points ? hp[seat]! + points : null));
 }
 
 /** A lane with the chosen card in it. */
-export const withCard = ({ view, rules, below, held }: Board, lane: string): Lane =>
-  laneIn(view, lane, rules, { seat: below, face: held?.[1] ?? "" });
+export const withCard = ({ view, below, uses }: Board, lane: string): Lane => laneWith(view, lane, below, uses[lane] ?? {});
 
 /** "14 damage to Vesper". */
 export function blowWords(props: StageProps, lane: Pick<Lane, "winner" | "net">): string {

@@ -1,13 +1,14 @@
 // The stage of a scene: a lane that grows and clashes, or two cards of a War flip. What moves is moved by scenes.ts.
 import { at, type Room } from "../../parts/place";
 import { type Board, blowWords } from "./board";
+import { effectOf, heals, hurts, isActive, LANES, SUITS, value } from "./cards";
 import { type ClashPlan, clashPlan } from "./clashplan";
 import { Art, lookFor, Pip, path, SUIT_LETTERS, Svg, use, Word } from "./faces";
 import { LaneHead } from "./lanes";
 import { RATIO } from "./layout";
-import { effectOf, heals, hurts, isActive, LANES, SUITS, termsTold, value } from "./maths";
 import { kindName, t } from "./say";
 import { ahead, type Clash, type Flip, scene } from "./state";
+import { termsTold } from "./sums";
 
 /** What a clash shows, one after the other. */
 export const STEPS = { count: 0, stamp: 1, chips: 2, hit: 3, result: 4 };

@@ -1,8 +1,8 @@
 // Cards, numbers, suits and the small things of this table, drawn.
 import "./war_lanes.css";
 import { bringing } from "../../text";
+import { effectOf, isActive, SUITS } from "./cards";
 import { learn, word } from "./glyphs";
-import { effectOf, isActive, SUITS } from "./maths";
 
 /** The drawings of the cards, put into the page once: in 100×140, their colours custom properties of the style sheet. They are our own. */
 async function unpack(): Promise<void> {

@@ -1,7 +1,7 @@
 // War-Lanes Poker in the browser: a deco night club.
 import type { GameModule } from "../game";
+import { value } from "./cards";
 import { Face } from "./faces";
-import { value } from "./maths";
 import { actionName, cardName } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";

@@ -2,12 +2,13 @@
 import { at, type Box } from "../../parts/place";
 import { type Board, blow, withCard } from "./board";
 import { CardAt } from "./card";
+import { effectOf, isActive, LANES, SIDE } from "./cards";
 import { Arrow, Becomes, Hourglass, Word } from "./faces";
-import { effectOf, inWords, isActive, LANES, type Lane, SIDE, type Side, termsIn } from "./maths";
 import { cardName, kindName, named, t } from "./say";
 import { ahead, aimed, scene } from "./state";
+import { inWords, type Lane, type Side, termsIn, told } from "./sums";
 
-const equation = ({ suits }: Board, { sides, winner }: Lane): string => inWords(termsIn(sides, suits, winner));
+const equation = ({ suits }: Board, lane: Lane): string => inWords(termsIn(lane, suits));
 
 export function LaneView({ board, index }: { board: Board; index: number }) {
   const { plan, table, below, above, held, uses, legal, why, play, view, names } = board;
@@ -56,8 +57,8 @@ export const LaneHead = ({ name }: { name: string }) => (
 );
 
 /** "straight flush +20"; shorter where a lane is narrow. */
-function bonusWords({ faces, kind, bonus }: Side, width = 999): string {
-  if (!faces.length) return t("nothing");
+function bonusWords({ cards, kind, bonus }: Side, width = 999): string {
+  if (!cards) return t("nothing");
   const short = kind >= 4 && width < 200;
   return bonus ? t("bonus", { kind: short ? t(kind === 5 ? "flush_short" : "three_short") : kindName(kind), points: bonus }) : t("none");
 }
@@ -148,13 +149,14 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
 // Between the sides
 
 function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Side; seat: number; place: Box; box: Box; lane?: string }) {
-  const { uses, held, names } = board;
+  const { uses, held, names, view } = board;
+  if (!told(view)) return null;
   const next = lane !== undefined && uses[lane] && held ? withCard(board, lane).sides[seat]! : null;
   const shown = next ?? side;
   const total = next ? `${side.total} → ${next.total}` : side.total;
   return (
     <p
-      class={`w-tally ${side.faces.length ? "" : "bare"}`}
+      class={`w-tally ${side.cards ? "" : "bare"}`}
       style={{ ...at(place, box), "--h": `${place.h}px` }}
       role="img"
       aria-label={t("side", { who: names[seat]!, total, bonus: bonusWords(shown) })}
@@ -178,7 +180,7 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
 function clockWords({ view, lanes, eye, names }: Board, index: number): [when: string, more: string, turns: number | null] {
   const owner: number = view.numbers.pending_owner?.[index] ?? -1;
   if (owner < 0) {
-    const filled = lanes[index]!.sides.some((side) => side.faces.length >= SIDE);
+    const filled = lanes[index]!.sides.some((side) => side.cards >= SIDE);
     return filled ? [t("full"), t("full_more"), null] : [t("open"), t("open_more"), null];
   }
   const turns: number = view.numbers.pending[index];
@@ -190,7 +192,7 @@ function clockWords({ view, lanes, eye, names }: Board, index: number): [when: s
 function Clock({ board, index, place, box }: { board: Board; index: number; place: Box; box: Box }) {
   const [when, more, turns] = clockWords(board, index);
   const lane = board.lanes[index]!;
-  const bare = !lane.sides.some((side) => side.faces.length);
+  const bare = !told(board.view) || !lane.sides.some((side) => side.cards);
   const { points, what, whom } = blow(board, lane);
   return (
     <div class="w-clock" style={at(place, box)}>

@@ -3,9 +3,10 @@ import { signal } from "@preact/signals";
 import { Dialog } from "../../parts/dialog";
 import { at } from "../../parts/place";
 import type { Board } from "./board";
+import { hurts, KINDS, SUITS } from "./cards";
 import { Pip, SUIT_LETTERS } from "./faces";
-import { BONUSES, hurts, KINDS, SUITS } from "./maths";
 import { named, t } from "./say";
+import { bonuses } from "./sums";
 
 const EXAMPLES = ["", "7♥ 7♠", "2♦ 9♦ K♦", "7♥ 8♣ 9♠", "Q♥ Q♣ Q♠", "7♣ 8♣ 9♣"].map((cards) => cards.replace(/[♥♦♣♠]/g, "$&\ufe0e"));
 const EFFECTS = [
@@ -15,8 +16,8 @@ const EFFECTS = [
 ] as const;
 
 /** Kinds and their bonus, the best first. */
-const bonusesOf = ({ rules }: Board): [kind: number, points: number][] =>
-  (BONUSES[rules.bonuses] ?? [])
+const bonusesOf = ({ view }: Board): [kind: number, points: number][] =>
+  bonuses(view)
     .map((points, kind): [number, number] => [kind, points])
     .filter(([kind]) => kind)
     .reverse();

@@ -1,7 +1,7 @@
 // What only this table says: labels, tags and the names that a screen reader hears.
 import { say, vocabulary } from "../../text";
 import { list } from "../../text/format";
-import { KINDS, SUITS, suitNumber } from "./maths";
+import { KINDS, SUITS, suitNumber } from "./cards";
 import type { Words } from "./words.en";
 
 type Key = keyof Words;

@@ -3,9 +3,9 @@ import { drawn } from "../../anim/motion";
 import { bow, find, fly, mark, middleOf, move, type Point, wait } from "../../anim/scene";
 import { play } from "../../sound/sound";
 import type { SceneProps } from "../game";
+import { LANES } from "./cards";
 import { counting, STEPS } from "./clash";
 import { word } from "./glyphs";
-import { LANES } from "./maths";
 import { CHIP, CLASH, count, HEAL, HURT, STAMP } from "./sounds";
 import { type Clash, hpAhead, scene as shown } from "./state";
 

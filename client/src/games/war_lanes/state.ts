@@ -5,7 +5,7 @@ import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
 import type { Legal } from "../../wire/messages";
-import { LANES } from "./maths";
+import { LANES } from "./cards";
 
 export const DISCARD = "discard";
 export const TARGETS: readonly string[] = [...LANES, DISCARD];

@@ -1,7 +1,7 @@
 // The status line: always what there is to do.
 import { taught } from "../../store/sitting";
 import type { StageProps } from "../game";
-import { LANES } from "./maths";
+import { LANES } from "./cards";
 import { lanesInWords, shortName, t } from "./say";
 import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
 

@@ -1,8 +1,9 @@
 // What War-Lanes Poker fills into its sentences: a lane's equation, and why a match was won.
 import { number, type Slots } from "../../text/format";
 import { type Around, type Facts, type GameWords, type OwnSlots, said, spokenWord } from "../../text/game";
-import { LANES, termsTold, value } from "./maths";
+import { LANES, value } from "./cards";
 import { t } from "./say";
+import { termsTold } from "./sums";
 
 /** Cards are written with the sign of their suit, as they are drawn: in what happens and in reasons. */
 export function dress(words: GameWords): void {

@@ -8,6 +8,7 @@ from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, SUITS
 from cardhouse.games.war_lanes.forecast import facts, forecast, settle
 from cardhouse.games.war_lanes.heuristic import easy, normal
 from cardhouse.games.war_lanes.position import position
+from cardhouse.games.war_lanes.shown import shown
 
 SPEC = Spec(
     key="war_lanes",
@@ -35,6 +36,7 @@ SPEC = Spec(
     forecast=forecast,
     settle=settle,
     facts=facts,
+    shown=shown,
     position=position,
 )
 

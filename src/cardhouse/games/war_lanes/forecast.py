@@ -8,8 +8,9 @@ from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises
 from cardhouse.engine.zones import top
 from cardhouse.games.war_lanes.cards import FACES, value
-from cardhouse.games.war_lanes.lanes import bonus_kind, loss, side, side_count, side_total, side_zone, swing, with_card
+from cardhouse.games.war_lanes.lanes import adds_damage, bonus_kind, heals, loss, side, side_count, side_total, side_zone, swing, with_card
 from cardhouse.games.war_lanes.layout import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
+from cardhouse.games.war_lanes.shown import lane_shown
 
 Captions = list[tuple[str, dict[str, int]]]
 
@@ -26,7 +27,7 @@ def forecast(s: State, action: int) -> Promises:
         "total": side_total(s, mine),
         "bonus": bonus_kind(mine, s.opt_wheel),
         "swing": swing(s, seat, mine, theirs),
-        **{name: points for name, points in said(loss(s, seat, mine, theirs), loss(s, 1 - seat, theirs, mine)).items() if points},
+        **{name: points for name, points in clash(s, seat, mine, theirs).items() if points},
     }
     if side_count(mine) == SIDE:
         if side_count(theirs) == SIDE:
@@ -34,6 +35,18 @@ def forecast(s: State, action: int) -> Promises:
         elif DELAYS[s.opt_delay] >= 0:
             promised["resolves_in"] = DELAYS[s.opt_delay]
     return promised
+
+
+def clash(s: State, seat: int, mine: int, theirs: int) -> dict[str, int]:
+    """What two sides would do if they resolved now, each number by its name."""
+    then = lane_shown(s, *((mine, theirs) if seat == 0 else (theirs, mine)))
+    did = said(loss(s, seat, mine, theirs), loss(s, 1 - seat, theirs, mine))
+    return {**did, "wins": won(seat, then.winner), "plus": then.plus, "minus": then.minus}
+
+
+def won(seat: int, winner: int) -> int:
+    """Whether a seat wins a lane: 1, -1 where the other does, 0 for neither."""
+    return 0 if winner < 0 else 1 if winner == seat else -1
 
 
 def said(mine: int, theirs: int) -> dict[str, int]:
@@ -52,11 +65,16 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
     settled = {"resolves_in": filled[0]} if filled else {}
     for name, numbers in captions:
         if name == "lane_resolved" and numbers["lane"] == target:
-            won = numbers["damage"] - numbers["healing"] + numbers["winner_healing"]
+            winner, net = numbers["winner"], numbers["damage"] - numbers["healing"]
+            gained = net + numbers["winner_healing"]
             total = numbers[f"sum{seat}"] + numbers[f"bonus{seat}"]
-            swung = won if numbers["winner"] == seat else -won
-            lost = {True: numbers["damage"] - numbers["healing"], False: -numbers["winner_healing"]}
-            did = said(lost[numbers["winner"] == 1 - seat], lost[numbers["winner"] == seat])
+            swung = gained if winner == seat else -gained
+            lost = {True: net, False: -numbers["winner_healing"]}
+            did = said(lost[winner == 1 - seat], lost[winner == seat])
+            did |= {"wins": won(seat, winner), "plus": 0, "minus": 0}
+            if winner >= 0:
+                did["plus"] = numbers[f"effect{winner}"] if adds_damage(after.suit[winner]) else 0
+                did["minus"] = numbers[f"effect{1 - winner}"] if heals(after.suit[1 - winner]) else 0
             return {"resolves_in": 0, **settled, "total": total, "bonus": numbers[f"kind{seat}"], "swing": swung, **did}
     mine, theirs = side(after, target, seat), side(after, target, 1 - seat)
     return {
@@ -64,7 +82,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
         "total": side_total(after, mine),
         "bonus": bonus_kind(mine, after.opt_wheel),
         "swing": swing(after, seat, mine, theirs),
-        **said(loss(after, seat, mine, theirs), loss(after, 1 - seat, theirs, mine)),
+        **clash(after, seat, mine, theirs),
     }
 
 

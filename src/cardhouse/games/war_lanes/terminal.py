@@ -12,16 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, JOKER, SUITS, suit_of, value
-from cardhouse.games.war_lanes.lanes import (
-    adds_damage,
-    bonus,
-    bonus_kind,
-    effect_points,
-    side_count,
-    side_face,
-    side_total,
-    swing,
-)
+from cardhouse.games.war_lanes.lanes import adds_damage
 from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, SIDE, START_HP
 from cardhouse.games.war_lanes.words import (
     ACTIVE,
@@ -95,7 +86,7 @@ def draw(
     newspaper(canvas, HAND_WIDTH if beside and hand_rows else 1, y, told, edge, news)
     for i, face in enumerate(shown if hand_rows else ()):
         x = 1 + i * (CARD_WIDTH[HAND_ROWS] + 1)
-        card(canvas, x, y + (0 if beside else told), face, HAND_ROWS, board.state.suit[board.below], board.say("wild"))
+        card(canvas, x, y + (0 if beside else told), face, HAND_ROWS, board.suits[board.below], board.say("wild"))
     return painted(canvas)
 
 
@@ -163,7 +154,7 @@ def status_facts(board: Board, seat: int, long: bool) -> list[tuple[str, str]]:
     critical = f" {board.say('critical')}" if hp <= CRITICAL else ""
     found = [(board.say("hp", hp=f"{signed(hp):>3}") + critical, f"bold {NOW if critical else CREAM}")]
     if words := suit_words(board, seat, long):
-        found.append((f"{ACTIVE} {words}" if board.state.suit[seat] else words, BRASS if board.state.suit[seat] else HAZE))
+        found.append((f"{ACTIVE} {words}" if board.suits[seat] else words, BRASS if board.suits[seat] else HAZE))
     held, faces = len(view["zones"][f"hand/{seat}"]), sorted(laid(view, f"hand/{seat}"), key=rank)
     if held and (seat != board.below or not faces):
         found.append((board.say("hand", cards=" ".join(FACES[face] for face in faces) or "▐" * held + f" {held}"), CREAM))
@@ -247,13 +238,13 @@ def badge(board: Board, lane: int) -> str:
 def side(canvas: Canvas, board: Board, lane: int, seat: int, x: int, y: int, width: int, rows: int) -> None:
     """The cards of a side, and its empty places, the next one with the least value that may come there."""
     step = CARD_WIDTH[rows] + (1 if 3 * CARD_WIDTH[rows] + 3 < width else 0)
-    cards = board.side(lane, seat)
-    n = side_count(cards)
+    cards = board.cards(lane, seat)
+    n = len(cards)
     for i in range(SIDE):
         if i < n:
-            card(canvas, x + i * step, y, side_face(cards, i), rows, board.state.suit[seat], board.say("wild"))
+            card(canvas, x + i * step, y, cards[i], rows, board.suits[seat], board.say("wild"))
         else:
-            least = value(side_face(cards, n - 1)) if i == n > 0 else 0
+            least = value(cards[-1]) if i == n > 0 else 0
             place(canvas, x + i * step, y, rows, board.say("least", value=least) if least else "")
 
 
@@ -293,16 +284,15 @@ def place(canvas: Canvas, x: int, y: int, rows: int, note: str) -> None:
 
 def total(canvas: Canvas, board: Board, lane: int, seat: int, x: int, y: int, width: int) -> None:
     """A side's total with its bonus named, and the effect points of its active cards."""
-    cards = board.side(lane, seat)
-    if not cards:
+    side = board.side(lane, seat)
+    if side is None:
         canvas.put(x + 1, y, "–", HAZE)
         return
-    at = canvas.put(x + 1, y, str(side_total(board.state, cards)), f"bold {CREAM}")
-    kind = bonus_kind(cards, board.state.opt_wheel)
-    if points := bonus(board.state, kind):
-        at = canvas.put(at + 1, y, f"{kind_name(board, kind, width)} +{points}", f"bold {BRASS}")
-    if effect := effect_points(cards, board.state.suit[seat]):
-        canvas.put(at + 1, y, f"{ACTIVE}{effect}", BRASS)
+    at = canvas.put(x + 1, y, str(side.total), f"bold {CREAM}")
+    if side.bonus:
+        at = canvas.put(at + 1, y, f"{kind_name(board, side.kind, width)} +{side.bonus}", f"bold {BRASS}")
+    if side.effect:
+        canvas.put(at + 1, y, f"{ACTIVE}{side.effect}", BRASS)
 
 
 def kind_name(board: Board, kind: int, width: int) -> str:
@@ -313,14 +303,13 @@ def kind_name(board: Board, kind: int, width: int) -> str:
 
 def between(canvas: Canvas, board: Board, lane: int, x: int, y: int, width: int) -> None:
     """Between the sides: when the lane resolves, and who would gain how much if it did now."""
-    mine, theirs = board.side(lane, board.below), board.side(lane, 1 - board.below)
     turns, owner = board.view["numbers"]["pending"][lane], board.view["numbers"]["pending_owner"][lane]
     at = x + 1
     if owner >= 0:
         words = board.say("resolves_in", turns=turns) if turns else board.say("resolves_next")
         at = 1 + canvas.put(x, y, f"{HOURGLASS} {words}", f"bold {INK} on {badge(board, lane)}")
-    if mine or theirs:
-        edge = swing(board.state, board.below, mine, theirs)
+    if (now := board.lane(lane)) is not None:
+        edge = -now.swing if board.below else now.swing
         canvas.put(at, y, swing_words(board, edge, width), hue(edge))
 
 
@@ -359,7 +348,7 @@ def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]
         canvas.put(at, 0, fitted(board.say("figures"), GUTTER + lane * width + width - at), f"{HAZE} on {PANEL}")
     for y, name in enumerate(sorted(by_card, key=lambda name: rank(FACES.index(name))), 1):
         face, targets = FACES.index(name), by_card[name]
-        card(canvas, 0, y, face, 1, board.state.suit[board.below])
+        card(canvas, 0, y, face, 1, board.suits[board.below])
         if "discard" in targets:
             canvas.put(7, y, board.say("cost", value=targets["discard"].promises["damage"]), LOSS)
         for lane, target in enumerate(LANES):
@@ -367,7 +356,7 @@ def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]
             if target in targets:
                 cell(canvas, board, lane, x, y, width, targets[target].promises)
             else:
-                canvas.put(x, y, board.say("full" if side_count(board.side(lane, board.below)) == SIDE else "low"), HAZE)
+                canvas.put(x, y, board.say("full" if len(board.cards(lane, board.below)) == SIDE else "low"), HAZE)
     return painted(canvas)
 
 
@@ -397,7 +386,7 @@ def fill_words(board: Board, lane: int, promises: Mapping[str, Any]) -> list[str
     if "resolves_in" not in promises:
         return [""]
     turns = promises["resolves_in"]
-    key = "now" if side_count(board.side(lane, 1 - board.below)) == SIDE else "in" if turns else "next"
+    key = "now" if len(board.cards(lane, 1 - board.below)) == SIDE else "in" if turns else "next"
     return [f"{HOURGLASS} {board.say(f'fills_{key}', turns=turns)}", f"{HOURGLASS}{board.say(key, turns=turns)}"]
 
 

@@ -8,17 +8,9 @@ from typing import Any, NamedTuple
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, JOKER, SUITS, suit_of, value
-from cardhouse.games.war_lanes.lanes import (
-    EMPTY,
-    adds_damage,
-    bonus,
-    bonus_kind,
-    heals,
-    side_total,
-    swing,
-    with_card,
-)
-from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, PLAYS, State
+from cardhouse.games.war_lanes.lanes import adds_damage, heals
+from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, PLAYS
+from cardhouse.games.war_lanes.shown import LaneShown, SideShown
 
 CRITICAL = 20
 SHAPES = "♥♦♣♠"
@@ -33,33 +25,36 @@ class Board(NamedTuple):
     names: Sequence[str]
     below: int
     seated: bool  # whether the eye is the seat below
-    state: State  # its options and suits, for the rules' own arithmetic
 
     def say(self, key: str, **values: Any) -> str:
         return self.game.spec.text.say("terminal", key, values)
 
-    def side(self, lane: int, seat: int) -> int:
-        return packed(self.view, lane, seat)
+    @property
+    def suits(self) -> list[int]:
+        suits: list[int] = self.view["numbers"]["suit"]
+        return suits
+
+    def cards(self, lane: int, seat: int) -> list[int]:
+        return laid(self.view, f"{LANES[lane]}/{seat}")
+
+    def side(self, lane: int, seat: int) -> SideShown | None:
+        """What a side is worth; None while it has no cards."""
+        found = self.view["shown"].get(f"{LANES[lane]}/{seat}")
+        return SideShown(*found) if found else None
+
+    def lane(self, lane: int) -> LaneShown | None:
+        """What a lane would do if it resolved now; None while it has no cards."""
+        found = self.view["shown"].get(LANES[lane])
+        return LaneShown(*found) if found else None
 
 
 def board_of(game: Game, view: View, eye: Eye, names: Sequence[str]) -> Board:
-    state = game.blank()
-    assert isinstance(state, State)
-    state.suit = list(view["numbers"]["suit"])
-    return Board(game, view, names, eye if isinstance(eye, int) else 0, isinstance(eye, int), state)
+    return Board(game, view, names, eye if isinstance(eye, int) else 0, isinstance(eye, int))
 
 
 def laid(view: View, zone: str) -> list[int]:
     """The known faces of a zone, in the order in which they came there."""
     return [FACES.index(face) for _, face in reversed(view["zones"][zone]) if face is not None]
-
-
-def packed(view: View, lane: int, seat: int) -> int:
-    """A side of a lane as the rules count it."""
-    cards = EMPTY
-    for face in laid(view, f"{LANES[lane]}/{seat}"):
-        cards = with_card(cards, face)
-    return cards
 
 
 def signed(number: int, plus: bool = False) -> str:
@@ -169,16 +164,17 @@ def lane_words(board: Board, lane: int) -> str:
 
     sides = []
     for seat in (1, 0):
-        cards, who, extra = board.side(lane, seat), board.names[seat], ""
-        if points := bonus(board.state, kind := bonus_kind(cards, board.state.opt_wheel)):
-            extra = say("bonus", kind=board.game.spec.text.say("bonus", BONUS_NAMES[kind]), points=points)
-        faces = " ".join(plain_card(face, board.state.suit[seat]) for face in laid(board.view, f"{LANES[lane]}/{seat}"))
-        sides.append(
-            say("side", who=who, cards=faces, total=side_total(board.state, cards), bonus=extra) if cards else say("empty", who=who)
-        )
+        side, who, extra = board.side(lane, seat), board.names[seat], ""
+        if side is None:
+            sides.append(say("empty", who=who))
+            continue
+        if side.bonus:
+            extra = say("bonus", kind=board.game.spec.text.say("bonus", BONUS_NAMES[side.kind]), points=side.bonus)
+        faces = " ".join(plain_card(face, board.suits[seat]) for face in board.cards(lane, seat))
+        sides.append(say("side", who=who, cards=faces, total=side.total, bonus=extra))
     numbers, pending = board.view["numbers"], ""
-    if edge := swing(board.state, 0, board.side(lane, 0), board.side(lane, 1)):
-        pending = say("swing", swing=signed(abs(edge), plus=True), who=board.names[0 if edge > 0 else 1])
+    if (now := board.lane(lane)) is not None and now.swing:
+        pending = say("swing", swing=signed(abs(now.swing), plus=True), who=board.names[0 if now.swing > 0 else 1])
     if (owner := numbers["pending_owner"][lane]) >= 0:
         turns = numbers["pending"][lane]
         pending += say("pending" if turns else "pending_next", turns=turns, who=board.names[owner])
@@ -198,7 +194,7 @@ def seat_words(board: Board, seat: int) -> str:
     view, hp = board.view, board.view["numbers"]["hp"][seat]
     held, deck = view["zones"][f"hand/{seat}"], len(view["zones"][f"deck/{seat}"])
     faces = sorted(laid(view, f"hand/{seat}"), key=rank)
-    shown = [plain_card(face, board.state.suit[seat]) for face in faces]
+    shown = [plain_card(face, board.suits[seat]) for face in faces]
     hidden = [say("hidden", count=len(held) - len(shown))] if len(held) > len(shown) else []
     final = view["numbers"]["final"][seat]
     return say(
@@ -225,7 +221,7 @@ def is_final(view: View, seat: int) -> bool:
 
 def suit_words(board: Board, seat: int, long: bool = True) -> str:
     """A seat's suit and what it does; before it is shown, whether one is chosen."""
-    suit = board.state.suit[seat]
+    suit = board.suits[seat]
     if suit:
         does = "hurts" if adds_damage(suit) else "heals"
         named = board.game.spec.text.say("suit", SUITS[suit - 1])

@@ -1,0 +1,21 @@
+// The cards as they are printed: values, effect points and what suits do, as tools/data.py writes them from the rules.
+import facts from "../../generated/war_lanes.facts.json";
+
+export const LANES = ["left", "middle", "right"] as const;
+export const SUITS = ["hearts", "diamonds", "clubs", "spades"] as const;
+export const SIDE = 3;
+export const KINDS = ["none", "pair", "flush", "straight", "three", "straight_flush"] as const;
+
+const { values, effects }: Record<"values" | "effects", Record<string, number>> = facts;
+
+export const value = (face: string): number => values[face] ?? 0;
+/** The points of an active card. */
+export const effectOf = (face: string): number => effects[face] ?? 0;
+
+export const isJoker = (face: string): boolean => face === "JK";
+/** The number of a suit: hearts 1 … spades 4, 0 for none. */
+export const suitNumber = (face: string): number => 1 + "HDCS".indexOf(face.slice(-1));
+/** Whether a card has an effect for a player of a suit, as it is drawn. */
+export const isActive = (face: string, suit: number): boolean => suit > 0 && (isJoker(face) || suitNumber(face) === suit);
+export const heals = (suit: number): boolean => facts.heals.includes(suit);
+export const hurts = (suit: number): boolean => facts.hurts.includes(suit);
