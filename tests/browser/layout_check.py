@@ -25,7 +25,7 @@ import os
 from pathlib import Path
 
 from .conftest import SHOTS
-from .table import resize, settle
+from .table import FRAMES, resize, settle
 
 SIX = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 TYPES = {"own": 1.0, "wide": 1.15, "narrow": 0.85}
@@ -62,6 +62,7 @@ STRETCH = """async (by) => {
 def broken(page, touch: bool | None = None) -> list[str]:
     """What is wrong with a page as it stands."""
     size = page.viewport_size
+    page.evaluate(FRAMES)
     return page.evaluate(LOOK, [INTENDED, min(size["width"], size["height"]) < 800 if touch is None else touch])
 
 

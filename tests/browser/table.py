@@ -76,7 +76,10 @@ def play_to_the_end(page, most=600):
     raise AssertionError("the game does not end")
 
 
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+FRAMES = """async () => {
+  await document.fonts.ready;
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+}"""
 NOTHING_MOVES = """() => document.getAnimations().every((each) =>
   each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
 

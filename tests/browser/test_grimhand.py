@@ -11,7 +11,7 @@ from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .layout_check import broken_anywhere
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, resize, serious
+from .table import FRAMES, LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, resize, serious
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -77,6 +77,7 @@ SEEN = """.g-plate, .g-plate :is(h2, .g-hp, .g-hp .num, .g-chips li), .g-card, .
 
 def cut_off(page):
     """What lies outside of the stage or is cut, though it is there to be seen."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """(SEEN) => {
           const all = (selector) => [...document.querySelectorAll(selector)];
@@ -97,6 +98,7 @@ def cut_off(page):
 
 def too_small(page):
     """Controls under 44×44."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """() => [...document.querySelectorAll('.g-stage button, .g-actions button')].filter((each) => {
              const box = each.getBoundingClientRect();
@@ -107,6 +109,7 @@ def too_small(page):
 
 def tiny(page):
     """Words under 12 px, those drawn on cards included."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """() => [...document.querySelectorAll('.g-felt *, .g-actions *')].filter((each) => {
              if (!each.checkVisibility() || ![...each.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) return false;

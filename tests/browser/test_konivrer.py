@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.konivrer import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, OVER, READY, STILL, meeting, opened, page_of, resize, serious
+from .table import FRAMES, LIVE, OVER, READY, STILL, meeting, opened, page_of, resize, serious
 
 CARDS_A_TURN = 2  # that a whole game plays, to come to an end
 HAND = f"{READY} .k-hand .k-card"
@@ -145,6 +145,7 @@ def play_to_the_end(page, press, most=500):
 
 def too_small(page):
     """Controls under 44×44."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """() => [...document.querySelectorAll('.k-stage button, .k-actions button')].filter((each) => {
              const box = each.getBoundingClientRect();

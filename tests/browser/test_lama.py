@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious
+from .table import FRAMES, LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious
 
 BRISK = '{"confirm":"never","motion":"full","speed":2}'
 HAND = f"{READY} .l-hand"
@@ -43,6 +43,7 @@ SEEN = """.l-plate, .l-plate :is(b, .l-num, .l-track, .l-beads span, .l-quit, .l
 
 def cut_off(page):
     """What lies outside of the stage, or of the window, though it is there to be seen."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """(SEEN) => {
           const stage = document.querySelector('.l-stage').getBoundingClientRect();

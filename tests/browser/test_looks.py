@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import NO_MOTION, SIZES, STILL, first_move, meeting, page_of, resize, serious, sit_down
+from .table import FRAMES, NO_MOTION, SIZES, STILL, first_move, meeting, page_of, resize, serious, sit_down
 
 SCREENS = (
     "/",
@@ -22,11 +22,13 @@ SCREENS = (
 
 def sideways(page):
     """How far the page can be scrolled sideways."""
+    page.evaluate(FRAMES)
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
 def too_small(page):
     """Controls under 44×44, those in running text aside."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """() => [...document.querySelectorAll('button, a.button, a.tool, a.brand, input, select')].filter((each) => {
              const box = each.getBoundingClientRect();

@@ -9,7 +9,23 @@ from playwright.sync_api import expect
 from cardhouse.games.war_lanes import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious, sit_down
+from .table import (
+    FRAMES,
+    LIVE,
+    LONG,
+    MOVE,
+    OVER,
+    READY,
+    SIZES,
+    STILL,
+    first_move,
+    meeting,
+    opened,
+    page_of,
+    play_to_the_end,
+    serious,
+    sit_down,
+)
 
 HAND = f"{READY} [data-hand] button"
 CLASH = ".w-clash.lane"
@@ -90,6 +106,7 @@ NARROW = ".w-clock .when, .w-clock .when > span, .w-bonus, .w-tray .t > *, .w-la
 
 def cut_off(page):
     """What lies outside of the stage or is cut, though it is there to be read."""
+    page.evaluate(FRAMES)
     return page.evaluate(
         """([seen, narrow]) => {
           const all = (selector) => [...document.querySelectorAll(selector)];
