@@ -10,7 +10,7 @@ import numpy as np
 from report import publish, table
 
 import cardhouse
-from cardhouse.lab.gpu import cuda_module
+from cardhouse.engine.compile.cuda import driver
 
 COMPARED, ROUNDS = 100_000, 3
 TABLES = [
@@ -28,15 +28,9 @@ TABLES = [
 ]
 
 
-def device_name(cuda) -> str:
-    """What the device calls itself; bytes in some versions."""
-    name = cuda.get_current_device().name
-    return name.decode() if isinstance(name, bytes) else name
-
-
 def main() -> None:
     warnings.filterwarnings("ignore")
-    cuda = cuda_module()
+    device = driver()
     rows = [("game", "seats", "moves a second", "games a second", f"first {COMPARED:,} games against the CPU")]
     wanted = sys.argv[1:]
     for key, options, name, bots, games in TABLES:
@@ -56,7 +50,7 @@ def main() -> None:
         if not same:
             sys.exit("the device plays other games than the CPU")
     if not wanted:
-        publish("gpu", "make bench-gpu", device_name(cuda), table(rows))
+        publish("gpu", "make bench-gpu", device.name, table(rows))
 
 
 if __name__ == "__main__":

@@ -242,7 +242,7 @@ def bench_browser():
 
 
 def bench_gpu():
-    """Where a CUDA device is there; uses the Python that called, which brings numba-cuda."""
+    """Where a CUDA device is there; uses the Python that called, which brings llvmlite and NumPy."""
     status = subprocess.call(
         [sys.executable, os.path.join(ROOT, "bench", "gpu.py")], cwd=ROOT, env=dict(os.environ, PYTHONPATH=os.path.join(ROOT, "src"))
     )

@@ -260,7 +260,7 @@ def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
 
 
 def check_twin(play: Playthrough) -> None:
-    """Interpreted and compiled rules play the same game, state for state. Needs Numba; without it there is no twin to check."""
+    """Interpreted and compiled rules play the same game, state for state. Needs llvmlite; without it there is no twin to check."""
     if not has_compiler():
         return
     import numpy as np

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import sys
-import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
@@ -42,7 +41,7 @@ def parser() -> Parser:
     made.add_argument("--json", action="store_true", help="print one JSON object")
     form = made.add_mutually_exclusive_group()
     form.add_argument("--gpu", action="store_true", help="on a CUDA device")
-    form.add_argument("--plain", action="store_true", help="interpreted, without Numba")
+    form.add_argument("--plain", action="store_true", help="interpreted, nothing compiled")
     made.add_argument("--cores", type=whole(1, MOST_CORES), metavar="N", help="how many cores (all)")
     return made
 
@@ -52,8 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
     spec = spec_of(arguments.game)
     options = given_options(spec, arguments.option)
     signal.signal(signal.SIGINT, stopper())
-    if arguments.gpu:
-        warnings.filterwarnings("ignore", message=".*under-utilization")  # a short run need not hear that the device is large
     done = simulate(
         spec.key,
         bots=arguments.bots,

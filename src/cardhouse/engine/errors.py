@@ -48,7 +48,7 @@ class UndoRefused(CardhouseError):
 
 
 class NotInstalled(CardhouseError):
-    """An optional part (Numba, a GPU) that is not here."""
+    """An optional part (the compiler, a GPU) that is not here."""
 
 
 class CannotCompile(CardhouseError):

@@ -2,113 +2,114 @@
 
 from __future__ import annotations
 
+import ctypes
 import time
-from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from types import FunctionType
 from typing import Any
 
-from cardhouse.engine.compile import rules_of
-from cardhouse.engine.errors import NotInstalled
-from cardhouse.engine.events import TWINS
+from cardhouse.engine.compile import cache as disk
+from cardhouse.engine.compile import llvm_version, rules_of, tell
+from cardhouse.engine.compile.cuda import INLINED, driver, ptx
+from cardhouse.engine.compile.kinds import NUMBER, Kind, Row, record
+from cardhouse.engine.compile.translate import begin
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import kernel
 
 BLOCK = 32
-TABLE = 16  # tuples of more numbers than this are tables
 THREADS = 132 * 4096
 BATCH = 32_000_000  # games a launch: bounds the memory of the results
+SPECIAL = ("ctaid", "ntid", "tid", "nctaid")
 
 
-@cache
-def cuda_module() -> Any:
-    """numba.cuda with a device behind it, or one sentence."""
-    try:
-        import numpy as np
-
-        if not hasattr(np, "row_stack"):
-            np.row_stack = np.vstack  # numba-cuda 0.30 still asks for it
-        cuda: Any = import_module("numba.cuda")
-
-        available = cuda.is_available()
-    except ImportError:
-        raise NotInstalled("play on a GPU needs numba-cuda: pip install 'cardhouse[gpu]', or leave out --gpu") from None
-    except Exception as error:  # a broken driver raises whatever it likes
-        raise NotInstalled(f"no CUDA device can be used here ({type(error).__name__}): leave out --gpu to play on the CPU") from None
-    if not available:
-        raise NotInstalled("no CUDA device is here: leave out --gpu to play on the CPU")
-    return cuda
-
-
-def cuda_device(spec: Spec) -> Callable[[Any], Any]:
-    """Turns rules and kernels into functions that run on a CUDA device, bound to a game."""
-    import numpy as np
-
-    bound, wrap, made = rules_of(spec), cuda_module().jit(device=True), dict[Any, Any]()
-
-    def twin(f: Any) -> Any:
-        f = TWINS.get(f, f)
-        if f not in made:
-            world: dict[str, Any] = {}
-            for name in (*f.__code__.co_names, "__name__", "__file__"):
-                value = f.__globals__.get(name, bound.get(name))
-                if isinstance(value, FunctionType):
-                    value = twin(value)
-                elif isinstance(value, tuple) and len(value) > TABLE and isinstance(value[0], int):
-                    value = np.array(value, np.int16)
-                if value is not None:
-                    world[name] = value
-            made[f] = wrap(FunctionType(f.__code__, world, f.__name__, f.__defaults__))
-        return made[f]
-
-    return twin
+def launch_text(spec: Spec) -> str:
+    """The kernel: each thread has a state, a generator and a list of actions of its own, and plays its share of the games."""
+    state, generator = record("state", spec.state.FIELDS), record("chooser", Chooser.FIELDS)
+    most = spec.max_legal
+    kinds: tuple[Kind, ...] = (
+        state,
+        generator,
+        Row("i4", (most,), "actions"),
+        Row("i4", (None,), "levels"),
+        *(NUMBER, NUMBER, NUMBER),
+        Row("i4", (None, None), "scores"),
+        Row("u1", (None,), "won"),
+        Row("i4", (None,), "moves"),
+        Row("u1", (None,), "starts"),
+    )
+    module, name, _ = begin(kernel.play_games, kinds, rules_of(spec))
+    reads = [f"declare i32 @llvm.nvvm.read.ptx.sreg.{word}.x()" for word in SPECIAL]
+    takes = "ptr %blank, ptr %levels, i64 %seats, i64 %base, i64 %games, ptr %scores, ptr %won, ptr %moves, ptr %starts"
+    share = "i64 %base, i64 %first, i64 %step"
+    columns = "ptr %scores, i64 %games, i64 %seats, ptr %won, i64 %games, ptr %moves, i64 %games, ptr %starts, i64 %games"
+    entry = [
+        *reads,
+        f"define ptx_kernel void @launch({takes}) {{",
+        f"  %s = alloca [{state.size} x i8], align 8",
+        f"  %chooser = alloca [{generator.size} x i8], align 8",
+        f"  %actions = alloca [{most} x i32], align 8",
+        f"  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %blank, i64 {state.size}, i1 false)",
+        *(f"  %{word} = call i32 @llvm.nvvm.read.ptx.sreg.{word}.x()" for word in SPECIAL),
+        "  %before = mul i32 %ctaid, %ntid",
+        "  %at = add i32 %before, %tid",
+        "  %all = mul i32 %nctaid, %ntid",
+        "  %first = zext i32 %at to i64",
+        "  %step = zext i32 %all to i64",
+        f"  call fastcc void {name}(ptr %s, ptr %chooser, ptr %actions, ptr %levels, i64 %seats, {share}, {columns})",
+        "  ret void",
+        "}",
+    ]
+    return module.whole(entry)
 
 
 @cache
 def kernel_for(spec: Spec) -> Any:
-    """The launchable kernel of a game."""
-    import numba
-
-    cuda = cuda_module()
-    device = cuda_device(spec)(kernel.play_games)
-    state, generator = numba.from_dtype(flat_dtype(spec.state.FIELDS)), numba.from_dtype(flat_dtype(Chooser.FIELDS))
-    most = spec.max_legal
-
-    def launch(blank: Any, levels: Any, base: int, scores: Any, won: Any, moves: Any, starts: Any) -> None:
-        s = cuda.local.array(1, state)
-        chooser = cuda.local.array(1, generator)
-        out = cuda.local.array(most, "int32")
-        s[0] = blank[0]
-        device(s[0], chooser[0], out, levels, base, cuda.grid(1), cuda.gridsize(1), scores, won, moves, starts)
-
-    return cuda.jit(launch)
+    """The launchable kernel of a game, made once for a device and kept on disk."""
+    device = driver()
+    path = disk.directory(spec, f"cuda {device.target} {llvm_version()} {INLINED}") / "launch"
+    code = disk.read(path)
+    if code is None:
+        try:
+            tell(spec.key, "reading its rules")
+            text = launch_text(spec)
+            tell(spec.key, "making it fast")
+            assembly = ptx(text, device.capability)
+            tell(spec.key, "waiting for the device's driver")
+            code = device.assembled(assembly)
+        finally:
+            tell(spec.key, "")
+        disk.write(path, code)
+    return device.function(code, "launch")
 
 
 def run(game: Game, levels: list[int], base: int, games: int, progress: Any) -> tuple[float, tuple[Any, ...]]:
     """Play the games on the device; the seconds are those of play alone."""
-    cuda = cuda_module()
+    device = driver()
     import numpy as np
 
     launch = kernel_for(game.spec)
     blank = np.zeros(1, flat_dtype(game.spec.state.FIELDS))
     blank[0] = flat_zeros(game.spec.state)
     game.write_options(blank[0])
-    device_blank, device_levels = cuda.to_device(blank), cuda.to_device(np.array(levels, np.int32))
+    shared = [device.sent(blank), device.sent(np.array(levels, np.int32))]
     pieces = []
     seconds = 0.0
-    for start in [-1, *range(0, games, BATCH)]:  # the first launch compiles and is thrown away
+    for start in [-1, *range(0, games, BATCH)]:  # the first launch warms the device and is thrown away
         size = 1 if start < 0 else min(BATCH, games - start)
         shapes = ((size, game.seats), np.int32), ((size,), np.uint8), ((size,), np.int32), ((size,), np.uint8)
-        columns = [cuda.device_array(shape, kind) for shape, kind in shapes]
+        columns = [np.empty(shape, kind) for shape, kind in shapes]
+        there = [device.room(column.nbytes) for column in columns]
         grid = min(THREADS, -(-size // BLOCK) * BLOCK) // BLOCK
-        begin = time.perf_counter()
-        launch[grid, BLOCK](device_blank, device_levels, (base + max(start, 0)) & kernel.KEY_MASK, *columns)
-        cuda.synchronize()
+        numbers = [ctypes.c_int64(number) for number in (game.seats, (base + max(start, 0)) & kernel.KEY_MASK, size)]
+        begin_time = time.perf_counter()
+        device.launch(launch, grid, BLOCK, [*shared, *numbers, *there])
         if start >= 0:
-            seconds += time.perf_counter() - begin
-            pieces.append([column.copy_to_host() for column in columns])
+            seconds += time.perf_counter() - begin_time
+            for pointer, column in zip(there, columns, strict=True):
+                device.fetch(pointer, column)
+            pieces.append(columns)
             progress(start + size)
+        device.free(there)
+    device.free(shared)
     return seconds, tuple(np.concatenate([piece[i] for piece in pieces]) for i in range(4))

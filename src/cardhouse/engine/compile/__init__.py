@@ -33,6 +33,10 @@ def on_progress(listener: Listener) -> None:
     _listeners[:] = [listener]
 
 
+def llvm_version() -> str:
+    return ".".join(map(str, llvm().llvm_version_info))
+
+
 def tell(game: str, step: str) -> None:
     for listener in _listeners:
         listener(game, step)
@@ -41,8 +45,7 @@ def tell(game: str, step: str) -> None:
 @functools.cache
 def compiled(spec: Spec) -> Callable[[Function], Function]:
     """Turns rules and kernels into machine code, bound to a game: `compiled(spec)(spec.apply)`."""
-    version = getattr(llvm(), "llvm_version_info", ())
-    folder = cache.directory(spec, f"{version} {EFFORT} {processor()}")
+    folder = cache.directory(spec, f"{llvm_version()} {EFFORT} {processor()}")
     made: dict[Function, Compiled] = {}
 
     def twin(f: Function) -> Function:

@@ -41,13 +41,15 @@ def machine() -> Any:
     return target.create_target_machine(cpu=binding.get_host_cpu_name(), features=features, opt=EFFORT, codemodel="jitdefault", jit=True)
 
 
-def optimised(text: str, target: Any, triple: str, effort: int = EFFORT) -> Any:
+def optimised(text: str, target: Any, triple: str, effort: int = EFFORT, inlined: int | None = None) -> Any:
     """A module read from its text, made fast."""
     binding = llvm()
     module = binding.parse_assembly(text)
     module.triple = triple
     module.data_layout = str(target.target_data)
     tuning = binding.create_pipeline_tuning_options(speed_level=effort)
+    if inlined is not None:
+        tuning.inlining_threshold = inlined
     builder = binding.create_pass_builder(target, tuning)
     builder.getModulePassManager().run(module, builder)
     return module

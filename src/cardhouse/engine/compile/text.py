@@ -21,6 +21,15 @@ class Value(NamedTuple):
     constant: int | None = None
 
 
+INTRINSICS = [
+    "declare i64 @llvm.umin.i64(i64, i64)",
+    "declare i64 @llvm.smin.i64(i64, i64)",
+    "declare i64 @llvm.smax.i64(i64, i64)",
+    "declare i64 @llvm.abs.i64(i64, i1)",
+    "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
+]
+
+
 @dataclass
 class Module:
     """The text of one entry point and all it calls."""
@@ -49,6 +58,10 @@ class Module:
     def tag(self, name: str) -> str:
         """A mark on loads and stores: memory of different tags never overlaps."""
         return f", !tbaa !{2 * self.tags.setdefault(name, len(self.tags)) + 2}"
+
+    def whole(self, entry: list[str]) -> str:
+        """All of it with an entry point."""
+        return "\n".join([*self.text, *entry, *INTRINSICS, *self.metadata()])
 
     def metadata(self) -> list[str]:
         lines = ['!0 = !{!"cardhouse"}']

@@ -667,15 +667,12 @@ class Translation:
         return Value(result, self.let(text))
 
 
-def translate(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str, Any], entry: str = "entry") -> tuple[str, Kind]:
+def translate(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str, Any]) -> tuple[str, Kind]:
     """The module of an entry point as LLVM's text, and what it gives.
 
     The entry is a C function: rows as a pointer and their lengths; several results are written to a last argument.
     """
-    module = Module(bound)
-    rule = TWINS.get(f, f)
-    assert isinstance(rule, FunctionType)
-    name, result = function(module, rule, kinds)
+    module, name, result = begin(f, kinds, bound)
     takes = ", ".join(f"{kind} {word}" for kind, word in parameters(kinds))
     inner = f"call fastcc {llvm_type(result)} {name}({operands(arguments(kinds))})"
     match result:
@@ -687,7 +684,12 @@ def translate(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str
         case _:
             body = [f"  {inner}", "  ret void"]
     returns = "i64" if result == NUMBER else "void"
-    intrinsics = ["declare i64 @llvm.umin.i64(i64, i64)", "declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)"]
-    intrinsics += ["declare i64 @llvm.abs.i64(i64, i1)", "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"]
-    whole = [*module.text, f"define {returns} @{entry}({takes}) mustprogress nounwind {{", *body, "}", *intrinsics, *module.metadata()]
-    return "\n".join(whole), result
+    return module.whole([f"define {returns} @entry({takes}) mustprogress nounwind {{", *body, "}"]), result
+
+
+def begin(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str, Any]) -> tuple[Module, str, Kind]:
+    """A module with a rule and all it calls, the rule's name in it, and what it gives."""
+    module = Module(bound)
+    rule = TWINS.get(f, f)
+    assert isinstance(rule, FunctionType)
+    return module, *function(module, rule, kinds)
