@@ -1,15 +1,19 @@
 """What a house makes of a database that another life of it left behind: every table goes on from where its log ends."""
 
 import asyncio
+import sys
 import time
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from cardhouse.engine import game
 from cardhouse.engine.game import keys, load, register
 from cardhouse.engine.state import equal, number, state
-from cardhouse.engine.views import view
+from cardhouse.engine.views import view, written_view
+from cardhouse.games import konivrer
 from cardhouse.server import lobby
 from cardhouse.server.audience import last_view
 from cardhouse.server.bots import Bots
@@ -137,6 +141,110 @@ def of_another_shape(spec):
     declared = type("State", (), {"__annotations__": {**dict.fromkeys(fields, int), "more": int}, **fields, "more": number()})
     cards, zones = spec.state.FIELDS["face"].shape[0], len(spec.zones)
     return replace(spec, version=spec.version + 1, state=state(cards=cards, zones=zones)(declared))
+
+
+NEW_CARD = """
+[a_new_card]
+name = "A New Card"
+type = "spell"
+cost = { fire = 1 }
+abilities = [["draw 1"], ["damage 1", "draw 1"]]
+rarity = "common"
+flavour = "Nobody has seen it yet."
+
+"""
+
+
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory):
+    """KONIVRER with one card more, the first of its set: every other face has another number, and so has every ability."""
+    folder = tmp_path_factory.mktemp("grown")
+    source = Path(konivrer.__file__).parent
+    for path in [*source.glob("*.py"), *source.glob("*.toml")]:
+        text = path.read_text("utf-8").replace("cardhouse.games.konivrer", "konivrer_grown")
+        if path.name == "cards.toml":
+            text = text.replace("[ember_whelp]", f"{NEW_CARD}[ember_whelp]")
+        (folder / "konivrer_grown").mkdir(exist_ok=True)
+        (folder / "konivrer_grown" / path.name).write_text(text, "utf-8")
+    sys.path.insert(0, str(folder))
+    yield import_module("konivrer_grown").SPEC
+    sys.path.remove(str(folder))
+
+
+def test_a_live_table_goes_on_when_its_card_set_grows(tmp_path, grown):
+    """Its states are of other cards: the log is played again, by names, and every move comes to what was told."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "konivrer")
+        while live.table.played < 2 * STATES + 5:
+            await mover(live, guests).play(live)
+        assert grown.faces.index("ember_whelp") == 1 + live.table.spec.faces.index("ember_whelp")
+        before = live.table
+        told, legal = written_view(before.game, before.state), [text for text, *_ in before.legal()[0]]
+        register(grown)
+        later, live = again(house, live)
+        assert live.table.spec is grown
+        assert written_view(live.table.game, live.table.state) == told
+        assert [text for text, *_ in live.table.legal()[0]] == legal
+        assert live.table.seats == before.seats
+        assert live.table.played == before.played
+        for guest in guests:
+            back(later, guest).follow(live)
+        await settle(later)
+        for _ in range(STATES + 3):
+            await mover(live, guests).play(live)
+        third, now = again(later, live)
+        assert equal(now.table.state, live.table.state), "from here on its states are of the new cards, and are read"
+        shown = replay(third, third.store.table(live.table.row.id), guests[0].person, "0")
+        assert shown.upgraded == [], "the rules are the same"
+        third.close()
+
+    asyncio.run(story())
+
+
+def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "konivrer")
+        while live.table.undoable is None:
+            await mover(live, guests).play(live)
+        person = live.table.seats[live.table.undoable].person
+        guest = next(guest for guest in guests if guest.person == person)
+        await guest.ask(live, lambda: live.table.undo(person, house.history(live.table)))
+        told, played = written_view(live.table.game, live.table.state), live.table.played
+        register(grown)
+        later, live = again(house, live)
+        assert written_view(live.table.game, live.table.state) == told
+        assert live.table.played == played
+        later.close()
+
+    asyncio.run(story())
+
+
+def test_a_live_table_ends_when_its_cards_do_something_else(tmp_path, grown):
+    """A table is never shown another game than the one that was told: where the log comes to something else, it is void."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "konivrer")
+        for _ in range(3):
+            await mover(live, guests).play(live)
+
+        def otherwise(s, action):
+            grown.apply(s, action)
+            s.shield[0] += 1
+
+        register(replace(grown, apply=otherwise))
+        later, live = again(house, live)
+        for guest in guests:
+            back(later, guest).follow(live)
+        await settle(later)
+        assert live.table.over
+        assert live.table.result.how == "void"
+        later.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("key", keys())

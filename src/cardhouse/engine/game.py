@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.decks import Decks
+from cardhouse.engine.declare import check_constants, numbered
 from cardhouse.engine.errors import OptionError, UnknownGame
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
 from cardhouse.engine.plugins import own_games, plugins
 from cardhouse.engine.rng import Chooser, seed
-from cardhouse.engine.state import Cards
+from cardhouse.engine.state import Cards, shape
 from cardhouse.engine.text import Text, text_for
 
 if TYPE_CHECKING:
@@ -91,10 +93,10 @@ class Spec:
     position: Callable[..., Table] | None = None
     called: Callable[[Mapping[str, Value], int], str] = _nobody  # (options, seat) -> the name of a bot that an option seats there
     seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
-    options: tuple[Option, ...] = ()
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
     by_seat: tuple[str, ...] = ()  # options that hold a value for each seat, with commas between
     decks: Decks | None = None  # where players bring decks of their own
+    numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 
     def __post_init__(self) -> None:
         """A declaration that the engine cannot keep is an error at once."""
@@ -106,6 +108,7 @@ class Spec:
             raise TypeError(f"{self.key}: {', '.join(taken)} is what the engine says itself; call that event otherwise")
         if self.key != key_of(self.key):
             raise TypeError(f"{self.key!r} cannot be a game's key: write it {key_of(self.key)!r}")
+        check_constants(self.package)
 
     @cached_property
     def text(self) -> Text:
@@ -114,6 +117,20 @@ class Spec:
     @property
     def manifest(self) -> Manifest:
         return manifest_for(self.package)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen for a table, as its state declares it."""
+        return self.state.OPTIONS
+
+    @cached_property
+    def schema(self) -> str:
+        """A short digest of all that gives the numbers of a state their meaning: its fields, faces, zones, words, options and cards.
+
+        Packed numbers (engine/state.py) may be read by rules of the same digest, and by no other.
+        """
+        meaning = [shape(self.state), self.faces, self.zones, numbered(self.package, self.options), self.numbered]
+        return blake2b(repr(meaning).encode(), digest_size=8).hexdigest()
 
     @cached_property
     def captions(self) -> tuple[str, ...]:

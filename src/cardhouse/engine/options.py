@@ -25,6 +25,8 @@ def shown(value: Any) -> str:
 class Number:
     """A whole number from low to high."""
 
+    kind = "number"
+    width = "i2"
     name: str
     default: int
     low: int
@@ -55,6 +57,8 @@ class Number:
 class Choice:
     """One of a few words; the first is the default, and its place is its number."""
 
+    kind = "choice"
+    width = "i2"
     name: str
     words: tuple[str, ...]
 
@@ -96,6 +100,8 @@ class Beside(Choice):
 class Flag:
     """On or off."""
 
+    kind = "flag"
+    width = "i2"
     name: str
     default: bool = False
 
@@ -123,6 +129,8 @@ class Flag:
 class Pair:
     """Two values, `3,1`; one alone is both, or with `second` the second after the usual first. In the state it is a row of two."""
 
+    kind = "pair"
+    width = "i2"
     each: Number | Choice
     second: bool = False
 
@@ -160,6 +168,8 @@ class Pair:
 class Numbers:
     """Whole numbers by name, each (usual, lowest, highest). Said are those that differ, `bleed=3,guard=100`; in the state a row of all."""
 
+    kind = "numbers"
+    width = "i2"
     name: str
     entries: Mapping[str, tuple[int, int, int]]
     tried: tuple[Value, ...] = ()

@@ -7,9 +7,10 @@ Flat: a NumPy record of a few hundred bytes, for compiled code; a copy is one me
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+
+from cardhouse.engine.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +63,14 @@ def grid(rows: int, columns: int, *, public: bool = True, width: str = "i2") -> 
     return cast("list[list[int]]", Field((rows, columns), width, public))
 
 
+def option(declared: Option) -> Any:
+    """An option of the game, held in the state for rules to read: `opt_hand: int = option(Number("hand", 4, 1, 4))`.
+
+    Whoever opens a table chooses it; it is a number, or a row of them where the option has several.
+    """
+    return declared
+
+
 class Cards:
     """What every state has: cards, zones, knowledge, chance, and who is to act.
 
@@ -72,6 +81,7 @@ class Cards:
     if not TYPE_CHECKING:
         __slots__ = ()
     FIELDS: ClassVar[dict[str, Field]]
+    OPTIONS: ClassVar[tuple[Option, ...]]  # in the order of their fields
     _copy_into: ClassVar[Callable[..., None]]
     _share_with: ClassVar[Callable[..., None]]
     _values: ClassVar[Callable[..., tuple[Any, ...]]]  # all but the zones
@@ -112,12 +122,18 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             "to_act": Field((), "i2", False),
             "over": Field((), "i2", False),
         }
+        options: list[Option] = []
         for name in declared.__annotations__:
             if name in fields or name in TAKEN:
                 raise TypeError(f"{declared.__name__}.{name}: a state cannot have a field of that name; choose another")
             value = declared.__dict__.get(name, Field((), "i2", False))
+            if isinstance(value, Option):
+                if name != f"opt_{value.name}":
+                    raise TypeError(f"{declared.__name__}.{name}: the field of the option {value.name} is called opt_{value.name}")
+                options.append(value)
+                value = _option_field(value)
             if not isinstance(value, Field):
-                raise TypeError(f"{declared.__name__}.{name} must be declared with number(), per_seat(), row() or grid()")
+                raise TypeError(f"{declared.__name__}.{name} must be declared with number(), per_seat(), row(), grid() or option()")
             fields[name] = value
         body = {
             "__slots__": (*fields, "log"),
@@ -128,10 +144,16 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             "_share_with": _copier(fields, ("s.{0}", "s.{0}", "s.{0}")),
             "_values": attrgetter(*_but_cards(fields)),
             "FIELDS": fields,
+            "OPTIONS": tuple(options),
         }
         return cast("type[S]", type(declared.__name__, (Cards,), body))
 
     return build
+
+
+def _option_field(option: Option) -> Field:
+    held = option.encode(option.default)
+    return Field((len(held),) if isinstance(held, list) else (), option.width, False)
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
@@ -178,7 +200,7 @@ def pack(s: Cards) -> list[Any]:
 
 
 def unpack(kind: type[S], values: list[Any]) -> S:
-    """The plain state of packed numbers; the caller knows that they are of this schema (see schema)."""
+    """The plain state of packed numbers; the caller knows that they are of this schema (see Spec.schema)."""
     s = object.__new__(kind)
     s.log = None
     most = kind.FIELDS["cards"].shape[1]
@@ -192,10 +214,9 @@ def _but_cards(fields: dict[str, Field]) -> list[str]:
     return [name for name in fields if name != "cards"]
 
 
-def schema(kind: type[Cards]) -> str:
-    """A short digest of a schema's names and shapes: packed numbers fit another version of the game where it is the same."""
-    shape = [(name, field.shape, field.width) for name, field in kind.FIELDS.items()]
-    return blake2b(repr(shape).encode(), digest_size=8).hexdigest()
+def shape(kind: type[Cards]) -> list[Any]:
+    """The names, shapes and widths of a state's fields."""
+    return [(name, field.shape, field.width) for name, field in kind.FIELDS.items()]
 
 
 def equal(a: Cards, b: Cards) -> bool:

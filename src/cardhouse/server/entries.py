@@ -94,10 +94,11 @@ class Acted(Struct, frozen=True, array_like=True, tag="acted"):
 
 
 class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):
-    """The game goes on under another version of its rules."""
+    """The game goes on under another version of its rules, or under the same with states of another schema."""
 
     at: float
     rules: int
+    schema: str = ""  # that of Started where none is said
 
 
 class Followed(Struct, frozen=True, array_like=True, tag="followed"):

@@ -44,6 +44,7 @@ from cardhouse.server.late import Late, Told
 from cardhouse.server.live import RING, Follower, Live, Refuse
 from cardhouse.server.messages import Clock, Error, On, Result, SeatInfo, Seats, Skip, TableInfo, Value, Watching, encode
 from cardhouse.server.people import People
+from cardhouse.server.rebuild import rebuilt
 from cardhouse.server.table import Fresh, History, Row, Table, loaded
 from cardhouse.storage.store import Busy, Conflict, NoRoom, Store, StoreError, TableRow
 
@@ -126,9 +127,13 @@ class House:
     def loaded(self, row: TableRow) -> Table:
         """A table as its log makes it."""
         try:
-            return loaded(row, self.rows(row), summary(row.summary).result if row.status == "over" else None)
+            rows = self.rows(row)
+            table = loaded(row, rows, summary(row.summary).result if row.status == "over" else None)
         except UnknownGame:
             raise Refused("no_game", "this house no longer has that game: its replay is still there") from None
+        if table.status == "playing" and table.state is None and table.rules == table.spec.version:
+            return rebuilt(row, [read(body) for _, body, _ in rows]) or table
+        return table
 
     def create(self, fresh: Fresh) -> None:
         """Write a new table down, within a transaction."""
@@ -550,8 +555,8 @@ class House:
             return table.start
         if table.status == "playing" and table.state is None:
             return lambda: table.void("rules_changed")
-        if table.status == "playing" and table.rules != table.spec.version:
-            return lambda: Next(Upgraded(wall(), table.spec.version), table.state)  # what was before it is of other rules
+        if table.status == "playing" and (table.rules != table.spec.version or table.rebuilt):
+            return lambda: Next(Upgraded(wall(), table.spec.version, table.spec.schema), table.state)  # earlier states are of other rules
         return None
 
     def arm(self, live: Live) -> None:

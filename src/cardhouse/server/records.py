@@ -12,7 +12,6 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import BOTS
 from cardhouse.engine.record import loads
-from cardhouse.engine.state import schema
 from cardhouse.engine.table import Table
 from cardhouse.engine.verify import Fact, verify
 from cardhouse.engine.views import written, written_view
@@ -104,7 +103,7 @@ def taken(text: str, steps: int | None = None, n: int = 0) -> Taken:
     table = loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
     game, chance = table.game, table.chance
     added = list(chance.added) if chance else []
-    started = Started(time.time(), added, written_view(game, table.state), [], schema(game.spec.state), list(table.entries))
+    started = Started(time.time(), added, written_view(game, table.state), [], game.spec.schema, list(table.entries))
     secret, seed = (chance.secret, None) if chance else (new_secret(), table.seed)
     return Taken(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
 
@@ -160,7 +159,7 @@ def _played(table: Table) -> list[Entry]:
     for again, word, seat, since in table.again():
         events = [written(game, event) for event in again.events[since:]]
         if not word:
-            found.append(Started(now, added, written_view(game, again.state), events, schema(game.spec.state)))
+            found.append(Started(now, added, written_view(game, again.state), events, game.spec.schema))
         elif word.startswith("@"):
             found.append(Acted(now, word, written_view(game, again.state) if word.startswith("@undo") else None))
         else:

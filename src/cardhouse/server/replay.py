@@ -219,7 +219,7 @@ def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Repl
         commitment=commitment(opened.secret) if promised else "",
         secret=opened.secret.hex() if over and promised else "",
         added=started.added if started else [],
-        upgraded=[(n, entry.rules) for n, entry in enumerate(seen) if isinstance(entry, Upgraded)],
+        upgraded=upgrades(opened, seen),
     )
 
 
@@ -303,7 +303,17 @@ def _headers(row: TableRow, entries: list[Entry], names: Names) -> dict[str, str
     headers = {} if opened.came_from == BROUGHT else {"Table": row.id, "Date": date}
     headers |= {f"Seat{seat}": name for seat, name in enumerate(names_of(entries, names))}
     headers |= {f"Bot{seat}": sat.bot for seat, sat in sorted(seating(entries).items()) if sat.bot}
-    for n, entry in enumerate(entries):
-        if isinstance(entry, Upgraded):
-            headers["Upgraded"] = f"rules {entry.rules} after {len(words_of(entries[:n]))} entries"
+    for n, rules in upgrades(opened, entries):
+        headers["Upgraded"] = f"rules {rules} after {len(words_of(entries[:n]))} entries"
     return headers
+
+
+def upgrades(opened: Opened, entries: list[Entry]) -> list[tuple[int, int]]:
+    """From which entry on another version of the rules was played."""
+    found: list[tuple[int, int]] = []
+    rules = opened.rules
+    for n, entry in enumerate(entries):
+        if isinstance(entry, Upgraded) and entry.rules != rules:
+            rules = entry.rules
+            found.append((n, rules))
+    return found

@@ -18,7 +18,7 @@ from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec, spec_of
 from cardhouse.engine.match import UNDO_REFUSED, ActState, Back, Match, last_of, learned, seated_at
-from cardhouse.engine.state import Cards, schema
+from cardhouse.engine.state import Cards
 from cardhouse.engine.views import masked, written, written_view
 from cardhouse.server.clock import deadline, spend, steady, taken_up, wall
 from cardhouse.server.entries import (
@@ -88,6 +88,7 @@ class Table:
     banks: Sequence[int] = ()
     undoable: int | None = None  # the seat whose last move is no peek to take back
     followed: str = ""
+    rebuilt: bool = False  # whether its log was played again, since its states were of another schema; to be written down
     _legal: tuple[list[Legal], dict[str, int]] | None = None  # made when it is first asked for
 
     # What it is
@@ -199,7 +200,7 @@ class Table:
             case Started():
                 return self._started(entry, state)
             case Upgraded():
-                return self._with(rules=entry.rules, match=self.match._replace(state=state or self.state))
+                return self._with(rules=entry.rules, rebuilt=False, match=self.match._replace(state=state or self.state))
             case Followed():
                 return self._with(followed=entry.table)
         return self._with()
@@ -308,7 +309,7 @@ class Table:
         chance = Chance(self.opened.secret, tuple(added)) if self.opened.seed is None else None
         state = self.game.dealt(chance.lanes(0) if chance else self.opened.seed or 0, log)
         events = [event for event in (written(self.game, event) for event in log) if event[1] in self.spec.events]
-        return Next(Started(wall(), added, written_view(self.game, state), events, schema(self.spec.state)), state)
+        return Next(Started(wall(), added, written_view(self.game, state), events, self.spec.schema), state)
 
     # Which entry may come next: playing
 
@@ -393,13 +394,18 @@ class Table:
 
     def again(self, entry: Played) -> Cards | None:
         """The state after the next entry where it was not kept: what the rules make of it, unless they make another thing of it today."""
+        made = self.made_of(entry)
+        return made[0] if made and facts_of(made[1]) == facts_of(entry.events) else None
+
+    def made_of(self, entry: Played) -> tuple[Cards, list[Any]] | None:
+        """What the rules make of the next entry today: the state after it and the events; None where it is not legal."""
         if self.state is None or self.state.to_act != entry.seat:
             return None
         code = parse(self.spec.forms, entry.text)
         if code is None or self.spec.refusal(self.state, code):
             return None
         after = self.match.advance(code)
-        return after.state if _facts([written(self.game, event) for event in after.events]) == _facts(entry.events) else None
+        return after.state, [written(self.game, event) for event in after.events]
 
     def _played(self, seat: int, code: int, key: str, why: str) -> Next:
         after = self.match.advance(code)
@@ -531,7 +537,7 @@ class Table:
         return mine[0]
 
 
-def _facts(events: list[Any]) -> list[Any]:
+def facts_of(events: list[Any]) -> list[Any]:
     """The events of a move without derived numbers: a log from before a game had them still holds the same game."""
     return [event for event in events if event[1] != "shown"]
 
@@ -568,8 +574,8 @@ def loaded(row: TableRow, rows: Sequence[Row], result: Result | None) -> Table:
             table = table._with()
             continue
         entry, state = read(body), None
-        if isinstance(entry, Started):
-            fits = schema(table.spec.state) == entry.schema
+        if isinstance(entry, Started | Upgraded) and entry.schema:
+            fits = table.spec.schema == entry.schema
         if packed is not None and fits and at >= kept:
             state = read_state(table.spec.state, packed)
         elif isinstance(entry, Played):

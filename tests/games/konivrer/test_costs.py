@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardhouse.games.konivrer import layout, opening
-from cardhouse.games.konivrer.cards import ANY, FACES, GENERIC, KEYWORD_ELEMENT, cost, cost_total, keyword
+from cardhouse.games.konivrer.cards import FACES, cost, cost_total, keyword
 from cardhouse.games.konivrer.costs import charge, left_of, rest, set_due, spare
+from cardhouse.games.konivrer.vocabulary import ANY, GENERIC, KEYWORD_ELEMENT
 
 CARDS = [
     "ash_moth",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardhouse
-from cardhouse.games.konivrer import browser, catalogue, decks
+from cardhouse.games.konivrer import browser, catalogue, decks, vocabulary
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.cardtext import ability_text, rules_text
 from cardhouse.games.konivrer.search import azoth_curve, life_odds, opening_odds, search
@@ -23,13 +23,14 @@ def test_k1_1_every_element_has_a_glyph_of_its_own():
 
 
 def test_k1_2_what_beats_what():
-    assert catalogue.BEATS == {"fire": "earth", "earth": "air", "air": "water", "water": "fire", "aether": "nether", "nether": "aether"}
+    beaten = {"fire": "earth", "earth": "air", "air": "water", "water": "fire", "aether": "nether", "nether": "aether"}
+    assert beaten == vocabulary.WINS_OVER
 
 
 def test_k1_5_the_starter_set():
     assert (len(PLAYABLE), len(FLAGS)) == (140, 7)
     by_element = Counter((card.elements[0], card.rarity) for card in PLAYABLE if len(card.elements) == 1)
-    for element in catalogue.ELEMENTS:
+    for element in vocabulary.ELEMENTS:
         assert [by_element[element, rarity] for rarity in catalogue.RARITIES] == [10, 7, 2]
     duals = [card for card in PLAYABLE if len(card.elements) == 2]
     assert Counter(card.rarity for card in duals) == {"common": 12, "uncommon": 6}
@@ -48,12 +49,12 @@ def test_k1_5_base_strength_and_printed_damage_are_small():
 
 def test_k1_5_flags():
     assert FLAGS[0].name == "Flame Sovereign"
-    assert [flag.bars for flag in FLAGS if flag.element] == [catalogue.BEATEN_BY[flag.element] for flag in FLAGS if flag.element]
+    assert [flag.bars for flag in FLAGS if flag.element] == [vocabulary.LOSES_TO[flag.element] for flag in FLAGS if flag.element]
     assert [flag.element for flag in FLAGS].count("") == 1
 
 
 def test_k1_5_the_six_decks():
-    assert set(DECKS) == set(catalogue.ELEMENTS)
+    assert set(DECKS) == set(vocabulary.ELEMENTS)
     for name, deck in DECKS.items():
         assert decks.illegal(deck) == []
         assert deck.flag.element == name

@@ -2,7 +2,7 @@
 
 from cardhouse.games.konivrer import position
 from cardhouse.games.konivrer.cards import SET
-from cardhouse.games.konivrer.catalogue import EFFECTS
+from cardhouse.games.konivrer.vocabulary import EFFECTS
 from games.konivrer.reading import captions, number, stats, texts, unit, zone
 
 

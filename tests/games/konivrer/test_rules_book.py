@@ -8,8 +8,8 @@ import pytest
 import cardhouse
 from cardhouse.engine.game import spec_of
 from cardhouse.games.konivrer.cards import PLAYABLE
-from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.decks import ready_made
+from cardhouse.games.konivrer.vocabulary import KEYWORDS
 from games.konivrer.reading import texts
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "konivrer.md").read_text("utf-8")

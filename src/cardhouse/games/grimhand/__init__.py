@@ -16,7 +16,6 @@ SPEC = Spec(
     package=__name__,
     state=layout.State,
     seats=(2, 2, 2),
-    options=layout.OPTIONS,
     presets=layout.PRESETS,
     by_seat=("enemy",),
     called=called,

@@ -6,6 +6,8 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from cardhouse.engine.declare import Listed
+
 DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
 SPECIAL: dict[str, dict[str, Any]] = DATA["card"]
 NUMBERS: dict[str, tuple[int, int, int]] = {name: tuple(bounds) for name, bounds in DATA["numbers"].items()}  # usual, least, most
@@ -15,14 +17,38 @@ RED, BLUE = 0, 1
 COLOURS = ("A", "D")
 LUCKY, DEATH = 7, 13  # G1.1: their values
 
-# Kinds of card: 0 is a plain value, then Death and Lucky, then each special card by its key
-KINDS = ("plain", "death", "lucky", *SPECIAL)
-PLAIN, DEATH_KIND, LUCKY_KIND = 0, 1, 2
-BERSERKER_BLADE, PIERCING_STRIKE, CHAIN_SLASH, BLOOD_PACT, CURSED_STEEL, BLEEDING_EDGE = range(3, 9)
-DOOM_TOKEN, FATE_TWIST, SWAP_HANDS, HEX_CARD, GAMBLE_CARD, SUNDER = range(9, 15)
-IRON_WALL, COUNTER_SHIELD, MIST_BARRIER, MIRROR_SHIELD, GUARDIAN_RUNE, DOUBLE_SHAMROCK = range(15, 21)
-FORTUNE_SURGE, SCRYING_ORB, PURGE, HEX_OF_WEAKNESS, BLESSING, BRACE = range(21, 27)
-DOUBLE_STRIKE, PILFER = 27, 28
+# Kinds of card: a plain value, Death, Lucky, and each special card
+card_kind = Listed(__name__, ("plain", "death", "lucky", *SPECIAL))
+PLAIN = card_kind("plain")
+DEATH_KIND = card_kind("death", constant="DEATH_KIND")
+LUCKY_KIND = card_kind("lucky", constant="LUCKY_KIND")
+BERSERKER_BLADE = card_kind("berserker_blade")
+PIERCING_STRIKE = card_kind("piercing_strike")
+CHAIN_SLASH = card_kind("chain_slash")
+BLOOD_PACT = card_kind("blood_pact")
+CURSED_STEEL = card_kind("cursed_steel")
+BLEEDING_EDGE = card_kind("bleeding_edge")
+DOOM_TOKEN = card_kind("doom_token")
+FATE_TWIST = card_kind("fate_twist")
+SWAP_HANDS = card_kind("swap_hands")
+HEX_CARD = card_kind("hex_card")
+GAMBLE_CARD = card_kind("gamble_card")
+SUNDER = card_kind("sunder")
+IRON_WALL = card_kind("iron_wall")
+COUNTER_SHIELD = card_kind("counter_shield")
+MIST_BARRIER = card_kind("mist_barrier")
+MIRROR_SHIELD = card_kind("mirror_shield")
+GUARDIAN_RUNE = card_kind("guardian_rune")
+DOUBLE_SHAMROCK = card_kind("double_shamrock")
+FORTUNE_SURGE = card_kind("fortune_surge")
+SCRYING_ORB = card_kind("scrying_orb")
+PURGE = card_kind("purge")
+HEX_OF_WEAKNESS = card_kind("hex_of_weakness")
+BLESSING = card_kind("blessing")
+BRACE = card_kind("brace")
+DOUBLE_STRIKE = card_kind("double_strike")
+PILFER = card_kind("pilfer")
+KINDS = card_kind.names()
 
 
 def span(key: str) -> range:
@@ -55,10 +81,10 @@ _ALL = _faces()
 FACES = tuple(name for name, _, _, _ in _ALL)
 COLOUR = tuple(colour for _, colour, _, _ in _ALL)
 KIND = tuple(kind for _, _, kind, _ in _ALL)
-TRICK = tuple(int(kind > LUCKY_KIND and is_trick(KINDS[kind])) for kind in KIND)  # by face
+TRICK = tuple(int(KINDS[kind] in SPECIAL and is_trick(KINDS[kind])) for kind in KIND)  # by face
 VALUE = tuple(0 if kind == DEATH_KIND else value for _, _, kind, value in _ALL)
 FIRST_FACE = tuple(KIND.index(kind) for kind in range(len(KINDS)))  # by kind
-SPAN = (1, 1, 1, *(len(span(key)) for key in SPECIAL))  # by kind: how many values it may have
+SPAN = tuple(len(span(key)) if key in SPECIAL else 1 for key in KINDS)  # by kind: how many values it may have
 PLAIN_FACES = 2 * DEATH
 
 TRICKS = tuple(key for key in SPECIAL if is_trick(key))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.actions import Form
+from cardhouse.engine.declare import Actions, Events, Listed, Reasons, Words, Zones
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import Choice, Flag, Number, Numbers, Pair, Presets
-from cardhouse.engine.state import Cards, number, per_seat, row, state
+from cardhouse.engine.state import Cards, number, option, per_seat, row, state
 from cardhouse.games.grimhand.cards import (
     COLOUR,
     COUNTED,
@@ -30,129 +30,184 @@ MARKERS = 32
 
 # Zones: four piles by colour, then each seat's hand by colour, slot, and cards laid aside in the middle of an effect. Cards that a table
 # does not use lie in the box, with a seat that is never there.
-DECK, DISCARD, ATTACK, DEFENSE, SLOT, ASIDE, BOX = 0, 2, 4, 6, 8, 10, 12
+zone = Zones(__name__)
+DECK = zone("attack_deck", constant="DECK")  # and by colour the next one
+DEFENSE_DECK = zone("defense_deck")
+DISCARD = zone("attack_discard", constant="DISCARD")
+DEFENSE_DISCARD = zone("defense_discard")
+ATTACK = zone("attack", 2)
+DEFENSE = zone("defense", 2)
+SLOT = zone("slot", 2)
+ASIDE = zone("aside", 2)
+BOX = zone("box", range(2, 3))
+ZONES = zone.names()
 BOXED = 2  # the pool of cards in the box; the others are their colours
-ZONES = (
-    *("attack_deck", "defense_deck", "attack_discard", "defense_discard"),
-    *(f"{zone}/{seat}" for zone in ("attack", "defense", "slot", "aside") for seat in (0, 1)),
-    "box/2",
-)
 
 # Actions
-DRAW, STRIKE, PASS, USE, CHOOSE_DECK, CHOOSE, CHOOSE_OTHER = range(7)
 ORDINALS = ("second", "third", "fourth")  # of several cards of one face that differ in hand
-FORMS = (
-    Form(DRAW, "draw {}", (DECKS,)),
-    Form(STRIKE, "attack"),
-    Form(PASS, "pass"),
-    Form(USE, "use {}", (TRICKS,)),
-    Form(CHOOSE_DECK, "choose {}", (DECKS,)),
-    Form(CHOOSE, "choose {}", (FACES,)),
-    Form(CHOOSE_OTHER, "choose {} {}", (FACES, ORDINALS)),
-)
+action = Actions(__name__)
+DRAW = action("draw", "draw {}", DECKS)
+STRIKE = action("strike", "attack")
+PASS = action("pass")
+USE = action("use", "use {}", TRICKS)
+CHOOSE_DECK = action("choose_deck", "choose {}", DECKS)
+CHOOSE = action("choose", "choose {}", FACES)
+CHOOSE_OTHER = action("choose_other", "choose {} {}", FACES, ORDINALS)
+FORMS = action.forms()
 MAX_LEGAL = 64
 
 # Choices that an effect waits for
-NOTHING, PICK_DECK, PICK_DISCARD, PICK_PURGE, PICK_SWAP, PICK_LOOK, PICK_ORDER, PICK_SHED = range(8)
+pick = Words(__name__)
+NOTHING = pick("nothing")
+PICK_DECK = pick("pick_deck")
+PICK_DISCARD = pick("pick_discard")
+PICK_PURGE = pick("pick_purge")
+PICK_SWAP = pick("pick_swap")
+PICK_LOOK = pick("pick_look")
+PICK_ORDER = pick("pick_order")
+PICK_SHED = pick("pick_shed")
 
-# Options
-FLUSH, HP3, LOWEST, PRESSURE = range(4)
-TO_HAND, TO_DISCARD = 0, 1
-NOBODY, BRUTE, WARDEN, TRICKSTER, GAMBLER, SHAKHAAR, LILITH, THIRTEENTH = range(8)
-ENEMIES = ("none", "brute", "warden", "trickster", "gambler", "shakhaar", "lilith", "thirteenth")
-OPTIONS = (
-    Choice("preset", ("classic", "modern")),
-    Number("hp", 50, 10, 500),
-    Number("limit", 13, 3, 26),
-    Choice("overdraw", ("flush", "hp3", "lowest", "pressure")),
-    Number("copies", 2, 1, 4),
-    Pair(Number("deaths", 2, 0, 4)),
-    Number("slot", 1, 0, 13),
-    Choice("surplus", ("hand", "discard")),
-    Flag("start_lucky"),
-    Flag("hidden_hands"),
-    Choice("energy", ("off", "1", "2", "3")),
-    Flag("expanded"),
-    Flag("tricks", default=True),
-    Flag("more_tricks"),
-    Flag("combo"),
-    Flag("events"),
-    Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,swap_hands=3,iron_wall:9=2,A5=0",)),
-    Numbers("numbers", NUMBERS, ("guard=20,tricks_a_turn=3,event_every=2",)),
-    Choice("first", ("random", "0", "1")),
-    Pair(Choice("enemy", ENEMIES), second=True),
-)
+# Words of options
+overdraw = Words(__name__)
+FLUSH = overdraw("flush")
+HP3 = overdraw("hp3")
+LOWEST = overdraw("lowest")
+PRESSURE = overdraw("pressure")
+surplus = Words(__name__, "TO_")
+TO_HAND = surplus("hand")
+TO_DISCARD = surplus("discard")
+enemy = Words(__name__)
+NOBODY = enemy("none", constant="NOBODY")
+BRUTE = enemy("brute")
+WARDEN = enemy("warden")
+TRICKSTER = enemy("trickster")
+GAMBLER = enemy("gambler")
+SHAKHAAR = enemy("shakhaar")
+LILITH = enemy("lilith")
+THIRTEENTH = enemy("thirteenth")
+ENEMIES = enemy.names()
 PRESETS: Presets = {"modern": {"overdraw": "lowest", "deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}}
 
 # The numbers of cards.toml, by their places in the option `numbers`
-N_OVERDRAW_HP, N_GUARD, N_TRICKS_A_TURN, N_BLOOD_PACT, N_CURSED_STEEL, N_COUNTER_SHIELD, N_MIRROR_SHIELD = range(7)
-N_HEX_CARD, N_MIST_BARRIER, N_GUARDIAN_RUNE, N_DOUBLE_SHAMROCK, N_WEAKNESS, N_BLESSING_LOW, N_BLESSING_HIGH = range(7, 14)
-N_SCRYING_ORB, N_BLEED, N_BLEED_TURNS, N_FORTIFY, N_COMBO, N_COMBO_TURNS = range(14, 20)
-N_EVENT_EVERY, N_EVENT_ATTACK, N_EVENT_TOLL, N_MOST_ENERGY, N_DRAW_COST, N_TRICK_COST, N_ATTACK_COST = range(20, 27)
-N_BRUTE_ATTACK, N_BRUTE_HP, N_WARDEN_HP, N_TRICKSTER_HP, N_TRICKSTER_SLOT, N_GAMBLER_HP = range(27, 33)
-N_SHAKHAAR_ATTACK, N_SHAKHAAR_HP, N_LILITH_HP, N_LILITH_HEALS = range(33, 37)
-N_THIRTEENTH_HP, N_THIRTEENTH_SLOT, N_THIRTEENTH_DEATHS = range(37, 40)
+number_of = Listed(__name__, NUMBERS, "N_")
+N_OVERDRAW_HP = number_of("overdraw_hp")
+N_GUARD = number_of("guard")
+N_TRICKS_A_TURN = number_of("tricks_a_turn")
+N_BLOOD_PACT = number_of("blood_pact")
+N_CURSED_STEEL = number_of("cursed_steel")
+N_COUNTER_SHIELD = number_of("counter_shield")
+N_MIRROR_SHIELD = number_of("mirror_shield")
+N_HEX_CARD = number_of("hex_card")
+N_MIST_BARRIER = number_of("mist_barrier")
+N_GUARDIAN_RUNE = number_of("guardian_rune")
+N_DOUBLE_SHAMROCK = number_of("double_shamrock")
+N_WEAKNESS = number_of("weakness")
+N_BLESSING_LOW = number_of("blessing_low")
+N_BLESSING_HIGH = number_of("blessing_high")
+N_SCRYING_ORB = number_of("scrying_orb")
+N_BLEED = number_of("bleed")
+N_BLEED_TURNS = number_of("bleed_turns")
+N_FORTIFY = number_of("fortify")
+N_COMBO = number_of("combo")
+N_COMBO_TURNS = number_of("combo_turns")
+N_EVENT_EVERY = number_of("event_every")
+N_EVENT_ATTACK = number_of("event_attack")
+N_EVENT_TOLL = number_of("event_toll")
+N_MOST_ENERGY = number_of("most_energy")
+N_DRAW_COST = number_of("draw_cost")
+N_TRICK_COST = number_of("trick_cost")
+N_ATTACK_COST = number_of("attack_cost")
+N_BRUTE_ATTACK = number_of("brute_attack")
+N_BRUTE_HP = number_of("brute_hp")
+N_WARDEN_HP = number_of("warden_hp")
+N_TRICKSTER_HP = number_of("trickster_hp")
+N_TRICKSTER_SLOT = number_of("trickster_slot")
+N_GAMBLER_HP = number_of("gambler_hp")
+N_SHAKHAAR_ATTACK = number_of("shakhaar_attack")
+N_SHAKHAAR_HP = number_of("shakhaar_hp")
+N_LILITH_HP = number_of("lilith_hp")
+N_LILITH_HEALS = number_of("lilith_heals")
+N_THIRTEENTH_HP = number_of("thirteenth_hp")
+N_THIRTEENTH_SLOT = number_of("thirteenth_slot")
+N_THIRTEENTH_DEATHS = number_of("thirteenth_deaths")
 
 # Where a drawn card came to lie
-NO_CARD, RED_CARD, BLUE_CARD = range(3)
+landing = Words(__name__)
+NO_CARD = landing("no_card")
+RED_CARD = landing("red_card")
+BLUE_CARD = landing("blue_card")
 
 # How a game ends, and the random events (G2.7)
-OPEN, BY_DEATH, BY_HP, BY_GUARD = range(4)
-RESHUFFLE, LUCK, OMEN, FORTIFY_ALL, EXPOSE_ALL, TOLL, NO_LUCK = range(7)
-HAPPENINGS = ("reshuffle", "luck", "omen", "fortify", "expose", "toll", "no_luck")  # the last: luck that found nothing to give
+ending = Words(__name__)
+OPEN = ending("open")
+BY_DEATH = ending("by_death")
+BY_HP = ending("by_hp")
+BY_GUARD = ending("by_guard")
+happening = Words(__name__)
+RESHUFFLE = happening("reshuffle")
+LUCK = happening("luck")
+OMEN = happening("omen")
+FORTIFY_ALL = happening("fortify", constant="FORTIFY_ALL")
+EXPOSE_ALL = happening("expose", constant="EXPOSE_ALL")
+TOLL = happening("toll")
+NO_LUCK = happening("no_luck")  # luck that found nothing to give
+HAPPENINGS = happening.names()
 
-# Events
-DREW, STORED, DOOMED, WASTED, SAVED, DIED, FLUSHED, OVERDREW, DISCARDED, MARKED, RESHUFFLED = range(11)
-ATTACKED, DRAINED, MIRRORED, COUNTERED, CURSED, BLEEDS, MISTED, WALLED = range(11, 19)
-USED, HEALED, PAID, RUNE_LIT, LOOKED, ORDERED, PICKED, EXCHANGED, STOLEN = range(19, 28)
-BLED, HAPPENED, GIFTED, LOST, COMBO_READY, PASSED, WON = range(28, 35)
-EVENTS: dict[str, tuple[str, ...]] = {
-    "drew": ("seat", "deck"),
-    "stored": ("seat", "face"),
-    "doomed": ("seat", "face"),
-    "wasted": ("seat", "face"),
-    "saved": ("seat", "face"),
-    "died": ("seat", "face"),
-    "flushed": ("seat", "deck", "count"),
-    "overdrew": ("seat", "damage", "hp"),
-    "discarded": ("seat", "face"),
-    "marked": ("seat", "face", "mark", "value"),
-    "reshuffled": ("deck",),
-    "attacked": (
-        *("seat", "swords", "double", "chain", "combo", "weakness", "bonus", "omen", "berserk", "attack"),
-        *("shields", "carry", "fortify", "exposed", "pierced", "defense", "damage", "mirror", "hp"),
-    ),
-    "drained": ("seat", "healing", "hp"),
-    "mirrored": ("seat", "damage", "hp"),
-    "countered": ("seat", "damage", "hp"),
-    "cursed": ("seat", "damage", "hp"),
-    "bleeds": ("seat", "turns"),
-    "misted": ("seat", "count"),
-    "walled": ("seat", "carry"),
-    "used": ("seat", "trick"),
-    "healed": ("seat", "healing", "hp"),
-    "paid": ("seat", "damage", "hp"),
-    "rune_lit": ("seat",),
-    "looked": ("seat", "deck", "count"),
-    "ordered": ("seat",),
-    "picked": ("seat",),
-    "exchanged": (),
-    "stolen": ("seat",),
-    "bled": ("seat", "damage", "hp"),
-    "happened": ("happening",),
-    "gifted": ("seat", "face"),
-    "lost": ("seat", "damage", "hp"),
-    "combo_ready": ("seat",),
-    "passed": ("seat",),
-    "won": ("winner", "ending"),
-}
-
-# Reasons
-LEGAL, OVER, CHOICE_FIRST, NO_CHOICE, NOT_OFFERED, NO_SWORD, DECK_EMPTY, NOT_HELD, TRICK_USED, MUST_ACT, NO_ENERGY = range(11)
-REASONS = (
-    *("legal", "over", "choice_first", "no_choice", "not_offered", "no_sword", "deck_empty"),
-    *("not_held", "trick_used", "must_act", "no_energy"),
+event = Events(__name__)
+DREW = event("drew", "seat", "deck")
+STORED = event("stored", "seat", "face")
+DOOMED = event("doomed", "seat", "face")
+WASTED = event("wasted", "seat", "face")
+SAVED = event("saved", "seat", "face")
+DIED = event("died", "seat", "face")
+FLUSHED = event("flushed", "seat", "deck", "count")
+OVERDREW = event("overdrew", "seat", "damage", "hp")
+DISCARDED = event("discarded", "seat", "face")
+MARKED = event("marked", "seat", "face", "mark", "value")
+RESHUFFLED = event("reshuffled", "deck")
+ATTACKED = event(
+    "attacked",
+    *("seat", "swords", "double", "chain", "combo", "weakness", "bonus", "omen", "berserk", "attack"),
+    *("shields", "carry", "fortify", "exposed", "pierced", "defense", "damage", "mirror", "hp"),
 )
+DRAINED = event("drained", "seat", "healing", "hp")
+MIRRORED = event("mirrored", "seat", "damage", "hp")
+COUNTERED = event("countered", "seat", "damage", "hp")
+CURSED = event("cursed", "seat", "damage", "hp")
+BLEEDS = event("bleeds", "seat", "turns")
+MISTED = event("misted", "seat", "count")
+WALLED = event("walled", "seat", "carry")
+USED = event("used", "seat", "trick")
+HEALED = event("healed", "seat", "healing", "hp")
+PAID = event("paid", "seat", "damage", "hp")
+RUNE_LIT = event("rune_lit", "seat")
+LOOKED = event("looked", "seat", "deck", "count")
+ORDERED = event("ordered", "seat")
+PICKED = event("picked", "seat")
+EXCHANGED = event("exchanged")
+STOLEN = event("stolen", "seat")
+BLED = event("bled", "seat", "damage", "hp")
+HAPPENED = event("happened", "happening")
+GIFTED = event("gifted", "seat", "face")
+LOST = event("lost", "seat", "damage", "hp")
+COMBO_READY = event("combo_ready", "seat")
+PASSED = event("passed", "seat")
+WON = event("won", "winner", "ending")
+EVENTS = event.declared()
+
+reason = Reasons(__name__)
+LEGAL = reason("legal")
+OVER = reason("over")
+CHOICE_FIRST = reason("choice_first")
+NO_CHOICE = reason("no_choice")
+NOT_OFFERED = reason("not_offered")
+NO_SWORD = reason("no_sword")
+DECK_EMPTY = reason("deck_empty")
+NOT_HELD = reason("not_held")
+TRICK_USED = reason("trick_used")
+MUST_ACT = reason("must_act")
+NO_ENERGY = reason("no_energy")
+REASONS = reason.names()
 
 
 @state(cards=CARDS, zones=len(ZONES))
@@ -197,26 +252,28 @@ class State(Cards):
     ending: int = number()
     winner: int  # 2 for both
 
-    opt_preset: int
-    opt_hp: int
-    opt_limit: int
-    opt_overdraw: int
-    opt_copies: int
-    opt_deaths: list[int] = row(2, public=False)
-    opt_slot: int
-    opt_surplus: int
-    opt_start_lucky: int
-    opt_hidden_hands: int
-    opt_energy: int
-    opt_expanded: int
-    opt_tricks: int
-    opt_more_tricks: int
-    opt_combo: int
-    opt_events: int
-    opt_cards: list[int] = row(len(COUNTED), public=False)
-    opt_numbers: list[int] = row(len(NUMBERS), public=False)
-    opt_first: int
-    opt_enemy: list[int] = row(2, public=False)
+    opt_preset: int = option(Choice("preset", ("classic", *PRESETS)))
+    opt_hp: int = option(Number("hp", 50, 10, 500))
+    opt_limit: int = option(Number("limit", 13, 3, 26))
+    opt_overdraw: int = option(Choice("overdraw", overdraw.names()))
+    opt_copies: int = option(Number("copies", 2, 1, 4))
+    opt_deaths: list[int] = option(Pair(Number("deaths", 2, 0, 4)))
+    opt_slot: int = option(Number("slot", 1, 0, 13))
+    opt_surplus: int = option(Choice("surplus", surplus.names()))
+    opt_start_lucky: int = option(Flag("start_lucky"))
+    opt_hidden_hands: int = option(Flag("hidden_hands"))
+    opt_energy: int = option(Choice("energy", ("off", "1", "2", "3")))
+    opt_expanded: int = option(Flag("expanded"))
+    opt_tricks: int = option(Flag("tricks", default=True))
+    opt_more_tricks: int = option(Flag("more_tricks"))
+    opt_combo: int = option(Flag("combo"))
+    opt_events: int = option(Flag("events"))
+    opt_cards: list[int] = option(
+        Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,swap_hands=3,iron_wall:9=2,A5=0",))
+    )
+    opt_numbers: list[int] = option(Numbers("numbers", NUMBERS, ("guard=20,tricks_a_turn=3,event_every=2",)))
+    opt_first: int = option(Choice("first", ("random", "0", "1")))
+    opt_enemy: list[int] = option(Pair(Choice("enemy", ENEMIES), second=True))
 
 
 def card_id(colour: int, n: int) -> int:
@@ -245,8 +302,8 @@ def deaths_of(s: State, colour: int) -> int:
 def check(options: Any) -> None:
     """Options that cannot be played together are refused."""
     s = State()
-    for option in OPTIONS:
-        setattr(s, f"opt_{option.name}", option.encode(options[option.name]))
+    for each in State.OPTIONS:
+        setattr(s, f"opt_{each.name}", each.encode(options[each.name]))
     for colour, deck in enumerate(DECKS):
         size = sum(copies_of(s, i) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour)
         if size + deaths_of(s, colour) == 0:

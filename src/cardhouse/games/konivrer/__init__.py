@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cardhouse.engine.game import Spec
-from cardhouse.games.konivrer import layout, opening, refusals, rules, teams
+from cardhouse.games.konivrer import layout, opening, refusals, rules, teams, vocabulary
 from cardhouse.games.konivrer.book import DECKS
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, NAMES
-from cardhouse.games.konivrer.catalogue import KEYWORDS
+from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
+from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, KEYWORDS
 
 SPEC = Spec(
     key="konivrer",
@@ -17,20 +17,19 @@ SPEC = Spec(
     package=__name__,
     state=layout.State,
     seats=(2, 2, layout.SEATS),
-    options=layout.OPTIONS,
     by_seat=("decks",),
     seated=layout.seated,
     faces=FACES,
     zones=layout.ZONES,
     forms=layout.FORMS,
-    events=layout.EVENTS,
-    reasons=layout.REASONS,
+    events=vocabulary.EVENTS,
+    reasons=vocabulary.REASONS,
     words={
         "face": NAMES,
         "target": (*NAMES, "the player"),
         "azoth": AZOTH_KINDS,
         "keyword": KEYWORDS,
-        "mode": layout.MODES,
+        "mode": vocabulary.MODES,
     },
     max_legal=layout.MAX_LEGAL,
     setup=opening.setup,
@@ -47,6 +46,7 @@ SPEC = Spec(
     facts=facts,
     position=position,
     decks=DECKS,
+    numbered=tuple((card.key, [[effect.kind for effect in ability] for ability in card.abilities]) for card in SET),
 )
 
 __all__ = ["SPEC", "position"]

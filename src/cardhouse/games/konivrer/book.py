@@ -7,7 +7,6 @@ from hashlib import blake2b
 
 from cardhouse.engine.decks import CODE, TEXT, BadCode, Decks, Reason, Told
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
-from cardhouse.games.konivrer.catalogue import ELEMENTS, GENERIC, SYMBOLS
 from cardhouse.games.konivrer.decks import (
     CARD_NAMED,
     FLAG_NAMED,
@@ -25,13 +24,14 @@ from cardhouse.games.konivrer.decks import (
     reasons,
     write_deck,
 )
-from cardhouse.games.konivrer.layout import OPENING_HAND, OPTIONS
+from cardhouse.games.konivrer.layout import OPENING_HAND, State
 from cardhouse.games.konivrer.search import at_least_one, azoth_curve
+from cardhouse.games.konivrer.vocabulary import ELEMENTS, GENERIC, SYMBOLS
 
 WAY = "1"  # how codes are written; another way begins with another letter
 LONGEST_CODE = 600
 CHECK = 3  # bytes
-LIFE = next(int(option.default) for option in OPTIONS if option.name == "life")
+LIFE = next(int(option.default) for option in State.OPTIONS if option.name == "life")
 
 
 def look(form: str, deck: str, rules: str) -> Told:

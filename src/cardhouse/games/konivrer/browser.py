@@ -9,8 +9,9 @@ from typing import Any
 
 from cardhouse.games.konivrer.cards import SET
 from cardhouse.games.konivrer.cardtext import rules_text
-from cardhouse.games.konivrer.catalogue import ELEMENTS, KEYWORDS, RARITIES, SYMBOLS, TYPES, Card
+from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import ready_made
+from cardhouse.games.konivrer.vocabulary import ELEMENTS, KEYWORDS, RARITIES, SYMBOLS, TYPES
 
 
 @cache

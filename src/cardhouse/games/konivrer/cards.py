@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from cardhouse.games.konivrer.catalogue import (
-    EFFECTS,
-    ELEMENT_OF,
-    ELEMENTS,
-    KEYWORDS,
-    SYMBOLS,
-    Card,
-    Effect,
-    starter_set,
-)
+from cardhouse.games.konivrer.catalogue import Card, Effect, starter_set
+from cardhouse.games.konivrer.vocabulary import EFFECT_NAMES, EFFECTS, ELEMENTS, KEYWORDS, SYMBOLS, UNAIMED
 
 SET: tuple[Card, ...] = starter_set()
 PLAYABLE = tuple(card for card in SET if card.type != "flag")
@@ -19,19 +11,6 @@ FLAGS = tuple(card for card in SET if card.type == "flag")
 FACES = tuple(card.key for card in SET)
 NAMES = tuple(card.name for card in SET)
 FIRST_FLAG = len(PLAYABLE)
-
-# K1.1: elements by number; two more kinds of Azoth
-FIRE, WATER, EARTH, AIR, AETHER, NETHER, GENERIC, ANY = range(8)
-AZOTH_KINDS = (*SYMBOLS, "any")
-BEATS = (EARTH, FIRE, AIR, WATER, NETHER, AETHER)  # K1.2
-BEATEN_BY = (WATER, AIR, FIRE, EARTH, NETHER, AETHER)
-
-NO_KEYWORD, BRILLIANCE, GUST, SUBMERGED, INFERNO, STEADFAST, VOID, QUINTESSENCE = range(8)
-KEYWORD_ELEMENT = tuple(ELEMENTS.index(ELEMENT_OF[word]) if word in ELEMENT_OF else -1 for word in KEYWORDS)
-
-DAMAGE, STRIKE, DRAW, RECOVER, INSPECT, REARRANGE, VOIDING, BOUNCE, BURY = range(9)
-STRENGTHEN, WEAKEN, COUNTERS, READY, PREVENT, DISCARD, RETURN, LOOK = range(9, 17)
-_KINDS = tuple(EFFECTS)
 
 COSTS = tuple(card.cost.get(symbol, 0) for card in SET for symbol in SYMBOLS)
 COST_TOTALS = tuple(sum(card.cost.values()) for card in SET)
@@ -48,17 +27,23 @@ _STARTS = [sum(len(card.abilities) for card in SET[:face]) for face in range(len
 ABILITY_STARTS = tuple(_STARTS)
 ABILITY_COUNTS = tuple(len(card.abilities) for card in SET)
 EFFECT_STARTS = tuple(sum(len(ability) for ability in _ABILITIES[:i]) for i in range(len(_ABILITIES) + 1))
-ABILITY_TARGETS = tuple(max(effect.target for effect in ability) for ability in _ABILITIES)
+ABILITY_TARGETS = tuple(next((effect.target for effect in ability if effect.target != UNAIMED), UNAIMED) for ability in _ABILITIES)
 ABILITY_READS = tuple(int(any(effect.amount < 0 for effect in ability)) for ability in _ABILITIES)
-EFFECT_KINDS = tuple(_KINDS.index(effect.kind) for ability in _ABILITIES for effect in ability)
+EFFECT_KINDS = tuple(EFFECT_NAMES.index(effect.kind) for ability in _ABILITIES for effect in ability)
 EFFECT_AMOUNTS = tuple(effect.amount for ability in _ABILITIES for effect in ability)
+
+# By kind of effect
+EFFECT_TARGETS = tuple(EFFECTS[name].target for name in EFFECT_NAMES)
+EFFECT_HELPS = tuple(int(EFFECTS[name].helps) for name in EFFECT_NAMES)
+EFFECT_WORTHS = tuple(EFFECTS[name].worth for name in EFFECT_NAMES)
+EFFECT_EACH = tuple(EFFECTS[name].each for name in EFFECT_NAMES)
 
 
 # What rules ask. Every answer is an int of the widest kind, so that each compiled callee has one signature.
 
 
 def cost(face: int, symbol: int) -> int:
-    return 0 + COSTS[face * 7 + symbol]
+    return 0 + COSTS[face * len(SYMBOLS) + symbol]
 
 
 def cost_total(face: int) -> int:

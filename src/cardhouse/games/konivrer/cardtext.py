@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhouse.engine.text import Text, text_for
-from cardhouse.games.konivrer.catalogue import BEATS, GLYPHS, SYMBOLS, Card, Effect, X
+from cardhouse.games.konivrer.catalogue import Card, Effect, X
+from cardhouse.games.konivrer.vocabulary import GLYPHS, SYMBOLS, WINS_OVER
 
 
 def words(language: str = "en") -> Text:
@@ -50,7 +51,7 @@ def rules_text(card: Card, language: str = "en") -> list[str]:
     if card.type == "flag":
         if not card.element:
             return [text.say("card", "flag_none")]
-        elements = {"element": card.element, "beats": BEATS[card.element], "bars": card.bars}
+        elements = {"element": card.element, "beats": WINS_OVER[card.element], "bars": card.bars}
         named = {slot: text.say("azoth", element) if text.has("azoth", element) else element.title() for slot, element in elements.items()}
         return [text.say("card", "flag_text", named)]
     lines = keyword_texts(card, language)

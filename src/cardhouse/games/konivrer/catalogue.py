@@ -14,41 +14,8 @@ from typing import Any
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import OptionError
+from cardhouse.games.konivrer.vocabulary import EFFECTS, ELEMENT_OF, ELEMENTS, KEYWORDS, LOSES_TO, RARITIES, SYMBOLS, TYPES, UNAIMED
 
-ELEMENTS = ("fire", "water", "earth", "air", "aether", "nether")
-GENERIC = "generic"
-SYMBOLS = (*ELEMENTS, GENERIC)
-GLYPHS = {"fire": "△", "water": "▽", "earth": "⍒", "air": "⍋", "aether": "○", "nether": "□", "generic": "⊗"}
-BEATS = {"fire": "earth", "earth": "air", "air": "water", "water": "fire", "aether": "nether", "nether": "aether"}
-BEATEN_BY = {loser: winner for winner, loser in BEATS.items()}
-
-KEYWORDS = ("none", "brilliance", "gust", "submerged", "inferno", "steadfast", "void", "quintessence")
-KEYWORD_OF = {"aether": "brilliance", "air": "gust", "water": "submerged", "fire": "inferno", "earth": "steadfast", "nether": "void"}
-ELEMENT_OF = {keyword: element for element, keyword in KEYWORD_OF.items()}
-TYPES = ("familiar", "spell", "flag")
-RARITIES = ("common", "uncommon", "rare")
-
-# K9: what each effect aims at, and whether it takes an amount
-NO_TARGET, A_FAMILIAR, AN_OPPONENT, A_PLAYER = range(4)
-EFFECTS: dict[str, tuple[int, bool]] = {
-    "damage": (A_FAMILIAR, True),
-    "strike": (AN_OPPONENT, True),
-    "draw": (NO_TARGET, True),
-    "recover": (NO_TARGET, True),
-    "inspect": (A_PLAYER, True),
-    "rearrange": (NO_TARGET, False),
-    "void": (A_FAMILIAR, False),
-    "bounce": (A_FAMILIAR, False),
-    "bury": (A_FAMILIAR, False),
-    "strengthen": (A_FAMILIAR, True),
-    "weaken": (A_FAMILIAR, True),
-    "counters": (A_FAMILIAR, True),
-    "ready": (NO_TARGET, True),
-    "prevent": (NO_TARGET, True),
-    "discard": (AN_OPPONENT, False),
-    "return": (NO_TARGET, True),
-    "look": (NO_TARGET, True),
-}
 X = -1  # an amount that is ⊗
 MOST_COST, MOST_BASE_STRENGTH, MOST_HEALTH, MOST_AMOUNT, MOST_ABILITIES = 9, 3, 9, 9, 2
 FIELDS = ("name", "type", "cost", "strength", "health", "keywords", "abilities", "rarity", "flavour", "element", "bars")
@@ -63,7 +30,7 @@ class Effect:
 
     @property
     def target(self) -> int:
-        return EFFECTS[self.kind][0]
+        return EFFECTS[self.kind].target
 
 
 @dataclass(frozen=True)
@@ -148,7 +115,7 @@ def read_effect(text: str) -> Effect:
     if kind not in EFFECTS:
         near = nearest(kind, EFFECTS, 1)
         raise ValueError(f"no effect {kind!r}" + (f": did you mean {near[0]}?" if near else f": there are {', '.join(EFFECTS)}"))
-    if not EFFECTS[kind][1]:
+    if not EFFECTS[kind].amount:
         if amount:
             raise ValueError(f"{kind} takes no amount, not {amount!r}")
         return Effect(kind)
@@ -195,8 +162,8 @@ def _flag_faults(table: Mapping[str, Any]) -> list[str]:
     element, bars = table.get("element", ""), table.get("bars", "")
     if element and element not in ELEMENTS:
         found.append(f"no element {element!r}{_hint(element, ELEMENTS)}")
-    elif element and bars != BEATEN_BY[element]:
-        found.append(f"a Flag of {element} bars {BEATEN_BY[element]}")
+    elif element and bars != LOSES_TO[element]:
+        found.append(f"a Flag of {element} bars {LOSES_TO[element]}")
     return found
 
 
@@ -243,7 +210,7 @@ def _ability_faults(table: Mapping[str, Any]) -> list[str]:
             targets.add(effect.target)
             if effect.kind == "strike" and effect.amount != 1:
                 found.append("printed damage to a player is 1, never more and never ⊗")
-        if len(targets - {NO_TARGET}) > 1:
+        if len(targets - {UNAIMED}) > 1:
             found.append("an ability has one kind of target")
     return found
 

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import gather, take
-from cardhouse.games.konivrer.cards import WATER
 from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
     A_PLAYER_ATTACKED,
-    ATTACKED,
-    BLOCKED,
     BLOCKER_GONE,
-    BLOCKING,
-    CHOOSE_BLOCK,
     COMBAT,
-    COMBAT_ENDED,
     ENDED,
     FIELD,
     HIT_CAPS,
     MOST_ATTACKS,
     NO_FACE,
-    NOT_FIGHTING,
-    POST_COMBAT,
-    RESOLVING,
     SLOTS,
     UNBLOCKED,
     State,
@@ -39,6 +30,17 @@ from cardhouse.games.konivrer.units import (
     strength,
     unit_face,
     unit_of,
+)
+from cardhouse.games.konivrer.vocabulary import (
+    ATTACKED,
+    BLOCKED,
+    BLOCKING,
+    CHOOSE_BLOCK,
+    COMBAT_ENDED,
+    NOT_FIGHTING,
+    POST_COMBAT,
+    RESOLVING,
+    WATER,
 )
 
 

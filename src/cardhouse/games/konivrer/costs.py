@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from cardhouse.games.konivrer.cards import (
-    ANY,
-    GENERIC,
-    KEYWORD_ELEMENT,
-    QUINTESSENCE,
-    ability_reads,
-    cost,
-    cost_total,
-    keyword,
-)
-from cardhouse.games.konivrer.layout import CASTING, KINDS, State
+from cardhouse.games.konivrer.cards import ability_reads, cost, cost_total, keyword
+from cardhouse.games.konivrer.layout import State
+from cardhouse.games.konivrer.vocabulary import ANY, CASTING, ELEMENT_COUNT, GENERIC, KEYWORD_ELEMENT, KINDS, SYMBOLS
 
 
 def ready_total(s: State, seat: int) -> int:
@@ -34,7 +26,7 @@ def left_of(face: int, symbol: int, less: int) -> int:
 def spare(s: State, seat: int, face: int, less: int) -> int:
     """How many ready Azoth are left once a card is paid for, tributes being worth `less`; -1 where it cannot be."""
     short = 0
-    for element in range(GENERIC):
+    for element in range(ELEMENT_COUNT):
         short += max(0, left_of(face, element, less) - s.ready[seat][element])
     if short > s.ready[seat][ANY]:
         return -1
@@ -43,7 +35,7 @@ def spare(s: State, seat: int, face: int, less: int) -> int:
 
 def set_due(s: State, face: int, less: int) -> None:
     """Write down what is to be paid."""
-    for symbol in range(7):
+    for symbol in range(len(SYMBOLS)):
         s.due[symbol] = left_of(face, symbol, less)
     for kind in range(KINDS):
         s.spent[kind] = 0
@@ -53,13 +45,13 @@ def reads_x(face: int, mode: int, ability: int) -> bool:
     """K4.2: whether ⊗, a keyword or counters read X."""
     if mode != CASTING:
         return True
-    return ability_reads(ability) > 0 or 0 < keyword(face) < QUINTESSENCE
+    return ability_reads(ability) > 0 or KEYWORD_ELEMENT[keyword(face)] >= 0
 
 
 def charge(s: State, seat: int, x: int) -> None:
     """K4.1: automatic payment of what is due and X, written to `spent`."""
     favoured = KEYWORD_ELEMENT[s.chosen]
-    for element in range(GENERIC):
+    for element in range(ELEMENT_COUNT):
         own = min(0 + s.due[element], 0 + s.ready[seat][element])
         s.spent[element] = own
         s.spent[ANY] += s.due[element] - own
@@ -88,8 +80,8 @@ def most_left(s: State, seat: int, but: int) -> int:
     """The kind of which most are left, Quintessence and one element aside; the first of equals; -1 for none."""
     best = -1
     most = 0
-    for kind in range(ANY):
-        if kind != but and left(s, seat, kind) > most:
+    for kind in range(KINDS):
+        if kind not in (but, ANY) and left(s, seat, kind) > most:
             most = left(s, seat, kind)
             best = kind
     return best
@@ -99,7 +91,7 @@ def rest(s: State, seat: int, x: int) -> None:
     """Rest what was spent, and remember how much of X came from the keyword's element (K7)."""
     favoured = KEYWORD_ELEMENT[s.chosen]
     fitting = 0 + s.spent[ANY]
-    for element in range(GENERIC):
+    for element in range(ELEMENT_COUNT):
         fitting -= max(0, s.due[element] - s.spent[element])
     if favoured >= 0:
         fitting += max(0, s.spent[favoured] - s.due[favoured])
@@ -113,7 +105,7 @@ def rest(s: State, seat: int, x: int) -> None:
 
 def due_total(s: State) -> int:
     total = 0
-    for symbol in range(7):
+    for symbol in range(len(SYMBOLS)):
         total += s.due[symbol]
     return total
 
@@ -131,7 +123,7 @@ def may_spend(s: State, seat: int, kind: int, x: int) -> bool:
     if left(s, seat, kind) <= 0:
         return False
     missing = 0
-    for element in range(GENERIC):
+    for element in range(ELEMENT_COUNT):
         missing += max(0, s.due[element] - s.spent[element] - (1 if element == kind else 0))
     return missing - s.spent[ANY] - (1 if kind == ANY else 0) <= unspent(s, x) - 1
 

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.konivrer.cards import FIRE, WATER
-from cardhouse.games.konivrer.layout import (
-    BURNED,
-    DIED,
-    DISCARD_PILE,
-    FLAG_ADDED,
-    HURT,
-    PREVENTED,
-    SLOTS,
-    STOOD,
-    State,
-)
+from cardhouse.games.konivrer.layout import DISCARD_PILE, SLOTS, State
 from cardhouse.games.konivrer.life import strike
 from cardhouse.games.konivrer.units import elements_of, flag_beats, health_left, leave, unit_face, unit_of
+from cardhouse.games.konivrer.vocabulary import BURNED, DIED, FIRE, FLAG_ADDED, HURT, PREVENTED, STOOD, WATER
 
 
 def damage_familiar(s: State, by: int, source: int, mask: int, unit: int, amount: int) -> None:

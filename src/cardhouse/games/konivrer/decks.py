@@ -16,7 +16,8 @@ from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import Beside
 from cardhouse.engine.text import text_for
 from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
-from cardhouse.games.konivrer.catalogue import ELEMENTS, Card
+from cardhouse.games.konivrer.catalogue import Card
+from cardhouse.games.konivrer.vocabulary import ELEMENTS
 
 SMALLEST_DECK, LARGEST_DECK = 40, 60
 STANDARD = {"common": 25, "uncommon": 13, "rare": 2}

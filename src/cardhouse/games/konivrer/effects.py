@@ -4,62 +4,53 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit, swapped
 from cardhouse.engine.zones import draw, reveal, shuffle, swap_faces, take
-from cardhouse.games.konivrer.cards import (
-    BOUNCE,
-    BURY,
-    COUNTERS,
-    DISCARD,
-    DRAW,
-    INSPECT,
-    LOOK,
-    PREVENT,
-    READY,
-    REARRANGE,
-    RECOVER,
-    RETURN,
-    STRENGTHEN,
-    STRIKE,
-    VOIDING,
-    WEAKEN,
-    effect_amount,
-    effect_kind,
-    element_mask,
-)
+from cardhouse.games.konivrer.cards import effect_amount, effect_kind, element_mask
 from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
 from cardhouse.games.konivrer.keywords import EVERY_CARD
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.layout import DECK, DISCARD_PILE, HAND, LIFE, REMOVED, SLOTS, State
+from cardhouse.games.konivrer.teams import life_of
+from cardhouse.games.konivrer.units import face_of, index_of, leave, tuck, unit_face, unit_of
+from cardhouse.games.konivrer.vocabulary import (
+    BOUNCE,
     BOUNCED,
     BURIED,
+    BURY,
     CHOOSE_DISCARDED,
     CHOOSE_ORDER,
     CHOOSE_RECOVERED,
     CHOOSE_RETURNED,
-    DECK,
-    DISCARD_PILE,
+    COUNTERS,
+    DAMAGE,
+    DISCARD,
     DISCARDED,
+    DRAW,
     DREW,
     GREW,
-    HAND,
+    INSPECT,
     INSPECTED,
     KINDS,
-    LIFE,
+    LOOK,
     LOOKED,
     NO_CARD_LEFT,
     NOTHING_TO_RECOVER,
+    PREVENT,
     READIED,
+    READY,
+    REARRANGE,
     REARRANGED,
+    RECOVER,
     RECOVERED,
-    REMOVED,
+    RETURN,
     RETURNED,
     SHIELDED,
-    SLOTS,
+    STRENGTHEN,
     STRENGTHENED,
+    STRIKE,
     VOIDED,
+    VOIDING,
+    WEAKEN,
     WEAKENED,
-    State,
 )
-from cardhouse.games.konivrer.teams import life_of
-from cardhouse.games.konivrer.units import face_of, index_of, leave, tuck, unit_face, unit_of
 
 
 def draw_card(s: State, seat: int) -> None:
@@ -84,7 +75,7 @@ def resolve_effect(s: State) -> bool:
         waiting = rearrange(s)
     elif kind == LOOK:
         waiting = look(s, amount)
-    elif kind <= STRIKE:
+    elif kind in (DAMAGE, STRIKE):
         harm(s, kind, amount)
     elif kind == DRAW:
         for _ in range(amount):

@@ -8,15 +8,9 @@ from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises, Range
 from cardhouse.engine.state import copy
 from cardhouse.games.konivrer.cards import (
-    AZOTH_KINDS,
-    DAMAGE,
-    FIRE,
-    INFERNO,
-    KEYWORD_ELEMENT,
     NAMES,
     PLAYABLE,
     SET,
-    STRIKE,
     ability,
     base_strength,
     cost_total,
@@ -28,7 +22,6 @@ from cardhouse.games.konivrer.cards import (
     keyword,
     second_keyword,
 )
-from cardhouse.games.konivrer.catalogue import KEYWORDS
 from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total, rest
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
@@ -37,35 +30,29 @@ from cardhouse.games.konivrer.layout import (
     AIM,
     AIM_PLAYER,
     AS,
-    ATTACK,
     ATTACK_FAMILIAR,
     ATTACK_PLAYER,
+    ATTACKS,
     AZOTH,
     BLOCK,
     BURST,
     BURST_OTHER,
     BY_HAND,
-    CASTING,
-    CHOOSE_TARGET,
-    COMBAT_PHASE,
     DECLINE,
     DISCARD_CARD,
     HIT_CAPS,
-    KINDS,
     NEXT,
     NO_BLOCK,
     PAY,
-    PHASES,
     PLAYED_FACES,
     RECOVER_CARD,
+    RETURN_CARD,
     SET_X,
     SLOTS,
     SPELL,
-    STEPS,
     SUMMON,
-    SUMMONING,
     TRIBUTE,
-    TRIBUTING,
+    WAYS_TO_PLAY,
     WITH,
     State,
 )
@@ -73,6 +60,23 @@ from cardhouse.games.konivrer.playing import play_mask, tribute_worth
 from cardhouse.games.konivrer.teams import life_of, pool
 from cardhouse.games.konivrer.threat import let_through, threat
 from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
+from cardhouse.games.konivrer.vocabulary import (
+    AZOTH_KINDS,
+    CASTING,
+    CHOOSE_TARGET,
+    COMBAT_PHASE,
+    DAMAGE,
+    FIRE,
+    INFERNO,
+    KEYWORD_ELEMENT,
+    KEYWORDS,
+    KINDS,
+    PHASES,
+    STEPS,
+    STRIKE,
+    SUMMONING,
+    TRIBUTING,
+)
 
 Captions = list[tuple[str, dict[str, int]]]
 
@@ -295,7 +299,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": PHASES[s.phase], "asked": f"choose: {STEPS[s.step]}", "ready": ready_total(s, seat), "x": a, "v": s.v}
     found["playing"] = NAMES[s.face[s.playing]] if s.playing >= 0 else ""
     found["keyword"] = KEYWORDS[max(0, s.chosen)].title()
-    found["cost"] = cost_words(a) if kind <= SPELL else ""
+    found["cost"] = cost_words(a) if kind in WAYS_TO_PLAY else ""
     found["purse"] = azoth_words(s, seat)
     if s.playing >= 0:
         found["cost"] = cost_words(s.face[s.playing])
@@ -304,7 +308,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
         found["kind"] = AZOTH_KINDS[b]
     if kind == PAY:
         found["kind"] = AZOTH_KINDS[a]
-    if kind <= SPELL or kind in (WITH, ATTACK, ATTACK_PLAYER, ATTACK_FAMILIAR) or RECOVER_CARD <= kind <= DISCARD_CARD:
+    if kind in (*WAYS_TO_PLAY, *ATTACKS, WITH, RECOVER_CARD, RETURN_CARD, DISCARD_CARD):
         found["card"] = PLAYABLE[a].name
     if kind == BLOCK:
         found["blocker"] = PLAYABLE[b].name

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator
-from cardhouse.games.konivrer.cards import (
-    GENERIC,
-    KEYWORD_ELEMENT,
-    VOID,
-    abilities,
-    ability,
-    cost,
-    cost_total,
-    is_familiar,
-    keyword,
-)
+from cardhouse.games.konivrer.cards import abilities, ability, cost, cost_total, is_familiar, keyword
 from cardhouse.games.konivrer.combat import can_attack, can_block, crowded, defender
 from cardhouse.games.konivrer.costs import spare
 from cardhouse.games.konivrer.judgement import (
@@ -37,16 +27,8 @@ from cardhouse.games.konivrer.layout import (
     ATTACK_PLAYER,
     AZOTH,
     BLOCK,
-    CASTING,
-    CHOOSE_ATTACK,
-    CHOOSE_ATTACKED,
-    CHOOSE_BLOCK,
-    CHOOSE_PLAY,
-    CHOOSE_X,
     HAND,
     HIT_CAPS,
-    KINDS,
-    LEGAL,
     NEXT,
     NO_BLOCK,
     PLAYED_FACES,
@@ -62,6 +44,20 @@ from cardhouse.games.konivrer.playing import least_x, may_be, most_x, tribute_wo
 from cardhouse.games.konivrer.refusals import play_refusal
 from cardhouse.games.konivrer.teams import is_opponent, pool, same_side
 from cardhouse.games.konivrer.units import card_of, face_of, on_field, strength, unit_face, unit_of
+from cardhouse.games.konivrer.vocabulary import (
+    ANY,
+    CASTING,
+    CHOOSE_ATTACK,
+    CHOOSE_ATTACKED,
+    CHOOSE_BLOCK,
+    CHOOSE_PLAY,
+    CHOOSE_X,
+    GENERIC,
+    KEYWORD_ELEMENT,
+    KINDS,
+    LEGAL,
+    VOID,
+)
 
 LOWEST = -(1 << 30)
 LETHAL = 1 << 20
@@ -167,7 +163,7 @@ def choose_azoth(s: State, seat: int) -> int:
 
 def needed(s: State, seat: int, kind: int, but: int) -> int:
     """How much the rest of the hand lacks an element: the largest gap of one card."""
-    if kind >= GENERIC:
+    if kind in (GENERIC, ANY):
         return 0 if kind == GENERIC else 1
     row = s.cards[HAND + seat]
     gap = 1 if s.azoth[seat][kind] == 0 else 0

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import pack
 from cardhouse.games.konivrer.cards import (
-    BOUNCE,
-    BRILLIANCE,
-    BURY,
-    COUNTERS,
-    DAMAGE,
-    DISCARD,
-    DRAW,
-    INSPECT,
-    KEYWORD_ELEMENT,
-    LOOK,
-    PREVENT,
-    READY,
-    RECOVER,
-    RETURN,
-    STRENGTHEN,
-    STRIKE,
-    VOIDING,
-    WEAKEN,
+    EFFECT_EACH,
+    EFFECT_HELPS,
+    EFFECT_TARGETS,
+    EFFECT_WORTHS,
     ability,
     ability_target,
     base_health,
@@ -36,7 +22,6 @@ from cardhouse.games.konivrer.cards import (
     keyword,
     second_keyword,
 )
-from cardhouse.games.konivrer.catalogue import A_FAMILIAR
 from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import may_spend, ready_total
 from cardhouse.games.konivrer.effects import order_bounds
@@ -46,25 +31,14 @@ from cardhouse.games.konivrer.layout import (
     AIM_PLAYER,
     AS,
     BURST,
-    CHOOSE_BURST,
-    CHOOSE_DISCARDED,
-    CHOOSE_KEYWORD,
-    CHOOSE_KEYWORD_TARGET,
-    CHOOSE_LIFE,
-    CHOOSE_ORDER,
-    CHOOSE_PAYMENT,
-    CHOOSE_RECOVERED,
-    CHOOSE_RETURNED,
-    CHOOSE_TARGET,
-    CHOOSE_TRIBUTE,
+    BURST_OTHER,
     DECK,
     DECLINE,
+    DISCARD_CARD,
     DISCARD_PILE,
     DONE,
     HAND,
     KEEP,
-    KINDS,
-    LEGAL,
     LIFE,
     LOSE,
     NO_AIM,
@@ -72,6 +46,7 @@ from cardhouse.games.konivrer.layout import (
     PAY,
     PLAYED_FACES,
     RECOVER_CARD,
+    RETURN_CARD,
     SLOTS,
     WITH,
     State,
@@ -86,6 +61,35 @@ from cardhouse.games.konivrer.units import (
     on_field,
     strength,
     unit_face,
+)
+from cardhouse.games.konivrer.vocabulary import (
+    A_FAMILIAR,
+    BOUNCE,
+    BRILLIANCE,
+    BURY,
+    CHOOSE_BURST,
+    CHOOSE_DISCARDED,
+    CHOOSE_KEYWORD,
+    CHOOSE_KEYWORD_TARGET,
+    CHOOSE_LIFE,
+    CHOOSE_ORDER,
+    CHOOSE_PAYMENT,
+    CHOOSE_RECOVERED,
+    CHOOSE_RETURNED,
+    CHOOSE_TARGET,
+    CHOOSE_TRIBUTE,
+    DAMAGE,
+    DRAW,
+    KEYWORD_ELEMENT,
+    KINDS,
+    LEGAL,
+    LOOK,
+    READY,
+    RECOVER,
+    RETURN,
+    STRENGTHEN,
+    VOIDING,
+    WEAKEN,
 )
 
 NEVER = -1000
@@ -153,12 +157,12 @@ def best_removal(s: State, seat: int, word: int, v: int) -> int:
 
 def helps(kind: int) -> bool:
     """Whether an effect is good for the Familiar it aims at."""
-    return kind in (STRENGTHEN, COUNTERS)
+    return EFFECT_HELPS[kind] > 0
 
 
 def aims(kind: int) -> bool:
     """Whether an effect is about the Familiar that the ability aims at."""
-    return kind in (DAMAGE, VOIDING, BOUNCE, BURY, STRENGTHEN, WEAKEN, COUNTERS)
+    return EFFECT_TARGETS[kind] == A_FAMILIAR
 
 
 def aim_at(s: State, seat: int, number: int, x: int) -> int:
@@ -195,7 +199,7 @@ def ability_worth(s: State, seat: int, number: int, x: int) -> int:
 
 
 def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
-    """What one effect would bring."""
+    """What one effect would bring: what the table makes of it, else as it is declared."""
     if aims(kind) and helps(kind) != same_side(s, seat, unit // SLOTS):
         return NEVER
     if kind == DAMAGE:
@@ -209,10 +213,6 @@ def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
         return 2 * amount if on_field(s, unit) and s.sick[unit // SLOTS][unit % SLOTS] == 0 else 0
     if kind == WEAKEN:
         return min(amount, strength(s, unit))
-    if kind == COUNTERS:
-        return 3 * amount
-    if kind == STRIKE:
-        return 12
     if kind == DRAW:
         return 4 * min(amount, 0 + s.count[DECK + seat])
     if kind == RECOVER:
@@ -224,13 +224,7 @@ def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
         for azoth in range(KINDS):
             total += s.azoth[seat][azoth]
         return 2 * min(amount, total - ready_total(s, seat))
-    if kind == PREVENT:
-        return 2 * amount
-    if kind == DISCARD:
-        return 3
-    if kind == LOOK:
-        return 1 + amount
-    return 2 if kind == INSPECT else 1
+    return EFFECT_WORTHS[kind] + EFFECT_EACH[kind] * amount
 
 
 # The small questions
@@ -262,9 +256,9 @@ def answer_choice(s: State) -> int:
     if s.step == CHOOSE_ORDER:
         return choose_place(s, seat)
     if s.step in (CHOOSE_RECOVERED, CHOOSE_RETURNED):
-        return pack(RECOVER_CARD + (s.step - CHOOSE_RECOVERED), extreme_card(s, seat, DISCARD_PILE + s.by, 1))
+        return pack(RECOVER_CARD if s.step == CHOOSE_RECOVERED else RETURN_CARD, extreme_card(s, seat, DISCARD_PILE + s.by, 1))
     if s.step == CHOOSE_DISCARDED:
-        return pack(RECOVER_CARD + (s.step - CHOOSE_RECOVERED), extreme_card(s, seat, HAND + seat, -1))
+        return pack(DISCARD_CARD, extreme_card(s, seat, HAND + seat, -1))
     return pack(KEEP)
 
 
@@ -293,7 +287,7 @@ def choose_burst(s: State, seat: int) -> int:
             value = ability_worth(s, seat, ability(face, which), life_of(s, seat))
             if value > best:
                 best = value
-                chosen = pack(BURST + which)
+                chosen = pack(BURST if which == 0 else BURST_OTHER)
     return chosen
 
 

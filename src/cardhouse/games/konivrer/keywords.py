@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.konivrer.cards import BEATEN_BY, BRILLIANCE, GUST, INFERNO, KEYWORD_ELEMENT, STEADFAST, SUBMERGED, VOID
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.layout import DECK, HAND, LIFE, REMOVED, SLOTS, State
+from cardhouse.games.konivrer.units import elements_of, leave, strength, unit_face, unit_of
+from cardhouse.games.konivrer.vocabulary import (
+    BEATEN_BY,
+    BRILLIANCE,
     CHARGED,
-    DECK,
+    GUST,
     GUSTED,
-    HAND,
     IMMUNE,
+    INFERNO,
+    KEYWORD_ELEMENT,
     LEGAL,
-    LIFE,
     LIT,
-    REMOVED,
-    SLOTS,
+    STEADFAST,
+    SUBMERGED,
     SUBMERGED_UNDER,
     TOO_STRONG,
+    VOID,
     VOIDED,
     WARDED,
-    State,
 )
-from cardhouse.games.konivrer.units import elements_of, leave, strength, unit_face, unit_of
 
 EVERY_CARD = 999  # deeper than any zone
 

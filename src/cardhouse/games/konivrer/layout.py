@@ -1,198 +1,148 @@
-"""The table of KONIVRER: its zones, actions, options, events, reasons and state."""
+"""The table of KONIVRER: its zones, actions, options and state. Its events, reasons and steps are in vocabulary.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
-from cardhouse.engine.actions import Form
-from cardhouse.engine.options import Choice, Flag, Number, Option, Value
-from cardhouse.engine.state import Cards, Field, number, per_seat, row, state
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, FIRST_FLAG
-from cardhouse.games.konivrer.catalogue import KEYWORDS
+from cardhouse.engine.declare import Actions, Words, Zones
+from cardhouse.engine.options import Choice, Flag, Number, Value
+from cardhouse.engine.state import Cards, Field, number, option, per_seat, row, state
+from cardhouse.games.konivrer.cards import FACES, FIRST_FLAG
 from cardhouse.games.konivrer.decks import LARGEST_DECK, DeckOption
+from cardhouse.games.konivrer.vocabulary import (
+    AZOTH_KINDS,
+    CHOOSE_ATTACK,
+    CHOOSE_ATTACKED,
+    CHOOSE_BLOCK,
+    CHOOSE_BURST,
+    CHOOSE_DISCARDED,
+    CHOOSE_KEYWORD,
+    CHOOSE_KEYWORD_TARGET,
+    CHOOSE_LIFE,
+    CHOOSE_MULLIGAN,
+    CHOOSE_ORDER,
+    CHOOSE_PAYMENT,
+    CHOOSE_PLAY,
+    CHOOSE_RECOVERED,
+    CHOOSE_RETURNED,
+    CHOOSE_TARGET,
+    CHOOSE_TRIBUTE,
+    CHOOSE_X,
+    KEYWORDS,
+    KINDS,
+    STEPS,
+    SYMBOLS,
+)
 
 VERSION = 2
 SEATS = 6
 CHAIRS = LARGEST_DECK + 1  # of each seat, its Flag's included
 CARDS = SEATS * CHAIRS
 SLOTS = 12  # K4.3: the most Familiars of one seat in play
-KINDS = len(AZOTH_KINDS)
 QUEUE = 64
 MOST_TURNS, QUIET_ROUNDS = 100, 12  # K6.5
 OPENING_HAND = 2
 
-# Zones (K2.3), six of each; the chairs of seats that are not there lie in boxes nobody is shown
-FLAG, LIFE, HAND, FIELD, COMBAT, AZOTH_ROW, DECK, DISCARD_PILE, REMOVED, SHOWN, BOX = range(0, 66, 6)
-ASIDE = 66  # where cards wait while one goes below them; always empty between actions
-_NAMED = ("flag", "life", "hand", "field", "combat", "azoth", "deck", "discard", "removed", "shown")
-ZONES = (*(f"{name}/{seat}" for name in _NAMED for seat in range(SEATS)), *(f"box/{SEATS + seat}" for seat in range(SEATS)), "aside")
+# Zones (K2.3), one for each seat; the slots of seats that are not there lie in boxes nobody is shown
+zone = Zones(__name__)
+FLAG = zone("flag", SEATS)
+LIFE = zone("life", SEATS)
+HAND = zone("hand", SEATS)
+FIELD = zone("field", SEATS)
+COMBAT = zone("combat", SEATS)
+AZOTH_ROW = zone("azoth", SEATS, constant="AZOTH_ROW")
+DECK = zone("deck", SEATS)
+DISCARD_PILE = zone("discard", SEATS, constant="DISCARD_PILE")
+REMOVED = zone("removed", SEATS)
+SHOWN = zone("shown", SEATS)
+BOX = zone("box", range(SEATS, 2 * SEATS))
+ASIDE = zone("aside")  # where cards wait while one goes below them; always empty between actions
+ZONES = zone.names()
+
+
+class Choices(Actions):
+    """Kinds of action, each with the steps in which it may be chosen."""
+
+    def __init__(self, module: str) -> None:
+        super().__init__(module)
+        self.asked: list[tuple[int, ...]] = []
+
+    def __call__(self, name: str, pattern: str = "", *words: Iterable[str], steps: tuple[int, ...] = (), constant: str = "") -> int:
+        self.asked.append(steps)
+        return super().__call__(name, pattern, *words, constant=constant)
+
 
 # Actions
-AZOTH, SUMMON, TRIBUTE, SPELL, SET_X, BY_HAND, PAY, WITH, DONE, AS = range(10)
-AIM, AIM_PLAYER, NO_AIM, NEXT, ATTACK_PLAYER, ATTACK_FAMILIAR, ATTACK, BLOCK, NO_BLOCK = range(10, 19)
-BURST, BURST_OTHER, DECLINE, LOSE, RECOVER_CARD, RETURN_CARD, DISCARD_CARD, ORDER, KEEP, MULLIGAN = range(19, 29)
 PLAYABLE_FACES = FACES[:FIRST_FLAG]
 PLAYERS = tuple(str(seat) for seat in range(SEATS))
 OWNED = tuple(f"{seat}:{face}" for seat in range(SEATS) for face in PLAYABLE_FACES)  # a card with its owner
 XS = tuple(str(x) for x in range(LARGEST_DECK + 1))
 PLACES = tuple(str(place) for place in range(1, LARGEST_DECK + 1))
-FORMS = (
-    Form(AZOTH, "azoth {} {}", (PLAYABLE_FACES, AZOTH_KINDS)),
-    Form(SUMMON, "summon {}", (PLAYABLE_FACES,)),
-    Form(TRIBUTE, "tribute {}", (PLAYABLE_FACES,)),
-    Form(SPELL, "spell {} {}", (PLAYABLE_FACES, ("1", "2"))),
-    Form(SET_X, "x={}", (XS,)),
-    Form(BY_HAND, "x={} by hand", (XS,)),
-    Form(PAY, "pay {}", (AZOTH_KINDS,)),
-    Form(WITH, "with {}", (PLAYABLE_FACES,)),
-    Form(DONE, "done"),
-    Form(AS, "as {}", (KEYWORDS,)),
-    Form(AIM, "> {}", (OWNED,)),
-    Form(AIM_PLAYER, "> player {}", (PLAYERS,)),
-    Form(NO_AIM, "no target"),
-    Form(NEXT, "next"),
-    Form(ATTACK_PLAYER, "attack {} > player {}", (PLAYABLE_FACES, PLAYERS)),
-    Form(ATTACK_FAMILIAR, "attack {} > {}", (PLAYABLE_FACES, OWNED)),
-    Form(ATTACK, "attack {}", (PLAYABLE_FACES,)),
-    Form(BLOCK, "block {} with {}", (PLAYABLE_FACES, PLAYABLE_FACES)),
-    Form(NO_BLOCK, "no block"),
-    Form(BURST, "burst"),
-    Form(BURST_OTHER, "burst {}", (("2",),)),
-    Form(DECLINE, "decline"),
-    Form(LOSE, "life {}", (PLAYERS,)),
-    Form(RECOVER_CARD, "recover {}", (PLAYABLE_FACES,)),
-    Form(RETURN_CARD, "return {}", (PLAYABLE_FACES,)),
-    Form(DISCARD_CARD, "discard {}", (PLAYABLE_FACES,)),
-    Form(ORDER, "order {}", (PLACES,)),
-    Form(KEEP, "keep"),
-    Form(MULLIGAN, "mulligan"),
-)
+action = Choices(__name__)
+AZOTH = action("azoth", "azoth {} {}", PLAYABLE_FACES, AZOTH_KINDS, steps=(CHOOSE_PLAY,))
+SUMMON = action("summon", "summon {}", PLAYABLE_FACES, steps=(CHOOSE_PLAY,))
+TRIBUTE = action("tribute", "tribute {}", PLAYABLE_FACES, steps=(CHOOSE_PLAY,))
+SPELL = action("spell", "spell {} {}", PLAYABLE_FACES, ("1", "2"), steps=(CHOOSE_PLAY,))
+SET_X = action("set_x", "x={}", XS, steps=(CHOOSE_X,))
+BY_HAND = action("by_hand", "x={} by hand", XS, steps=(CHOOSE_X,))
+PAY = action("pay", "pay {}", AZOTH_KINDS, steps=(CHOOSE_PAYMENT,))
+WITH = action("with", "with {}", PLAYABLE_FACES, steps=(CHOOSE_TRIBUTE,))
+DONE = action("done", "done", steps=(CHOOSE_TRIBUTE,))
+AS = action("as", "as {}", KEYWORDS, steps=(CHOOSE_KEYWORD,))
+AIM = action("aim", "> {}", OWNED, steps=(CHOOSE_TARGET, CHOOSE_KEYWORD_TARGET, CHOOSE_ATTACKED))
+AIM_PLAYER = action("aim_player", "> player {}", PLAYERS, steps=(CHOOSE_TARGET, CHOOSE_ATTACKED))
+NO_AIM = action("no_aim", "no target", steps=(CHOOSE_KEYWORD_TARGET,))
+NEXT = action("next", "next", steps=(CHOOSE_PLAY, CHOOSE_ATTACK))
+ATTACK_PLAYER = action("attack_player", "attack {} > player {}", PLAYABLE_FACES, PLAYERS, steps=(CHOOSE_ATTACK,))
+ATTACK_FAMILIAR = action("attack_familiar", "attack {} > {}", PLAYABLE_FACES, OWNED, steps=(CHOOSE_ATTACK,))
+ATTACK = action("attack", "attack {}", PLAYABLE_FACES, steps=(CHOOSE_ATTACK,))
+BLOCK = action("block", "block {} with {}", PLAYABLE_FACES, PLAYABLE_FACES, steps=(CHOOSE_BLOCK,))
+NO_BLOCK = action("no_block", "no block", steps=(CHOOSE_BLOCK,))
+BURST = action("burst", "burst", steps=(CHOOSE_BURST,))
+BURST_OTHER = action("burst_other", "burst {}", ("2",), steps=(CHOOSE_BURST,))
+DECLINE = action("decline", "decline", steps=(CHOOSE_BURST,))
+LOSE = action("lose", "life {}", PLAYERS, steps=(CHOOSE_LIFE,))
+RECOVER_CARD = action("recover_card", "recover {}", PLAYABLE_FACES, steps=(CHOOSE_RECOVERED,))
+RETURN_CARD = action("return_card", "return {}", PLAYABLE_FACES, steps=(CHOOSE_RETURNED,))
+DISCARD_CARD = action("discard_card", "discard {}", PLAYABLE_FACES, steps=(CHOOSE_DISCARDED,))
+ORDER = action("order", "order {}", PLACES, steps=(CHOOSE_ORDER,))
+KEEP = action("keep", "keep", steps=(CHOOSE_MULLIGAN,))
+MULLIGAN = action("mulligan", "mulligan", steps=(CHOOSE_MULLIGAN,))
+FORMS = action.forms()
+ASKED_IN = tuple(int(step in asked) for asked in action.asked for step in range(len(STEPS)))  # by kind of action and step
+WAYS_TO_PLAY = (AZOTH, SUMMON, TRIBUTE, SPELL)
+ATTACKS = (ATTACK, ATTACK_PLAYER, ATTACK_FAMILIAR)
+FOR_THE_PLAY = (SET_X, BY_HAND, PAY, WITH, DONE, AS, AIM, AIM_PLAYER, NO_AIM)  # choices for a card that is being played, or an attacker
 PLAYED_FACES = FIRST_FLAG  # faces that are played, all but Flags
 MAX_LEGAL = 256
 MOST_WAYS = 6  # to play one card: two kinds of Azoth, Summon, Tribute, two abilities
 MOST_ATTACKS = 240  # more pairs of attacker and target than this are named in two steps
 
-# Phases (K3); Start and Refresh make no stop
-MAIN, COMBAT_PHASE, POST_COMBAT, OPENING = range(4)
-PHASES = ("main", "combat", "post-combat", "opening")
-
-# What the seat to act has to choose
-CHOOSE_PLAY, CHOOSE_ATTACK, CHOOSE_ATTACKED, CHOOSE_BLOCK, CHOOSE_KEYWORD, CHOOSE_TRIBUTE, CHOOSE_X, CHOOSE_PAYMENT = range(8)
-CHOOSE_TARGET, CHOOSE_KEYWORD_TARGET, CHOOSE_BURST, CHOOSE_LIFE, CHOOSE_RECOVERED, CHOOSE_RETURNED, CHOOSE_DISCARDED = range(8, 15)
-CHOOSE_ORDER, CHOOSE_MULLIGAN = 15, 16
-STEPS = (
-    *("play", "attack", "attacked", "block", "keyword", "tribute", "x", "payment", "target", "keyword target", "burst", "life"),
-    *("recovered", "returned", "discarded", "order", "mulligan"),
-)
-
-# How a card is being played
-NOT_PLAYING, SUMMONING, TRIBUTING, CASTING, BURSTING = range(5)
-UNPAID, PAID_FOR, PAYING = range(3)
-MODES = ("none", "Summon", "Tribute", "Spell", "Burst")
-
 # Combat: where an attack goes, and who blocks it
 A_PLAYER_ATTACKED = 1000  # and the seat's number; below it, a card
 ENDED, UNBLOCKED, BLOCKER_GONE = -1, -1, -2
 NO_FACE = len(FACES)  # in an event: no card but a player
-NOT_FIGHTING, DECLARING, BLOCKING, RESOLVING = range(4)
 
-# Options
-ONE_ON_ONE, TWO_ON_TWO, THREE_ON_THREE, FREE_THREE, FREE_FOUR = range(5)
+# Words of options
+table_mode = Words(__name__)
+ONE_ON_ONE = table_mode("1v1", constant="ONE_ON_ONE")
+TWO_ON_TWO = table_mode("2v2", constant="TWO_ON_TWO")
+THREE_ON_THREE = table_mode("3v3", constant="THREE_ON_THREE")
+FREE_THREE = table_mode("ffa3", constant="FREE_THREE")
+FREE_FOUR = table_mode("ffa4", constant="FREE_FOUR")
 TABLE_SEATS = {"1v1": 2, "2v2": 4, "3v3": 6, "ffa3": 3, "ffa4": 4}
-HIT_CAPS = (99, 2, 1)
-SECOND_CARD, SECOND_NONE, SECOND_AZOTH = range(3)
-OPTIONS: tuple[Option, ...] = (
-    Choice("mode", tuple(TABLE_SEATS)),
-    DeckOption(),
-    Choice("format", ("standard", "casual")),
-    Number("life", 4, 3, 5),
-    Flag("burst", default=True),
-    Flag("burst_counters"),
-    Choice("revealed", ("discard", "hand")),
-    Choice("hit_cap", ("all", "2", "1")),
-    Flag("mulligan"),
-    Flag("open_lists", default=True),
-    Choice("second", ("card", "none", "azoth")),
-)
+MOST_HIT = {"all": 99, "2": 2, "1": 1}
+HIT_CAPS = tuple(MOST_HIT.values())
+second = Words(__name__, "SECOND_")
+SECOND_CARD = second("card")
+SECOND_NONE = second("none")
+SECOND_AZOTH = second("azoth")
 
 
 def seated(options: Mapping[str, Value]) -> int:
     """How many seats a mode has."""
     return TABLE_SEATS[str(options["mode"])]
-
-
-# Events
-TURN_BEGAN, AZOTH_PLACED, ANNOUNCED, PAID, SUMMONED, CAST, DREW, NO_CARD_LEFT, TRIBUTED, LIT, GUSTED = range(11)
-SUBMERGED_UNDER, CHARGED, WARDED, VOIDED, ATTACKED, BLOCKED, COMBAT_ENDED, HURT, STOOD, PREVENTED = range(11, 21)
-FLAG_ADDED, BURNED, DIED, STRUCK, REVEALED, BURST_INTO, BURST_CAST, NOT_BURST, RECOVERED = range(21, 30)
-NOTHING_TO_RECOVER, INSPECTED, REARRANGED, LOOKED, BOUNCED, BURIED, STRENGTHENED, WEAKENED, GREW, READIED = range(30, 40)
-SHIELDED, DISCARDED, RETURNED, ELIMINATED, WON, DRAWN, TIME_UP, KEPT, MULLIGANED = range(40, 49)
-EVENTS: dict[str, tuple[str, ...]] = {
-    "turn_began": ("seat", "turn"),
-    "azoth_placed": ("seat", "face", "azoth"),
-    "announced": ("seat", "face", "mode"),
-    "paid": ("seat", "amount", "x"),
-    "summoned": ("seat", "face", "strength", "health", "counters"),
-    "cast": ("seat", "face", "ability", "x"),
-    "drew": ("seat",),
-    "no_card_left": ("seat",),
-    "tributed": ("seat", "face", "worth"),
-    "lit": ("seat", "face"),
-    "gusted": ("seat", "face"),
-    "submerged_under": ("seat", "face", "depth"),
-    "charged": ("seat", "face", "keyword", "amount"),
-    "warded": ("seat", "amount"),
-    "voided": ("seat", "face"),
-    "attacked": ("seat", "face", "seat1", "target"),
-    "blocked": ("seat", "face", "target", "deals", "takes"),
-    "combat_ended": ("seat",),
-    "hurt": ("seat", "face", "amount", "left"),
-    "stood": ("seat", "face", "amount"),
-    "prevented": ("seat", "amount"),
-    "flag_added": ("seat", "face"),
-    "burned": ("seat", "face", "amount"),
-    "died": ("seat", "face"),
-    "struck": ("seat", "amount", "life"),
-    "life_revealed": ("seat", "face", "life"),
-    "burst_into": ("seat", "face", "counters"),
-    "burst_cast": ("seat", "face", "ability", "x"),
-    "not_burst": ("seat", "face"),
-    "recovered": ("seat", "face", "life"),
-    "nothing_to_recover": ("seat",),
-    "inspected": ("seat", "seat1", "amount"),
-    "rearranged": ("seat",),
-    "looked": ("seat", "amount"),
-    "bounced": ("seat", "face"),
-    "buried": ("seat", "face"),
-    "strengthened": ("seat", "face", "amount"),
-    "weakened": ("seat", "face", "amount"),
-    "grew": ("seat", "face", "amount"),
-    "readied": ("seat", "amount"),
-    "shielded": ("seat", "amount"),
-    "discarded": ("seat", "face"),
-    "returned": ("seat", "face"),
-    "eliminated": ("seat",),
-    "won": ("seat", "life"),
-    "drawn": (),
-    "time_up": ("turn",),
-    "kept": ("seat",),
-    "mulliganed": ("seat",),
-}
-
-# Reasons
-LEGAL, OVER, CHOOSE_FIRST, NOT_ASKED, WRONG_PHASE, NOT_IN_HAND, NOT_A_FAMILIAR, NO_ABILITY, CANNOT_PAY = range(9)
-X_TOO_HIGH, X_TOO_LOW, X_UNREAD, NOT_ITS_ELEMENT, AZOTH_DONE, NO_TARGET, NOT_IN_PLAY, IMMUNE, TOO_STRONG = range(9, 18)
-FIELD_FULL, NO_TRIBUTE, TRIBUTE_NOT_YOURS, NOT_ENOUGH_TRIBUTE, NO_SUCH_AZOTH, SYMBOLS_FIRST, NOT_ON_FIELD, SICK, ATTACKING = range(18, 27)
-NOT_AN_OPPONENT, IN_TWO_STEPS, IN_ONE_STEP, OTHER_ATTACKER, BLOCKER_USED, BLOCKS_ITSELF, NO_BURST, NO_LIFE, NOT_IN_DISCARD = range(27, 36)
-NO_SUCH_PLACE, NOT_ITS_KEYWORD, NO_PAYMENT_CHOICE, NO_SUCH_PLAYER = range(36, 40)
-REASONS = (
-    *("legal", "over", "choose_first", "not_asked", "wrong_phase", "not_in_hand", "not_a_familiar", "no_ability", "cannot_pay"),
-    *("x_too_high", "x_too_low", "x_unread", "not_its_element", "azoth_done", "no_target", "not_in_play", "immune", "too_strong"),
-    *("field_full", "no_tribute", "tribute_not_yours", "not_enough_tribute", "no_such_azoth", "symbols_first", "not_on_field", "sick"),
-    *("attacking", "not_an_opponent", "in_two_steps", "in_one_step", "other_attacker", "blocker_used", "blocks_itself", "no_burst"),
-    *("no_life", "not_in_discard", "no_such_place", "not_its_keyword", "no_payment_choice", "no_such_player"),
-)
 
 
 def per_slot() -> list[list[int]]:
@@ -247,7 +197,7 @@ class State(Cards):
     x: int = number()
     v: int = number(public=False)  # K7: Azoth of the keyword's element spent on X
     paid: int = number(public=False)
-    due: list[int] = row(7)  # what is to be paid, by symbol
+    due: list[int] = row(len(SYMBOLS))  # what is to be paid, by symbol
     spent: list[int] = row(KINDS, public=False)  # what has been, by kind
     tributed: int = number(public=False)  # -1 while tributes are chosen
     worth: int = number(public=False)  # what they have brought
@@ -282,14 +232,14 @@ class State(Cards):
     attacked: list[int] = row(SLOTS)
     blocker: list[int] = row(SLOTS)
 
-    opt_mode: int
-    opt_decks: list[int] = row(CARDS, public=False, width="u1")
-    opt_format: int
-    opt_life: int
-    opt_burst: int
-    opt_burst_counters: int
-    opt_revealed: int
-    opt_hit_cap: int
-    opt_mulligan: int
-    opt_open_lists: int
-    opt_second: int
+    opt_mode: int = option(Choice("mode", table_mode.names()))
+    opt_decks: list[int] = option(DeckOption())
+    opt_format: int = option(Choice("format", ("standard", "casual")))
+    opt_life: int = option(Number("life", 4, 3, 5))
+    opt_burst: int = option(Flag("burst", default=True))
+    opt_burst_counters: int = option(Flag("burst_counters"))
+    opt_revealed: int = option(Choice("revealed", ("discard", "hand")))
+    opt_hit_cap: int = option(Choice("hit_cap", tuple(MOST_HIT)))
+    opt_mulligan: int = option(Flag("mulligan"))
+    opt_open_lists: int = option(Flag("open_lists", default=True))
+    opt_second: int = option(Choice("second", second.names()))

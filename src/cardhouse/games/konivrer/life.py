@@ -7,28 +7,20 @@ from cardhouse.engine.zones import draw, gather, take
 from cardhouse.games.konivrer.layout import (
     A_PLAYER_ATTACKED,
     AZOTH_ROW,
-    CHOOSE_LIFE,
     COMBAT,
     DISCARD_PILE,
-    DRAWN,
-    ELIMINATED,
     ENDED,
     FIELD,
     HAND,
-    KINDS,
     LIFE,
-    NOT_PLAYING,
     REMOVED,
-    REVEALED,
     SHOWN,
     SLOTS,
-    STRUCK,
-    TIME_UP,
-    WON,
     State,
 )
 from cardhouse.games.konivrer.teams import has_teams, life_of, pool, same_side, side
 from cardhouse.games.konivrer.units import face_of, forget, index_of, owner_of
+from cardhouse.games.konivrer.vocabulary import CHOOSE_LIFE, DRAWN, ELIMINATED, KINDS, LIFE_REVEALED, NOT_PLAYING, STRUCK, TIME_UP, WON
 
 
 def strike(s: State, seat: int, amount: int) -> None:
@@ -77,7 +69,7 @@ def reveal_life(s: State, seat: int) -> None:
     s.batch += 1
     s.points -= 1
     s.quiet = s.turn
-    emit(s, REVEALED, seat, face_of(s, card), life_of(s, seat))
+    emit(s, LIFE_REVEALED, seat, face_of(s, card), life_of(s, seat))
 
 
 def waiting(entry: int) -> int:

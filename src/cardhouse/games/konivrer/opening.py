@@ -11,20 +11,11 @@ from cardhouse.games.konivrer.layout import (
     BOX,
     CARDS,
     CHAIRS,
-    CHOOSE_MULLIGAN,
-    CHOOSE_PLAY,
     DECK,
     ENDED,
     FLAG,
     HAND,
-    KEPT,
-    KINDS,
     LIFE,
-    MAIN,
-    MULLIGANED,
-    NOT_FIGHTING,
-    NOT_PLAYING,
-    OPENING,
     OPENING_HAND,
     QUEUE,
     SEATS,
@@ -32,7 +23,6 @@ from cardhouse.games.konivrer.layout import (
     SECOND_CARD,
     SLOTS,
     UNBLOCKED,
-    UNPAID,
     ZONES,
     State,
 )
@@ -40,6 +30,18 @@ from cardhouse.games.konivrer.playing import done_playing
 from cardhouse.games.konivrer.teams import next_seat, same_side
 from cardhouse.games.konivrer.turn import begin_turn
 from cardhouse.games.konivrer.units import clear_slot
+from cardhouse.games.konivrer.vocabulary import (
+    CHOOSE_MULLIGAN,
+    CHOOSE_PLAY,
+    KEPT,
+    KINDS,
+    MAIN,
+    MULLIGANED,
+    NOT_FIGHTING,
+    NOT_PLAYING,
+    OPENING,
+    UNPAID,
+)
 
 
 def setup(s: State) -> None:

@@ -5,12 +5,6 @@ from __future__ import annotations
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import find, take
 from cardhouse.games.konivrer.cards import (
-    ANY,
-    GENERIC,
-    INFERNO,
-    KEYWORD_ELEMENT,
-    NO_KEYWORD,
-    QUINTESSENCE,
     ability,
     ability_target,
     base_health,
@@ -21,14 +15,19 @@ from cardhouse.games.konivrer.cards import (
     keyword,
     second_keyword,
 )
-from cardhouse.games.konivrer.catalogue import A_FAMILIAR, AN_OPPONENT
 from cardhouse.games.konivrer.costs import charge, may_choose, reads_x, ready_total, rest, set_due, spare
 from cardhouse.games.konivrer.effects import draw_card
 from cardhouse.games.konivrer.keywords import EVERY_CARD, any_target, charge_unit, fire_at_target, takes_target, ward_player
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.layout import AZOTH_ROW, DECK, HAND, REMOVED, SHOWN, SLOTS, State
+from cardhouse.games.konivrer.life import put_away, unqueue, waiting
+from cardhouse.games.konivrer.teams import first_opponent, life_of
+from cardhouse.games.konivrer.units import enter, face_of, free_slot, index_of, leave, owner_of, strength, tuck, unit_face
+from cardhouse.games.konivrer.vocabulary import (
+    A_FAMILIAR,
+    AN_OPPONENT,
     ANNOUNCED,
+    ANY,
     AZOTH_PLACED,
-    AZOTH_ROW,
     BURST_CAST,
     BURST_INTO,
     BURSTING,
@@ -41,25 +40,24 @@ from cardhouse.games.konivrer.layout import (
     CHOOSE_TARGET,
     CHOOSE_TRIBUTE,
     CHOOSE_X,
-    DECK,
-    HAND,
+    ELEMENT_COUNT,
+    GENERIC,
+    INFERNO,
+    KEYWORD_ELEMENT,
+    NO_KEYWORD,
     NOT_BURST,
     NOT_PLAYING,
     PAID,
     PAID_FOR,
     PAYING,
-    REMOVED,
-    SHOWN,
-    SLOTS,
+    QUINTESSENCE,
     SUMMONED,
+    SYMBOLS,
     TRIBUTED,
     TRIBUTING,
+    UNAIMED,
     UNPAID,
-    State,
 )
-from cardhouse.games.konivrer.life import put_away, unqueue, waiting
-from cardhouse.games.konivrer.teams import first_opponent, life_of
-from cardhouse.games.konivrer.units import enter, face_of, free_slot, index_of, leave, owner_of, strength, tuck, unit_face
 
 # Azoth
 
@@ -79,7 +77,7 @@ def may_be(face: int, kind: int) -> bool:
     if keyword(face) == QUINTESSENCE:
         return kind == ANY
     mask = element_mask(face)
-    return mask == 0 if kind == GENERIC else kind < GENERIC and mask >> kind & 1 == 1
+    return mask == 0 if kind == GENERIC else kind < ELEMENT_COUNT and mask >> kind & 1 == 1
 
 
 # Announcing a card, and what it needs next
@@ -115,7 +113,7 @@ def ask(s: State) -> bool:
         if step >= 0:
             s.step = step
             return True
-    if s.mode >= CASTING and s.aimed == 0 and ability_target(s.ability) > 0:
+    if s.mode in (CASTING, BURSTING) and s.aimed == 0 and ability_target(s.ability) != UNAIMED:
         s.step = CHOOSE_TARGET
         return True
     if s.keyword_aimed == 0 and s.v > 0 and takes_target(s.chosen) and any_target(s, s.chosen, s.v):
@@ -287,7 +285,7 @@ def done_playing(s: State) -> None:
     s.target_seat = -1
     s.keyword_target = -1
     s.worth = 0
-    for symbol in range(7):
+    for symbol in range(len(SYMBOLS)):
         s.due[symbol] = 0
     for kind in range(len(s.spent)):
         s.spent[kind] = 0

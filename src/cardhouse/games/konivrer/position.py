@@ -10,29 +10,24 @@ from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import whole
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, FIRST_FLAG, FLAGS, PLAYABLE, element_mask
-from cardhouse.games.konivrer.catalogue import ELEMENTS, KEYWORDS
+from cardhouse.games.konivrer.cards import FACES, FIRST_FLAG, FLAGS, PLAYABLE, element_mask
 from cardhouse.games.konivrer.layout import (
     AZOTH_ROW,
     BOX,
     CHAIRS,
-    CHOOSE_ATTACK,
-    CHOOSE_PLAY,
-    COMBAT_PHASE,
     DECK,
-    DECLARING,
     DISCARD_PILE,
     FIELD,
     FLAG,
     HAND,
     LIFE,
-    PHASES,
     REMOVED,
     SEATS,
     SLOTS,
     State,
 )
 from cardhouse.games.konivrer.opening import blank
+from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, CHOOSE_ATTACK, CHOOSE_PLAY, COMBAT_PHASE, DECLARING, ELEMENTS, KEYWORDS, PHASES
 
 Texts = Sequence[str]
 UNIT = re.compile(

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.zones import find
-from cardhouse.games.konivrer.cards import (
-    FIRST_FLAG,
-    abilities,
-    ability,
-    ability_target,
-    cost_total,
-    is_familiar,
-    keyword,
-    second_keyword,
-)
-from cardhouse.games.konivrer.catalogue import A_FAMILIAR, A_PLAYER, AN_OPPONENT
+from cardhouse.games.konivrer.cards import FIRST_FLAG, abilities, ability, ability_target, cost_total, is_familiar, keyword, second_keyword
 from cardhouse.games.konivrer.combat import attacker_face, can_attack, can_block, crowded
 from cardhouse.games.konivrer.costs import left, may_choose, may_spend, reads_x, spare
 from cardhouse.games.konivrer.effects import order_bounds
@@ -23,50 +13,54 @@ from cardhouse.games.konivrer.layout import (
     AIM,
     AIM_PLAYER,
     AS,
+    ASKED_IN,
     ATTACK,
     ATTACK_PLAYER,
-    ATTACKING,
+    ATTACKS,
     AZOTH,
-    AZOTH_DONE,
     BLOCK,
-    BLOCKER_USED,
-    BLOCKS_ITSELF,
     BURST,
     BURST_OTHER,
     BY_HAND,
-    CANNOT_PAY,
-    CHOOSE_ATTACK,
-    CHOOSE_ATTACKED,
-    CHOOSE_BLOCK,
-    CHOOSE_BURST,
-    CHOOSE_DISCARDED,
-    CHOOSE_FIRST,
-    CHOOSE_KEYWORD,
-    CHOOSE_KEYWORD_TARGET,
-    CHOOSE_LIFE,
-    CHOOSE_MULLIGAN,
-    CHOOSE_ORDER,
-    CHOOSE_PAYMENT,
-    CHOOSE_PLAY,
-    CHOOSE_RECOVERED,
-    CHOOSE_RETURNED,
-    CHOOSE_TARGET,
-    CHOOSE_TRIBUTE,
-    CHOOSE_X,
-    DECLINE,
     DISCARD_CARD,
     DISCARD_PILE,
     DONE,
-    FIELD_FULL,
     HAND,
+    LOSE,
+    ORDER,
+    PAY,
+    RECOVER_CARD,
+    RETURN_CARD,
+    SET_X,
+    SPELL,
+    SUMMON,
+    TRIBUTE,
+    WAYS_TO_PLAY,
+    WITH,
+    State,
+)
+from cardhouse.games.konivrer.playing import all_worth, can_burst, has_target, least_x, may_be, most_x, tribute_enough
+from cardhouse.games.konivrer.teams import is_opponent, life_of, same_side
+from cardhouse.games.konivrer.units import face_of, free_slot, on_field, unit_with
+from cardhouse.games.konivrer.vocabulary import (
+    A_FAMILIAR,
+    A_PLAYER,
+    AN_OPPONENT,
+    ATTACKING,
+    AZOTH_DONE,
+    BLOCKER_USED,
+    BLOCKS_ITSELF,
+    CANNOT_PAY,
+    CHOOSE_ATTACK,
+    CHOOSE_ATTACKED,
+    CHOOSE_FIRST,
+    CHOOSE_KEYWORD_TARGET,
+    CHOOSE_PLAY,
+    FIELD_FULL,
     IN_ONE_STEP,
     IN_TWO_STEPS,
     LEGAL,
-    LOSE,
-    NEXT,
     NO_ABILITY,
-    NO_AIM,
-    NO_BLOCK,
     NO_BURST,
     NO_LIFE,
     NO_PAYMENT_CHOICE,
@@ -85,70 +79,23 @@ from cardhouse.games.konivrer.layout import (
     NOT_ITS_ELEMENT,
     NOT_ITS_KEYWORD,
     NOT_ON_FIELD,
-    ORDER,
     OTHER_ATTACKER,
     OVER,
-    PAY,
-    RECOVER_CARD,
-    RETURN_CARD,
-    SET_X,
     SICK,
-    SPELL,
-    SUMMON,
+    STEPS,
     SYMBOLS_FIRST,
-    TRIBUTE,
     TRIBUTE_NOT_YOURS,
     TRIBUTING,
-    WITH,
     WRONG_PHASE,
     X_TOO_HIGH,
     X_TOO_LOW,
     X_UNREAD,
-    State,
 )
-from cardhouse.games.konivrer.playing import all_worth, can_burst, has_target, least_x, may_be, most_x, tribute_enough
-from cardhouse.games.konivrer.teams import is_opponent, life_of, same_side
-from cardhouse.games.konivrer.units import face_of, free_slot, on_field, unit_with
 
 
 def asked_for(s: State, kind: int) -> bool:
     """Whether the step is one in which actions of this kind are chosen."""
-    step = s.step
-    if kind <= SPELL:
-        return step == CHOOSE_PLAY
-    if kind == NEXT:
-        return step in (CHOOSE_PLAY, CHOOSE_ATTACK)
-    if kind in (SET_X, BY_HAND):
-        return step == CHOOSE_X
-    if kind == PAY:
-        return step == CHOOSE_PAYMENT
-    if kind in (WITH, DONE):
-        return step == CHOOSE_TRIBUTE
-    if kind == AS:
-        return step == CHOOSE_KEYWORD
-    if kind == AIM:
-        return step in (CHOOSE_TARGET, CHOOSE_KEYWORD_TARGET, CHOOSE_ATTACKED)
-    if kind == AIM_PLAYER:
-        return step in (CHOOSE_TARGET, CHOOSE_ATTACKED)
-    if kind == NO_AIM:
-        return step == CHOOSE_KEYWORD_TARGET
-    if kind <= ATTACK:
-        return step == CHOOSE_ATTACK
-    if kind in (BLOCK, NO_BLOCK):
-        return step == CHOOSE_BLOCK
-    if kind <= DECLINE:
-        return step == CHOOSE_BURST
-    if kind == LOSE:
-        return step == CHOOSE_LIFE
-    if kind == RECOVER_CARD:
-        return step == CHOOSE_RECOVERED
-    if kind == RETURN_CARD:
-        return step == CHOOSE_RETURNED
-    if kind == DISCARD_CARD:
-        return step == CHOOSE_DISCARDED
-    if kind == ORDER:
-        return step == CHOOSE_ORDER
-    return step == CHOOSE_MULLIGAN
+    return ASKED_IN[kind * len(STEPS) + s.step] > 0
 
 
 def refusal(s: State, action: int) -> int:
@@ -159,12 +106,12 @@ def refusal(s: State, action: int) -> int:
     if not asked_for(s, kind):
         if s.step != CHOOSE_PLAY and s.step != CHOOSE_ATTACK:
             return CHOOSE_FIRST
-        return WRONG_PHASE if kind <= SPELL or ATTACK_PLAYER <= kind <= ATTACK else NOT_ASKED
+        return WRONG_PHASE if kind in WAYS_TO_PLAY or kind in ATTACKS else NOT_ASKED
     a = field_a(action)
     b = field_b(action)
-    if kind <= SPELL:
+    if kind in WAYS_TO_PLAY:
         return play_refusal(s, kind, a, b)
-    if ATTACK_PLAYER <= kind <= ATTACK:
+    if kind in ATTACKS:
         return attack_refusal(s, kind, a, b)
     return choice_refusal(s, kind, a, b)
 
@@ -271,7 +218,7 @@ def target_refusal(s: State, seat: int, kind: int, a: int) -> int:
         return goal_refusal(s, seat, a if kind == AIM_PLAYER else -1, a)
     wanted = A_FAMILIAR if s.step == CHOOSE_KEYWORD_TARGET else ability_target(s.ability)
     if kind == AIM_PLAYER:
-        if a >= s.seats or s.out[a] or wanted < AN_OPPONENT:
+        if a >= s.seats or s.out[a] or wanted not in (AN_OPPONENT, A_PLAYER):
             return NO_SUCH_PLAYER
         return LEGAL if wanted == A_PLAYER or is_opponent(s, seat, a) else NOT_AN_OPPONENT
     if wanted != A_FAMILIAR or a // FIRST_FLAG >= s.seats:

@@ -24,38 +24,19 @@ from cardhouse.games.konivrer.layout import (
     ATTACK,
     ATTACK_FAMILIAR,
     ATTACK_PLAYER,
+    ATTACKS,
     AZOTH,
     BLOCK,
-    BLOCKING,
     BURST,
     BURST_OTHER,
     BY_HAND,
-    CHOOSE_ATTACK,
-    CHOOSE_ATTACKED,
-    CHOOSE_BLOCK,
-    CHOOSE_BURST,
-    CHOOSE_DISCARDED,
-    CHOOSE_KEYWORD,
-    CHOOSE_KEYWORD_TARGET,
-    CHOOSE_LIFE,
-    CHOOSE_MULLIGAN,
-    CHOOSE_ORDER,
-    CHOOSE_PAYMENT,
-    CHOOSE_PLAY,
-    CHOOSE_RECOVERED,
-    CHOOSE_RETURNED,
-    CHOOSE_TARGET,
-    CHOOSE_TRIBUTE,
-    CHOOSE_X,
-    COMBAT_PHASE,
     DECLINE,
     DISCARD_CARD,
     DISCARD_PILE,
     DONE,
+    FOR_THE_PLAY,
     HAND,
     KEEP,
-    KINDS,
-    LEGAL,
     LOSE,
     MAX_LEGAL,
     MOST_WAYS,
@@ -63,18 +44,16 @@ from cardhouse.games.konivrer.layout import (
     NEXT,
     NO_AIM,
     NO_BLOCK,
-    OPENING,
     ORDER,
     PAY,
-    PAYING,
     RECOVER_CARD,
-    RESOLVING,
     RETURN_CARD,
     SET_X,
     SLOTS,
     SPELL,
     SUMMON,
-    SUMMONING,
+    TRIBUTE,
+    WAYS_TO_PLAY,
     WITH,
     State,
 )
@@ -99,6 +78,35 @@ from cardhouse.games.konivrer.refusals import attack_refusal, choice_refusal, pl
 from cardhouse.games.konivrer.teams import first_opponent, is_opponent, pool
 from cardhouse.games.konivrer.turn import end_turn, next_phase
 from cardhouse.games.konivrer.units import card_of, face_of, unit_face, unit_of, unit_with
+from cardhouse.games.konivrer.vocabulary import (
+    BLOCKING,
+    CASTING,
+    CHOOSE_ATTACK,
+    CHOOSE_ATTACKED,
+    CHOOSE_BLOCK,
+    CHOOSE_BURST,
+    CHOOSE_DISCARDED,
+    CHOOSE_KEYWORD,
+    CHOOSE_KEYWORD_TARGET,
+    CHOOSE_LIFE,
+    CHOOSE_MULLIGAN,
+    CHOOSE_ORDER,
+    CHOOSE_PAYMENT,
+    CHOOSE_PLAY,
+    CHOOSE_RECOVERED,
+    CHOOSE_RETURNED,
+    CHOOSE_TARGET,
+    CHOOSE_TRIBUTE,
+    CHOOSE_X,
+    COMBAT_PHASE,
+    KINDS,
+    LEGAL,
+    OPENING,
+    PAYING,
+    RESOLVING,
+    SUMMONING,
+    TRIBUTING,
+)
 
 # What may be done
 
@@ -125,7 +133,7 @@ def legal_plays(s: State, out: list[int]) -> int:
                 if play_refusal(s, AZOTH, face, kind) == LEGAL:
                     out[n] = pack(AZOTH, face, kind)
                     n += 1
-        for kind in range(SUMMON, SPELL):
+        for kind in (SUMMON, TRIBUTE):
             if play_refusal(s, kind, face, 0) == LEGAL:
                 out[n] = pack(kind, face)
                 n += 1
@@ -201,14 +209,14 @@ def legal_choices(s: State, out: list[int]) -> int:
                 n = offer(s, out, n, BLOCK, attacker_face(s), unit_face(s, seat * SLOTS + k))
         n = offer(s, out, n, NO_BLOCK, 0, 0)
     elif s.step == CHOOSE_BURST:
-        for kind in range(BURST, DECLINE + 1):
+        for kind in (BURST, BURST_OTHER, DECLINE):
             n = offer(s, out, n, kind, 0, 0)
     elif s.step == CHOOSE_LIFE:
         for other in range(s.seats):
             n = offer(s, out, n, LOSE, other, 0)
     elif s.step == CHOOSE_RECOVERED or s.step == CHOOSE_RETURNED or s.step == CHOOSE_DISCARDED:
         zone = HAND + seat if s.step == CHOOSE_DISCARDED else DISCARD_PILE + s.by
-        kind = RECOVER_CARD + (s.step - CHOOSE_RECOVERED)
+        kind = DISCARD_CARD if s.step == CHOOSE_DISCARDED else RECOVER_CARD if s.step == CHOOSE_RECOVERED else RETURN_CARD
         row = s.cards[zone]
         for i in range(s.count[zone]):
             out[n] = pack(kind, face_of(s, row[i]))
@@ -259,20 +267,20 @@ def apply(s: State, action: int) -> None:
     seat = 0 + s.to_act
     if kind == AZOTH:
         place_azoth(s, seat, a, b)
-    elif kind <= SPELL:
-        announce(s, seat, a, SUMMONING + kind - SUMMON, b)
+    elif kind in WAYS_TO_PLAY:
+        announce(s, seat, a, SUMMONING if kind == SUMMON else TRIBUTING if kind == TRIBUTE else CASTING, b)
     elif kind == NEXT:
         next_phase(s)
-    elif kind <= NO_AIM:
+    elif kind in FOR_THE_PLAY:
         choose_for_play(s, seat, kind, a)
-    elif kind <= ATTACK:
+    elif kind in ATTACKS:
         attack(s, seat, kind, a, b)
     elif kind == BLOCK:
         block(s, unit_with(s, seat, b))
     elif kind == NO_BLOCK:
         s.asked += 1
-    elif kind >= KEEP:
-        keep_or_not(s, seat, kind - KEEP)
+    elif kind in (KEEP, MULLIGAN):
+        keep_or_not(s, seat, 1 if kind == MULLIGAN else 0)
     else:
         answer(s, seat, kind, a)
     proceed(s)
@@ -324,7 +332,7 @@ def attack(s: State, seat: int, kind: int, face: int, goal: int) -> None:
 def answer(s: State, seat: int, kind: int, a: int) -> None:
     """A choice that something else asked for."""
     if kind in (BURST, BURST_OTHER):
-        burst(s, kind - BURST)
+        burst(s, 1 if kind == BURST_OTHER else 0)
     elif kind == DECLINE:
         decline_burst(s)
     elif kind == LOSE:

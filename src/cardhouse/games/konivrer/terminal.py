@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, SET
+from cardhouse.games.konivrer.cards import FACES, SET
 from cardhouse.games.konivrer.cardtext import cost_glyphs
 from cardhouse.games.konivrer.catalogue import Card
-from cardhouse.games.konivrer.layout import PHASES
+from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, PHASES
 from cardhouse.games.konivrer.words import MARKS, Unit, attack_words, held, units
 from cardhouse.games.konivrer.words import rows as rows  # what the command line asks a game's terminal for
 from cardhouse.games.konivrer.words import slots as slots

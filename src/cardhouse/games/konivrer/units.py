@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from cardhouse.engine.zones import draw, gather, take
-from cardhouse.games.konivrer.cards import BEATS, base_health, base_strength, flag_element
-from cardhouse.games.konivrer.layout import (
-    ASIDE,
-    BLOCKER_GONE,
-    COMBAT,
-    ENDED,
-    FIELD,
-    FLAG,
-    SLOTS,
-    State,
-)
+from cardhouse.games.konivrer.cards import base_health, base_strength, flag_element
+from cardhouse.games.konivrer.layout import ASIDE, BLOCKER_GONE, COMBAT, ENDED, FIELD, FLAG, SLOTS, State
+from cardhouse.games.konivrer.vocabulary import BEATS
 
 
 def face_of(s: State, card: int) -> int:

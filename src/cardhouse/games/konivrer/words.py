@@ -7,10 +7,11 @@ from typing import Any
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import View
-from cardhouse.games.konivrer.cards import AZOTH_KINDS, FACES, FLAG_ELEMENTS, NAMES, SET
-from cardhouse.games.konivrer.catalogue import ELEMENTS, GLYPHS, Card
+from cardhouse.games.konivrer.cards import FACES, FLAG_ELEMENTS, NAMES, SET
+from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import DeckOption, ready_made
-from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, NO_FACE, PHASES, SLOTS
+from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, NO_FACE, SLOTS
+from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, ELEMENTS, GLYPHS, PHASES
 
 MARKS = {**GLYPHS, "any": "✶"}
 

@@ -14,7 +14,6 @@ SPEC = Spec(
     package=__name__,
     state=rules.State,
     seats=(2, 4, rules.SEATS),
-    options=rules.OPTIONS,
     faces=rules.FACES,
     zones=rules.ZONES,
     forms=rules.FORMS,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cardhouse.engine.actions import Form, field_a, kind_of, pack
+from cardhouse.engine.actions import field_a, kind_of, pack
+from cardhouse.engine.declare import Actions, Events, Reasons, Words, Zones
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.options import Choice, Flag, Number
 from cardhouse.engine.rng import below
-from cardhouse.engine.state import Cards, number, per_seat, state
+from cardhouse.engine.state import Cards, number, option, per_seat, state
 from cardhouse.engine.zones import clear, collect, draw, draw_many, faces, find, place, reveal_zone, take, top
 
 VERSION = 1
@@ -17,62 +18,78 @@ LLAMA, LLAMA_COST = 6, 10
 WHITE_TOKENS, BLACK_TOKENS = 50, 20
 
 # Zones
-DRAW, DISCARD, HAND = 0, 1, 2
-ZONES = ("draw", "discard", *(f"hand/{seat}" for seat in range(SEATS)))
+zone = Zones(__name__)
+DRAW = zone("draw")
+DISCARD = zone("discard")
+HAND = zone("hand", SEATS)
+ZONES = zone.names()
+
+# Words that actions and events name
+colour = Words(__name__)
+BLACK = colour("black")
+WHITE = colour("white")
+COLOURS = colour.names()
+direction = Words(__name__)
+UP = direction("up")
+DOWN = direction("down")
+DIRECTIONS = direction.names()
 
 # Actions
-PLAY, TAKE, QUIT, RETURN, EXCHANGE, PASS = 0, 1, 2, 3, 4, 5
-BLACK, WHITE = 0, 1
-UP, DOWN = 0, 1
-COLOURS = ("black", "white")
-DIRECTIONS = ("up", "down")
-FORMS = (
-    Form(PLAY, "play {}", (FACES,)),
-    Form(TAKE, "draw"),
-    Form(QUIT, "quit"),
-    Form(RETURN, "return {}", (COLOURS,)),
-    Form(EXCHANGE, "exchange {}", (DIRECTIONS,)),
-    Form(PASS, "pass"),
-)
+action = Actions(__name__)
+PLAY = action("play", "play {}", FACES)
+TAKE = action("take", "draw")
+QUIT = action("quit")
+RETURN = action("return", "return {}", COLOURS)
+EXCHANGE = action("exchange", "exchange {}", DIRECTIONS)
+PASS = action("pass")
+FORMS = action.forms()
 MAX_LEGAL = 6
 
 # What a decision is about
-TURN, DRAWN, RETURNING = 0, 1, 2
+decision = Words(__name__)
+TURN = decision("turn")
+DRAWN = decision("drawn")
+RETURNING = decision("returning")
 
-# Options (L5)
-NEXT, LAST_ACTOR = 0, 1
-AUTO, MANUAL = 0, 1
-OPTIONS = (
-    Number("players", 4, 2, SEATS),
-    Number("target", 40, 20, 100),
-    Choice("starter", ("next", "last_actor")),
-    Choice("exchange", ("auto", "manual")),
-    Flag("play_after_draw"),
-    Flag("count_each"),
-)
+# Words of options (L5)
+starting = Words(__name__)
+NEXT = starting("next")
+LAST_ACTOR = starting("last_actor")
+exchanging = Words(__name__)
+AUTO = exchanging("auto")
+MANUAL = exchanging("manual")
 
-# Events
-PLAYED, DREW, QUIT_ROUND, PASSED, ROUND_ENDED, SCORED, RETURNED, EXCHANGED, SUBSTITUTED, DEALT = range(10)
-EVENTS = {
-    "played": ("seat", "face", "left"),
-    "drew": ("seat", "left"),
-    "quit_round": ("seat",),
-    "passed": ("seat",),
-    "round_ended": ("seat", "emptied"),
-    "scored": ("seat", "cost", "points"),
-    "returned": ("seat", "colour", "points"),
-    "exchanged": ("seat", "direction"),
-    "substituted": ("colour", "count"),
-    "dealt": ("round", "starter"),
-}
+event = Events(__name__)
+PLAYED = event("played", "seat", "face", "left")
+DREW = event("drew", "seat", "left")
+QUIT_ROUND = event("quit_round", "seat")
+PASSED = event("passed", "seat")
+ROUND_ENDED = event("round_ended", "seat", "emptied")
+SCORED = event("scored", "seat", "cost", "points")
+RETURNED = event("returned", "seat", "colour", "points")
+EXCHANGED = event("exchanged", "seat", "direction")
+SUBSTITUTED = event("substituted", "colour", "count")
+DEALT = event("dealt", "round", "starter")
+EVENTS = event.declared()
 
-# Reasons
-LEGAL, NOT_HELD, NOT_NEXT, PILE_EMPTY, LAST_PLAYER, RETURN_FIRST, RETURN_LATER, NO_TOKEN = range(8)
-TABLE_EXCHANGES, EXCHANGED_ALREADY, TOO_FEW_WHITE, SUPPLY_SHORT, DRAWN_ONLY, PLAY_OR_PASS, NO_PASS, OVER = range(8, 16)
-REASONS = (
-    *("legal", "not_held", "not_next", "pile_empty", "last_player", "return_first", "return_later", "no_token"),
-    *("table_exchanges", "exchanged_already", "too_few_white", "supply_short", "drawn_only", "play_or_pass", "no_pass", "over"),
-)
+reason = Reasons(__name__)
+LEGAL = reason("legal")
+NOT_HELD = reason("not_held")
+NOT_NEXT = reason("not_next")
+PILE_EMPTY = reason("pile_empty")
+LAST_PLAYER = reason("last_player")
+RETURN_FIRST = reason("return_first")
+RETURN_LATER = reason("return_later")
+NO_TOKEN = reason("no_token")
+TABLE_EXCHANGES = reason("table_exchanges")
+EXCHANGED_ALREADY = reason("exchanged_already")
+TOO_FEW_WHITE = reason("too_few_white")
+SUPPLY_SHORT = reason("supply_short")
+DRAWN_ONLY = reason("drawn_only")
+PLAY_OR_PASS = reason("play_or_pass")
+NO_PASS = reason("no_pass")
+OVER = reason("over")
+REASONS = reason.names()
 
 
 @state(cards=CARDS, zones=len(ZONES))
@@ -91,15 +108,15 @@ class State(Cards):
     starter: int = number()
 
     active: int  # seats that have not quit this round
-    decision: int  # TURN, DRAWN or RETURNING
+    decision: int
     exchanged: int  # L3.3: whether this decision has had its exchange
 
-    opt_players: int
-    opt_target: int
-    opt_starter: int
-    opt_exchange: int
-    opt_play_after_draw: int
-    opt_count_each: int
+    opt_players: int = option(Number("players", 4, 2, SEATS))  # L5
+    opt_target: int = option(Number("target", 40, 20, 100))
+    opt_starter: int = option(Choice("starter", starting.names()))
+    opt_exchange: int = option(Choice("exchange", exchanging.names()))
+    opt_play_after_draw: int = option(Flag("play_after_draw"))
+    opt_count_each: int = option(Flag("count_each"))
 
 
 # Setting up

@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from itertools import product
 
-SUITS = ("hearts", "diamonds", "clubs", "spades")
+from cardhouse.engine.declare import Words
+
+suit = Words(__name__)  # as a table shows it
+NO_SUIT = suit("no_suit")
+HEARTS = suit("hearts")
+DIAMONDS = suit("diamonds")
+CLUBS = suit("clubs")
+SPADES = suit("spades")
+SUITS = suit.names()[1:]
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 JOKER = 52
 TOKEN = 53  # the faces from here on are the four suit tokens
 FACES = (*(rank + suit[0].upper() for suit in SUITS for rank in RANKS), "JK", *SUITS)
 JOKER_RANK, NO_CARD = 13, 14
 
-# Bonus kinds, from the least to the best, and what each is worth in v1.1 and in v1.0 (W7).
-NOTHING, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
-BONUS_NAMES = ("none", "pair", "flush", "straight", "three", "straight_flush")
-BONUSES = (0, 3, 8, 10, 12, 20, 0, 5, 10, 10, 15, 25)
+# Bonus kinds, from the least to the best
+poker = Words(__name__)
+NOTHING = poker("none", constant="NOTHING")
+PAIR = poker("pair")
+FLUSH = poker("flush")
+STRAIGHT = poker("straight")
+THREE = poker("three")
+STRAIGHT_FLUSH = poker("straight_flush")
+BONUS_NAMES = poker.names()
+
+# What each is worth, by the option `bonuses` (W7)
+BONUSES_OF = {
+    "v1.1": {"none": 0, "pair": 3, "flush": 8, "straight": 10, "three": 12, "straight_flush": 20},
+    "v1.0": {"none": 0, "pair": 5, "flush": 10, "straight": 10, "three": 15, "straight_flush": 25},
+}
+BONUSES = tuple(worth[name] for worth in BONUSES_OF.values() for name in BONUS_NAMES)
 
 
 def value(face: int) -> int:

@@ -8,25 +8,31 @@ from __future__ import annotations
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import gather
 from cardhouse.games.war_lanes.cards import (
+    BONUS_NAMES,
     BONUSES,
+    CLUBS,
+    DIAMONDS,
     FLUSH,
+    HEARTS,
     JOKER,
     JOKER_RANK,
     NO_CARD,
     RANK_KINDS,
+    SPADES,
     STRAIGHT,
     STRAIGHT_FLUSH,
     effect,
     suit_of,
     value,
 )
-from cardhouse.games.war_lanes.layout import DISCARD, LANE, LANE_FULL, LANE_RESOLVED, LEGAL, SIDE, TOO_LOW, State
+from cardhouse.games.war_lanes.layout import DISCARD, LANE_FULL, LANE_RESOLVED, LEFT, LEGAL, SIDE, TOO_LOW, State
 
 EMPTY = 0
+KINDS = len(BONUS_NAMES)
 
 
 def side_zone(lane: int, seat: int) -> int:
-    return LANE + 2 * lane + seat
+    return LEFT + 2 * lane + seat
 
 
 def side(s: State, lane: int, seat: int) -> int:
@@ -89,7 +95,7 @@ def bonus_kind(cards: int, wheel: int) -> int:
 
 def bonus(s: State, kind: int) -> int:
     """What a bonus is worth at this table."""
-    return BONUSES[6 * s.opt_bonuses + kind]
+    return BONUSES[KINDS * s.opt_bonuses + kind]
 
 
 def side_total(s: State, cards: int) -> int:
@@ -110,12 +116,12 @@ def effect_points(cards: int, suit: int) -> int:
 
 def adds_damage(suit: int) -> bool:
     """W4.2: diamonds and spades add damage."""
-    return suit in (2, 4)
+    return suit in (DIAMONDS, SPADES)
 
 
 def heals(suit: int) -> bool:
     """W4.2: hearts and clubs heal."""
-    return suit in (1, 3)
+    return suit in (HEARTS, CLUBS)
 
 
 def net_damage(s: State, winner: int, winning: int, losing: int) -> int:

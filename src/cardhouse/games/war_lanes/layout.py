@@ -2,44 +2,42 @@
 
 from __future__ import annotations
 
-from cardhouse.engine.actions import Form
+from cardhouse.engine.declare import Actions, Events, Reasons, Words, Zones
 from cardhouse.engine.options import Choice, Flag
-from cardhouse.engine.state import Cards, number, per_seat, row, state
-from cardhouse.games.war_lanes.cards import FACES, SUITS, TOKEN
+from cardhouse.engine.state import Cards, number, option, per_seat, row, state
+from cardhouse.games.war_lanes.cards import BONUSES_OF, FACES, SUITS, TOKEN
 
 VERSION = 1
-CARDS, TOKENS, HALF = 56, 8, 28
+CARDS, SUIT_TOKENS, HALF = 56, 8, 28
 START_HP, HAND_SIZE, PLAYS, SIDE = 100, 5, 3, 3
 TIED_PAIRS = 20
 
-# Zones: the cards' own come first
 LANES = ("left", "middle", "right")
-DECK, HAND, LANE, DISCARD, CARD_ZONES = 0, 2, 4, 10, 11
-TOKEN_STOCK, CHOSEN = 11, 13
-ZONES = (
-    *("deck/0", "deck/1", "hand/0", "hand/1"),
-    *(f"{lane}/{seat}" for lane in LANES for seat in (0, 1)),
-    *("discard", "tokens/0", "tokens/1", "chosen/0", "chosen/1"),
-)
+
+# Zones: the cards' own come first
+zone = Zones(__name__)
+DECK = zone("deck", 2)
+HAND = zone("hand", 2)
+LEFT, MIDDLE, RIGHT = (zone(lane, 2) for lane in LANES)  # one behind the other: see side_zone in lanes.py
+DISCARD = zone("discard")
+TOKENS = zone("tokens", 2)
+CHOSEN = zone("chosen", 2)
+ZONES = zone.names()
+CARD_ZONES = TOKENS  # those before it
 
 # Actions
-CHOOSE, PLAY = 0, 1
-TO_DISCARD = 3  # the targets before it are the lanes
-TARGETS = (*LANES, "discard")
-FORMS = (Form(CHOOSE, "suit {}", (SUITS,)), Form(PLAY, "{}>{}", (FACES[:TOKEN], TARGETS)))
+target = Words(__name__, "TO_")  # of a card that is played; the lanes come first, by their numbers
+TO_LEFT, TO_MIDDLE, TO_RIGHT = (target(lane) for lane in LANES)
+TO_DISCARD = target("discard")
+action = Actions(__name__)
+CHOOSE = action("choose", "suit {}", SUITS)
+PLAY = action("play", "{}>{}", FACES[:TOKEN], target.names())
+FORMS = action.forms()
 MAX_LEGAL = 32
 
-# Options (W7)
-DELAYS = (2, 1, 0, -1)
-OPTIONS = (
-    Choice("preset", ("v1.3", "v1.2", "v1.1", "v1.0")),
-    Flag("suits", default=True),
-    Choice("delay", ("2", "1", "0", "off")),
-    Choice("bonuses", ("v1.1", "v1.0")),
-    Flag("wheel"),
-    Flag("tie_continues"),
-    Flag("winner_effects"),
-)
+# What the words of options come to (W7)
+DELAY_TURNS = {"2": 2, "1": 1, "0": 0, "off": -1}
+DELAYS = tuple(DELAY_TURNS.values())
 PRESETS: dict[str, dict[str, int | str | bool]] = {
     "v1.2": {"suits": False},
     "v1.1": {"suits": False, "delay": "off"},
@@ -47,44 +45,51 @@ PRESETS: dict[str, dict[str, int | str | bool]] = {
 }
 
 # How a lane came to resolve, and the four sources of damage
-SIXTH_CARD, COUNTDOWN, ROUND_END = 0, 1, 2
+resolution = Words(__name__)
+SIXTH_CARD = resolution("sixth_card")
+COUNTDOWN = resolution("countdown")
+ROUND_END = resolution("round_end")
 
-# Events
-SUIT_CHOSEN, SUITS_SHOWN, FLIPPED, FLIP_WON, REDEALT, PLACED, DISCARDED, FILLED, TICKED, LANE_RESOLVED = range(10)
-DREW, BURNED, FINAL_TURN, ROUND_ENDED, SUDDEN_DEATH, MATCH_WON = range(10, 16)
-EVENTS = {
-    "suit_chosen": ("seat",),
-    "suits_shown": ("suit0", "suit1"),
-    "flipped": ("face0", "face1"),
-    "flip_won": ("seat", "damage", "hp"),
-    "redealt": (),
-    "placed": ("seat", "face", "lane"),
-    "discarded": ("seat", "face", "damage", "hp"),
-    "filled": ("seat", "lane", "turns"),
-    "ticked": ("lane", "turns"),
-    "lane_resolved": (
-        *("lane", "how", "winner", "sum0", "kind0", "bonus0", "effect0", "sum1", "kind1", "bonus1", "effect1"),
-        *("damage", "healing", "winner_healing", "hp0", "hp1"),
-    ),
-    "drew": ("seat", "count"),
-    "burned": ("seat", "count"),
-    "final_turn": ("seat",),
-    "round_ended": ("round",),
-    "sudden_death": ("face0", "face1"),
-    "match_won": ("seat",),
-}
+event = Events(__name__)
+SUIT_CHOSEN = event("suit_chosen", "seat")
+SUITS_SHOWN = event("suits_shown", "suit0", "suit1")
+FLIPPED = event("flipped", "face0", "face1")
+FLIP_WON = event("flip_won", "seat", "damage", "hp")
+REDEALT = event("redealt")
+PLACED = event("placed", "seat", "face", "lane")
+DISCARDED = event("discarded", "seat", "face", "damage", "hp")
+FILLED = event("filled", "seat", "lane", "turns")
+TICKED = event("ticked", "lane", "turns")
+LANE_RESOLVED = event(
+    "lane_resolved",
+    *("lane", "how", "winner", "sum0", "kind0", "bonus0", "effect0", "sum1", "kind1", "bonus1", "effect1"),
+    *("damage", "healing", "winner_healing", "hp0", "hp1"),
+)
+DREW = event("drew", "seat", "count")
+BURNED = event("burned", "seat", "count")
+FINAL_TURN = event("final_turn", "seat")
+ROUND_ENDED = event("round_ended", "round")
+SUDDEN_DEATH = event("sudden_death", "face0", "face1")
+MATCH_WON = event("match_won", "seat")
+EVENTS = event.declared()
 
-# Reasons
-LEGAL, SUIT_FIRST, SUIT_TAKEN, NOT_HELD, LANE_FULL, TOO_LOW, OVER = range(7)
-REASONS = ("legal", "suit_first", "suit_taken", "not_held", "lane_full", "too_low", "over")
+reason = Reasons(__name__)
+LEGAL = reason("legal")
+SUIT_FIRST = reason("suit_first")
+SUIT_TAKEN = reason("suit_taken")
+NOT_HELD = reason("not_held")
+LANE_FULL = reason("lane_full")
+TOO_LOW = reason("too_low")
+OVER = reason("over")
+REASONS = reason.names()
 
 
-@state(cards=CARDS + TOKENS, zones=len(ZONES))
+@state(cards=CARDS + SUIT_TOKENS, zones=len(ZONES))
 class State(Cards):
     """A match of War-Lanes Poker."""
 
     hp: list[int] = per_seat(2)
-    suit: list[int] = per_seat(2)  # 0 before it is shown, else 1 + its place in SUITS
+    suit: list[int] = per_seat(2)  # NO_SUIT before it is shown
     pending: list[int] = row(3)  # W5.2: owner's turns until the lane resolves
     pending_owner: list[int] = row(3)  # -1 where none is
     pending_order: list[int] = row(3)  # 1 for the lane filled first
@@ -95,10 +100,10 @@ class State(Cards):
     plays_left: int = number()
     winner: int  # -1 while the match is open
 
-    opt_preset: int
-    opt_suits: int
-    opt_delay: int
-    opt_bonuses: int
-    opt_wheel: int
-    opt_tie_continues: int
-    opt_winner_effects: int
+    opt_preset: int = option(Choice("preset", ("v1.3", *PRESETS)))  # W7
+    opt_suits: int = option(Flag("suits", default=True))
+    opt_delay: int = option(Choice("delay", tuple(DELAY_TURNS)))
+    opt_bonuses: int = option(Choice("bonuses", tuple(BONUSES_OF)))
+    opt_wheel: int = option(Flag("wheel"))
+    opt_tie_continues: int = option(Flag("tie_continues"))
+    opt_winner_effects: int = option(Flag("winner_effects"))

@@ -13,7 +13,7 @@ from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN, value
 from cardhouse.games.war_lanes.lanes import clear_pending, side_zone
-from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, HAND_SIZE, LANES, PLAYS, SIDE, TOKEN_STOCK, State
+from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, HAND_SIZE, LANES, PLAYS, SIDE, TOKENS, State
 
 Pair = Sequence[str]
 
@@ -110,7 +110,7 @@ def _place_tokens(s: State, seat: int, suit: str) -> None:
     s.suit[seat] = SUITS.index(suit) + 1 if s.opt_suits else 0
     for i in range(4):
         own = s.suit[seat] == i + 1
-        place(s, CARDS + 4 * seat + i, TOKEN + i, (CHOSEN if own else TOKEN_STOCK) + seat)
+        place(s, CARDS + 4 * seat + i, TOKEN + i, (CHOSEN if own else TOKENS) + seat)
         if s.opt_suits:
             s.known[CARDS + 4 * seat + i] = 0xFF
 

@@ -43,11 +43,11 @@ from cardhouse.games.war_lanes.layout import (
     SUIT_CHOSEN,
     SUIT_FIRST,
     SUIT_TAKEN,
+    SUIT_TOKENS,
     SUITS_SHOWN,
     TICKED,
     TIED_PAIRS,
     TO_DISCARD,
-    TOKEN_STOCK,
     TOKENS,
     ZONES,
     State,
@@ -63,7 +63,7 @@ def setup(s: State) -> None:
         s.sees[zone] = EVERYONE
     for seat in range(2):
         s.sees[DECK + seat] = NOBODY
-        for zone in (HAND, TOKEN_STOCK, CHOSEN):
+        for zone in (HAND, TOKENS, CHOSEN):
             s.sees[zone + seat] = 1 << seat
         s.hp[seat] = START_HP
         s.suit[seat] = 0
@@ -71,9 +71,9 @@ def setup(s: State) -> None:
     for card in range(CARDS):
         s.pool[card] = 0
         place(s, card, min(card, JOKER), DISCARD)
-    for token in range(TOKENS):
+    for token in range(SUIT_TOKENS):
         s.pool[CARDS + token] = 1 + token // 4
-        place(s, CARDS + token, TOKEN + token % 4, TOKEN_STOCK + token // 4)
+        place(s, CARDS + token, TOKEN + token % 4, TOKENS + token // 4)
     clear_pending(s)
     s.round = 0
     s.winner = -1
@@ -195,14 +195,14 @@ def apply(s: State, action: int) -> None:
 
 def choose_suit(s: State, seat: int, suit: int) -> None:
     """W1.2: lay a suit token face down; both are shown together, then the first round begins."""
-    take(s, TOKEN_STOCK + seat, find(s, TOKEN_STOCK + seat, TOKEN + suit), CHOSEN + seat)
+    take(s, TOKENS + seat, find(s, TOKENS + seat, TOKEN + suit), CHOSEN + seat)
     emit(s, SUIT_CHOSEN, seat)
     if seat == 0:
         s.to_act = 1
         return
     for player in range(2):
         reveal_zone(s, CHOSEN + player, EVERYONE)
-        reveal_zone(s, TOKEN_STOCK + player, EVERYONE)
+        reveal_zone(s, TOKENS + player, EVERYONE)
         s.suit[player] = s.face[top(s, CHOSEN + player)] - TOKEN + 1
     emit(s, SUITS_SHOWN, s.suit[0], s.suit[1])
     play_round(s)
