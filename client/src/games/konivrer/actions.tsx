@@ -44,11 +44,10 @@ function question(action: string, promises: Legal[1] = {}): string {
 
 /** The strength of the attacks on players: "not blocked: 4 → Ysolde". What it takes of their Life is for the rules to say. */
 function threatened(board: Board): string {
-  const { duels, names, side } = board;
-  const sides = new Map<number, number>();
-  for (const { goal, player, attacker, blocker } of duels)
-    if (!goal && !blocker) sides.set(side(player), (sides.get(side(player)) ?? 0) + attacker.strength);
-  const said = [...sides].map(([of, damage]) => {
+  const { view, names, table, side } = board;
+  const sides = [...new Set(table.seats.map((_, seat) => side(seat)))].filter((of) => view.shown[`open/${of}`]);
+  const said = sides.map((of) => {
+    const damage: number = view.shown[`open/${of}`];
     const members = pool(board, of);
     return `${damage} → ${members.length > 1 ? t(of ? "team_moon" : "team_sun") : (names[members[0]?.seat ?? 0] ?? "")}`;
   });

@@ -3,7 +3,7 @@ import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { BEATS, type Card, cardOf, cards, ELEMENTS } from "./cards";
+import { type Card, cardOf, cards, ELEMENTS } from "./cards";
 import { chosen, staged } from "./state";
 
 export const STEPS =
@@ -12,7 +12,6 @@ export const STEPS =
   );
 const A_PLAYER = 1000; // and the seat: what an attack on a player goes to
 export const RESOLVING = 3; // what `fighting` is once all blocks are chosen
-const WATER = 1;
 export const MAIN = 0;
 export const COMBAT = 1;
 export const OPENING = 3;
@@ -39,6 +38,11 @@ export interface Duel {
   goal: Unit | null; // the Familiar that is attacked
   blocker: Unit | null;
   held: boolean; // its blocker is gone: it does nothing
+}
+
+/** A blow: strength less what is stopped, the Flag's and Inferno's share, their sum, how much is stopped, whether the other falls. */
+export interface Blow extends Record<"strength" | "flag" | "fire" | "sum" | "stopped", number> {
+  falls: boolean;
 }
 
 /** What a tap does, by what is tapped. */
@@ -80,17 +84,14 @@ export function unitsOf(view: View, seat: number): Unit[] {
   const n = view.numbers;
   const faces = new Map([...zone(view, "field", seat), ...zone(view, "combat", seat)]);
   const of = (name: string, slot: number): number => n[name]?.[seat]?.[slot] ?? 0;
-  const flag = flagOf(view, seat);
   const found: Unit[] = [];
   (n.slot?.[seat] ?? []).forEach((id: number, slot: number) => {
     const card = id >= 0 ? cardOf(faces.get(id) ?? "") : undefined;
     if (!card) return;
-    const elements = of("gained", slot);
-    const bonus = flag >= 0 && (elements >> flag) & 1 ? 1 : 0;
+    const [strength, health]: [number, number] = view.shown[`unit/${id}`] ?? [card.strength, card.health]; // as printed in an older game
     found.push({
-      ...{ id, seat, card, elements, counters: of("counters", slot), hurt: of("hurt", slot), sick: of("sick", slot) > 0 },
-      ...{ inferno: of("inferno", slot), steadfast: of("steadfast", slot), health: card.health - of("hurt", slot) },
-      strength: Math.max(0, card.strength + of("counters", slot) + of("boost", slot) + bonus),
+      ...{ id, seat, card, strength, health, elements: of("gained", slot), counters: of("counters", slot), hurt: of("hurt", slot) },
+      ...{ sick: of("sick", slot) > 0, inferno: of("inferno", slot), steadfast: of("steadfast", slot) },
     });
   });
   return found;
@@ -100,25 +101,12 @@ export function unitsOf(view: View, seat: number): Unit[] {
 export const goesOn = (view: View, seat: number): "to_combat" | "end_turn" =>
   view.numbers.phase === MAIN && unitsOf(view, seat).some(({ sick }) => !sick) ? "to_combat" : "end_turn";
 
-/** Whether a seat's Flag beats a Familiar: the advantage that adds 1. */
-export function beats(view: View, seat: number, unit: Unit): boolean {
-  const flag = flagOf(view, seat);
-  return flag >= 0 && Boolean((unit.elements >> BEATS[flag]!) & 1);
-}
-
-/** What a Familiar would do to another, for the sums on the page: its strength less what is stopped, the Flag's share, Inferno's. */
-export function blow(view: View, unit: Unit, other: Unit): { strength: number; flag: number; fire: number; sum: number; stopped: number } {
-  const { shield, ward } = view.numbers;
-  const seat = other.seat;
-  let stopped: number = shield?.[seat] ?? 0;
-  if (!(unit.elements & 1)) {
-    stopped += ward?.[seat] ?? 0; // not Fire
-    for (const { id, steadfast } of unitsOf(view, seat)) if (id !== other.id) stopped += steadfast;
-  }
-  const strength = Math.max(0, unit.strength - stopped);
-  const flag = strength && beats(view, unit.seat, other) ? 1 : 0;
-  const fire = strength && !((other.elements >> WATER) & 1) ? unit.inferno : 0;
-  return { strength, flag, fire, sum: strength + flag + fire, stopped };
+/** What a Familiar does to another in this combat, in its parts; null where the house does not say. */
+export function blow(view: View, unit: Unit, other: Unit): Blow | null {
+  const found: number[] | undefined = view.shown[`blow/${unit.id}/${other.id}`];
+  if (!found) return null;
+  const [strength = 0, flag = 0, fire = 0, sum = 0, stopped = 0, falls = 0] = found;
+  return { strength, flag, fire, sum, stopped, falls: falls > 0 };
 }
 
 /** An action taken apart: "attack ash_moth > 1:tide_adept" is attack, ash_moth, and seat 1's tide_adept. */

@@ -91,9 +91,9 @@ function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Pl
 /** What will become of a Familiar in this fight, as far as the open numbers say: a shield that others may use up leaves it open. */
 function fate({ view, n, duels }: Board, unit: Unit, other: Unit | null, sure: boolean) {
   if (!other || n.fighting === RESOLVING) return null;
-  const { sum, stopped } = blow(view, other, unit);
-  if (stopped && duels.length > 1) return null;
-  const falls = sum >= unit.health;
+  const hit = blow(view, other, unit);
+  if (!hit || (hit.stopped && duels.length > 1)) return null;
+  const { falls } = hit;
   return (
     <span class={`k-fate ${falls ? "" : "stands"} ${sure ? "" : "maybe"}`} aria-hidden="true">
       {t(falls ? "falls" : "stands")}
@@ -128,7 +128,8 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
     );
   const sums = [blow(view, attacker, facing), blow(view, facing, attacker)];
   const text = (i: number) => {
-    const { strength, flag, fire, sum, stopped } = sums[i]!;
+    if (!sums[i]) return null;
+    const { strength, flag, fire, sum, stopped } = sums[i];
     if (stopped && board.duels.length > 1) return t("at_most", { count: (i ? facing : attacker).strength });
     const e = flagOf(view, i ? facing.seat : attacker.seat);
     return (

@@ -9,6 +9,7 @@ from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
+from cardhouse.games.konivrer.shown import shown
 from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, KEYWORDS
 
 SPEC = Spec(
@@ -39,6 +40,7 @@ SPEC = Spec(
     winners=rules.winners,
     score=rules.score,
     side=teams.side,
+    shown=shown,
     easy=easy,
     normal=normal,
     forecast=forecast,

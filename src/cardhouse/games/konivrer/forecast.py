@@ -22,7 +22,6 @@ from cardhouse.games.konivrer.cards import (
     keyword,
     second_keyword,
 )
-from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total, rest
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
 from cardhouse.games.konivrer.layout import (
@@ -48,7 +47,6 @@ from cardhouse.games.konivrer.layout import (
     RECOVER_CARD,
     RETURN_CARD,
     SET_X,
-    SLOTS,
     SPELL,
     SUMMON,
     TRIBUTE,
@@ -57,9 +55,10 @@ from cardhouse.games.konivrer.layout import (
     State,
 )
 from cardhouse.games.konivrer.playing import play_mask, tribute_worth
+from cardhouse.games.konivrer.shown import blow_on
 from cardhouse.games.konivrer.teams import life_of, pool
 from cardhouse.games.konivrer.threat import let_through, threat
-from cardhouse.games.konivrer.units import elements_of, face_of, flag_beats, flag_of, health_left, strength, unit_face, unit_of, unit_with
+from cardhouse.games.konivrer.units import elements_of, face_of, flag_of, health_left, strength, unit_face, unit_of, unit_with
 from cardhouse.games.konivrer.vocabulary import (
     AZOTH_KINDS,
     CASTING,
@@ -226,27 +225,15 @@ def attacked(s: State) -> dict[str, int]:
 
 def fight(s: State, unit: int, other: int) -> dict[str, int]:
     """A fight of two Familiars, with the Flag's and Inferno's share named, as if it were the first of this combat."""
-    deals, takes = dealt(s, unit, other), dealt(s, other, unit)
-    flag = flag_beats(s, unit // SLOTS, other) if deals else 0
-    burning = blow(s, unit, other) - flag_beats(s, unit // SLOTS, other) - strength(s, unit) if deals else 0
+    deals, takes = blow_on(s, unit, other), blow_on(s, other, unit)
     return {
-        "deals": deals,
-        "flag": flag,
-        "burning": burning,
-        "takes": takes,
-        "kills": int(deals >= health_left(s, other)),
-        "dies": int(takes >= health_left(s, unit)),
+        "deals": deals.sum,
+        "flag": deals.flag,
+        "burning": deals.fire,
+        "takes": takes.sum,
+        "kills": deals.falls,
+        "dies": takes.falls,
     }
-
-
-def dealt(s: State, unit: int, other: int) -> int:
-    """K5.8: what a Familiar's blow comes to when others have stood in for its target and shields have stopped their part."""
-    seat, amount = other // SLOTS, strength(s, unit)
-    stopped = s.shield[seat]
-    if not elements_of(s, unit) >> FIRE & 1:
-        standing = (s.steadfast[seat][k] for k in range(SLOTS) if seat * SLOTS + k != other)
-        stopped += s.ward[seat] + sum(max(0, left) for left in standing)
-    return max(0, blow(s, unit, other) - stopped) if amount > stopped else 0
 
 
 # What an ability does to its target

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import View
-from cardhouse.games.konivrer.cards import FACES, FLAG_ELEMENTS, NAMES, SET
+from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import DeckOption, ready_made
 from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, NO_FACE, SLOTS
@@ -27,11 +27,8 @@ class Unit:
         self.counters, self.hurt, self.boost, self.sick, self.inferno, self.steadfast = (
             numbers[name][seat][slot] for name in ("counters", "hurt", "boost", "sick", "inferno", "steadfast")
         )
-        flag = flag_element(view, seat)
-        bonus = int(flag >= 0 and numbers["gained"][seat][slot] >> flag & 1)
         self.elements = [element for i, element in enumerate(ELEMENTS) if numbers["gained"][seat][slot] >> i & 1]
-        self.strength = max(0, self.data.strength + self.counters + self.boost + bonus)
-        self.health = self.data.health - self.hurt
+        self.strength, self.health = view["shown"].get(f"unit/{self.card}", (self.data.strength, self.data.health))
         self.fighting = any(entry[0] == self.card for entry in view["zones"][f"combat/{seat}"])
 
     @property
@@ -46,11 +43,6 @@ class Unit:
 def face_in_view(view: View, card: int) -> int:
     """The face of a card that lies open."""
     return FACES.index(next(face for zone in view["zones"].values() for entry, face in zone if entry == card and face))
-
-
-def flag_element(view: View, seat: int) -> int:
-    flag = view["zones"][f"flag/{seat}"]
-    return FLAG_ELEMENTS[FACES.index(flag[0][1])] if flag else -1
 
 
 def units(view: View, seat: int) -> list[Unit]:
