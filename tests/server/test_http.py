@@ -6,7 +6,10 @@ import re
 import pytest
 
 import cardhouse
+from cardhouse import OptionError
 from cardhouse.engine.chance import Chance
+from cardhouse.engine.game import spec_of
+from cardhouse.engine.options import Beside
 from cardhouse.server.api import CALLS
 from cardhouse.server.http import STATUSES
 
@@ -42,6 +45,38 @@ def test_every_game_is_listed_with_all_its_options(house):
         assert game["bots"] == ["random", "easy", "normal"]
     target = next(option for option in told["lama"]["options"] if option["name"] == "target")
     assert (target["kind"], target["low"], target["high"]) == ("number", 20, 100)
+
+
+def taken_and_refused(told):
+    """Values of an option that are taken, and some that are not, by what programs are told of it."""
+    low, high, words = told.get("low"), told.get("high"), told.get("words", [])
+    values, others = ([low, high], [low - 1, high + 1]) if low is not None else (words, ["xyzzy"])
+    match told["kind"]:
+        case "number" | "choice":
+            return values, others
+        case "flag":
+            return [True, False], ["xyzzy", 2]
+        case "pair":
+            return [f"{first},{second}" for first in values for second in values], [f"{values[0]},{other}" for other in others]
+        case "numbers":
+            named = told["entries"].items()
+            over = [f"{name}={high + 1}" for name, (_, _, high) in named]
+            return [f"{name}={each}" for name, (_, low, high) in named for each in (max(low, 0), high)], [*over, "xyzzy=1", "xyzzy"]
+        case "decks":
+            return [*words, ",".join(words[:2])], ["xyzzy", f"{words[0]},xyzzy"]
+
+
+def test_every_option_of_every_game_is_told_as_it_is(house):
+    for game in house.get("/api/games").json["games"]:
+        for told, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
+            alone, form = (option, ()) if not isinstance(option, Beside) else (option, ("standard",))
+            taken, refused = taken_and_refused(told)
+            assert taken
+            for value in taken:
+                assert alone.check(value, *form) is not None, (game["key"], told["name"], value)
+            for value in refused:
+                with pytest.raises(OptionError):
+                    alone.check(value, *form)
 
 
 def test_one_game_comes_with_its_words(house):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import OptionError
 
 Value = int | str | bool
+Kind = Literal["number", "choice", "flag", "pair", "numbers", "decks"]  # as programs are told of an option
 
 
 def shown(value: Any) -> str:
@@ -25,8 +26,8 @@ def shown(value: Any) -> str:
 class Number:
     """A whole number from low to high."""
 
-    kind = "number"
-    width = "i2"
+    kind: ClassVar[Kind] = "number"
+    width: ClassVar[str] = "i2"
     name: str
     default: int
     low: int
@@ -57,14 +58,19 @@ class Number:
 class Choice:
     """One of a few words; the first is the default, and its place is its number."""
 
-    kind = "choice"
-    width = "i2"
+    kind: ClassVar[Kind] = "choice"
+    width: ClassVar[str] = "i2"
     name: str
     words: tuple[str, ...]
 
     @property
     def default(self) -> str:
         return self.words[0]
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Every word that is taken."""
+        return self.words
 
     def check(self, value: Any) -> str:
         word = str(value).strip().lower()
@@ -100,8 +106,8 @@ class Beside(Choice):
 class Flag:
     """On or off."""
 
-    kind = "flag"
-    width = "i2"
+    kind: ClassVar[Kind] = "flag"
+    width: ClassVar[str] = "i2"
     name: str
     default: bool = False
 
@@ -129,8 +135,8 @@ class Flag:
 class Pair:
     """Two values, `3,1`; one alone is both, or with `second` the second after the usual first. In the state it is a row of two."""
 
-    kind = "pair"
-    width = "i2"
+    kind: ClassVar[Kind] = "pair"
+    width: ClassVar[str] = "i2"
     each: Number | Choice
     second: bool = False
 
@@ -168,8 +174,8 @@ class Pair:
 class Numbers:
     """Whole numbers by name, each (usual, lowest, highest). Said are those that differ, `bleed=3,guard=100`; in the state a row of all."""
 
-    kind = "numbers"
-    width = "i2"
+    kind: ClassVar[Kind] = "numbers"
+    width: ClassVar[str] = "i2"
     name: str
     entries: Mapping[str, tuple[int, int, int]]
     tried: tuple[Value, ...] = ()

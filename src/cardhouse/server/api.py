@@ -7,12 +7,13 @@ from contextlib import suppress
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from cardhouse import __version__
 from cardhouse.engine.chance import commitment
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import BOTS, Spec, keys, spec_of
-from cardhouse.engine.options import Choice, Number, Option
+from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server import account, decks, lobby, records
 from cardhouse.server.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
@@ -88,11 +89,15 @@ def health(asked: Asked) -> Health:
 
 def option_info(spec: Spec, option: Option) -> OptionInfo:
     meaning = spec.text.say("options", option.name) if spec.text.has("options", option.name) else ""
-    if isinstance(option, Number):
-        return OptionInfo(option.name, "number", option.default, meaning, option.low, option.high)
-    if isinstance(option, Choice):
-        return OptionInfo(option.name, "choice", option.default, meaning, words=list(option.words))
-    return OptionInfo(option.name, "flag", option.default, meaning)
+    told = OptionInfo(option.name, option.kind, option.default, meaning)
+    match option.each if isinstance(option, Pair) else option:
+        case Number(low=low, high=high):
+            return replace(told, low=low, high=high)
+        case Choice() as choice:
+            return replace(told, words=list(choice.known))
+        case Numbers(entries=entries):
+            return replace(told, entries=dict(entries))
+    return told
 
 
 def game_info(spec: Spec) -> GameInfo:

@@ -22,15 +22,20 @@ class Health(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True, omit_defaults=True):
-    """One option of a game: a number from low to high, a choice of words, or a flag."""
+    """One option of a game.
+
+    A `number` from low to high, a `choice` of words, a `flag`; a `pair` is two of the numbers or words, as in "3,1"; `numbers` are whole
+    numbers by name, each with its usual, lowest and highest, said as "bleed=3,guard=100"; `decks` are a word or a deck for each seat.
+    """
 
     name: str
-    kind: Literal["number", "choice", "flag"]
+    kind: Literal["number", "choice", "flag", "pair", "numbers", "decks"]
     default: Value
     meaning: str = ""
     low: int | None = None
     high: int | None = None
     words: list[str] = []
+    entries: dict[str, tuple[int, int, int]] = {}
 
 
 class GameInfo(Struct, frozen=True):

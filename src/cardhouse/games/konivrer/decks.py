@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
 from cardhouse.engine.actions import nearest, normal
 from cardhouse.engine.decks import Reason
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import Beside
+from cardhouse.engine.options import Beside, Kind
 from cardhouse.engine.text import text_for
 from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.catalogue import Card
@@ -234,6 +234,8 @@ READY = tuple(number for deck in ready_made().values() for number in encode(deck
 class DeckOption(Beside):
     """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
 
+    kind: ClassVar[Kind] = "decks"
+    width: ClassVar[str] = "u1"
     name: str = "decks"
     words: tuple[str, ...] = (RANDOM,)
     names: tuple[str, ...] = (RANDOM, *ready_made())
@@ -256,6 +258,10 @@ class DeckOption(Beside):
         decks = [self.deck(word) for word in str(value).split(",")]
         decks += [None] * (MOST_SEATS - len(decks))
         return [number for deck in decks for number in (encode(deck) if deck else [0] * (LARGEST_DECK + 1))]
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        return self.names
 
     @property
     def domain(self) -> str:
