@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error
+from playwright.sync_api import Error, TimeoutError
 
 from .conftest import DESKTOP, PHONE
 
@@ -104,19 +104,21 @@ def serious(page):
     return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
+MEETING = """([some, others, air]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);
+  const apart = (a, b) => a.right + air <= b.left || b.right + air <= a.left || a.bottom + air <= b.top || b.bottom + air <= a.top;
+  const name = (each) => `${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 20)}`;
+  return boxes(some).flatMap(([one, a]) => boxes(others).filter(([other, b]) => b.width && other !== one && !apart(a, b))
+    .map(([other]) => `${name(one)} / ${name(other)}`));
+}"""
+
+
 def meeting(page, some, others, air=0):
-    """What has pixels in common with something else, or is nearer to it than so many."""
+    """What has pixels in common with something else, or is nearer to it than so many, and stays so."""
     page.evaluate(FRAMES)
-    return page.evaluate(
-        """([some, others, air]) => {
-          const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()]);
-          const apart = (a, b) => a.right + air <= b.left || b.right + air <= a.left || a.bottom + air <= b.top || b.bottom + air <= a.top;
-          const name = (each) => `${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 20)}`;
-          return boxes(some).flatMap(([one, a]) => boxes(others).filter(([other, b]) => b.width && other !== one && !apart(a, b))
-            .map(([other]) => `${name(one)} / ${name(other)}`));
-        }""",
-        [some, others, air],
-    )
+    with suppress(TimeoutError):  # what moves aside for another may take a moment
+        page.wait_for_function(f"(given) => ({MEETING})(given).length === 0", arg=[some, others, air], timeout=2000)
+    return page.evaluate(MEETING, [some, others, air])
 
 
 def shown(page):

@@ -7,6 +7,7 @@ import { beside } from "./beside";
 import { Icon } from "./icon";
 import { Room } from "./room";
 
+const LIFTING = 600; // milliseconds in which the card it is about may still rise or move
 const LONG = 100; // letters that want all of a phone's bar
 const PATIENCE = 700; // a cut that is mended sooner is not worth a banner
 
@@ -29,8 +30,22 @@ function Said({ notice }: { notice: Notice }) {
   const { text, more, warn, near } = notice;
   useLayoutEffect(() => {
     if (!box.current || !near) return;
-    const [x, y] = beside(box.current, near.getBoundingClientRect(), 3, 200);
-    Object.assign(box.current.style, { left: `${x}px`, top: `${y}px` });
+    const { style } = box.current;
+    const put = (card: DOMRect) => {
+      const [x, y] = beside(box.current as HTMLDivElement, card, 3, 200);
+      Object.assign(style, { left: `${x}px`, top: `${y}px` });
+      return card;
+    };
+    let [placed, before, frame] = [put(near.getBoundingClientRect()), new DOMRect(), 0];
+    const until = performance.now() + LIFTING;
+    const follow = () => {
+      const card = near.getBoundingClientRect();
+      if (card.y === before.y && card.x === before.x && (card.y !== placed.y || card.x !== placed.x)) placed = put(card);
+      before = card;
+      if (performance.now() < until) frame = requestAnimationFrame(follow);
+    };
+    frame = requestAnimationFrame(follow);
+    return () => cancelAnimationFrame(frame);
   }, [near]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same
