@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error, TimeoutError
+from playwright.sync_api import Error
 
 from .conftest import DESKTOP, PHONE
 
@@ -116,7 +116,7 @@ MEETING = """([some, others, air]) => {
 def meeting(page, some, others, air=0):
     """What has pixels in common with something else, or is nearer to it than so many, and stays so."""
     page.evaluate(FRAMES)
-    with suppress(TimeoutError):  # what moves aside for another may take a moment
+    with suppress(Error):  # what moves aside for another may take a moment
         page.wait_for_function(f"(given) => ({MEETING})(given).length === 0", arg=[some, others, air], timeout=2000)
     return page.evaluate(MEETING, [some, others, air])
 
