@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -43,3 +44,14 @@ def climb(tmp_path_factory):
     sys.path.insert(0, str(folder.parent))
     yield import_module("climb")
     sys.path.remove(str(folder.parent))
+
+
+@pytest.fixture(scope="session")
+def crazy_eights(tmp_path_factory):
+    """examples/crazy_eights, built and installed into a folder of its own: put it on PYTHONPATH, and the game is there."""
+    folder = tmp_path_factory.mktemp("site")
+    install = ("-m", "uv", "pip", "install", "--quiet", "--offline", "--no-cache", "--no-deps", "--no-build-isolation")
+    where = ("--python", sys.executable, "--target", str(folder), str(ROOT / "examples" / "crazy_eights"))
+    done = subprocess.run([sys.executable, *install, *where], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder

@@ -136,6 +136,12 @@ export function spokenWord(words: GameWords, slot: string, word: string): string
   return Object.values(words.text[slot] ?? {})[at] ?? word;
 }
 
+/** A number of the table as the game says it: 2 is "hearts" where it counts suits. */
+export function spokenNumber(words: GameWords, name: string, value: number): string {
+  const word = words.words[name]?.[value];
+  return word === undefined ? String(value) : spokenWord(words, name, word);
+}
+
 /** Words that are counted, each as the text says it: "2 fire, 1 any" is "2 Feuer, 1 beliebig". */
 function counted(words: GameWords, value: string): string {
   return value.replace(/(\d+ )([a-z]+)/g, (_, count: string, word: string) => {

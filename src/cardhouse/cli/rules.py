@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -41,6 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def page_of(key: str) -> str:
     """The page of a game's rules, or its rules in short where it has none."""
+    own = files(spec_of(key).package) / "rules.md"
+    if own.is_file():
+        return own.read_text("utf-8").strip()
     for folder in FOLDERS:
         path = folder / f"{key.replace('_', '-')}.md"
         if path.is_file():

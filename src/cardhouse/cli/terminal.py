@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardhouse.cli.narrate import SEATED, Move, own_module
+from cardhouse.cli.narrate import SEATED, Move, own_module, worded
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.views import Eye, View
@@ -99,6 +99,8 @@ def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         elif isinstance(value, list):
             if any(value):
                 found.append((label, " ".join(map(str, value))))
+        elif name in game.spec.words:
+            found.append((label, str(worded(game, names, name, value))))
         elif value:
             found.append((label, str(value)))
     return found + [(names[seat], "; ".join(parts)) for seat, parts in enumerate(seats)]

@@ -29,6 +29,7 @@ class Plugins(NamedTuple):
 
     specs: dict[str, Spec]
     left_out: dict[str, str]
+    points: dict[str, str]  # where each entry point leads
 
 
 @cache
@@ -38,18 +39,20 @@ def plugins() -> Plugins:
 
     specs: dict[str, Spec] = {}
     left_out: dict[str, str] = {}
+    points: dict[str, str] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         whose = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
         try:
             if point.name in own_games() or point.name in specs:
                 raise TypeError("there is a game of that name already")
             specs[point.name] = check_plugin(point.name, point.load())
+            points[point.name] = point.value
         except (Exception, SystemExit) as error:
             why = " ".join(str(error).split())
             kind = "" if isinstance(error, (TypeError, ValueError)) and why else f"{type(error).__name__}: "
             left_out[point.name] = f"the game {point.name!r} of the package {whose} is left out: {kind}{why}"[:400].rstrip(": ")
     ordered = sorted(specs, key=lambda key: (specs[key].manifest.order, key))
-    return Plugins({key: specs[key] for key in ordered}, left_out)
+    return Plugins({key: specs[key] for key in ordered}, left_out, points)
 
 
 def check_plugin(name: str, found: Any) -> Spec:

@@ -8,16 +8,25 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from cardhouse.engine.plugins import GROUP, plugins
+
 PARTS = ("__init__.py", "engine", "games", "cli")
 
 
 @cache
 def rules_zip() -> bytes:
-    """The package without the house: the same bytes from the same sources."""
+    """The package without the house, and the games of other packages: the same bytes from the same sources."""
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as file:
         for part in PARTS:
             _add(file, files("cardhouse") / part, f"cardhouse/{part}")
+        found = plugins()
+        for top in sorted({spec.package.partition(".")[0] for spec in found.specs.values()}):
+            _add(file, files(top), top)
+        if found.points:  # how Python finds them there as it does here
+            points = "".join(f"{key} = {found.points[key]}\n" for key in found.specs)
+            _write(file, "plugins-0.dist-info/METADATA", b"Metadata-Version: 2.1\nName: plugins\nVersion: 0\n")
+            _write(file, "plugins-0.dist-info/entry_points.txt", f"[{GROUP}]\n{points}".encode())
     return packed.getvalue()
 
 
@@ -27,4 +36,8 @@ def _add(file: ZipFile, found: Traversable, path: str) -> None:
             if inner.name != "__pycache__":
                 _add(file, inner, f"{path}/{inner.name}")
     elif path.endswith((".py", ".toml")):
-        file.writestr(ZipInfo(path, (1980, 1, 1, 0, 0, 0)), found.read_bytes(), ZIP_DEFLATED)
+        _write(file, path, found.read_bytes())
+
+
+def _write(file: ZipFile, path: str, body: bytes) -> None:
+    file.writestr(ZipInfo(path, (1980, 1, 1, 0, 0, 0)), body, ZIP_DEFLATED)

@@ -16,12 +16,12 @@ export function Drawing({ face, module, small, lying }: { face: string | null; m
         <path d="M50 34 76 70 50 106 24 70Z" fill="#7c1f2b" stroke="#fdf0dc" stroke-width="2" />
       </svg>
     );
-  const size = face.length > 3 ? 150 / face.length : face.length > 1 ? 44 : 62;
+  const size = face.length > 3 ? 150 / face.length : face.length > 2 ? 38 : face.length > 1 ? 44 : 62;
   return (
     <svg viewBox="0 0 100 140" aria-hidden="true">
       <rect x=".5" y=".5" width="99" height="139" rx="8" fill="#fdf6e6" stroke="#b9a58a" />
       <rect x="7" y="7" width="86" height="126" rx="4" fill="none" stroke="#b9a58a" stroke-opacity=".7" />
-      <g font-family="var(--cardhouse-title)" font-weight="700" fill="#2a1b18">
+      <g font-family="var(--cardhouse-title)" font-weight="700" fill={/[♥♦]/.test(face) ? "#a3262f" : "#2a1b18"}>
         <text x="12" y="30" font-size="20">
           {face.slice(0, 4)}
         </text>

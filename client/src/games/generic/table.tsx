@@ -8,7 +8,7 @@ import { lookOf } from "../../store/table";
 import { type Card, zoneParts } from "../../store/view";
 import { say } from "../../text";
 import { actionName, button, concerns } from "../../text/actions";
-import { outcome } from "../../text/game";
+import { outcome, spokenNumber } from "../../text/game";
 import type { Legal } from "../../wire/messages";
 import type { GameModule, StageProps } from "../game";
 import { Drawing } from "./card";
@@ -101,7 +101,8 @@ function Numbers({ table, view, words }: Props) {
     <p class="tags">
       {shown.map(([name, value]) => (
         <span key={name}>
-          {words.text.numbers?.[name] ?? name.replaceAll("_", " ")} <b>{Array.isArray(value) ? value.join(" · ") : String(value)}</b>
+          {words.text.numbers?.[name] ?? name.replaceAll("_", " ")}{" "}
+          <b>{Array.isArray(value) ? value.join(" · ") : spokenNumber(words, name, Number(value))}</b>
         </span>
       ))}
     </p>
