@@ -111,9 +111,22 @@ export async function mine(): Promise<MyHouse> {
   return ask("GET", "/api/me");
 }
 
-export async function finished(): Promise<FinishedGame[]> {
+interface FinishedGames {
+  games: FinishedGame[];
+  before?: number | null; // asks for those that come after them
+}
+
+/** My games, the newest first: the last ones, or all of them. */
+export async function finished(all = false): Promise<FinishedGame[]> {
   await greeted();
-  return (await ask<{ games: FinishedGame[] }>("GET", "/api/finished?mine=1")).games;
+  const games: FinishedGame[] = [];
+  let older = "";
+  do {
+    const found = await ask<FinishedGames>("GET", `/api/finished?mine=1${older}`);
+    games.push(...found.games);
+    older = all && found.before ? `&before=${found.before}` : "";
+  } while (older);
+  return games;
 }
 
 export async function replay(id: string, eye = ""): Promise<Replay> {

@@ -91,6 +91,7 @@ const ROOMS: Record<string, Room> = {
   "no log": { width: 1440, height: 852, row: false },
   "a large screen": { width: 2264, height: 1392, row: false },
   "a tablet": { width: 472, height: 976, row: false },
+  "a tablet upright": { width: 768, height: 892, row: false },
   phone: { width: 390, height: 744, row: true },
   "a small phone": { width: 360, height: 540, row: true },
   "the smallest phone": { width: 320, height: 468, row: true },
@@ -125,7 +126,7 @@ describe.each(Object.entries(ROOMS))("%s", (_, room) => {
 
 it("shows all of it without scrolling on a desktop and on a phone", () => {
   const held = { cards: 13, tricks: 2 };
-  for (const name of ["desktop", "laptop", "phone"]) {
+  for (const name of ["desktop", "laptop", "a tablet upright", "phone"]) {
     const room = ROOMS[name]!;
     expect(layout(room, [held, held, held, held]).height).toBe(room.height);
   }

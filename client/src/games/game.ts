@@ -57,6 +57,7 @@ export interface GameModule {
   story?: (table: Table, turns: readonly Turn[], names: readonly string[]) => string[] | null; // what the result tells of the game
   digit?: (face: string) => number | null; // the key that means a card, where cards carry values; else 1–9 are places in the hand
   suit?: (table: Table, seat: number) => string; // the suit somebody played, where the game has such: "heart"; "" for none
+  portrait?: (table: Table, seat: number) => string; // the address of a drawing of who sits there, for places outside of the stage; "" for none
   score?: (table: Table, seat: number) => string | null; // what the result says of a seat instead of its points
   risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"
   sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event

@@ -80,7 +80,9 @@ function Connection() {
       clearInterval(clock);
     };
   }, [bad]);
-  if (!bad || !shown || !everOpen.value) return null;
+  const cut = bad && shown && everOpen.value;
+  useLayoutEffect(() => void document.documentElement.classList.toggle("cut", cut), [cut]); // what waits for the house is not lit
+  if (!cut) return null;
   const seconds = retryAt.value === null ? 0 : Math.ceil((retryAt.value - Date.now()) / 1000);
   const title = state === "offline" ? say("state.offline") : seconds > 0 ? say("state.lost_in", { seconds }) : say("state.lost");
   return (

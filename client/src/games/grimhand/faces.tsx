@@ -34,6 +34,7 @@ function gemsOf(key: string, x: number, y: number, size = 3.6): string {
     `<path d="M${x + (i - (n - 1) / 2) * size * 2.3} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}Z"/>`;
   return `<g class="gems ${rarity}"><rect x="${x - 14}" y="${y - size - 0.6}" width="28" height="${2 * size + 1.2}"/>${Array.from({ length: n }, (_, i) => gem(i)).join("")}</g>`;
 }
+const ROOMY = 36; // of a card's width: so much of it shows its number large
 const WHOLE = ["lucky", "death", "double_shamrock"]; // always drawn in full
 
 function art(face: string, now: number, look: Look): string {
@@ -52,7 +53,7 @@ function art(face: string, now: number, look: Look): string {
     const [x, y, size] = look === "slim" ? [13, 88, 30] : [32, 90, 36];
     const top = look === "slim" ? number(10, 18, 48, 0, 0.56) : number(11, own ? 13 : 18, own ? 52 : 62, own ? 22 : 19, own ? 1.1 : 1);
     const below = own ? sign(key, 26, 104, 46) : icon(mark, x!, y!, size!);
-    const gems = own && !small ? gemsOf(key, 70, 24, 6) : "";
+    const gems = own && !small ? gemsOf(key, 79, 22, 5) : "";
     return part(small ? (own ? "smallgilt" : "small") : `mini-${key}`) + top + gems + (small ? below : "");
   }
   const as = WHOLE.includes(key) ? "full" : look === "strip" || look === "full" ? look : "index";
@@ -63,13 +64,16 @@ function art(face: string, now: number, look: Look): string {
     number(8.5, 10, 20, 3.5, 0.74) +
     (key === "death" ? "" : own && as === "index" ? sign(key, 3 + seen / 2, 34 + seen / 2, seen) : icon(suit, 11.5, 33, 13));
   const tall = as === "strip" && now > 9 ? 45 : 62;
-  const giant = ["halo", "giant"].map((kind) => grim(now, x - 1, (as === "strip" ? 78 : 69) - tall / 2, tall, kind)).join("");
+  const giant = (at: number, middle: number, tall: number) =>
+    ["halo", "giant"].map((kind) => grim(now, at - 1, middle - tall / 2, tall, kind)).join("");
   const lines = as === "strip" ? name.replace(" of ", " of\u00a0").split(" ") : [name];
   const words =
     as === "index"
-      ? ""
+      ? plain && seen >= ROOMY
+        ? giant(seen / 2, 82, seen * (now > 9 ? 0.72 : 1.1))
+        : ""
       : plain
-        ? giant +
+        ? giant(x, as === "strip" ? 78 : 69, tall) +
           (now === value
             ? ""
             : `<g class="was"><rect x="${x - 20}" y="113" width="40" height="16" rx="3"/>${text(`${value} ${now < value ? "−" : "+"} ${Math.abs(value - now)}`, x, 125, 20, 0)}</g>`)

@@ -35,7 +35,7 @@ export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: 
           </li>
         )}
       </ol>
-      {plan.desk || mine || !hand.cards.length ? null : (
+      {mine || !hand.cards.length || !byThumb(board) ? null : (
         <button
           type="button"
           class="g-open"

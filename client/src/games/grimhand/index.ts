@@ -4,10 +4,10 @@ import { Face } from "./faces";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { GrimhandTable } from "./table";
-import { actionName, cardName, cardText, dress, risky, score, slots, status, story } from "./text";
+import { actionName, cardName, cardText, dress, portrait, risky, score, slots, status, story } from "./text";
 
 const grimhand: GameModule = {
-  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, risky, score, story, scenes, sounds },
+  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, portrait, risky, score, story, scenes, sounds },
   theme: "casino",
   turn: ({ numbers }) => Number(numbers.turn_number),
   ahead: ["saved", "died"],

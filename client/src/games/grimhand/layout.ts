@@ -19,6 +19,8 @@ export interface Fan {
 export interface Plan {
   desk: boolean; // hands side by side; else below each other, as on a phone
   low: boolean; // a phone on its side: hands to the left, decks and buttons to the right
+  tall: boolean; // a tablet upright: a row for each hand, its total beside it
+  unnamed: boolean; // their cards are too small for names that can be read
   long: boolean; // room for all words,
   narrow: boolean; // or so little that the buttons lie below one's own plate
   height: number; // more than the room's where it is too low: then the stage scrolls
@@ -55,7 +57,7 @@ function lowLayout(room: Room, hands: readonly Held[]): Plan {
   const fans = room.width - 2 * edge - column - caption - 20;
   const [foe, own, deck] = [(foeRow - 2) / RATIO, Math.max(THUMB, (ownRow - 8) / RATIO), Math.max(THUMB, (middle - 6) / RATIO)];
   return {
-    ...{ desk: false, low: true, long: false, narrow: false, candles: false },
+    ...{ desk: false, low: true, tall: false, unnamed: false, long: false, narrow: false, candles: false },
     ...{ own, foe, deck, pile: THUMB, slot: Math.min(column - 10, deck), wheel: middle - 4, lift: 5 },
     height: Math.max(room.height, plate + pads + 5 * gap + rest),
     rows: [plate, foeRow, foeRow, middle, ownRow, ownRow].map((row) => `${row.toFixed(1)}px`).join(" "),
@@ -63,10 +65,37 @@ function lowLayout(room: Room, hands: readonly Held[]): Plan {
   };
 }
 
+const TALL = { width: 600, shape: 1.1, plate: 66, pads: 16, gap: 6, tag: 50, caption: 112, column: 100, edge: 12 };
+const UPRIGHT = { own: 96, foe: 72, deck: 100, pile: 84, wheel: 100, lift: 14 };
+
+/** A tablet upright has room for a row of each hand, and for cards that fill it. */
+function tallLayout(room: Room, hands: readonly Held[]): Plan {
+  const { plate, pads, gap, tag, caption, column, edge } = TALL;
+  const { own, foe, deck, lift } = UPRIGHT;
+  const fixed = 2 * plate + pads + 6 * gap + tag + 2 * 8;
+  const u = clamp(0.6, Math.min(room.width / 720, (room.height - fixed) / (2 * RATIO * (own + foe) + RATIO * deck + 2 * lift)), 1.4);
+  const sizes = Object.fromEntries(Object.entries(UPRIGHT).map(([name, size]) => [name, size * u])) as typeof UPRIGHT;
+  const [foeRow, middle, ownRow] = [sizes.foe * RATIO, sizes.deck * RATIO + tag, sizes.own * RATIO + sizes.lift + 8];
+  const rows = [plate, foeRow, foeRow, middle, ownRow, ownRow, plate];
+  const fans = room.width - 2 * edge - column - caption - 2 * 8 - 6;
+  return {
+    ...{ desk: false, low: false, tall: true, long: false, narrow: false, candles: false, unnamed: false, ...sizes, slot: column - 14 },
+    height: Math.max(
+      room.height,
+      rows.reduce((sum, row) => sum + row, pads + 6 * gap),
+    ),
+    rows: rows.map((row, i) => (i === 3 ? `minmax(${row.toFixed(1)}px,1fr)` : `${row.toFixed(1)}px`)).join(" "),
+    fans: hands.map((held, i) => fan(held, i > 1 ? sizes.own : sizes.foe, fans, false, i > 1, 1)),
+  };
+}
+
+const LEGIBLE = 85; // the width of a card whose name can be read at arm's length
+
 /** `hands` are the two of the enemy, then one's own. */
 export function layout(room: Room, hands: readonly Held[]): Plan {
   const desk = room.width >= DESK_LEAST.width && room.height >= DESK_LEAST.height;
   if (!desk && room.width >= LOW.width && room.height < LOW.height) return lowLayout(room, hands);
+  if (room.width >= TALL.width && room.height > room.width * TALL.shape) return tallLayout(room, hands);
   const { width, fixed, grows, least, most, column, edge, gap } = desk ? DESK : HANDS;
   const u = clamp(least, Math.min(room.width / width, (room.height - fixed) / grows), most);
   const slotColumn = desk ? column * u : column;
@@ -83,7 +112,7 @@ export function layout(room: Room, hands: readonly Held[]): Plan {
   const needed = rows.reduce((sum, row) => sum + row, pads);
   const at = desk ? 2 : 3;
   return {
-    ...{ desk, low: false, ...cards },
+    ...{ desk, low: false, tall: false, unnamed: desk && cards.foe < LEGIBLE, ...cards },
     long: desk && room.width >= 1080,
     narrow: desk && room.width < NARROW,
     height: Math.max(room.height, needed),

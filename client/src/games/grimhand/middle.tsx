@@ -107,6 +107,11 @@ function Discards({ board, deck }: { board: Board; deck: Deck }) {
         ) : (
           <span class="g-hole" />
         )}
+        {board.plan.low && top ? (
+          <b class="g-num" aria-hidden="true">
+            {cards.length}
+          </b>
+        ) : null}
       </button>
       <p class="g-tag">{t("discarded", { count: cards.length })}</p>
     </div>

@@ -3,7 +3,7 @@ import { say } from "../../text";
 import { said } from "../../text/game";
 import { type Board, bounds, opened } from "./board";
 import { Icon } from "./faces";
-import { enemyAt, type Key, mostEnergy, option, t } from "./text";
+import { enemyAt, type Key, maskOf, mostEnergy, option, t } from "./text";
 
 /** Statuses with their colours. */
 const STATUSES =
@@ -88,7 +88,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         title={[enemy?.rule, ...statuses.map(({ word, does }) => `${word}: ${does}`)].filter(Boolean).join("\n")}
         onClick={tell}
       >
-        <img src={`/art/grimhand/${enemy?.key ?? (own ? "player" : "rival")}.svg`} alt="" />
+        <img src={maskOf(enemy?.key, own)} alt="" />
       </button>
       <h2>
         <span class="cut">{who}</span>

@@ -18,6 +18,11 @@ const GROWS: Keyframe[] = [
   { opacity: 1, transform: "translate(-50%,-50%)" },
 ];
 
+const STAMPS: Keyframe[] = [
+  { opacity: 0, transform: "scale(.8)" },
+  { opacity: 1, transform: "none" },
+];
+
 /** The HP from here on, until the entry has come to rest. */
 function setHp(scene: SceneProps, seat: number, hp: number): void {
   const now = hpAhead.value;
@@ -27,8 +32,8 @@ function setHp(scene: SceneProps, seat: number, hp: number): void {
 }
 
 /** Something that is seen for a moment over the table, and gone when it ends or is skipped. */
-function show(scene: SceneProps, look: string, fill: (element: HTMLElement) => void): HTMLElement | null {
-  const stage = find(scene, ".g-stage");
+function show(scene: SceneProps, look: string, fill: (element: HTMLElement) => void, place = ".g-stage"): HTMLElement | null {
+  const stage = find(scene, place);
   if (!stage || scene.skip.aborted) return null;
   const element = document.createElement("p");
   element.className = look;
@@ -75,10 +80,11 @@ async function attacked(scene: SceneProps): Promise<void> {
   const { seat = 0, attack = 0, defense = 0, damage = 0, mirror = 0, hp = 0 } = scene.facts;
   const other = 1 - seat;
   const [swords, shields] = [`[data-zone="attack/${seat}"]`, `[data-zone="defense/${other}"]`];
-  const sum = show(scene, "g-banner g-clash", (element) => {
+  const equation = (element: HTMLElement) => {
     const back = mirror ? `<i>−</i><span class="M">${grimWord(String(mirror))}<small>${t("mirrored")}</small></span>` : "";
     element.innerHTML = `<span class="A">${grimWord(String(attack))}</span><i>${damage ? "−" : "≤"}</i><span class="D">${grimWord(String(defense))}</span>${back}${damage ? `<i>=</i><span>${grimWord(String(damage - mirror))}</span>` : ""}`;
-  });
+  };
+  const sum = show(scene, "g-clash", equation, ".g-actions"); // where its button was: it hides nothing there
   const [from, to] = [find(scene, swords), find(scene, shields)];
   if (from && to) {
     const [a, b] = [middleOf(from), middleOf(to)];
@@ -90,7 +96,7 @@ async function attacked(scene: SceneProps): Promise<void> {
       LUNGE,
       { fill: "none" },
     );
-    if (sum) move(scene, [sum], GROWS, 180);
+    if (sum) move(scene, [sum], STAMPS, 180);
     await wait(scene, LUNGE * 0.4);
     play(damage ? CLASH : BLOCK);
     if (damage && defense) play(BLOCK);

@@ -31,7 +31,7 @@ export function GrimhandTable(props: StageProps) {
   }, [table.id, table.n]);
   useArrows();
   const sizes = SIZES.map((name) => [`--${name}`, `${plan[name].toFixed(1)}px`]);
-  const shape = `${plan.desk ? "desk" : "hands"} ${plan.low ? "low" : ""} ${plan.narrow ? "narrow" : ""} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
+  const shape = `${plan.desk ? "desk" : "hands"} ${plan.low ? "low" : plan.tall ? "tall" : ""} ${plan.unnamed ? "unnamed" : ""} ${plan.narrow ? "narrow" : ""} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
   return (
     <>
       <main class={`stage g-stage ${shape}`} id="stage" ref={stage} aria-label={say("table.stage")}>

@@ -94,7 +94,7 @@ export const zoneName = ({ words }: StageProps, zone: string): string => words.t
 export const option = (table: Table, name: string): string => String(optionOf(table.settings, name) ?? "");
 
 /** Who sits there besides a player: an archetype or a boss, with its rule, as the option names them; null for nobody. */
-export function enemyAt({ table }: StageProps, seat: number): { key: string; name: string; rule: string } | null {
+export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { key: string; name: string; rule: string } | null {
   const key = option(table, "enemy").split(",")[seat] ?? "none";
   if (key === "none") return null;
   const usual = !option(table, "numbers").includes("="); // with other numbers its rule would not be true
@@ -102,6 +102,10 @@ export function enemyAt({ table }: StageProps, seat: number): { key: string; nam
   const [name = "", rule = ""] = labels?.[words.indexOf(key)]?.split(": ") ?? [];
   return { key, name, rule: usual ? rule : "" };
 }
+
+/** The mask somebody wears: an enemy's own; players wear one of two, the one below theirs. */
+export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key ?? (own ? "player" : "rival")}.svg`;
+export const portrait = (table: Table, seat: number): string => maskOf(enemyAt({ table }, seat)?.key, seat === (table.seat ?? 0));
 
 /** A number of the rules: as the table changed it, or as usual. */
 const numberOf = (table: Table, name: string, usual: number): number =>

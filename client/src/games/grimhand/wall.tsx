@@ -45,7 +45,7 @@ export default function Wall() {
   const [games, setGames] = useState<FinishedGame[]>([]);
   useEffect(() => {
     document.documentElement.classList.add("casino");
-    finished().then(setGames, () => {});
+    finished(true).then(setGames, () => {});
     return () => document.documentElement.classList.remove("casino");
   }, []);
   const rows = [false, true].map((boss) => WALL.filter(({ key }) => BOSSES.includes(key) === boss));
