@@ -15,14 +15,16 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from cardhouse.engine.declare import as_data
 from cardhouse.engine.forecast import as_json
-from cardhouse.engine.game import load, spec_of
+from cardhouse.engine.game import Spec, load, spec_of
 from cardhouse.engine.plugins import own_games
 from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import Eye
 from cardhouse.server.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
 
 CLIENT = Path(__file__).parent.parent
+MOST_WORDS = 100  # of a list that is written as TypeScript; longer ones are cards
 SEARCHES = (  # to test the browser's search with
     *("fire", "fire burst", "fire flag", "cost<3", "cost>=4 familiar", "strength>2 cost<=3", "health=1", "number<=5", "number>140"),
     *("water rare", "inferno uncommon", "amalgam", "generic spell", "quintessence", "void", "flag", "none", "cost=0"),
@@ -55,6 +57,15 @@ def write(path: Path, found: Any) -> None:
     path.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
 
 
+def declarations(spec: Spec) -> str:
+    """A game's declared words as TypeScript, each list by the name it has in the rules; the faces come with the words of a language."""
+    lists = {**as_data(spec.package), **{slot: words for slot, words in spec.words.items() if len(words) <= MOST_WORDS}}
+    if find_spec(f"{spec.package}.browser"):
+        lists |= import_module(f"{spec.package}.browser").words()
+    lines = [f"export const {name} = {json.dumps(words, ensure_ascii=False)} as const;" for name, words in lists.items()]
+    return "\n".join(["// Written by tools/data.py from the game's declarations.", *lines, ""])
+
+
 def main() -> None:
     specs = [spec_of(key) for key in own_games()]  # what else is installed here is asked for by the page
     texts = {spec: {language: text_for(spec.package, language) for language in languages(spec.package)} for spec in specs}
@@ -70,6 +81,7 @@ def main() -> None:
                 write(CLIENT / f"src/generated/lesson.{spec.key}.{language}.json", lessons)
             if spec.decks:
                 write(CLIENT / f"src/generated/decks.{spec.key}.{language}.json", text.sections.get("deck", {}))
+        (CLIENT / f"src/generated/{spec.key}.words.ts").write_text(declarations(spec), "utf-8")
         if find_spec(f"{spec.package}.printed"):
             write(CLIENT / f"src/generated/{spec.key}.facts.json", import_module(f"{spec.package}.printed").facts())
         if with_cards(spec):

@@ -1,6 +1,5 @@
 // What the faces are drawn of: glyphs, discs, a seal from a card's key. All of it text for SVG; what never changes lies in public/art.
 
-export const NAMES = ["fire", "water", "earth", "air", "aether", "nether", "generic", "any"];
 export const COLOUR = ["#CC4B14", "#79CFFF", "#9DB46C", "#C3FEFF", "#F7D94B", "#C953F2", "#777887", "#E9D9B2"];
 export const BRIGHT = ["#FF8A4A", "#9ADBFF", "#BFD68C", "#D6FEFF", "#FBE67C", "#E08DFF", "#B9BAC6", "#FFF6DA"]; // strokes on the dark plate
 export const DEEP = ["#3A1409", "#0B2A40", "#222B14", "#123234", "#382D0A", "#2A0D36", "#23242B", "#3A2C17"]; // a plate at its brightest

@@ -1,5 +1,6 @@
 // What is asked in the middle of a play: X, a payment by hand, an Amalgam's keyword, an order, a card of the discard pile, whose Life Card.
 import { useLayoutEffect } from "preact/hooks";
+import { KEYWORD_ELEMENT } from "../../generated/konivrer.words";
 import { lookOf } from "../../store/table";
 import { outcome } from "../../text/game";
 import type { Legal } from "../../wire/messages";
@@ -12,7 +13,7 @@ import { elementName, keywordName, t } from "./say";
 import { fullLife, Pips } from "./side";
 import { paid, xNow } from "./state";
 
-const ELEMENT_OF = [6, 4, 3, 1, 0, 2, 5]; // of each of KEYWORDS
+const ELEMENT_OF = KEYWORD_ELEMENT.map((e) => (e < 0 ? SYMBOLS.indexOf("generic") : e)); // of each of KEYWORDS
 
 export function Ask({ board, plan }: { board: Board; plan: Plan }) {
   const { legal, step } = board;

@@ -1,4 +1,5 @@
 // The table as this client reads it from a view: seats and sides, Familiars in play, attacks, and what a tap on something would do.
+import * as words from "../../generated/konivrer.words";
 import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
@@ -6,15 +7,12 @@ import type { StageProps } from "../game";
 import { type Card, cardOf, cards, ELEMENTS } from "./cards";
 import { chosen, staged } from "./state";
 
-export const STEPS =
-  "play attack attacked block keyword tribute x payment target keyword_target burst life recovered returned discarded order mulligan".split(
-    " ",
-  );
+export const STEPS = words.STEPS.map((step) => step.replace(" ", "_"));
 const A_PLAYER = 1000; // and the seat: what an attack on a player goes to
-export const RESOLVING = 3; // what `fighting` is once all blocks are chosen
-export const MAIN = 0;
-export const COMBAT = 1;
-export const OPENING = 3;
+export const RESOLVING = words.combat_step.indexOf("resolving"); // what `fighting` is once all blocks are chosen
+export const MAIN = words.PHASES.indexOf("main");
+export const COMBAT = words.PHASES.indexOf("combat");
+export const OPENING = words.PHASES.indexOf("opening");
 
 /** A Familiar in play. */
 export interface Unit {

@@ -8,14 +8,10 @@
 // What a table does not need is in more.konivrer.<language>.json (see bringMore): `flavours`, a line a card, and `decks`, each
 // [name, title, about, flag, cards], the last two as places in `cards`.
 import { computed, effect, signal } from "@preact/signals";
+import { KEYWORDS, KINDS, RARITIES } from "../../generated/konivrer.words";
 import { bringing, language } from "../../text";
 
-export const ELEMENTS = ["fire", "water", "earth", "air", "aether", "nether"] as const;
-export const SYMBOLS = [...ELEMENTS, "generic", "any"] as const; // of a cost; "any" only as Azoth (Quintessence)
-export const KEYWORDS = ["", "brilliance", "gust", "submerged", "inferno", "steadfast", "void", "quintessence"] as const;
-export const RARITIES = ["common", "uncommon", "rare"] as const;
-export const KINDS = ["familiar", "spell", "flag"] as const;
-export const BEATS = [2, 0, 3, 1, 5, 4]; // what each element beats, by their places
+export { BEATS, ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
 
 export interface Card {
   key: string;

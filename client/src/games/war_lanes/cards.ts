@@ -1,10 +1,12 @@
 // The cards as they are printed: values, effect points and what suits do, as tools/data.py writes them from the rules.
 import facts from "../../generated/war_lanes.facts.json";
+import { kind, lane, suit } from "../../generated/war_lanes.words";
 
-export const LANES = ["left", "middle", "right"] as const;
-export const SUITS = ["hearts", "diamonds", "clubs", "spades"] as const;
+export const LANES = lane;
+const [, ...suits] = suit; // the first is none
+export const SUITS = suits;
 export const SIDE = 3;
-export const KINDS = ["none", "pair", "flush", "straight", "three", "straight_flush"] as const;
+export const KINDS = kind;
 
 const { values, effects }: Record<"values" | "effects", Record<string, number>> = facts;
 

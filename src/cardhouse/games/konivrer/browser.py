@@ -11,7 +11,24 @@ from cardhouse.games.konivrer.cards import SET
 from cardhouse.games.konivrer.cardtext import rules_text
 from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import ready_made
-from cardhouse.games.konivrer.vocabulary import ELEMENTS, KEYWORDS, RARITIES, SYMBOLS, TYPES
+from cardhouse.games.konivrer.vocabulary import (
+    AZOTH_KINDS,
+    BEATS,
+    ELEMENTS,
+    KEYWORD_ELEMENT,
+    KEYWORDS,
+    PHASES,
+    RARITIES,
+    STEPS,
+    SYMBOLS,
+    TYPES,
+)
+
+
+def words() -> dict[str, Any]:
+    """Lists that the browser looks numbers of a row up in."""
+    lists = {"ELEMENTS": ELEMENTS, "SYMBOLS": AZOTH_KINDS, "KEYWORDS": KEYWORDS, "RARITIES": RARITIES, "KINDS": TYPES}
+    return {**lists, "BEATS": BEATS, "KEYWORD_ELEMENT": KEYWORD_ELEMENT, "STEPS": STEPS, "PHASES": PHASES}
 
 
 @cache
