@@ -4,7 +4,7 @@ import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import { Odds, promise } from "../../text/format";
 import type { StageProps } from "../game";
-import { backOf, type Colour, colourOf, DECKS, type Deck, isDeath, kindOf } from "./cards";
+import { type Colour, colourOf, type Deck, isDeath, kindOf } from "./cards";
 import type { Held, Plan } from "./layout";
 import { BY_DEATH, option, promised } from "./text";
 
@@ -104,36 +104,16 @@ export interface Fate {
   soon?: string; // the chance that one of the next three is Death, where the house promised it
 }
 
-/** The fate meter of a deck: as the house promised it for a draw, else counted from what lies open. Null where there is nothing to draw. */
-export function fateOf({ view, table, legal }: StageProps, deck: Deck): Fate | null {
+/** The fate meter of a deck: as the house promised it for a draw, as one has seen its top card, else as it is for everybody. Null where there
+ *  is nothing to draw. */
+export function fateOf({ view, legal, eye }: StageProps, deck: Deck): Fate | null {
   const { death, within_three } = promised(legal, `draw ${deck}`) ?? promised(legal, `choose ${deck}`) ?? {};
   const told = death === undefined ? null : promise(death);
-  if (!(told instanceof Odds)) return counted(view, table, deck);
-  return { deaths: told.chances, cards: told.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
-}
-
-export function counted(view: View, table: Table, deck: Deck): Fate | null {
-  const all = (colour: Colour): number => {
-    const each = option(table, "deaths").split(",").map(Number);
-    const more = option(table, "enemy").split("thirteenth").length - 1;
-    return (
-      (each[colour === "A" ? 0 : 1] ?? each[0] ?? 0) + more * Number(/thirteenth_deaths=(\d)/.exec(option(table, "numbers"))?.[1] ?? 1)
-    );
-  };
-  const own = colourOf(deck);
-  const pile = cardsIn(view, `${deck}_deck`);
-  const decks = DECKS.flatMap((each) => cardsIn(view, `${each}_deck`));
-  const discards = (colour: Colour) => cardsIn(view, colour === "A" ? "attack_discard" : "defense_discard");
-  const [top] = pile;
-  if (!top) {
-    const strays = decks.filter(([id]) => backOf(id) === own).length;
-    return discards(own).length ? { deaths: all(own), cards: discards(own).length + strays } : null;
-  }
-  const known = pile.every((card) => card[1]) ? pile : top[1] !== null ? [top] : [];
-  if (known.length) return { deaths: known.filter((card) => isDeath(card[1])).length, cards: known.length };
-  const colour = backOf(top[0]);
-  const seen = [...decks, ...discards(colour)].filter(([id, face]) => isDeath(face) && backOf(id) === colour).length;
-  return { deaths: all(colour) - seen, cards: decks.filter(([id, face]) => face === null && backOf(id) === colour).length };
+  if (told instanceof Odds)
+    return { deaths: told.chances, cards: told.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
+  const top = eye === null ? null : cardsIn(view, `${deck}_deck`)[0]?.[1];
+  const [deaths, cards] = top ? [Number(isDeath(top)), 1] : ((view.shown[`fate/${deck}`] as [number, number] | undefined) ?? []);
+  return deaths === undefined || cards === undefined ? null : { deaths, cards };
 }
 
 // The whole

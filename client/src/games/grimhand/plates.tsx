@@ -48,7 +48,7 @@ const Tip = ({ text }: { text: string }) => (
 /** Energy as pips: what is there, and room for more. */
 function Energy({ board: { table, view }, seat }: { board: Board; seat: number }) {
   if (option(table, "energy") === "off") return null;
-  const [n, most] = [view.numbers.energy?.[seat] ?? 0, mostEnergy(table)];
+  const [n, most] = [view.numbers.energy?.[seat] ?? 0, mostEnergy(view)];
   const said = t("energy_of", { n, most });
   return (
     <li class="g-energy" role="img" aria-label={said}>

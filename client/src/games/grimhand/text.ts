@@ -1,6 +1,7 @@
 // What only this table says: names of cards, its sentences' own slots, the status line.
 import { shown } from "../../store/sitting";
 import type { Table } from "../../store/table";
+import type { View } from "../../store/view";
 import { say, vocabulary } from "../../text";
 import { list, promise, type Slots } from "../../text/format";
 import { type GameWords, type OwnSlots, said, spokenWord } from "../../text/game";
@@ -107,17 +108,12 @@ export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { k
 export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key ?? (own ? "player" : "rival")}.svg`;
 export const portrait = (table: Table, seat: number): string => maskOf(enemyAt({ table }, seat)?.key, seat === (table.seat ?? 0));
 
-/** A number of the rules: as the table changed it, or as usual. */
-const numberOf = (table: Table, name: string, usual: number): number =>
-  Number(new RegExp(`\\b${name}=(\\d+)`).exec(option(table, "numbers"))?.[1] ?? usual);
-
-export const mostEnergy = (table: Table): number => numberOf(table, "most_energy", 3);
+export const mostEnergy = (view: View): number => view.shown.most_energy ?? 0;
 
 /** In how many turns an event is due, where there are any. */
 export function eventIn({ table, view }: StageProps): { n: number; every: number } | null {
-  if (!["true", "on"].includes(option(table, "events")) || table.status !== "playing") return null;
-  const every = numberOf(table, "event_every", 7);
-  return { n: every - ((view.numbers.turn_number ?? 0) % every), every };
+  const [n, every]: number[] = view.shown.event ?? [];
+  return n && every && table.status === "playing" ? { n, every } : null;
 }
 
 // Actions

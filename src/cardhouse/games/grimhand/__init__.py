@@ -8,6 +8,7 @@ from cardhouse.games.grimhand.cards import DECKS, FACES, TRICK_NAMES
 from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
+from cardhouse.games.grimhand.shown import shown
 from cardhouse.games.grimhand.words import called
 
 SPEC = Spec(
@@ -37,6 +38,7 @@ SPEC = Spec(
     forecast=forecast,
     settle=settle,
     facts=facts,
+    shown=shown,
     check=layout.check,
     alike=alike,
     position=position,
