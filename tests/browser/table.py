@@ -117,7 +117,7 @@ def meeting(page, some, others, air=0):
     """What has pixels in common with something else, or is nearer to it than so many, and stays so."""
     page.evaluate(FRAMES)
     with suppress(Error):  # what moves aside for another may take a moment
-        page.wait_for_function(f"(given) => ({MEETING})(given).length === 0", arg=[some, others, air], timeout=2000)
+        page.wait_for_function(f"(given) => ({MEETING})(given).length === 0", arg=[some, others, air], timeout=20_000)
     return page.evaluate(MEETING, [some, others, air])
 
 

@@ -11,7 +11,7 @@ from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .layout_check import broken_anywhere
-from .table import FRAMES, LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, resize, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, resize, serious, settle
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -50,6 +50,7 @@ def table(new_page, house):
             new_page, house, position(**{**position_is, **options}).record.dumps(), size, settings, name, level="easy", **(more or {})
         )
         page.locator(f"{READY} .g-felt").wait_for()
+        settle(page)
         return page
 
     return at
@@ -66,6 +67,7 @@ def fresh(new_page, house):
         page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
         page.goto(f"/t/{made}")
         page.locator(f"{READY} .g-felt").wait_for()
+        settle(page)
         return page
 
     return opened
@@ -77,7 +79,7 @@ SEEN = """.g-plate, .g-plate :is(h2, .g-hp, .g-hp .num, .g-chips li), .g-card, .
 
 def cut_off(page):
     """What lies outside of the stage or is cut, though it is there to be seen."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """(SEEN) => {
           const all = (selector) => [...document.querySelectorAll(selector)];
@@ -98,7 +100,7 @@ def cut_off(page):
 
 def too_small(page):
     """Controls under 44×44."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """() => [...document.querySelectorAll('.g-stage button, .g-actions button')].filter((each) => {
              const box = each.getBoundingClientRect();
@@ -109,7 +111,7 @@ def too_small(page):
 
 def tiny(page):
     """Words under 12 px, those drawn on cards included."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """() => [...document.querySelectorAll('.g-felt *, .g-actions *')].filter((each) => {
              if (!each.checkVisibility() || ![...each.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) return false;
@@ -566,10 +568,13 @@ def test_a_mirror_stands_in_every_equation_and_on_both_bars(table, shoot):
     expect(page.locator("[data-seat='0'] .g-hp")).to_have_accessible_name(re.compile("their attack leaves 24"))  # 40 − 6 − (14 − 4)
     expect(page.locator(".g-hand.foe.A .g-caption")).to_contain_text("takes 10")
     attack.click()
-    clash = page.locator(".g-clash")
-    clash.wait_for()
-    assert clash.locator("span.M small").inner_text() == "mirrored"
-    assert page.locator(".g-pop.red").first.inner_text() == "−14"
+    found = page.wait_for_function(
+        """() => {
+          const [clash, blow] = ['.g-clash span.M small', '.g-pop.red'].map((each) => document.querySelector(each)?.textContent);
+          return clash && blow && [clash, blow];
+        }"""  # both at once: they pass
+    )
+    assert found.json_value() == ["mirrored", "−14"]
     shoot(page, "grimhand-mirror-1440x900")
     page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
     assert (hp(page, 0), hp(page, 1)) in ((34, 26), (24, 22))  # or Otto has struck back: exactly what the bar said
@@ -635,11 +640,16 @@ def test_under_a_thumb_a_trick_shows_its_slip_first_and_energy_has_pips_and_pric
 def test_an_event_has_a_title_and_a_drawing_and_the_last_blow_is_a_moment(table, shoot):
     page = table(settings=LIVE, turn_number=48, slots=["D7", "A7"])
     page.locator(ACTION.format("draw attack")).click()
-    event = page.locator(".g-event")
-    event.wait_for()
+    seen = page.wait_for_function(
+        """() => {
+          const at = document.querySelector('.g-event');
+          return at && [at.querySelector('b').textContent, at.querySelectorAll('svg *').length];
+        }"""
+    )
+    title, drawn = seen.json_value()
     titles = "The Wheel Turns|Fortune's Gift|A Dark Omen|Walls Rise|The Mail Cracks|The Bell Tolls|Luck Passes By"
-    expect(event.locator("b")).to_have_text(re.compile(titles))
-    assert event.locator("svg *").count() > 0
+    assert re.fullmatch(titles, title)
+    assert drawn > 0
     page = table(settings=LIVE, life=[19, 20])
     page.locator(ACTION.format("attack")).click()
     assert page.locator(f"{MOMENT}.slain p").text_content() == "The Thirteenth: no HP left"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from . import test_konivrer
 from .conftest import PHONE, SOAK
 from .layout_check import broken
-from .table import FRAMES, LIVE, LONG, OVER, READY, SIZES, meeting, resize, serious
+from .table import LIVE, LONG, OVER, READY, SIZES, meeting, resize, serious, settle
 from .test_konivrer import FOUR, FREE, HAND, LEGAL, SIX, STRUCK, TABLE, THREE, do, moved, number, too_small
 
 table = test_konivrer.table  # the fixture
@@ -20,7 +20,7 @@ SEEN = """.k-plate, .k-slot, .k-stack .k-card, .k-pile, .k-azoth .k-card, .k-fie
 
 def cut_off(page):
     """What lies outside of the stage, though it is there to be seen."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """(seen) => {
           const stage = document.querySelector('.k-stage').getBoundingClientRect();
@@ -38,7 +38,7 @@ def cut_off(page):
 
 def struck_out(page):
     """Numbers and cards that an arrow crosses on its way: it begins at a place on the page, and ends beside what it is aimed at."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """() => {
           const boxes = [...document.querySelectorAll('.k-num .big, .k-pair .k-card, .k-field .k-card, .k-strike')];
@@ -54,6 +54,7 @@ def struck_out(page):
 
 def covered(page, what, by):
     """What lies under something else, as pairs of what they say."""
+    settle(page)
     return page.evaluate(
         """([what, by]) => {
           const box = (each) => each.getBoundingClientRect();

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import FRAMES, LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious
+from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious, settle
 
 BRISK = '{"confirm":"never","motion":"full","speed":2}'
 HAND = f"{READY} .l-hand"
@@ -28,6 +28,7 @@ def table(new_page, house):
             new_page, house, position(**position_is).record.dumps(), size, settings, name, seat=position_is.get("to_act", 0), **(more or {})
         )
         page.locator(f"{READY} .l-board").wait_for()
+        settle(page)
         return page
 
     return at
@@ -43,7 +44,7 @@ SEEN = """.l-plate, .l-plate :is(b, .l-num, .l-track, .l-beads span, .l-quit, .l
 
 def cut_off(page):
     """What lies outside of the stage, or of the window, though it is there to be seen."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """(SEEN) => {
           const stage = document.querySelector('.l-stage').getBoundingClientRect();
@@ -106,6 +107,7 @@ def test_the_names_of_guests_are_shown_whole(new_page, house, shoot, size):
     page = page_of(new_page, guests[0], size)
     page.goto(f"/t/{made['id']}")
     expect(page.locator(".l-plate")).to_have_count(6)
+    settle(page)
     shoot(page, f"lama-guests-{size['width']}x{size['height']}")
     whole = "all => all.map((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 1)"
     assert page.locator(".l-plate:not(.me) .l-who b > span").evaluate_all(whole) == [True] * 5

@@ -10,7 +10,6 @@ from cardhouse.games.war_lanes import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import (
-    FRAMES,
     LIVE,
     LONG,
     MOVE,
@@ -24,6 +23,7 @@ from .table import (
     page_of,
     play_to_the_end,
     serious,
+    settle,
     sit_down,
 )
 
@@ -61,6 +61,7 @@ def table(new_page, house):
         record = position(**position_is, **options).record.dumps()
         page = opened(new_page, house, record, size, settings, name, **(more or {}))
         page.locator(f"{READY} .w-plane").wait_for()
+        settle(page)
         return page
 
     return at
@@ -106,7 +107,7 @@ NARROW = ".w-clock .when, .w-clock .when > span, .w-bonus, .w-tray .t > *, .w-la
 
 def cut_off(page):
     """What lies outside of the stage or is cut, though it is there to be read."""
-    page.evaluate(FRAMES)
+    settle(page)
     return page.evaluate(
         """([seen, narrow]) => {
           const all = (selector) => [...document.querySelectorAll(selector)];
@@ -496,20 +497,30 @@ def test_a_tip_lies_beside_the_table_and_goes_once_the_table_says_it_all(table):
 # Scenes
 
 
+# Every moment of a clash: its stamp, the terms of its equation, whether the result stands, and the HP
+MOMENTS = """(clash) => {
+  window.moments = [];
+  new MutationObserver(() => {
+    const found = (what) => document.querySelectorAll(`${clash} ${what}`).length;
+    const hp = parseInt(document.querySelector('[data-seat="1"] .w-hp').getAttribute('aria-label'));
+    window.moments.push([found('.w-stamp .w-word'), found('.w-eqn .term'), found('.w-eqn .result:not(.wait)'), hp]);
+  }).observe(document.querySelector('.seated'), { subtree: true, childList: true, attributes: true });
+}"""
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
     page = table(size=size, settings=LIVE)
+    page.evaluate(MOMENTS, CLASH)
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
-    clash = page.locator(CLASH)
-    expect(clash.locator(".w-stamp .w-word").first).to_be_attached()
-    assert hp(page, 1)[0] == 58  # not yet
     page.locator(f"{CLASH} .w-eqn .result:not(.wait)").wait_for()
-    equation = clash.locator(".w-eqn")
-    expect(equation.locator(".term")).to_have_count(5)
     shoot(page, f"war-lanes-clash-{size['width']}x{size['height']}")
     page.wait_for_function("() => document.querySelector('[data-seat=\"1\"] .w-hp').getAttribute('aria-label').startsWith('44')")
-    expect(clash).to_have_count(0)
+    expect(page.locator(CLASH)).to_have_count(0)
+    moments = page.evaluate("window.moments")
+    assert next(hp for stamp, _, _, hp in moments if stamp) == 58  # not yet
+    assert next(terms for _, terms, result, _ in moments if result) == 5
     page.locator(f"{MOVE}").first.wait_for()
     assert page.locator(".w-lane").first.locator(".w-card").count() == 0
 
