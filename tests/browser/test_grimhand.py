@@ -276,8 +276,12 @@ def test_a_whole_modern_game_by_taps_on_a_phone(fresh):
         button, before = best(page), number(page)
         assert button.evaluate("(each) => Math.min(each.offsetWidth, each.offsetHeight)") >= 44  # as it comes to rest
         button.tap()
-        if page.locator(".g-slip").count():
-            page.locator(".g-slip [data-action]").tap()
+        slip = ".g-slip [data-action]"
+        page.wait_for_function(
+            "([slip, n]) => document.querySelector(slip) || document.querySelector('.seated')?.dataset.n !== n", arg=[slip, before]
+        )
+        if page.locator(slip).count():
+            page.locator(slip).tap()
         moved(page, before)
     expect(page.locator(OVER)).to_be_visible()
 
