@@ -147,11 +147,19 @@ def use(page, trick):
         slip.click()
 
 
+# The first whose middle nothing covers: in a fan, or under a sheet, another may be in the way
+UNCOVERED = """all => all.findIndex((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})"""
+
+
 def best(page):
     """What a plain player would do: answer, use a trick, strike where it hurts, else draw."""
     found = page.locator(f"{READY} .g-sheet [data-action], {READY} [data-hand] [data-action]")
     if found.count():
-        return found.first
+        settle(page)
+        return found.nth(max(0, found.evaluate_all(UNCOVERED)))
     attack = page.locator(ACTION.format("attack"))
     if attack.count() and "for nothing" not in attack.inner_text():
         return attack
