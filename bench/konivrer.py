@@ -38,16 +38,16 @@ def survey(s: Any, chooser: Any, out: Any, levels: Any, base: int, games: int, f
         seed(s, base + game)
         setup(s)  # noqa: F821
         seed(chooser, (base + game) ^ CHOOSER_SALT)
-        first = 0 + s.first
+        first = s.first
         while not s.over:
-            seat = 0 + s.to_act
+            seat = s.to_act
             action = choose(s, chooser, levels[seat], out)
             kind = kind_of(action)
             face = -1
             if AZOTH < kind <= SPELL:
                 face = field_a(action)
             elif BURST <= kind <= BURST_OTHER:
-                face = 0 + s.face[s.queue[0]]
+                face = s.face[s.queue[0]]
             if face >= 0 and last[seat][face] != game + 1:
                 last[seat][face] = game + 1
                 played[seat][face] += 1

@@ -75,6 +75,16 @@ def test_ctrl_c_stops_at_once_and_quietly(house):
         assert "Traceback" not in terminal.raw
 
 
+def test_a_terminal_is_told_what_is_compiled_and_a_file_is_not(house, tmp_path):
+    words = ("simulate", "lama", "--games", "10", "--seed", "1")
+    with house.terminal(*words, CARDHOUSE_CACHE=str(tmp_path / "one")) as terminal:
+        assert terminal.end() == 0
+    for step in ("reading its rules", "making it fast", "writing machine code"):
+        assert f"compiling lama: {step}" in terminal.raw
+    assert "compiling" not in terminal.raw.rpartition("\x1b[K")[2]
+    assert house.run(*words, CARDHOUSE_CACHE=str(tmp_path / "two")).stderr == ""
+
+
 @pytest.mark.xdist_group("compiled")
 def test_compiled_and_plain_print_the_same_results(house):
     words = ("simulate", "lama", "--bots", "normal,easy", "--games", "100", "--seed", "3", "--json")

@@ -1,6 +1,9 @@
 """For each law a game that breaks it, and only it: `check` must say so."""
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -39,7 +42,7 @@ def after_each_move(climb, fault):
 
 @pytest.mark.xdist_group("compiled")
 def test_the_game_of_the_page_keeps_every_law(climb):
-    check(climb.SPEC)
+    assert check(climb.SPEC) == ["forecast: the game promises nothing", "honest bots: easy and normal are the same bot"]
 
 
 def test_an_event_that_tells_a_hidden_card_is_rejected(climb):
@@ -281,6 +284,35 @@ def test_a_twin_that_differs_is_rejected(climb, monkeypatch):
 def test_a_number_that_outgrows_its_field_is_rejected(climb, monkeypatch):
     monkeypatch.setitem(globals(), "climb_apply", climb.apply)
     rejected(replace(climb.SPEC, key="outgrows", apply=overflowing_apply), "twin", LAWS)
+
+
+def whispering_apply(s, action):
+    climb_apply(s, action)
+    emit(s, int(f"{action}"))
+
+
+def test_a_rule_that_cannot_be_compiled_is_rejected_with_its_file_and_line(climb, monkeypatch):
+    monkeypatch.setitem(globals(), "climb_apply", climb.apply)
+    with pytest.raises(
+        LawBroken, match=rf"{__file__}:{whispering_apply.__code__.co_firstlineno + 2}: whispering_apply .* an f-string"
+    ) as broken:
+        check(replace(climb.SPEC, key="whispers", apply=whispering_apply))
+    assert broken.value.law == "twin"
+
+
+def test_laws_that_cannot_be_tried_are_said(climb):
+    """Without a compiler rules are still translated; what is left out is named."""
+    code = """
+import sys
+sys.path.insert(0, sys.argv[1])
+sys.modules["llvmlite"] = None
+import climb
+from cardhouse.testing import check
+print(*check(climb.SPEC, games=1), sep="\\n")
+"""
+    done = subprocess.run([sys.executable, "-c", code, Path(climb.__file__).parent.parent], capture_output=True, text=True, check=True)
+    assert [line.partition(":")[0] for line in done.stdout.splitlines()] == ["twin", "forecast", "honest bots"]
+    assert "replay: it was left out" in check(climb.SPEC, games=1, laws=[law for law in LAWS if law is check_record])
 
 
 def test_missing_text_is_rejected(climb):

@@ -251,6 +251,11 @@ class Game:
         return int((self.spec.easy if bot == "easy" else self.spec.normal)(s, chooser))
 
 
+def may_promise(spec: Spec) -> bool:
+    """Whether a game has forecasts at all."""
+    return spec.forecast is not _nothing
+
+
 BOTS = ("random", "easy", "normal")
 
 

@@ -39,46 +39,46 @@ EFFECT_WORTHS = tuple(EFFECTS[name].worth for name in EFFECT_NAMES)
 EFFECT_EACH = tuple(EFFECTS[name].each for name in EFFECT_NAMES)
 
 
-# What rules ask. Every answer is an int of the widest kind, so that each compiled callee has one signature.
+# What rules ask.
 
 
 def cost(face: int, symbol: int) -> int:
-    return 0 + COSTS[face * len(SYMBOLS) + symbol]
+    return COSTS[face * len(SYMBOLS) + symbol]
 
 
 def cost_total(face: int) -> int:
-    return 0 + COST_TOTALS[face]
+    return COST_TOTALS[face]
 
 
 def base_strength(face: int) -> int:
-    return 0 + STRENGTHS[face]
+    return STRENGTHS[face]
 
 
 def base_health(face: int) -> int:
-    return 0 + HEALTHS[face]
+    return HEALTHS[face]
 
 
 def is_familiar(face: int) -> int:
-    return 0 + FAMILIARS[face]
+    return FAMILIARS[face]
 
 
 def element_mask(face: int) -> int:
     """K1.6: the elements of a card as bits."""
-    return 0 + MASKS[face]
+    return MASKS[face]
 
 
 def keyword(face: int) -> int:
     """A card's keyword; of an Amalgam the first."""
-    return 0 + FIRST_KEYWORDS[face]
+    return FIRST_KEYWORDS[face]
 
 
 def second_keyword(face: int) -> int:
     """The other keyword of an Amalgam, NO_KEYWORD for all other cards."""
-    return 0 + SECOND_KEYWORDS[face]
+    return SECOND_KEYWORDS[face]
 
 
 def abilities(face: int) -> int:
-    return 0 + ABILITY_COUNTS[face]
+    return ABILITY_COUNTS[face]
 
 
 def ability(face: int, which: int) -> int:
@@ -87,28 +87,28 @@ def ability(face: int, which: int) -> int:
 
 
 def ability_target(number: int) -> int:
-    return 0 + ABILITY_TARGETS[number]
+    return ABILITY_TARGETS[number]
 
 
 def ability_reads(number: int) -> int:
     """Whether ⊗ stands in an ability."""
-    return 0 + ABILITY_READS[number]
+    return ABILITY_READS[number]
 
 
 def effect_start(number: int) -> int:
-    return 0 + EFFECT_STARTS[number]
+    return EFFECT_STARTS[number]
 
 
 def effect_kind(effect: int) -> int:
-    return 0 + EFFECT_KINDS[effect]
+    return EFFECT_KINDS[effect]
 
 
 def effect_amount(effect: int, x: int) -> int:
     """How much an effect does, ⊗ being x."""
-    amount = 0 + EFFECT_AMOUNTS[effect]
+    amount = EFFECT_AMOUNTS[effect]
     return x if amount < 0 else amount
 
 
 def flag_element(face: int) -> int:
     """The element of a Flag, -1 for the neutral one."""
-    return 0 + FLAG_ELEMENTS[face]
+    return FLAG_ELEMENTS[face]

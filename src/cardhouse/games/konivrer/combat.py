@@ -75,7 +75,7 @@ def declare(s: State, unit: int, goal: int) -> None:
     seat = unit // SLOTS
     card = card_of(s, unit)
     take(s, FIELD + seat, index_of(s, FIELD + seat, card), COMBAT + seat)
-    at = 0 + s.attacks
+    at = s.attacks
     s.attacker[at] = card
     s.attacked[at] = goal
     s.blocker[at] = UNBLOCKED
@@ -88,7 +88,7 @@ def declare(s: State, unit: int, goal: int) -> None:
 
 def defender(s: State, at: int) -> int:
     """Who answers an attack: the attacked player, or the owner of the attacked Familiar."""
-    goal = 0 + s.attacked[at]
+    goal = s.attacked[at]
     return goal - A_PLAYER_ATTACKED if goal >= A_PLAYER_ATTACKED else owner_of(s, goal)
 
 
@@ -146,10 +146,10 @@ def start_combat(s: State) -> None:
 
 def resolve_attack(s: State) -> None:
     """K5.3: the next attack in the order declared; K5.7: one whose attacker or goal is gone ends."""
-    at = 0 + s.fight
+    at = s.fight
     s.fight = at + 1
     unit = unit_of(s, s.attacker[at])
-    goal = 0 + s.attacked[at]
+    goal = s.attacked[at]
     if unit < 0 or goal == ENDED or s.blocker[at] == BLOCKER_GONE:
         return
     card = card_of(s, unit)

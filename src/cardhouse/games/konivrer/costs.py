@@ -52,7 +52,7 @@ def charge(s: State, seat: int, x: int) -> None:
     """K4.1: automatic payment of what is due and X, written to `spent`."""
     favoured = KEYWORD_ELEMENT[s.chosen]
     for element in range(ELEMENT_COUNT):
-        own = min(0 + s.due[element], 0 + s.ready[seat][element])
+        own = min(s.due[element], s.ready[seat][element])
         s.spent[element] = own
         s.spent[ANY] += s.due[element] - own
     for _ in range(s.due[GENERIC]):
@@ -90,7 +90,7 @@ def most_left(s: State, seat: int, but: int) -> int:
 def rest(s: State, seat: int, x: int) -> None:
     """Rest what was spent, and remember how much of X came from the keyword's element (K7)."""
     favoured = KEYWORD_ELEMENT[s.chosen]
-    fitting = 0 + s.spent[ANY]
+    fitting = s.spent[ANY]
     for element in range(ELEMENT_COUNT):
         fitting -= max(0, s.due[element] - s.spent[element])
     if favoured >= 0:

@@ -26,7 +26,7 @@ def redirect(s: State, by: int, source: int, mask: int, seat: int, unit: int, am
         return amount
     bearer = oldest_bearer(s, seat, unit)
     while amount > 0 and bearer >= 0:
-        taken = min(amount, 0 + s.steadfast[seat][bearer % SLOTS])
+        taken = min(amount, s.steadfast[seat][bearer % SLOTS])
         s.steadfast[seat][bearer % SLOTS] = 0
         emit(s, STOOD, seat, unit_face(s, bearer), taken)
         wound(s, by, source, mask, bearer, taken)
@@ -48,9 +48,9 @@ def prevent(s: State, seat: int, mask: int, amount: int) -> int:
     """What is left of damage to a player or their cards after prevention; a Steadfast Spell does not stop Fire."""
     stopped = 0
     if not mask >> FIRE & 1:
-        stopped = min(amount, 0 + s.ward[seat])
+        stopped = min(amount, s.ward[seat])
         s.ward[seat] -= stopped
-    more = min(amount - stopped, 0 + s.shield[seat])
+    more = min(amount - stopped, s.shield[seat])
     s.shield[seat] -= more
     if stopped + more > 0:
         emit(s, PREVENTED, seat, stopped + more)
@@ -82,10 +82,10 @@ def spend_inferno(s: State, source: int) -> int:
     bearer = unit_of(s, source)
     burn = 0
     if bearer >= 0:
-        burn = 0 + s.inferno[bearer // SLOTS][bearer % SLOTS]
+        burn = s.inferno[bearer // SLOTS][bearer % SLOTS]
         s.inferno[bearer // SLOTS][bearer % SLOTS] = 0
     elif source == s.source:
-        burn = 0 + s.flame
+        burn = s.flame
         s.flame = 0
     return burn
 

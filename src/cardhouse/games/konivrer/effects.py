@@ -179,7 +179,7 @@ def rearrange(s: State) -> bool:
     zone = LIFE + s.by
     if s.left < 0:
         s.left = 0
-        before = 0 + s.sees[zone]
+        before = s.sees[zone]
         s.sees[zone] = 1 << s.by
         shuffle(s, zone)
         s.sees[zone] = before
@@ -196,7 +196,7 @@ def look(s: State, amount: int) -> bool:
     zone = DECK + s.by
     if s.left >= 0:
         return False
-    seen = min(amount, 0 + s.count[zone])
+    seen = min(amount, s.count[zone])
     row = s.cards[zone]
     for i in range(seen):
         reveal(s, row[s.count[zone] - 1 - i], 1 << s.by)
@@ -224,7 +224,7 @@ def order_card(s: State, place: int) -> None:
         s.left = 0
         return
     row = s.cards[LIFE + s.by]
-    n = 0 + s.count[LIFE + s.by]
+    n = s.count[LIFE + s.by]
     if place != s.left + 1:
         a = row[n - place]
         b = row[n - s.left - 1]
@@ -239,7 +239,7 @@ def order_card(s: State, place: int) -> None:
 def choose_from_discard(s: State, kind: int, amount: int) -> bool:
     """Recover (K6.4) or return cards of your discard pile, one by one."""
     if s.left < 0:
-        s.left = min(amount, 0 + s.count[DISCARD_PILE + s.by])
+        s.left = min(amount, s.count[DISCARD_PILE + s.by])
         if s.left == 0 and kind == RECOVER:
             emit(s, NOTHING_TO_RECOVER, s.by)
     if s.left == 0:

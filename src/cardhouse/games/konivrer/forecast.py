@@ -219,7 +219,7 @@ def would_reveal(s: State, unit: int, seat: int) -> int:
 
 def attacked(s: State) -> dict[str, int]:
     """The fight of the Familiar that is attacked, where it is one: without a blocker it fights for itself."""
-    goal = 0 + s.attacked[s.fight]
+    goal = s.attacked[s.fight]
     return {} if goal >= A_PLAYER_ATTACKED else fight(s, unit_of(s, goal), unit_of(s, s.attacker[s.fight]))
 
 

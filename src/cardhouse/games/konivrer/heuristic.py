@@ -91,7 +91,7 @@ def choose(s: State, skill: int) -> int:
 
 def choose_play(s: State, skill: int) -> int:
     """An Azoth first; then the play that is worth most, until none is worth anything."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     row = s.cards[HAND + seat]
     if s.azoth_left > 0 and s.count[HAND + seat] > 0:
         return choose_azoth(s, seat)
@@ -176,7 +176,7 @@ def needed(s: State, seat: int, kind: int, but: int) -> int:
 
 def choose_x(s: State, skill: int) -> int:
     """Just enough to remove the best Familiar, nothing where another card can follow, else all there is."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     face = face_of(s, s.playing)
     most = most_x(s, seat, face)
     least = least_x(s, face)
@@ -208,7 +208,7 @@ def choose_x(s: State, skill: int) -> int:
 
 def choose_attack(s: State, skill: int) -> int:
     """The attack that is worth most; with lethal damage, everybody at the player."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     best = 0
     chosen = pack(NEXT)
     many = crowded(s, seat)
@@ -302,8 +302,8 @@ def guarded(s: State, unit: int, goal: int) -> int:
 
 def choose_block(s: State, skill: int) -> int:
     """The block that saves or wins most, if any does."""
-    seat = 0 + s.to_act
-    at = 0 + s.fight
+    seat = s.to_act
+    at = s.fight
     attacker = unit_of(s, s.attacker[at])
     face = unit_face(s, attacker)
     spared = 0

@@ -214,11 +214,11 @@ def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
     if kind == WEAKEN:
         return min(amount, strength(s, unit))
     if kind == DRAW:
-        return 4 * min(amount, 0 + s.count[DECK + seat])
+        return 4 * min(amount, s.count[DECK + seat])
     if kind == RECOVER:
-        return 12 * min(amount, 0 + s.count[DISCARD_PILE + seat])
+        return 12 * min(amount, s.count[DISCARD_PILE + seat])
     if kind == RETURN:
-        return 5 * min(amount, 0 + s.count[DISCARD_PILE + seat])
+        return 5 * min(amount, s.count[DISCARD_PILE + seat])
     if kind == READY:
         total = 0
         for azoth in range(KINDS):
@@ -232,7 +232,7 @@ def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
 
 def answer_choice(s: State) -> int:
     """What both bots answer to whatever is asked besides plays, X and combat."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     if s.step == CHOOSE_TARGET:
         return choose_target(s, seat)
     if s.step == CHOOSE_KEYWORD_TARGET:
@@ -248,7 +248,7 @@ def answer_choice(s: State) -> int:
         return pack(DONE) if tribute_enough(s) else pack(WITH, least_tribute(s, seat))
     if s.step == CHOOSE_PAYMENT:
         kind = 0
-        while not may_spend(s, seat, kind, 0 + s.x):
+        while not may_spend(s, seat, kind, s.x):
             kind += 1
         return pack(PAY, kind)
     if s.step == CHOOSE_LIFE:
@@ -276,7 +276,7 @@ def choose_target(s: State, seat: int) -> int:
 
 def choose_burst(s: State, seat: int) -> int:
     """A Familiar always; the better ability of a Spell, if one is worth anything."""
-    card = 0 + s.queue[0]
+    card = s.queue[0]
     face = face_of(s, card)
     if is_familiar(face):
         return pack(BURST)
@@ -326,7 +326,7 @@ def choose_place(s: State, seat: int) -> int:
     bounds = order_bounds(s)
     zone = DECK + s.by if effect_kind(s.effect) == LOOK else LIFE + s.by
     row = s.cards[zone]
-    n = 0 + s.count[zone]
+    n = s.count[zone]
     best = bounds & 255
     for place in range(best + 1, (bounds >> 8) + 1):
         if card_worth(s, seat, face_of(s, row[n - place])) > card_worth(s, seat, face_of(s, row[n - best])):

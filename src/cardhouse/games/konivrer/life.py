@@ -79,7 +79,7 @@ def waiting(entry: int) -> int:
 
 def unqueue(s: State, at: int) -> int:
     """Take an entry out of those that wait."""
-    card = 0 + s.queue[at]
+    card = s.queue[at]
     s.queued -= 1
     for i in range(at, s.queued):
         s.queue[i] = s.queue[i + 1]
@@ -169,7 +169,7 @@ def eliminate(s: State, seat: int) -> None:
         if s.attacked[i] == A_PLAYER_ATTACKED + seat:
             s.attacked[i] = ENDED
     for i in range(s.queued - 1, -1, -1):
-        if owner_of(s, waiting(0 + s.queue[i])) == seat:
+        if owner_of(s, waiting(s.queue[i])) == seat:
             unqueue(s, i)
     if s.cast >= 0 and owner_of(s, s.cast) == seat:
         s.cast = -1

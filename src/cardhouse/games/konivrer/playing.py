@@ -85,7 +85,7 @@ def may_be(face: int, kind: int) -> bool:
 
 def announce(s: State, seat: int, face: int, mode: int, which: int) -> None:
     """A card leaves the hand, and its player says how it is played."""
-    s.playing = 0 + take(s, HAND + seat, find(s, HAND + seat, face), SHOWN + seat)
+    s.playing = take(s, HAND + seat, find(s, HAND + seat, face), SHOWN + seat)
     s.mode = mode
     s.ability = ability(face, which) if mode == CASTING else -1
     s.chosen = -1 if second_keyword(face) else keyword(face)
@@ -221,7 +221,7 @@ def play_mask(s: State, face: int) -> int:
 
 def come_into_play(s: State, seat: int, face: int) -> None:
     """K4.3, K4.4: the Familiar enters, its keyword fires, its player draws."""
-    card = 0 + s.playing
+    card = s.playing
     unit = enter(s, SHOWN + seat, card, s.x, play_mask(s, face))
     emit(s, SUMMONED, seat, face, strength(s, unit), base_health(face), s.x)
     charge_unit(s, unit, s.chosen, s.v)
@@ -247,7 +247,7 @@ def begin_ability(s: State) -> None:
 
 def end_ability(s: State) -> None:
     """K4.6: after the ability the keyword; then a Spell waits in `shown` until all Bursts that come of it are done."""
-    card = 0 + s.playing
+    card = s.playing
     seat = owner_of(s, card)
     s.effect = -1
     if s.mode == CASTING:
@@ -259,7 +259,7 @@ def end_ability(s: State) -> None:
 
 def finish_spell(s: State) -> None:
     """K4.6: to the bottom of the deck, then draw."""
-    card = 0 + s.cast
+    card = s.cast
     s.cast = -1
     put_under(s, card)
     draw_card(s, owner_of(s, card))
@@ -320,7 +320,7 @@ def offer_burst(s: State) -> bool:
 
     K6.1: a Spell that has Burst waits in the queue as well, behind what it caused, and goes under the deck.
     """
-    card = 0 + s.queue[0]
+    card = s.queue[0]
     if card < 0:
         put_under(s, waiting(unqueue(s, 0)))
         return False
@@ -340,7 +340,7 @@ def decline_burst(s: State) -> None:
 
 def burst(s: State, which: int) -> None:
     """K4.7: play the revealed card for nothing: ⊗ is the Life Cards left, keywords do not fire, nothing is drawn."""
-    card = 0 + s.queue[0]
+    card = s.queue[0]
     seat = owner_of(s, card)
     face = face_of(s, card)
     x = life_of(s, seat)

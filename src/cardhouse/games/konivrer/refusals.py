@@ -118,7 +118,7 @@ def refusal(s: State, action: int) -> int:
 
 def play_refusal(s: State, kind: int, face: int, b: int) -> int:
     """K4: why the seat to act may not play a card of its hand in this way."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     if find(s, HAND + seat, face) < 0:
         return NOT_IN_HAND
     if kind == AZOTH:
@@ -143,7 +143,7 @@ def play_refusal(s: State, kind: int, face: int, b: int) -> int:
 
 def attack_refusal(s: State, kind: int, face: int, goal: int) -> int:
     """K5.1: why a Familiar may not attack a player, or a Familiar of one."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     unit = unit_with(s, seat, face)
     if unit < 0:
         return NOT_ON_FIELD
@@ -167,13 +167,13 @@ def goal_refusal(s: State, seat: int, player: int, owned: int) -> int:
 
 def choice_refusal(s: State, kind: int, a: int, b: int) -> int:
     """Why a choice that is asked for may not be made like this."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     if kind in (SET_X, BY_HAND):
         return x_refusal(s, seat, kind, a)
     if kind == PAY:
         if left(s, seat, a) <= 0:
             return NO_SUCH_AZOTH
-        return LEGAL if may_spend(s, seat, a, 0 + s.x) else SYMBOLS_FIRST
+        return LEGAL if may_spend(s, seat, a, s.x) else SYMBOLS_FIRST
     if kind == WITH:
         unit = unit_with(s, seat, a)
         return LEGAL if unit >= 0 and on_field(s, unit) else TRIBUTE_NOT_YOURS
@@ -187,7 +187,7 @@ def choice_refusal(s: State, kind: int, a: int, b: int) -> int:
     if kind == BLOCK:
         return block_refusal(s, seat, a, b)
     if kind in (BURST, BURST_OTHER):
-        return LEGAL if can_burst(s, 0 + s.queue[0], 0 if kind == BURST else 1) else NO_BURST
+        return LEGAL if can_burst(s, s.queue[0], 0 if kind == BURST else 1) else NO_BURST
     if kind == LOSE:
         if a >= s.seats or not same_side(s, a, seat):
             return NO_SUCH_PLAYER
@@ -238,4 +238,4 @@ def block_refusal(s: State, seat: int, face: int, with_face: int) -> int:
         return NOT_ON_FIELD
     if not on_field(s, unit):
         return BLOCKER_USED
-    return LEGAL if can_block(s, unit, 0 + s.fight) else BLOCKS_ITSELF
+    return LEGAL if can_block(s, unit, s.fight) else BLOCKS_ITSELF

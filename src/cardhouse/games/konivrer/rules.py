@@ -148,7 +148,7 @@ def legal_plays(s: State, out: list[int]) -> int:
 def legal_attacks(s: State, out: list[int]) -> int:
     """Every attacker with everything it may attack, or attackers alone where that is too much."""
     n = 0
-    seat = 0 + s.to_act
+    seat = s.to_act
     many = crowded(s, seat)
     for k in range(SLOTS):
         if s.slot[seat][k] >= 0:
@@ -179,7 +179,7 @@ def goals(s: State, seat: int, face: int, out: list[int], n: int) -> int:
 
 def legal_choices(s: State, out: list[int]) -> int:
     """The answers to what is asked in the middle of something."""
-    seat = 0 + s.to_act
+    seat = s.to_act
     n = 0
     if s.step == CHOOSE_X:
         face = face_of(s, s.playing)
@@ -264,7 +264,7 @@ def apply(s: State, action: int) -> None:
     kind = kind_of(action)
     a = field_a(action)
     b = field_b(action)
-    seat = 0 + s.to_act
+    seat = s.to_act
     if kind == AZOTH:
         place_azoth(s, seat, a, b)
     elif kind in WAYS_TO_PLAY:
@@ -295,7 +295,7 @@ def choose_for_play(s: State, seat: int, kind: int, a: int) -> None:
         s.paid = PAYING
     elif kind == PAY:
         s.spent[a] += 1
-        if unspent(s, 0 + s.x) == 0:
+        if unspent(s, s.x) == 0:
             settle_payment(s, seat)
     elif kind == WITH:
         give_tribute(s, unit_with(s, seat, a))
@@ -338,9 +338,9 @@ def answer(s: State, seat: int, kind: int, a: int) -> None:
     elif kind == LOSE:
         reveal_life(s, a)
     elif kind == RECOVER_CARD:
-        recover(s, seat, 0 + s.cards[DISCARD_PILE + seat][find(s, DISCARD_PILE + seat, a)])
+        recover(s, seat, s.cards[DISCARD_PILE + seat][find(s, DISCARD_PILE + seat, a)])
     elif kind == RETURN_CARD:
-        return_card(s, seat, 0 + s.cards[DISCARD_PILE + seat][find(s, DISCARD_PILE + seat, a)])
+        return_card(s, seat, s.cards[DISCARD_PILE + seat][find(s, DISCARD_PILE + seat, a)])
     elif kind == DISCARD_CARD:
         discard_card(s, seat, find(s, HAND + seat, a))
     elif kind == ORDER:
@@ -397,7 +397,7 @@ def ask_active(s: State) -> None:
 
 def winners(s: State) -> int:
     """The seats that won, as bits; of a draw all that share it."""
-    return 0 + s.won
+    return s.won
 
 
 def score(s: State, seat: int) -> int:

@@ -33,7 +33,7 @@ def first_opponent(s: State, seat: int) -> int:
 
 def life_of(s: State, seat: int) -> int:
     """A player's own Life Cards."""
-    return 0 + s.count[LIFE + seat]
+    return s.count[LIFE + seat]
 
 
 def pool(s: State, seat: int) -> int:

@@ -9,12 +9,12 @@ from cardhouse.games.konivrer.vocabulary import BEATS
 
 
 def face_of(s: State, card: int) -> int:
-    return 0 + s.face[card]
+    return s.face[card]
 
 
 def owner_of(s: State, card: int) -> int:
     """Cards of a seat's deck are one pool; they never change hands."""
-    return 0 + s.pool[card]
+    return s.pool[card]
 
 
 def index_of(s: State, zone: int, card: int) -> int:
@@ -46,7 +46,7 @@ def unit_with(s: State, seat: int, face: int) -> int:
 
 
 def card_of(s: State, unit: int) -> int:
-    return 0 + s.slot[unit // SLOTS][unit % SLOTS]
+    return s.slot[unit // SLOTS][unit % SLOTS]
 
 
 def unit_face(s: State, unit: int) -> int:
@@ -55,7 +55,7 @@ def unit_face(s: State, unit: int) -> int:
 
 def elements_of(s: State, unit: int) -> int:
     """K1.6, K7.6: a unit's elements as bits."""
-    return 0 + s.gained[unit // SLOTS][unit % SLOTS]
+    return s.gained[unit // SLOTS][unit % SLOTS]
 
 
 def flag_of(s: State, seat: int) -> int:
