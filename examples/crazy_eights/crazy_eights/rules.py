@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cardhouse.engine.actions import Form, field_a, field_b, kind_of, pack
+from cardhouse.engine.actions import field_a, field_b, kind_of, pack
+from cardhouse.engine.declare import Actions, Events, Reasons, Zones
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.options import Number
 from cardhouse.engine.rng import below
-from cardhouse.engine.state import Cards, number, per_seat, state
+from cardhouse.engine.state import Cards, number, option, per_seat, state
 from cardhouse.engine.zones import clear, collect, draw, draw_many, faces, find, gather, place, reveal_zone, shuffle, take, top
 
 VERSION = 1
@@ -16,36 +17,41 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 FACES = tuple(rank + sign for sign in "♣♦♥♠" for rank in RANKS)
 EIGHTS = tuple(face for face in FACES if face.startswith("8"))
 IN_SUIT, EIGHT = 13, 7
-
-# Zones
-STOCK, PILE, HAND = 0, 1, 2
-ZONES = ("stock", "pile", *(f"hand/{seat}" for seat in range(SEATS)))
-
-# Actions
-PLAY, CALL, TAKE, PASS = 0, 1, 2, 3
-FORMS = (Form(PLAY, "play {}", (FACES,)), Form(CALL, "call {} {}", (EIGHTS, SUITS)), Form(TAKE, "draw"), Form(PASS, "pass"))
 MAX_LEGAL = 70
 
-OPTIONS = (Number("players", 3, 2, SEATS), Number("draws", 3, 1, 5))
+zone = Zones(__name__)
+STOCK = zone("stock")
+PILE = zone("pile")
+HAND = zone("hand", SEATS)  # a seat's hand is HAND + seat
 
-# Events
-DEALT, PLAYED, CALLED, DREW, PASSED, RESHUFFLED, SCORED = range(7)
-EVENTS = {
-    "dealt": ("starter",),
-    "played": ("seat", "face", "left"),
-    "called": ("seat", "face", "suit", "left"),
-    "drew": ("seat", "left"),
-    "passed": ("seat",),
-    "reshuffled": ("count",),
-    "scored": ("seat", "points"),
-}
+action = Actions(__name__)
+PLAY = action("play", "play {}", FACES)
+CALL = action("call", "call {} {}", EIGHTS, SUITS)
+TAKE = action("draw", constant="TAKE")
+PASS = action("pass")
 
-# Reasons
-LEGAL, NOT_HELD, NOT_FOLLOWING, NAME_A_SUIT, DRAWN_ALL, NOTHING_TO_DRAW, CAN_PLAY, CAN_DRAW, OVER = range(9)
-REASONS = ("legal", "not_held", "not_following", "name_a_suit", "drawn_all", "nothing_to_draw", "can_play", "can_draw", "over")
+event = Events(__name__)
+DEALT = event("dealt", "starter")
+PLAYED = event("played", "seat", "face", "left")
+CALLED = event("called", "seat", "face", "suit", "left")
+DREW = event("drew", "seat", "left")
+PASSED = event("passed", "seat")
+RESHUFFLED = event("reshuffled", "count")
+SCORED = event("scored", "seat", "points")
+
+reason = Reasons(__name__)
+LEGAL = reason("legal")
+NOT_HELD = reason("not_held")
+NOT_FOLLOWING = reason("not_following")
+NAME_A_SUIT = reason("name_a_suit")
+DRAWN_ALL = reason("drawn_all")
+NOTHING_TO_DRAW = reason("nothing_to_draw")
+CAN_PLAY = reason("can_play")
+CAN_DRAW = reason("can_draw")
+OVER = reason("over")
 
 
-@state(cards=CARDS, zones=len(ZONES))
+@state(cards=CARDS, zones=len(zone.names()))
 class State(Cards):
     """A table of Crazy Eights."""
 
@@ -55,8 +61,8 @@ class State(Cards):
     drawn: int  # cards in this turn
     passes: int  # in a row
 
-    opt_players: int
-    opt_draws: int
+    opt_players: int = option(Number("players", 3, 2, SEATS))
+    opt_draws: int = option(Number("draws", 3, 1, 5))
 
 
 def suit_of(face: int) -> int:
@@ -96,7 +102,7 @@ def setup(s: State) -> None:
     for card in range(CARDS):
         s.pool[card] = 0
         place(s, card, card, STOCK)
-    collect(s, CARDS, len(ZONES), STOCK)
+    collect(s, CARDS, HAND + SEATS, STOCK)
     for seat in range(s.seats):
         draw_many(s, STOCK, HAND + seat, 7 if s.seats == 2 else 5)
     draw(s, STOCK, PILE)
