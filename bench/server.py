@@ -28,7 +28,7 @@ from server_load import choice, chosen
 from cardhouse.server import lobby
 from cardhouse.server.audience import info
 from cardhouse.server.house import House
-from cardhouse.server.live import Live
+from cardhouse.server.live.live import Live
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.storage.sqlite import SqliteStore
 

@@ -169,7 +169,7 @@ def limits(node: ast.expr) -> str:
 def codes() -> list[tuple[str, str]]:
     """Every code with which the server refuses something, and the first sentence it says with it."""
     found: dict[str, str] = {}
-    for path in sorted(SERVER.glob("*.py")):
+    for path in sorted(SERVER.rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             match call:
                 case ast.Call(ast.Name("Refused"), [ast.Constant(str() as code), say, *_]):

@@ -12,8 +12,8 @@ import signal
 import sys
 
 from cardhouse.cli import main
-from cardhouse.server import house
 from cardhouse.server.house import House
+from cardhouse.server.live import commit
 from cardhouse.storage.sqlite import SqliteStore
 
 
@@ -37,7 +37,7 @@ def prepare(when: str) -> None:
 
         def with_plug(self: House, *given: object) -> None:
             begin(self, *given)  # type: ignore[arg-type]
-            self.after_append = counted
+            self.commits.after_append = counted
 
         House.__init__ = with_plug  # type: ignore[method-assign]
     elif moment == "commit":
@@ -67,5 +67,5 @@ def full_on_a_signal() -> None:
 if __name__ == "__main__":
     prepare(sys.argv.pop(1))
     full_on_a_signal()
-    house.PATIENCE = float(os.environ.get("PATIENCE", house.PATIENCE))
+    commit.PATIENCE = float(os.environ.get("PATIENCE", commit.PATIENCE))
     sys.exit(main())

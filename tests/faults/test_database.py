@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from cardhouse.server import house as house_module
 from cardhouse.server.errors import Refused
+from cardhouse.server.live import commit
 from server.running import until
 from server.sitting import mover, new_house, seated, settle
 
@@ -60,7 +60,7 @@ def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypa
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
         n, guest = live.table.n, mover(live, guests)
-        monkeypatch.setattr(house_module, "PATIENCE", 0.1)
+        monkeypatch.setattr(commit, "PATIENCE", 0.1)
         with held(tmp_path / "house.db"):
             refused = await guest.play(live)
             assert isinstance(refused, Refused)

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardhouse.server import clock, lobby
-from cardhouse.server import house as house_module
 from cardhouse.server.bots import Bots
+from cardhouse.server.live import timers
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from server.running import PATIENCE, until
 from server.sitting import Guest, mover, new_house, seated, settle
@@ -140,7 +140,7 @@ async def eventually(what):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
-    monkeypatch.setattr(house_module, "AGAIN", 0.05)
+    monkeypatch.setattr(timers, "AGAIN", 0.05)
     monkeypatch.setattr(clock, "GRACE", 0.0)
 
 
@@ -151,7 +151,7 @@ def refusals(caplog):
 def test_a_bot_moves_when_there_is_room_again(tmp_path, caplog):
     async def story():
         house = new_house(tmp_path)
-        house.bots = Bots(1)
+        house.timers.bots = Bots(1)
         try:
             ana = Guest(house)
             live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
@@ -165,7 +165,7 @@ def test_a_bot_moves_when_there_is_room_again(tmp_path, caplog):
                 assert live.table.n == n
             await eventually(lambda: live.table.n > n)
         finally:
-            house.bots.close()
+            house.timers.bots.close()
             house.close()
 
     asyncio.run(story())
@@ -179,7 +179,7 @@ def test_time_runs_out_when_there_is_room_again(tmp_path, caplog):
         with no_room(house):
             opened = replace(live.table.opened, settings=replace(live.table.settings, clock=Clock("move", seconds=0.05)))
             live.table = dataclasses.replace(live.table, opened=opened)
-            house.arm(live)
+            house.timers.arm(live)
             await eventually(lambda: refusals(caplog) > 2)
             assert live.table.n == n
         await eventually(lambda: live.table.n > n)

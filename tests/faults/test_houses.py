@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.server import house as house_module
 from cardhouse.server import lobby
 from cardhouse.server.bots import Bots
 from cardhouse.server.entries import Played, read
 from cardhouse.server.house import House
+from cardhouse.server.live import timers
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, TableRow
@@ -187,7 +187,7 @@ def test_bots_move_although_their_process_is_killed(new_house):
 
 
 def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "AGAIN", 0.01)
+    monkeypatch.setattr(timers, "AGAIN", 0.01)
 
     class Tired(Bots):
         asked = 0
@@ -200,7 +200,7 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
 
     async def story():
         house = new_house_here(tmp_path)
-        house.bots = Tired(1)
+        house.timers.bots = Tired(1)
         try:
             ana = Guest(house)
             live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
@@ -212,7 +212,7 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
                 while live.table.n == n:
                     await asyncio.sleep(0.01)
         finally:
-            house.bots.close()
+            house.timers.bots.close()
             house.close()
 
     asyncio.run(story())
@@ -238,11 +238,11 @@ def test_a_house_closes_although_its_bots_were_stopped(new_house):
 def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
     async def story():
         house = new_house_here(tmp_path)
-        house.bots = Bots(1, patience=0.5)
+        house.timers.bots = Bots(1, patience=0.5)
         try:
             ana = Guest(house)
             game = cardhouse.load("lama")
-            await house.bots.choose(game, game.dealt(1), "easy")
+            await house.timers.bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
             stopped(pid)
             live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
@@ -254,7 +254,7 @@ def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
                 await asyncio.sleep(0.01)
             assert pid not in children(os.getpid())
         finally:
-            house.bots.close()
+            house.timers.bots.close()
             house.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))

@@ -427,7 +427,7 @@ def test_bots_go_on_in_the_next_life_without_anybody_asking(tmp_path):
                 while live.table.n == n:
                     await asyncio.sleep(0.01)
         finally:
-            later.bots.close()
+            later.timers.bots.close()
             later.close()
 
     asyncio.run(story())

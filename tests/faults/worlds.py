@@ -31,6 +31,7 @@ from cardhouse.server.entries import Started, read, read_state, write, write_sta
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
 from cardhouse.server.limits import Budget
+from cardhouse.server.live.rows import row_of
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.replay import replay
 from cardhouse.server.sockets import Connection
@@ -103,7 +104,7 @@ def seated(store: SqliteStore, people: list[str]) -> None:
             store.new_person(Person(person, person.title(), "", NOW))
 
 
-@patch("cardhouse.server.house.STATES", 1)
+@patch("cardhouse.server.live.commit.STATES", 1)
 async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> Story:
     """Play a game at random, people at every seat, and now and then one who takes a move back; every state is kept."""
     store = SqliteStore(":memory:")
@@ -135,7 +136,7 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
         moves.append(move)
         rows = store.log(live.table.row.no)
     table = live.table
-    row = house.row_of(table) if not table.over else replace(table.row, status="playing")
+    row = row_of(table) if not table.over else replace(table.row, status="playing")
     house.close()
     store.close()
     return Story(game, row, rows, people, first, moves)

@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.server import lobby
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
-from cardhouse.server.live import Live
+from cardhouse.server.live.live import Live
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 

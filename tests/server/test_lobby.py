@@ -108,7 +108,7 @@ def test_play_now_joins_whoever_waits_and_bots_fill_the_rest(tmp_path):
         await settle(house)
         assert second is first
         assert [seat.person for seat in first.table.seats[:2]] == [ana.person, bo.person]
-        house.fill(first)
+        house.timers.fill(first)
         await settle(house)
         assert first.table.status == "playing"
         assert [seat.bot for seat in first.table.seats] == ["", "", "normal", "normal"]

@@ -11,11 +11,11 @@ from cardhouse.engine.game import keys, load, spec_of
 from cardhouse.engine.hindsight import Hindsight
 from cardhouse.engine.views import ALL, fold
 from cardhouse.server import audience, lobby
-from cardhouse.server import house as house_module
 from cardhouse.server import messages as m
 from cardhouse.server import replay as server_replay
 from cardhouse.server.audience import copied
 from cardhouse.server.entries import Played, read
+from cardhouse.server.live import broadcast
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.table import Table
 from cardhouse.testing import variants
@@ -100,7 +100,7 @@ def _reason(monkeypatch):
 def _secret(monkeypatch):
     """The secret is told too early."""
     info = audience.info
-    monkeypatch.setattr(house_module, "info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
+    monkeypatch.setattr(broadcast, "info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
 
 
 @pytest.mark.parametrize("leak", [_events, _view, _replay, _text, _forecast, _reason, _secret])

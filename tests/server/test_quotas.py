@@ -11,11 +11,12 @@ import pytest
 from msgspec import Raw
 
 from cardhouse.server import api, lobby, quotas, upkeep
-from cardhouse.server import house as house_module
 from cardhouse.server.bots import Bots
 from cardhouse.server.errors import Refused
 from cardhouse.server.house import House
 from cardhouse.server.http import Asked, Desk
+from cardhouse.server.live import broadcast, commit, registry
+from cardhouse.server.live.rows import row_of
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.quotas import Quotas
 from cardhouse.server.replay import record_text, replay
@@ -113,7 +114,7 @@ def test_whoever_has_too_many_tables_loses_the_one_left_behind_longest(tmp_path,
         shared, _ = await seated(house, 2)
         with house.store.transaction():  # tables where others sit are not hers to lose
             for live in (lives[0], lives[2], shared):
-                row = with_changes(house.row_of(shared.table), no=live.table.row.no)
+                row = with_changes(row_of(shared.table), no=live.table.row.no)
                 house.store.save_table(row)
                 house.store._db.execute("UPDATE tables SET owner = ? WHERE no = ?", (ana.person, row.no))
         with pytest.raises(Refused, match="3 tables that are not over"):
@@ -180,7 +181,7 @@ def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
 def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
     async def story():
         house = new_house(tmp_path)
-        house.bots = Bots(1)
+        house.timers.bots = Bots(1)
         try:
             ana = Guest(house)
             live = lobby.open_table(house, ana.person, Settings("lama", seats=BOTS))
@@ -196,7 +197,7 @@ def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
                 await asyncio.sleep(0.01)
             assert not live.table.over
         finally:
-            house.bots.close()
+            house.timers.bots.close()
             house.close()
 
     run(story())
@@ -205,11 +206,11 @@ def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
 def test_somebody_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
     async def story():
         house = new_house(tmp_path)
-        house.bots = Bots(1, patience=100)
+        house.timers.bots = Bots(1, patience=100)
         try:
             greedy, ana = Guest(house), Guest(house)
             game = lobby.checked(Settings("lama"))[0]
-            await house.bots.choose(game, game.dealt(1), "easy")
+            await house.timers.bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
             stopped(pid)
             many = [lobby.open_table(house, greedy.person, Settings("lama", seats=BOTS)) for _ in range(100)]
@@ -227,7 +228,7 @@ def test_somebody_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
                 await asyncio.sleep(0)
             assert sum(live.table.n - was for live, was in zip(many, before, strict=True)) <= 5
         finally:
-            house.bots.close()
+            house.timers.bots.close()
             house.close()
 
     run(story())
@@ -249,7 +250,7 @@ def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, 
         assert live.table.status == "gathering", "she is there"
         house.unfollow(live, ana)
         with house.store.transaction():
-            house.store.save_table(with_changes(house.row_of(live.table), updated=0.0))
+            house.store.save_table(with_changes(row_of(live.table), updated=0.0))
         keeper.sweep()
         await settle(house)
         assert live.table.over
@@ -271,7 +272,7 @@ def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tm
             house.unfollow(live, guest)
         await mover(live, guests).play(live)
         with house.store.transaction():  # begun long ago
-            house.store.save_table(with_changes(house.row_of(live.table), updated=1.0))
+            house.store.save_table(with_changes(row_of(live.table), updated=1.0))
         keeper = Upkeep(house)
         keeper.sweep()
         await settle(house)
@@ -346,7 +347,7 @@ def test_a_long_game_that_was_put_away_is_opened_without_reading_every_move(tmp_
 
 def test_so_many_tables_are_in_memory_and_those_that_somebody_needs_stay(tmp_path, monkeypatch):
     async def story():
-        monkeypatch.setattr(house_module, "MOST_LIVE", 10)
+        monkeypatch.setattr(registry, "MOST_LIVE", 10)
         house = new_house(tmp_path)
         ana = Guest(house)
         ids = [lobby.open_table(house, ana.person, Settings("lama")).table.row.id for _ in range(12)]
@@ -367,7 +368,7 @@ def test_so_many_watch_a_table_and_those_who_play_there_always_find_room(tmp_pat
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
-        monkeypatch.setattr(house_module, "MOST_FOLLOWERS", 3)
+        monkeypatch.setattr(broadcast, "MOST_FOLLOWERS", 3)
         Guest(house).follow(live)
         with pytest.raises(Refused, match="as many watch"):
             Guest(house).follow(live)
@@ -382,7 +383,7 @@ def test_so_much_waits_at_a_table(tmp_path):
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
         refused = []
-        for _ in range(house_module.MOST_WAITING + 1):
+        for _ in range(commit.MOST_WAITING + 1):
             house.change(live, lambda: None, refused.append)
         assert [error.code for error in refused] == ["too_many"]
         await settle(house)
@@ -396,7 +397,7 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
-        monkeypatch.setattr(house_module, "MOST_ENTRIES", live.table.n)
+        monkeypatch.setattr(commit, "MOST_ENTRIES", live.table.n)
         guest = mover(live, guests)
         refused = await guest.ask(live, lambda: live.table.propose(guest.person, "draw", house.history(live.table)))
         assert refused.code == "log_full"

@@ -52,7 +52,7 @@ def test_a_timeout_plays_easys_move_and_is_recorded(tmp_path):
         live, guests = await seated(house, 2, clock=Clock("move", 30))
         seat, other = live.table.to_act, guests[1 - guests.index(mover(live, guests))]
         late(live, 40)
-        house.time_up(live)
+        house.timers.time_up(live)
         await settle(house)
         assert live.table.n == other.last("on")["n"]
         assert other.last("on")["act"] == f"@timeout {seat}"
@@ -67,7 +67,7 @@ def test_a_clock_that_has_not_run_out_does_nothing(tmp_path):
         live, _ = await seated(house, 2, clock=Clock("move", 30))
         n = live.table.n
         late(live, 20)
-        house.time_up(live)
+        house.timers.time_up(live)
         await settle(house)
         assert live.table.n == n
         assert live.timer is not None
@@ -81,7 +81,7 @@ def test_a_table_may_say_that_a_timeout_loses(tmp_path):
         live, guests = await seated(house, 2, clock=Clock("move", 30), timeout="lose")
         seat = live.table.to_act
         late(live, 40)
-        house.time_up(live)
+        house.timers.time_up(live)
         await settle(house)
         assert guests[0].last("on")["result"]["winners"] == [1 - seat]
         assert guests[0].last("on")["result"]["how"] == "forfeit"
@@ -149,7 +149,7 @@ def test_a_calendar_that_is_set_empties_no_bank(tmp_path, jump):
         live, guests = await seated(house, 2, clock=Clock("bank", 300))
         seat, n = live.table.to_act, live.table.n
         jump()
-        house.time_up(live)
+        house.timers.time_up(live)
         await settle(house)
         assert live.table.n == n
         assert 299_000 <= house.info(live, seat, "").times.left <= 300_000 + GRACE * 1000
@@ -171,7 +171,7 @@ def test_a_calendar_that_is_set_stops_no_clock_and_leaves_nobody_absent(tmp_path
         assert live.absence(bo.person) > 60
         n = live.table.n
         late(live, 10)
-        house.time_up(live)
+        house.timers.time_up(live)
         await settle(house)
         assert live.table.n == n + 1
         assert 0 < live.timer.when() - asyncio.get_running_loop().time() <= 5 + GRACE
@@ -211,7 +211,7 @@ def test_a_calendar_that_is_set_clears_no_table_from_the_lobby(tmp_path, jump):
         await settle(house)
         upkeep.stop()
         assert live.table.status == "gathering"
-        house._again(live)
+        house.timers.again(live)
         assert 50 < live.filler.when() - asyncio.get_running_loop().time() <= 60
         house.close()
 

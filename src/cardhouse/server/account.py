@@ -14,9 +14,10 @@ from cardhouse.server import lobby
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused
 from cardhouse.server.forget import forget_names, names_a_seat
-from cardhouse.server.house import House, log_refused
+from cardhouse.server.house import House
 from cardhouse.server.http import Asked
-from cardhouse.server.live import Live
+from cardhouse.server.live.commit import log_refused
+from cardhouse.server.live.live import Live
 from cardhouse.server.messages import Error, TableLine
 from cardhouse.server.names import looks
 from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed

@@ -18,10 +18,11 @@ from cardhouse.engine.verify import Fact, promised
 from cardhouse.server import account, decks, lobby, records
 from cardhouse.server.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, summary
+from cardhouse.server.house import House
 from cardhouse.server.http import RECORD, Asked, Call
 from cardhouse.server.lessons import lesson
-from cardhouse.server.live import Live
+from cardhouse.server.live.live import Live
+from cardhouse.server.live.rows import summary
 from cardhouse.server.people import random_word
 from cardhouse.server.replay import (
     BROUGHT,

@@ -46,7 +46,7 @@ class App:
         self.store = SqliteStore(config.db)
         self.bots = Bots(config.bots)
         self.house = House(self.store, self.bots)
-        self.house.lobby_changed = self.lobby_changed
+        self.house.on_lobby(self.lobby_changed)
         self.upkeep = Upkeep(self.house)
         self.near = ""  # the address for friends on the network, where the house is open to them
         self.connections: set[Connection] = set()

@@ -7,7 +7,8 @@ from dataclasses import replace
 from msgspec.structs import replace as with_changes
 
 from cardhouse.server.entries import Entry, Opened, Sat, read, write, write_archive
-from cardhouse.server.house import House, summary
+from cardhouse.server.house import House
+from cardhouse.server.live.rows import summary
 from cardhouse.server.messages import encode
 from cardhouse.storage.store import TableRow
 

@@ -15,9 +15,11 @@ from cardhouse.server.audience import bot_name
 from cardhouse.server.clock import wall
 from cardhouse.server.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, log_refused, summary
+from cardhouse.server.house import House
 from cardhouse.server.lessons import BEYOND, LEARNER, LEVEL, lesson
-from cardhouse.server.live import Live
+from cardhouse.server.live.commit import log_refused
+from cardhouse.server.live.live import Live
+from cardhouse.server.live.rows import summary
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.people import known_as, random_word
 from cardhouse.server.records import Taken, taken

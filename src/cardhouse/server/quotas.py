@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, log_refused, summary
+from cardhouse.server.house import House
 from cardhouse.server.limits import Limit
-from cardhouse.server.live import Live
+from cardhouse.server.live.commit import log_refused
+from cardhouse.server.live.live import Live
+from cardhouse.server.live.rows import summary
 from cardhouse.storage.store import TableRow
 
 TABLES, TABLE_EVERY = 20, 10.0  # that one person sets up at once, and the seconds until one more

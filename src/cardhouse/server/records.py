@@ -18,7 +18,7 @@ from cardhouse.engine.views import written, written_view
 from cardhouse.server.children import Broken, Crew, Lost
 from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, write, write_archive, write_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import Summary
+from cardhouse.server.live.rows import Summary
 from cardhouse.server.messages import Result, SeatInfo, SeatPlan, Settings, encode
 from cardhouse.server.names import tidy_name
 from cardhouse.server.replay import BROUGHT, Gaze, eye_of, shown

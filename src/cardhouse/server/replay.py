@@ -21,8 +21,9 @@ from cardhouse.engine.views import seen_view
 from cardhouse.server.audience import Eye, Names, act_of, bit_of, bot_name, events_of
 from cardhouse.server.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House, summary
+from cardhouse.server.house import House
 from cardhouse.server.late import Told, in_hindsight
+from cardhouse.server.live.rows import summary
 from cardhouse.server.messages import Event, Result, Value, View, encode
 from cardhouse.server.people import known_as
 from cardhouse.storage.store import TableRow

@@ -20,7 +20,7 @@ from cardhouse.server.clock import steady
 from cardhouse.server.entries import Next
 from cardhouse.server.errors import Refused, not_kept
 from cardhouse.server.house import House
-from cardhouse.server.live import Live
+from cardhouse.server.live.live import Live
 from cardhouse.storage.store import StoreError
 
 if TYPE_CHECKING:
@@ -105,9 +105,6 @@ class Connection(WSListener):
             self.receive(message)
 
     def send(self, frame: bytes) -> None:
-        if (box := self.house.outbox) is not None:
-            box.append((self, frame))
-            return
         if (transport := self.transport) is None or self.leaving:
             return
         transport.send(WSMsgType.TEXT, frame)
