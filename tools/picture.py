@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 import cardhouse
-from cardhouse.cli.narrate import last_turn, moves, news
 from cardhouse.cli.terminal import choice_lines, table_lines
+from cardhouse.prose.narrate import last_turn, moves, news
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TARGET, WAR_LANES = FOLDER / "lama-terminal.svg", FOLDER / "war-lanes-terminal.svg"

@@ -35,7 +35,7 @@ LINES_PLAYED = 400  # actions of a test game, at most
 
 def game(key: str, seed: int, eye: Eye, **options: Any) -> dict[str, Any]:
     """A whole game as an eye saw it: the first view, then for each action its events, sentences and the view afterwards."""
-    from cardhouse.cli.narrate import happened, outcome
+    from cardhouse.prose.narrate import happened, outcome
 
     table = load(key, **options).start(seed=seed)
     names = ["You" if seat == eye else name for seat, name in enumerate(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: table.game.seats])]

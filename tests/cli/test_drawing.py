@@ -3,13 +3,13 @@
 import pytest
 
 import cardhouse
-from cardhouse.cli.narrate import Move, moves, outcome, sentence, shortest
 from cardhouse.cli.terminal import artist, move_lines, rows, table_lines
 from cardhouse.cli.verdict import standing
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game
 from cardhouse.engine.match import Result
 from cardhouse.games.lama import position
+from cardhouse.prose.narrate import Move, moves, outcome, sentence, shortest
 
 NAMES = ("You", "Mina", "Otto", "Beatriz", "Ravi", "美奈子は長い名前")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.cli.narrate import last_turn, moves, news, sentence, worded
 from cardhouse.cli.terminal import choice_lines, rows, table_lines
 from cardhouse.cli.turns import bot_key
 from cardhouse.games.war_lanes import position
+from cardhouse.prose.narrate import last_turn, moves, news, sentence, worded
 
 from .test_simulate import SOURCES
 

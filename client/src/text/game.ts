@@ -1,4 +1,4 @@
-// A game in words: captions, forecasts and reasons from its own text, as cli/narrate.py says them.
+// A game in words: captions, forecasts and reasons from its own text, as prose/narrate.py says them.
 import type { Fact, Numbers } from "../store/view";
 import { say } from ".";
 import { fill, promise, type Slots, Span } from "./format";

@@ -6,13 +6,13 @@ import sys
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from cardhouse.cli.acts import ACT, EMOTES, act_sentence
 from cardhouse.cli.inbox import Inbox
 from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.session import cover, describe, report, show_table
 from cardhouse.cli.verdict import show_result, won
 from cardhouse.cli.visit import Visit, invitation, prompt, seat_lines, seating_of, status, turn_words
 from cardhouse.engine.chance import commitment
+from cardhouse.prose.acts import ACT, EMOTES, act_sentence
 from cardhouse.remote.connection import Lost, Offline, Online
 from cardhouse.remote.link import Link
 from cardhouse.remote.table import Table

@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardhouse.cli.acts import act_sentence
-from cardhouse.cli.narrate import news
 from cardhouse.cli.parser import Parser, UsageError
 from cardhouse.cli.saves import FileError, read
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen, open_screen
@@ -21,6 +19,8 @@ from cardhouse.engine.errors import RecordError
 from cardhouse.engine.record import LARGEST, loads
 from cardhouse.engine.table import Table
 from cardhouse.engine.views import Eye, View
+from cardhouse.prose.acts import act_sentence
+from cardhouse.prose.narrate import news
 
 
 class Moment(NamedTuple):

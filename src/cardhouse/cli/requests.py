@@ -7,8 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from cardhouse.cli.acts import EMOTES
-from cardhouse.cli.narrate import short_rules
 from cardhouse.cli.online import Answered
 from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON
@@ -16,6 +14,8 @@ from cardhouse.cli.turns import refused
 from cardhouse.cli.visit import Visit, invitation, offered, seat_lines, turn_words
 from cardhouse.engine.actions import matches, normal
 from cardhouse.engine.errors import IllegalAction
+from cardhouse.prose.acts import EMOTES
+from cardhouse.prose.narrate import short_rules
 from cardhouse.remote.connection import Connection
 from cardhouse.server import messages as m
 

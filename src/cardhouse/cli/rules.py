@@ -9,9 +9,9 @@ from pathlib import Path
 
 import cardhouse
 from cardhouse.cli.commands import is_terminal
-from cardhouse.cli.narrate import short_rules
 from cardhouse.cli.parser import Parser
 from cardhouse.engine.game import keys, load, spec_of
+from cardhouse.prose.narrate import short_rules
 
 PACKAGE = Path(cardhouse.__file__).parent
 FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel, in a clone

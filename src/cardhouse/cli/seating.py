@@ -9,8 +9,8 @@ from typing import Any
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import Game, Spec, check_bot, load
 from cardhouse.engine.table import Table
+from cardhouse.prose.acts import YOU
 
-YOU = "You"
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")
 USUAL_BOT = "normal"
 LONGEST_NAME = 14

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cardhouse.cli.narrate import Move, Table, Told, happened, last_turn, moves, news, opening
 from cardhouse.cli.saves import Save
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import Eye, View
+from cardhouse.prose.narrate import Move, Table, Told, happened, last_turn, moves, news, opening
 
 if TYPE_CHECKING:
     from rich.text import Text

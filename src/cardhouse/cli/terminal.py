@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardhouse.cli.narrate import SEATED, Move, own_module, worded
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.views import Eye, View
+from cardhouse.prose.narrate import SEATED, Move, own_module, worded
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardhouse.cli.narrate import COMMANDS, short_rules
 from cardhouse.cli.screen import DrawnScreen, Leave
-from cardhouse.cli.seating import YOU
 from cardhouse.cli.session import ON, Sitting, close_scene, cover, introduce, report, show_table
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import CardhouseError, IllegalAction, UndoRefused
 from cardhouse.engine.table import Table
 from cardhouse.engine.views import View
+from cardhouse.prose.acts import YOU
+from cardhouse.prose.narrate import COMMANDS, short_rules
 
 SPREAD = 0x9E3779B97F4A7C15
 BOT_PAUSE = 0.6

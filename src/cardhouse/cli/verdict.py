@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cardhouse.cli.narrate import Number, Table, either
 from cardhouse.cli.screen import DrawnScreen, Screen
-from cardhouse.cli.seating import YOU, Seating
+from cardhouse.cli.seating import Seating
 from cardhouse.engine.match import Result
+from cardhouse.prose.acts import YOU
+from cardhouse.prose.narrate import Number, Table, either
 
 
 def show_result(screen: Screen, table: Table, seating: Seating) -> None:

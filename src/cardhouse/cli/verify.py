@@ -8,13 +8,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhouse.cli.narrate import either
 from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import read
 from cardhouse.cli.seating import tidy
 from cardhouse.engine.record import LARGEST
 from cardhouse.engine.text import Count
 from cardhouse.engine.verify import Fact, promised, verify
+from cardhouse.prose.narrate import either
 
 BROKEN = 1
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardhouse.cli.acts import OFFERS
 from cardhouse.cli.inbox import Inbox
-from cardhouse.cli.narrate import last_turn, news
-from cardhouse.cli.seating import YOU, Seating, tidy, you
+from cardhouse.cli.seating import Seating, tidy, you
 from cardhouse.cli.session import Session
 from cardhouse.engine.views import Eye
+from cardhouse.prose.acts import OFFERS, YOU
+from cardhouse.prose.narrate import last_turn, news
 from cardhouse.remote.link import Link
 from cardhouse.remote.table import Table
 from cardhouse.remote.thread import Threaded

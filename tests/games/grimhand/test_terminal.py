@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.cli.narrate import last_turn, moves, news
 from cardhouse.cli.terminal import artist, choice_lines, rows, table_lines
+from cardhouse.prose.narrate import last_turn, moves, news
 
 from .reading import modern, play
 from .strategies import wander

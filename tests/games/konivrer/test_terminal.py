@@ -5,8 +5,9 @@ import json
 import pytest
 
 import cardhouse
-from cardhouse.cli import narrate, run
+from cardhouse.cli import run
 from cardhouse.games.konivrer import position, terminal
+from cardhouse.prose import narrate
 
 NAMES = ["You", "Otto", "Mina", "Ravi", "Yuki", "Ines"]
 

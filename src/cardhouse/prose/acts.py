@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhouse.cli.seating import YOU
 from cardhouse.engine.views import Eye
 
+YOU = "You"  # the name of the reader's own seat
 ACT = "@"  # the name of an event that is an act: ["@", "@resign 1"]
 
 SENTENCES = {  # of somebody else, and in the second person

@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, Protocol
 
-from cardhouse.cli.acts import ACT, act_sentence
-from cardhouse.cli.seating import YOU
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.forecast import Promise, Range
@@ -18,6 +16,7 @@ from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.match import Result
 from cardhouse.engine.text import Count
 from cardhouse.engine.views import Eye, View, fold
+from cardhouse.prose.acts import ACT, YOU, act_sentence
 
 SEATED = ("seat", "starter", "winner")  # numbers that are seats; -1 is nobody
 COMMANDS = {"?": "help", "u": "undo", "s": "save", "x": "leave"}
