@@ -121,13 +121,17 @@ def build_client():
         if node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"):
             stop("The browser's part could not be built: see above.")
 
-    packages = ["client/package.json", "client/package-lock.json", "client/.npmrc"]
-    if not os.path.exists(os.path.join(CLIENT, "node_modules")):
-        unstamp("packages")
+    fetch_packages()
     if not os.path.exists(BUILT):
         unstamp("client")
-    stamped("packages", packages, install_packages)
     stamped("client", client_inputs(), build)
+
+
+def fetch_packages():
+    """The packages that build the browser's part, once for each change of their list."""
+    if not os.path.exists(os.path.join(CLIENT, "node_modules")):
+        unstamp("packages")
+    stamped("packages", ["client/package.json", "client/package-lock.json", "client/.npmrc"], install_packages)
 
 
 def install_packages():
@@ -222,6 +226,10 @@ def wire():
     """What follows from the messages of the wire: docs/protocol.md and the client's types."""
     setup("test")
     run("python", "tools/wire.py")
+    run("python", "client/tools/data.py", "--http")
+    fetch_packages()
+    if node("tools/http_types.mjs"):
+        stop("the client's types of what goes over HTTP could not be made")
 
 
 def bench():

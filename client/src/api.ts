@@ -2,62 +2,10 @@
 import { greeted, house, token } from "./store/house";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
-import type { Result, SeatPlan, Settings, TableLine, Value, View } from "./wire/messages";
+import type { FinishedGame, FinishedGames, Lesson, Me, Replay, Signed, TableMade, TableShown } from "./wire/http";
+import type { SeatPlan, Settings, Value } from "./wire/messages";
 
-export interface Made {
-  id: string;
-  code: string;
-  link: string;
-}
-export interface Lesson extends Made {
-  begins: number; // the number after which the first action comes
-  actions: string[];
-  seats: number[];
-  tips: Record<string, string>; // by how many actions come before
-}
-export interface MyHouse {
-  id: string;
-  name: string;
-  kept: boolean;
-  tables: TableLine[];
-  turn: string[];
-}
-export interface FinishedGame {
-  id: string;
-  game: string;
-  names: string[];
-  at: number;
-  result?: Result | null;
-  mine?: number[]; // the seats that were mine
-  options?: Record<string, string>; // what each seat was by an option: whom one met
-}
-export interface ReplayStep {
-  n: number;
-  at: number;
-  seat?: number | null;
-  action?: string;
-  act?: string;
-  events?: unknown[][];
-  view?: View | null;
-}
-export interface Replay {
-  id: string;
-  game: string;
-  options: Record<string, Value>;
-  names: string[];
-  looks: number[]; // for each seat the one whose portrait and colour are theirs
-  steps: ReplayStep[];
-  bots?: number[]; // the seats where bots sit
-  seat?: number | null;
-  all?: boolean;
-  status?: string;
-  result?: Result | null;
-}
-export interface Signed {
-  id: string;
-  name: string;
-  token: string;
-}
+export type { FinishedGame, Lesson, Me as MyHouse, Replay, ReplayStep, TableMade as Made } from "./wire/http";
 
 /** What the house refused, with its code and its sentence. */
 export class Refused extends Error {
@@ -84,7 +32,7 @@ export function entropy(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function openTable(settings: Settings): Promise<Made> {
+export async function openTable(settings: Settings): Promise<TableMade> {
   await greeted();
   return ask("POST", "/api/tables", { settings, add: entropy() });
 }
@@ -99,21 +47,16 @@ export function playNow(
   company: Company,
   options: Record<string, Value>,
   called: (number: number) => string,
-): Promise<Made> {
+): Promise<TableMade> {
   const other = (at: number): SeatPlan =>
     company === "here" ? { who: "here", name: called(at + 1) } : company === "friend" && at === 1 ? { who: "open" } : { who: "bot" };
   const plan = Array.from({ length: seats }, (_, at): SeatPlan => (at ? other(at) : { who: "me" }));
   return openTable({ game, options, seats: plan, ready: false });
 }
 
-export async function mine(): Promise<MyHouse> {
+export async function mine(): Promise<Me> {
   await greeted();
   return ask("GET", "/api/me");
-}
-
-interface FinishedGames {
-  games: FinishedGame[];
-  before?: number | null; // asks for those that come after them
 }
 
 /** My games, the newest first: the last ones, or all of them. */
@@ -143,17 +86,16 @@ export async function learn(game: string): Promise<Lesson> {
 /** The link to a table that gathers, as the house knows itself from outside. */
 export async function linkOf(id: string): Promise<string> {
   await greeted();
-  return (await ask<{ link?: string }>("GET", `/api/tables/${encodeURIComponent(id)}`)).link ?? "";
+  return (await ask<TableShown>("GET", `/api/tables/${encodeURIComponent(id)}`)).link ?? "";
 }
 
 /** The link by which others watch a table; none where it is not to be watched. */
 export const watchLinkOf = async (id: string): Promise<string> =>
-  (await ask<{ watch?: string }>("GET", `/api/tables/${encodeURIComponent(id)}`)).watch ?? "";
+  (await ask<TableShown>("GET", `/api/tables/${encodeURIComponent(id)}`)).watch ?? "";
 
-export const playFrom = (table: string, n: number, seat: number): Promise<Made> => ask("POST", "/api/tables/from", { table, n, seat });
-export const rename = (name: string): Promise<MyHouse> => ask("POST", "/api/me/name", { name });
-export const keep = (name: string, password: string, old: string): Promise<MyHouse> =>
-  ask("POST", "/api/me/password", { name, password, old });
+export const playFrom = (table: string, n: number, seat: number): Promise<TableMade> => ask("POST", "/api/tables/from", { table, n, seat });
+export const rename = (name: string): Promise<Me> => ask("POST", "/api/me/name", { name });
+export const keep = (name: string, password: string, old: string): Promise<Me> => ask("POST", "/api/me/password", { name, password, old });
 
 export async function signIn(name: string, password: string): Promise<void> {
   become(await ask<Signed>("POST", "/api/sign-in", { name, password }));

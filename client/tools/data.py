@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.json import schema_components
 
 from cardhouse.engine.declare import as_data
 from cardhouse.engine.forecast import as_json
@@ -52,6 +53,40 @@ def game(key: str, seed: int, eye: Eye, **options: Any) -> dict[str, Any]:
     return {"key": key, "eye": eye, "names": names, "opening": opening, "steps": steps}
 
 
+def http_schema() -> dict[str, Any]:
+    """What goes over HTTP, as the generator of types reads it; what the socket carries too is named, not said again."""
+    from cardhouse.server import messages  # a build needs no server
+    from cardhouse.server.api import CALLS
+    from cardhouse.server.http import Trouble
+
+    kinds = [kind for call in CALLS for kind in (call.body, call.answer) if kind is not None and kind is not str]
+    _, parts = schema_components([*kinds, Trouble], ref_template="#/$defs/{name}")
+    own = {name: part for name, part in parts.items() if not hasattr(messages, name)}
+    shared: set[str] = set()
+
+    def told(part: Any) -> Any:
+        if isinstance(part, list):
+            return [told(each) for each in part]
+        if not isinstance(part, dict):
+            return part
+        name = str(part.get("$ref", "")).rpartition("/")[2]
+        if name and name not in own:
+            shared.add(name)
+            return {"tsType": name}
+        found = {key: told(value) for key, value in part.items() if key not in ("title", "default", "minItems", "maxItems", "properties")}
+        if "properties" in part:
+            found["properties"] = {key: told(value) for key, value in part["properties"].items()}
+        elif found.get("type") == "object":
+            found.setdefault("additionalProperties", True)
+        if "prefixItems" in found:  # a tuple, as older drafts write it
+            items = found.pop("prefixItems")
+            found |= {"items": items, "minItems": len(items), "maxItems": len(items)}
+        return found
+
+    defs = {name: told(part) for name, part in sorted(own.items())}
+    return {"shared": sorted(shared), "type": "object", "properties": {}, "$defs": defs}
+
+
 def write(path: Path, found: Any) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
@@ -67,6 +102,8 @@ def declarations(spec: Spec) -> str:
 
 
 def main() -> None:
+    if "--http" in sys.argv or "--vectors" in sys.argv:
+        write(CLIENT / "src/generated/http.schema.json", http_schema())
     specs = [spec_of(key) for key in own_games()]  # what else is installed here is asked for by the page
     texts = {spec: {language: text_for(spec.package, language) for language in languages(spec.package)} for spec in specs}
     for language in sorted({language for spoken in texts.values() for language in spoken}):

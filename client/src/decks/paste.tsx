@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api";
 import { Dialog } from "../parts/dialog";
 import { say } from "../text";
+import type { DeckReason } from "../wire/http";
 import type { Collection } from "./collection";
 import { look, type Told } from "./house";
-import { type Reason, reasonText, t } from "./text";
+import { reasonText, t } from "./text";
 
 const SOON = 150;
 
@@ -43,7 +44,7 @@ export function Paste({ set, text: first, format, replace, add, close }: PastePr
   }, [text, format]);
   const nameOf = (key: string) => set.byKey.value.get(key)?.name ?? key;
   const lines = told?.reasons.filter((reason) => "line" in reason.about) ?? [];
-  const mend = ({ about }: Reason) =>
+  const mend = ({ about }: DeckReason) =>
     setText(
       text
         .split("\n")

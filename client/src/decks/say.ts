@@ -1,7 +1,8 @@
 // How a card and what is wrong with a deck are said in short.
 import { number, Odds } from "../text/format";
+import type { DeckReason } from "../wire/http";
 import { type Entry, LEAD } from "./query";
-import { label, type Reason, t } from "./text";
+import { label, t } from "./text";
 
 /** "Fire Familiar · Inferno". */
 export function kindOf(card: Entry): string {
@@ -24,7 +25,7 @@ export function cardSaid(card: Entry, held = 0): string {
 }
 
 /** "Flag missing · 2 barred": what is wrong besides the number of cards. */
-export function shortly(reasons: readonly Reason[]): string[] {
+export function shortly(reasons: readonly DeckReason[]): string[] {
   const of = (...keys: string[]) => reasons.filter((reason) => keys.includes(reason.key));
   const found: string[] = [];
   if (of("no_flag_at_all").length) found.push(t("short_flag"));

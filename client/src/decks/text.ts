@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { language, vocabulary } from "../text";
 import { capital, fill } from "../text/format";
+import type { DeckReason } from "../wire/http";
 import { en, type Words } from "./words.en";
 
 export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ de }) => de) });
@@ -18,14 +19,8 @@ export async function bringReasons(game: string): Promise<void> {
   sentences.value = (await file?.())?.default ?? {};
 }
 
-export interface Reason {
-  key: string;
-  about: Record<string, number | string>;
-  say: string;
-}
-
 /** A reason in words; as the house said it where there are none for it here. */
-export function reasonText({ key, about, say }: Reason, nameOf: (face: string) => string): string {
+export function reasonText({ key, about, say }: DeckReason, nameOf: (face: string) => string): string {
   const slots = Object.fromEntries(
     Object.entries(about).map(([name, value]) => [
       name,

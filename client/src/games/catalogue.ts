@@ -1,53 +1,22 @@
 // The games of this house in the language that is spoken: as tools/data.py wrote them down, and those that the house has besides.
 import { computed, signal } from "@preact/signals";
 import found from "../generated/catalogue.en.json";
+import type { ShownGame } from "../wire/http";
 
-export interface Option {
-  name: string;
-  title: string;
-  default: number | string | boolean;
-  about: string;
-  low?: number;
-  high?: number;
-  words?: string[];
-  labels?: string[]; // the words, as people read them
-  pair?: string[]; // two of them, with a comma between, and what each is for
-}
-
-export interface CatalogueEntry {
-  key: string;
-  title: string;
-  tagline: string;
-  seats: number[]; // fewest, usual, most
-  lesson: boolean; // whether it can be learnt by playing
-  chapters?: string[]; // its lessons in their order, where there are several
-  options: Option[];
-  presets: Record<string, Record<string, number | string | boolean>>;
-  decks?: string; // the option that takes decks of one's own, where there are such
-  called?: string; // the option that says who a bot is: its labels are "name: rule"
-  seated?: { option: string; seats: Record<string, number> }; // the option that decides how many sit down
-  // from its manifest
-  colour: string; // of its seal
-  ink: string; // of the icon on it
-  icon: string; // a path in a box of 24 by 24
-  minutes?: number;
-  depth?: number; // how much there is to think about, of 4
-  play?: Options; // what "Play" plays with, where the usual options are not meant
-  beside?: Options[]; // other ways, one tap beside it: each an option with a value, whose label the button says
-}
+export type { ShownGame as CatalogueEntry, ShownOption as Option } from "../wire/http";
 
 type Options = Record<string, number | string | boolean>;
 
-export const ENGLISH = found as CatalogueEntry[];
+export const ENGLISH = found as ShownGame[];
 const own = signal(ENGLISH);
-const others = signal<CatalogueEntry[]>([]);
+const others = signal<ShownGame[]>([]);
 export const catalogue = computed(() => [...own.value, ...others.value]);
 
 /** Whether the house was asked for games that this page was not built with: before, a game that is not here may yet come. */
 export const complete = signal(false);
 
 /** The games that this page was built with, in the language that is spoken from now on. */
-export function spokenCatalogue(entries: CatalogueEntry[]): void {
+export function spokenCatalogue(entries: ShownGame[]): void {
   own.value = entries;
 }
 
@@ -56,14 +25,14 @@ export async function bringOthers(language: string): Promise<void> {
   const built = ENGLISH.map(({ key }) => key).join(",");
   try {
     const answer = await fetch(`/api/catalogue?language=${language}&without=${built}`);
-    if (answer.ok) others.value = ((await answer.json()) as { games: CatalogueEntry[] }).games;
+    if (answer.ok) others.value = ((await answer.json()) as { games: ShownGame[] }).games;
   } catch {
     return; // asked again when the house is back
   }
   complete.value = true;
 }
 
-export const entryOf = (key: string): CatalogueEntry | undefined => catalogue.value.find((entry) => entry.key === key);
+export const entryOf = (key: string): ShownGame | undefined => catalogue.value.find((entry) => entry.key === key);
 export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 
 /** A table's options, those that were left as they are included. */
@@ -90,13 +59,13 @@ export function calledAt(settings: { game: string; options?: Record<string, unkn
 }
 
 /** How people read the first of some options: "classic" for { preset: "classic" }. */
-export function variantTitle(game: CatalogueEntry, options: Options): string {
+export function variantTitle(game: ShownGame, options: Options): string {
   const [name, value] = Object.entries(options)[0] ?? ["", ""];
   const option = game.options.find((each) => each.name === name);
   return option?.labels?.[option.words?.indexOf(String(value)) ?? -1] ?? String(value);
 }
 
 /** How many sit down: as many as the options ask for, else the usual number. */
-export function seatsOf({ seated, seats }: CatalogueEntry, options: Options): number {
+export function seatsOf({ seated, seats }: ShownGame, options: Options): number {
   return seated?.seats[String(options[seated.option])] ?? seats[1] ?? 2;
 }

@@ -315,7 +315,8 @@ function OptionLine({ option, value, set }: { option: Option; value: Value; set(
 
 function Control({ option, label, value, set }: { option: Option; label: string; value: Value; set(value: Value): void }) {
   const { low, high, words, labels } = option;
-  if (low !== undefined && high !== undefined) return <Stepper label={label} value={Number(value)} low={low} high={high} set={set} />;
+  if (typeof low === "number" && typeof high === "number")
+    return <Stepper label={label} value={Number(value)} low={low} high={high} set={set} />;
   if (!words) return <Switch label={label} on={Boolean(value)} set={set} />;
   if (words.length > MOST_SEGMENTS)
     return (

@@ -1,0 +1,455 @@
+// What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
+import type {Clock, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+export interface Catalogue {
+  games: ShownGame[];
+}
+/**
+ * A game in the catalogue: what the home page and the new table need before its own part is loaded.
+ */
+export interface ShownGame {
+  key: string;
+  title: string;
+  tagline: string;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  seats: [number, number, number];
+  lesson: boolean;
+  options: ShownOption[];
+  presets: {
+    [k: string]: {
+      [k: string]: boolean | number | string;
+    };
+  };
+  colour: string;
+  ink: string;
+  icon: string;
+  minutes?: number;
+  depth?: number;
+  play?: {
+    [k: string]: boolean | number | string;
+  };
+  beside?: {
+    [k: string]: boolean | number | string;
+  }[];
+  decks?: string;
+  called?: string;
+  seated?: SeatedBy | null;
+  chapters?: string[];
+}
+/**
+ * An option as the page that opens a table shows it.
+ */
+export interface ShownOption {
+  name: string;
+  title: string;
+  default: boolean | number | string;
+  about: string;
+  low?: number | null;
+  high?: number | null;
+  words?: string[];
+  labels?: string[];
+  pair?: string[];
+}
+/**
+ * The option that decides how many sit down, and how many for each of its words.
+ */
+export interface SeatedBy {
+  option: string;
+  seats: {
+    [k: string]: number;
+  };
+}
+/**
+ * One thing that was checked, and what is wrong where something is.
+ */
+export interface Checked {
+  name: string;
+  holds: boolean;
+  about?: {
+    [k: string]: unknown;
+  };
+  say?: string;
+}
+/**
+ * A deck to be looked at, in one of three forms, and the format it is meant for.
+ */
+export interface DeckForm {
+  word?: string;
+  text?: string;
+  code?: string;
+  format?: string;
+}
+/**
+ * Something that is wrong with a deck, as a key and what fills its sentence, and as that sentence.
+ */
+export interface DeckReason {
+  key: string;
+  about: {
+    [k: string]: number | string;
+  };
+  say: string;
+}
+/**
+ * A deck in all its forms, why it may not be played, and what its charts and odds show.
+ */
+export interface DeckTold {
+  word: string;
+  text: string;
+  code: string;
+  link: string;
+  reasons: DeckReason[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  counts: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  deal: {
+    [k: string]: number;
+  };
+  odds: {
+    [k: string]: number[];
+  };
+}
+export interface Done {
+  say: string;
+}
+/**
+ * A finished game in a list.
+ */
+export interface FinishedGame {
+  id: string;
+  game: string;
+  names: string[];
+  at: number;
+  result?: Result | null;
+  kind?: string;
+  mine?: number[];
+  options?: {
+    [k: string]: string;
+  };
+}
+/**
+ * The newest first; `before` asks for those that come after them.
+ */
+export interface FinishedGames {
+  games: FinishedGame[];
+  before?: number | null;
+}
+/**
+ * Where to go on playing: after number `n` of a finished table's replay, or of the replay that a record's text gave.
+ */
+export interface From {
+  n: number;
+  seat?: number;
+  table?: string | null;
+  text?: string;
+  level?: "easy" | "normal" | "random";
+}
+/**
+ * A game with all that it takes to show it without knowing it: its words, and how they are said.
+ */
+export interface GameDetails {
+  key: string;
+  title: string;
+  tagline: string;
+  rules: number;
+  fewest: number;
+  usual: number;
+  most: number;
+  options: OptionInfo[];
+  presets: {
+    [k: string]: {
+      [k: string]: boolean | number | string;
+    };
+  };
+  bots: string[];
+  faces: string[];
+  zones: string[];
+  numbers: string[];
+  events: {
+    [k: string]: string[];
+  };
+  words: {
+    [k: string]: string[];
+  };
+  text: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One option of a game.
+ *
+ *     A `number` from low to high, a `choice` of words, a `flag`; a `pair` is two of the numbers or words, as in "3,1"; `numbers` are whole
+ *     numbers by name, each with its usual, lowest and highest, said as "bleed=3,guard=100"; `decks` are a word or a deck for each seat.
+ */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "decks" | "flag" | "number" | "numbers" | "pair";
+  default: boolean | number | string;
+  meaning?: string;
+  low?: number | null;
+  high?: number | null;
+  words?: string[];
+  entries?: {
+    /**
+     * @minItems 3
+     * @maxItems 3
+     */
+    [k: string]: [number, number, number];
+  };
+}
+/**
+ * A kind of action: its text, and the words that may stand in each place of it.
+ */
+export interface GameForm {
+  text: string;
+  words: string[][];
+}
+/**
+ * A game of the house.
+ */
+export interface GameInfo {
+  key: string;
+  title: string;
+  tagline: string;
+  rules: number;
+  fewest: number;
+  usual: number;
+  most: number;
+  options: OptionInfo[];
+  presets: {
+    [k: string]: {
+      [k: string]: boolean | number | string;
+    };
+  };
+  bots: string[];
+}
+export interface Games {
+  games: GameInfo[];
+}
+/**
+ * Whether the house works.
+ */
+export interface Health {
+  ok: boolean;
+  house: string;
+  tables: number;
+  connections: number;
+}
+/**
+ * A deck of mine. It stays as it was saved, also where the game has changed and it is no longer legal.
+ */
+export interface KeptDeck {
+  id: string;
+  game: string;
+  name: string;
+  word: string;
+  rev: number;
+  at: number;
+}
+/**
+ * My decks, the newest first; `kept` says whether they can be had on other devices, by a password.
+ */
+export interface KeptDecks {
+  decks: KeptDeck[];
+  kept: boolean;
+}
+/**
+ * A table at the beginning of a lesson: what everybody plays there, and which tip comes before which action.
+ */
+export interface Lesson {
+  id: string;
+  code: string;
+  link: string;
+  begins: number;
+  actions: string[];
+  seats: number[];
+  tips: {
+    [k: string]: string;
+  };
+}
+/**
+ * Who I am here, and my tables; `turn` names those that wait for me.
+ */
+export interface Me {
+  id: string;
+  name: string;
+  kept: boolean;
+  tables: TableLine[];
+  turn: string[];
+}
+/**
+ * A deck to keep; `rev` is the one it was changed from, 0 for a new one.
+ */
+export interface NewDeck {
+  game: string;
+  name: string;
+  word: string;
+  rev?: number;
+}
+export interface NewGuest {
+  name?: string;
+}
+export interface NewName {
+  name: string;
+}
+/**
+ * A password to keep a profile by, with its name; `old` where there is one already.
+ */
+export interface NewPassword {
+  password: string;
+  name?: string;
+  old?: string;
+}
+/**
+ * A table to be set up; `add` goes into every shuffle, so that the house alone cannot choose it.
+ */
+export interface NewTable {
+  settings: Settings;
+  add?: string;
+}
+/**
+ * A record that somebody brings: to be shown with some eyes, and kept among their games if they say so.
+ */
+export interface RecordText {
+  text: string;
+  eye?: string;
+  keep?: boolean;
+}
+/**
+ * A game from its first card to its last, or to where it is now.
+ */
+export interface Replay {
+  id: string;
+  game: string;
+  rules: number;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  names: string[];
+  looks: number[];
+  steps: ReplayStep[];
+  bots?: number[];
+  seat?: number | null;
+  all?: boolean;
+  status?: string;
+  result?: Result | null;
+  commitment?: string;
+  secret?: string;
+  added?: string[];
+  upgraded?: [number, number][];
+}
+/**
+ * One entry of a game: who played what, or what happened besides, and what these eyes saw of it.
+ *
+ *     The text of an action is for those who may know all of it: the seat that played it, and whoever sees everything.
+ */
+export interface ReplayStep {
+  n: number;
+  at: number;
+  seat?: number | null;
+  action?: string;
+  act?: string;
+  events?: unknown[][];
+  view?: View | null;
+}
+export interface SignIn {
+  name: string;
+  password: string;
+}
+/**
+ * Who somebody is, and the token that says so: it comes once, and belongs in the header Authorization, never in an address.
+ */
+export interface Signed {
+  id: string;
+  name: string;
+  kept: boolean;
+  token: string;
+}
+/**
+ * A new table. Whoever has the link can sit down.
+ */
+export interface TableMade {
+  id: string;
+  code: string;
+  link: string;
+}
+/**
+ * A table as anybody may know it, and what is for those who sit there.
+ */
+export interface TableShown {
+  id: string;
+  game: string;
+  status: string;
+  seats: SeatInfo[];
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  clock?: Clock;
+  watching?: "delayed" | "none" | "open" | "public";
+  kind?: string;
+  at?: number;
+  turn?: boolean;
+  until?: number | null;
+  mine?: number[];
+  link?: string;
+  watch?: string;
+  result?: Result | null;
+}
+/**
+ * A record to be checked, and the commitment that was shown before the first card where somebody noted it.
+ */
+export interface ToVerify {
+  text: string;
+  commitment?: string;
+}
+/**
+ * What was wrong, as a code for programs and a sentence for people. Nothing was changed.
+ */
+export interface Trouble {
+  code: string;
+  say: string;
+  nearest?: string[];
+  table?: string;
+  request?: string;
+}
+/**
+ * Whether a game was played as it was promised, and all that was checked.
+ */
+export interface Verdict {
+  holds: boolean;
+  promised: boolean;
+  facts: Checked[];
+}
+/**
+ * The same with its short rules and the tips of its lessons, for a game that the page does not know.
+ */
+export interface WordsAndHelp {
+  key: string;
+  events: {
+    [k: string]: string[];
+  };
+  words: {
+    [k: string]: string[];
+  };
+  faces: string[];
+  forms: GameForm[];
+  text: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  help: string;
+  lessons: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
