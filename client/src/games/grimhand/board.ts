@@ -1,5 +1,7 @@
 // Everything the parts of this table draw from, worked out once for each drawing.
+
 import { signal } from "@preact/signals";
+import { pick } from "../../generated/grimhand.words";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import { Odds, promise } from "../../text/format";
@@ -9,7 +11,8 @@ import type { Held, Plan } from "./layout";
 import { BY_DEATH, option, promised } from "./text";
 
 /** What an effect waits for, by the number `pending`. */
-export const PICK = { deck: 1, discard: 2, look: 5, order: 6 }; // all others are of hand cards
+const at = (choice: (typeof pick)[number]): number => pick.indexOf(choice);
+export const PICK = { deck: at("pick_deck"), discard: at("pick_discard"), look: at("pick_look"), order: at("pick_order") }; // others: hand cards
 
 export interface HandCard {
   id: number;

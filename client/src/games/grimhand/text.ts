@@ -1,4 +1,5 @@
 // What only this table says: names of cards, its sentences' own slots, the status line.
+import { ending, pick } from "../../generated/grimhand.words";
 import { shown } from "../../store/sitting";
 import type { Table } from "../../store/table";
 import type { View } from "../../store/view";
@@ -129,7 +130,7 @@ export function actionName(action: string): string {
   return verb === "draw" ? t(`draw_${what as "attack"}`) : t(verb === "pass" ? "pass" : "attack");
 }
 
-const ORDERING = 6; // of `pending`
+const ORDERING = pick.indexOf("pick_order"); // of `pending`
 
 /** "Your turn: draw, use a trick, or attack for 26"; or what an effect waits for. */
 export function status({ legal, view, words }: StageProps): string {
@@ -146,7 +147,7 @@ export function status({ legal, view, words }: StageProps): string {
   return t("your_turn", { what: list(may, say("table.or")) });
 }
 
-export const BY_DEATH = 1; // of `ending`
+export const BY_DEATH = ending.indexOf("by_death"); // of `ending`
 
 /** Who drew Death has lost, whatever HP are left. */
 export const score = ({ view, result }: Table, seat: number): string | null =>

@@ -37,6 +37,7 @@ from cardhouse.games.grimhand.layout import (
     CHOOSE_DECK,
     DEFENSE,
     DRAW,
+    ENEMIES,
     LEGAL,
     N_ATTACK_COST,
     N_BLESSING_LOW,
@@ -117,9 +118,12 @@ def draw_or_else(s: State, seat: int, deck: int) -> int:
 # Normal. Tempers by what sits at the seat: nobody in particular, Brute, Warden, Trickster, Gambler, Shakhaar, Lilith, The Thirteenth.
 
 NEVER = 999
-STRIKES_AT = (NEVER, 8, NEVER, NEVER, NEVER, 16, 12, NEVER)  # net damage worth an attack that does not kill
-WALL = (0, 0, 12, 0, 0, 0, 0, 0)  # points of shields it wants before swords
-DARES = (120, 120, 120, 80, NEVER, 160, 120, 300)  # chance of Death, in thousandths, from which it rather attacks while it has no Lucky
+_STRIKES_AT = {"brute": 8, "shakhaar": 16, "lilith": 12}  # net damage worth an attack that does not kill
+_WALL = {"warden": 12}  # points of shields it wants before swords
+_DARES = {"trickster": 80, "gambler": NEVER, "shakhaar": 160, "thirteenth": 300}  # see DARES
+STRIKES_AT = tuple(_STRIKES_AT.get(enemy, NEVER) for enemy in ENEMIES)
+WALL = tuple(_WALL.get(enemy, 0) for enemy in ENEMIES)
+DARES = tuple(_DARES.get(enemy, 120) for enemy in ENEMIES)  # chance of Death, in thousandths, from which it attacks while it has no Lucky
 WARY = 60  # thousandths by which a deck must be safer to be drawn from instead
 SUNDERS = 4  # points of shields that are worth halving
 CALM = 70  # chance of Death at which two more draws are worth it without a Lucky

@@ -86,6 +86,10 @@ SHAKHAAR = enemy("shakhaar")
 LILITH = enemy("lilith")
 THIRTEENTH = enemy("thirteenth")
 ENEMIES = enemy.names()
+ENERGY_A_TURN = {"off": 0, "1": 1, "2": 2, "3": 3}
+ENERGIES = tuple(ENERGY_A_TURN.values())
+FIRST = {"random": -1, "0": 0, "1": 1}
+FIRST_SEATS = tuple(FIRST.values())
 PRESETS: Presets = {"modern": {"overdraw": "lowest", "deaths": "3,2", "start_lucky": True, "expanded": True, "combo": True, "events": True}}
 
 # The numbers of cards.toml, by their places in the option `numbers`
@@ -262,7 +266,7 @@ class State(Cards):
     opt_surplus: int = option(Choice("surplus", surplus.names()))
     opt_start_lucky: int = option(Flag("start_lucky"))
     opt_hidden_hands: int = option(Flag("hidden_hands"))
-    opt_energy: int = option(Choice("energy", ("off", "1", "2", "3")))
+    opt_energy: int = option(Choice("energy", tuple(ENERGY_A_TURN)))
     opt_expanded: int = option(Flag("expanded"))
     opt_tricks: int = option(Flag("tricks", default=True))
     opt_more_tricks: int = option(Flag("more_tricks"))
@@ -272,7 +276,7 @@ class State(Cards):
         Numbers("cards", dict.fromkeys(COUNTED, (USUAL, 0, 9)), ("pilfer=2,double_strike=1,swap_hands=3,iron_wall:9=2,A5=0",))
     )
     opt_numbers: list[int] = option(Numbers("numbers", NUMBERS, ("guard=20,tricks_a_turn=3,event_every=2",)))
-    opt_first: int = option(Choice("first", ("random", "0", "1")))
+    opt_first: int = option(Choice("first", tuple(FIRST)))
     opt_enemy: list[int] = option(Pair(Choice("enemy", ENEMIES), second=True))
 
 

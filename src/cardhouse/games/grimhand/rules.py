@@ -34,6 +34,7 @@ from cardhouse.games.grimhand.layout import (
     DEFENSE,
     DISCARD,
     DRAW,
+    FIRST_SEATS,
     GAMBLER,
     LEGAL,
     LILITH,
@@ -93,7 +94,9 @@ def setup(s: State) -> None:
     clear(s)
     open_zones(s)
     build_decks(s)
-    first = below(s, 2) if s.opt_first == 0 else s.opt_first - 1
+    first = FIRST_SEATS[s.opt_first]
+    if first < 0:
+        first = below(s, 2)
     for seat in range(2):
         seat_down(s, seat)
     start_luckies(s, first)

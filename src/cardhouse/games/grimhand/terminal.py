@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import Eye, View
 from cardhouse.games.grimhand.cards import DECKS, FACES, KIND, LUCKY_KIND, SPECIAL, label, prose, title
+from cardhouse.games.grimhand.layout import overdraw
 from cardhouse.games.grimhand.words import (
     Board,
     board_of,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 OPENS: tuple[str, ...] = ("died", "saved", "attacked")
 CLOSES: tuple[str, ...] = ()
 SMALLEST = 79, 10
-OVERDRAW = ("flush", "hp3", "lowest", "pressure")
+OVERDRAW = overdraw.names()
 
 FELT, BAND, CREAM, BRASS, HAZE = "#0B3A2A", "#07281D", "#F3EBD3", "#F2C14E", "#8FB3A1"
 SWORD, SHIELD, CLOVER, SKULL = "#FF6B5E", "#6FB7FF", "#6EE07A", "#C58CFF"

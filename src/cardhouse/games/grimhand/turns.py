@@ -16,6 +16,7 @@ from cardhouse.games.grimhand.layout import (
     DEFENSE,
     DISCARD,
     DOOMED,
+    ENERGIES,
     EXPOSE_ALL,
     FORTIFY_ALL,
     GIFTED,
@@ -59,7 +60,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.sword_drawn = 0
     s.tricks_left = s.opt_numbers[N_TRICKS_A_TURN]
     if s.opt_energy:
-        s.energy[seat] = min(s.opt_numbers[N_MOST_ENERGY], s.energy[seat] + s.opt_energy)
+        s.energy[seat] = min(s.opt_numbers[N_MOST_ENERGY], s.energy[seat] + ENERGIES[s.opt_energy])
     lose_blood(s, seat)
     if not s.over and s.opt_events and s.turn_number % s.opt_numbers[N_EVENT_EVERY] == 0:
         happen(s, seat, below(s, HAPPENING_COUNT))

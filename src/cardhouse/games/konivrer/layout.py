@@ -134,6 +134,9 @@ FREE_FOUR = table_mode("ffa4", constant="FREE_FOUR")
 TABLE_SEATS = {"1v1": 2, "2v2": 4, "3v3": 6, "ffa3": 3, "ffa4": 4}
 MOST_HIT = {"all": 99, "2": 2, "1": 1}
 HIT_CAPS = tuple(MOST_HIT.values())
+revealed = Words(__name__, "REVEALED_TO_")
+REVEALED_TO_DISCARD = revealed("discard")
+REVEALED_TO_HAND = revealed("hand")
 second = Words(__name__, "SECOND_")
 SECOND_CARD = second("card")
 SECOND_NONE = second("none")
@@ -238,7 +241,7 @@ class State(Cards):
     opt_life: int = option(Number("life", 4, 3, 5))
     opt_burst: int = option(Flag("burst", default=True))
     opt_burst_counters: int = option(Flag("burst_counters"))
-    opt_revealed: int = option(Choice("revealed", ("discard", "hand")))
+    opt_revealed: int = option(Choice("revealed", revealed.names()))
     opt_hit_cap: int = option(Choice("hit_cap", tuple(MOST_HIT)))
     opt_mulligan: int = option(Flag("mulligan"))
     opt_open_lists: int = option(Flag("open_lists", default=True))

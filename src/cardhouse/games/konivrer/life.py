@@ -14,6 +14,7 @@ from cardhouse.games.konivrer.layout import (
     HAND,
     LIFE,
     REMOVED,
+    REVEALED_TO_HAND,
     SHOWN,
     SLOTS,
     State,
@@ -185,4 +186,4 @@ def eliminate(s: State, seat: int) -> None:
 def put_away(s: State, card: int) -> None:
     """K6.3: a revealed card that does not Burst goes to the discard pile, or to the hand by option."""
     seat = owner_of(s, card)
-    take(s, SHOWN + seat, index_of(s, SHOWN + seat, card), (HAND if s.opt_revealed else DISCARD_PILE) + seat)
+    take(s, SHOWN + seat, index_of(s, SHOWN + seat, card), (HAND if s.opt_revealed == REVEALED_TO_HAND else DISCARD_PILE) + seat)
