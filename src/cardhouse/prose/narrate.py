@@ -86,7 +86,7 @@ Around = Mapping[str, Any]  # what a game's own words may draw on besides an eve
 
 @cache
 def own_module(spec: Spec) -> ModuleType | None:
-    """A game's terminal.py, where it has one that can be used here."""
+    """A game's module `terminal`, where it has one that can be used here."""
     if find_spec(f"{spec.package}.terminal") is None:
         return None
     try:

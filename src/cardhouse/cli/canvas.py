@@ -1,4 +1,4 @@
-"""What tables are drawn on in a terminal. Needs Rich, so only a game's terminal.py may import it."""
+"""What tables are drawn on in a terminal. Needs Rich, so only the terminal and a game's folder for it may import it."""
 
 from __future__ import annotations
 
