@@ -63,9 +63,10 @@ async function bring(game: string): Promise<Collection> {
 export function entry(card: Card, symbols: readonly string[]): Entry {
   const lead = card.kind === LEAD;
   const familiar = card.kind === "familiar";
-  const { key, name, number, kind, rarity, rules, flavour, keywords } = card;
+  const { key, name, number, kind, rarity, rules, flavour, keywords, abilities } = card;
+  const brief = (abilities.length ? abilities : keywords.length > 1 ? rules.slice(0, 1) : rules).join(" ");
   return {
-    ...{ key, name, number, kind, rarity, rules, flavour, keywords },
+    ...{ key, name, number, kind, rarity, rules, brief, flavour, keywords },
     symbols: card.cost.map((symbol) => symbols[symbol]!),
     elements: card.elements.map((element) => symbols[element]!),
     cost: lead ? null : card.cost.length,

@@ -105,7 +105,7 @@ export function CardList({ cards, held, still, toggle, look }: ListProps) {
                   <span class="n cut">{card.name}</span>
                   <span class="k cut">{kindOf(card)}</span>
                 </span>
-                <span class="rules">{card.rules.join(" ")}</span>
+                <span class="rules">{card.brief}</span>
                 <span class="sh">{card.strength === null ? "" : `${card.strength} / ${card.health}`}</span>
                 <Rarity of={card.kind === "flag" ? "" : card.rarity} />
                 <span class="mark">

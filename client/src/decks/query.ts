@@ -15,6 +15,7 @@ export interface Entry {
   health: number | null;
   bars: string; // of a Flag; "?" where it is chosen
   rules: string[];
+  brief: string; // what stands in a list: its abilities, and what its keywords do where they are all there is
   flavour: string;
   hay: string; // all its words in small letters
 }

@@ -21,15 +21,26 @@ async function shortRules(game: string, spoken: string): Promise<string> {
 /** The rules of a game: on a page of their own, or over its table. */
 export interface RulesProps {
   game: string;
+  lesson?: boolean; // with the way to it: the table waits meanwhile
 }
 
-export function Rules({ game }: RulesProps) {
+export function Rules({ game, lesson }: RulesProps) {
   const [rules, setRules] = useState("");
   const spoken = language.value;
   useEffect(() => {
     shortRules(game, spoken).then(setRules, () => {});
   }, [game, spoken]);
-  return rules ? <p class="rules">{rules}</p> : <Loading />;
+  if (!rules) return <Loading />;
+  return (
+    <>
+      <p class="rules">{rules}</p>
+      {lesson ? (
+        <a class="button" href={`/learn/${game}`}>
+          {teach("learn")}
+        </a>
+      ) : null}
+    </>
+  );
 }
 
 export default function Help({ game }: { game: string }) {

@@ -176,7 +176,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       {sheet.value === "menu" && table ? <Menu table={table} sheet={sheet} {...(over && looked.value ? { seeResult } : {})} /> : null}
       {lying.value === "rules" && table ? (
         <Dialog key="rules" wide title={say("help.title", { game: titleOf(table.settings.game) })} close={closeSheet}>
-          <Rules game={table.settings.game} />
+          <Rules game={table.settings.game} lesson={sitting.taught.value === null} />
         </Dialog>
       ) : null}
       {lying.value === "settings" ? (

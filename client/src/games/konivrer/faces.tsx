@@ -23,7 +23,7 @@ export interface Marks {
   health?: number;
   counters?: number;
 }
-export type Form = "named" | "small" | "azoth";
+export type Form = "named" | "tiny" | "small" | "azoth";
 
 const drawn = new Map<string, string>();
 
@@ -37,8 +37,8 @@ function kept(key: string, draw: () => string): string {
 const escaped = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** A name in one line or two, broken at a space, squeezed where a word is too long. */
-function title(name: string): string {
-  const most = 12;
+function title(name: string, tiny: boolean): string {
+  const most = tiny ? 9 : 12;
   const parts = name.split(" ");
   const lines = [parts.shift() ?? ""];
   if (name.length <= most) lines[0] = name;
@@ -46,20 +46,26 @@ function title(name: string): string {
     while (parts.length > 1 && `${lines[0]} ${parts[0]}`.length <= most) lines[0] += ` ${parts.shift()}`;
     if (parts.length) lines.push(parts.join(" "));
   }
-  const ys = lines.length > 1 ? [95.4, 108.4] : [102.5];
+  const ys = tiny ? (lines.length > 1 ? [90, 107] : [99]) : lines.length > 1 ? [95.4, 108.4] : [102.5];
   return lines
     .map((text, i) => {
-      const squeezed = text.length > 12 ? ' textLength="90" lengthAdjust="spacingAndGlyphs"' : "";
-      return `<text x="50" y="${ys[i]}" class="title"${squeezed}>${escaped(text)}</text>`;
+      const squeezed = text.length > most ? ' textLength="90" lengthAdjust="spacingAndGlyphs"' : "";
+      return `<text x="50" y="${ys[i]}" class="title ${tiny ? "large" : ""}"${squeezed}>${escaped(text)}</text>`;
     })
     .join("");
 }
 
-function board(card: Card, small: boolean, marks: Marks): string {
+function board(card: Card, form: Form, marks: Marks): string {
+  const [small, tiny] = [form === "small", form === "tiny"];
   const { key, elements, cost, strength, health } = card;
   const s = marks.strength ?? strength;
   const h = marks.health ?? health;
-  const art = small ? frame() + plate(key, elements, 130, 58, 0.98) : frame() + plate(key, elements, 78, 44.5, 0.93) + title(card.name);
+  const picture = small
+    ? plate(key, elements, 130, 58, 0.98)
+    : tiny
+      ? plate(key, elements, 69, 39, 0.84)
+      : plate(key, elements, 78, 44.5, 0.93);
+  const art = frame() + picture + (small ? "" : title(card.name, tiny));
   const foot =
     card.kind === "spell"
       ? small
@@ -79,7 +85,7 @@ export function Art({ face, form = "named", marks = {}, element }: { face: strin
   if (card.kind === "flag") return <Picture name={`flag-${card.elements[0] ?? 6}`} />;
   if (form === "azoth") return <Picture name={`azoth-${element ?? 6}`} />;
   const { strength, health, counters } = marks;
-  const html = kept(`${card.name} ${form} ${strength} ${health} ${counters}`, () => board(card, form === "small", marks));
+  const html = kept(`${card.name} ${form} ${strength} ${health} ${counters}`, () => board(card, form, marks));
   return <svg class="k-face" viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

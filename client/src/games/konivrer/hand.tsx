@@ -7,7 +7,7 @@ import type { Legal } from "../../wire/messages";
 import { type Board, waysOf, zone } from "./board";
 import { type Card, cardOf, SYMBOLS } from "./cards";
 import { Art, Coins, Rule, typeLine } from "./faces";
-import { fit, named, type Plan, shifted } from "./layout";
+import { fit, formOf, type Plan, shifted } from "./layout";
 import { elementName, t, whose } from "./say";
 import { chosen, letGo } from "./state";
 
@@ -44,7 +44,7 @@ export function Hand({ board, plan }: { board: Board; plan: Plan }) {
               <HandCard board={board} card={card} id={id} at={i + 1} count={hand.length} width={width} />
             ) : (
               <span class="k-card" data-card={id} role="img" aria-label={card?.name ?? t("face_down")}>
-                <Art face={face} form={named(width) ? "named" : "small"} />
+                <Art face={face} form={formOf(width)} />
               </span>
             )}
           </li>
@@ -91,7 +91,7 @@ function HandCard({ board, card, id, at, count, width }: HandCardProps) {
       onPointerDown={(event) => uses.length && drag(event, (place) => dropped(board, uses, id, place))}
       onClick={tap}
     >
-      <Art face={card.key} form={named(width) ? "named" : "small"} />
+      <Art face={card.key} form={formOf(width)} />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { Room } from "../../parts/place";
 /** Widths of cards in pixels, and the unit of which the rows are made. */
 export interface Plan {
   crowd: boolean; // more than two play
-  short: boolean; // a phone on its side: three columns, and in combat the hand gives way
+  short: boolean; // a phone on its side: three columns, and in combat the hand lies beside the page
   beside: boolean; // one column, and the buttons beside the hand
   desk: boolean; // piles stand beside the fields; else everything is one column
   k: number; // rows are so many times as high as drawn
@@ -48,8 +48,8 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     const room = width - (crowd ? 356 : 304); // what the columns at its sides leave
     return {
       ...{ crowd, desk, short, beside: false, page: 0, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
-      ...{ held: 92, field: fighting || crowd ? 46 : 80 },
-      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 226 : 200)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
+      ...{ held: 92, field: fighting || crowd ? 48 : 80 },
+      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 226 : 216)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
     };
   }
   const whole = Math.max(height, Math.round(PHONE * 0.8));
@@ -60,6 +60,9 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     ? Math.min(of(80), share(row ? 0.165 : 0.1915, 9, 1))
     : Math.min(row ? 118 : of(104), share(row ? 0.27 : 0.33, 9, 1));
   const page = crowd ? of(crowded ? 44 : 50) : share(row ? 0.47 : 0.461, 58, 2);
+  // with more at the table their heads take room; what is left goes to the fields, but on a phone of six to the ways of a card
+  const left = whole - (crowded ? 470 : 352) - of(36);
+  const many = Math.max(of(crowded ? 46 : 52), fighting || (row && crowded) ? 0 : Math.min(132, Math.floor((left * 0.35 - 9) / 1.4)));
   return {
     ...{
       crowd,
@@ -75,7 +78,7 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
       pile: Math.min(34, of(32)),
       held: of(88),
     },
-    field: crowd ? of(crowded ? 46 : 52) : Math.max(44, alone),
+    field: crowd ? many : Math.max(44, alone),
     front: Math.max(44, Math.min(110, page, fit)),
   };
 }
@@ -94,3 +97,6 @@ export const shifted = (i: number, row: number, count: number) => (i >= row && c
 
 /** Whether a face of this width is drawn with its name. */
 export const named = (width: number): boolean => width >= 64;
+
+/** How a face of this width is drawn: below the usual its name is set larger, and left out where it could not be read. */
+export const formOf = (width: number): "named" | "tiny" | "small" => (named(width) ? "named" : width >= 43 ? "tiny" : "small");

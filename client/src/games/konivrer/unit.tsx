@@ -7,7 +7,7 @@ import type { Legal } from "../../wire/messages";
 import { drawing } from "./art";
 import { type Board, MAIN, type Unit } from "./board";
 import { Art, Glyph } from "./faces";
-import { named } from "./layout";
+import { formOf } from "./layout";
 import { t, unitName } from "./say";
 import { chosen, pointed } from "./state";
 
@@ -71,7 +71,7 @@ export function UnitCard({
   ].join(" ");
   const inside = (
     <>
-      <Art face={card.key} form={named(width) ? "named" : "small"} marks={{ strength, health, counters }} />
+      <Art face={card.key} form={formOf(width)} marks={{ strength, health, counters }} />
       {fresh ? <img class="k-sick" src={drawing("sick")} alt="" /> : null}
       {unit.inferno || unit.steadfast ? (
         <span class="k-charge" aria-hidden="true">
