@@ -38,7 +38,7 @@ def look(form: str, deck: str, rules: str) -> Told:
     """All that is shown of a deck, in whichever form it comes."""
     found = read_deck(deck) if form == TEXT else read_code(deck) if form == CODE else read_word(deck)
     size = len(found.cards)
-    held = [card.elements or (GENERIC,) for card in found.cards]
+    held = [card.elements or (SYMBOLS[GENERIC],) for card in found.cards]
     standard = rules in ("", "standard")
     return Told(
         found.word,
