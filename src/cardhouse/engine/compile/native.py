@@ -11,7 +11,7 @@ from typing import Any
 from cardhouse.engine.compile.kinds import Kind, Number, Numbers, Record, Row
 from cardhouse.engine.errors import NotInstalled
 
-EFFORT = 2  # LLVM's level of optimisation
+EFFORT = 3  # LLVM's level of optimisation
 
 
 @cache
