@@ -390,6 +390,7 @@ def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
     page.locator(ACTION.format("choose attack")).click()
     page.locator(ACTION.format("choose defense")).click()
     offered = page.locator(f"{READY} {where} [data-action]")
+    expect(offered).to_have_count(2)
     assert offered.evaluate_all("all => all.map((each) => each.dataset.action)") == ["choose A3", "choose D1"]  # only what was drawn
     offered.first.click()
     expect(page.locator(".log")).to_contain_text("You discard Sword 3.")
