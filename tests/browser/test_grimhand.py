@@ -257,7 +257,11 @@ def test_on_a_phone_the_felt_stays_where_it_is_and_lists_begin_at_their_top(tabl
 
 
 def test_a_whole_classic_game_by_mouse_and_every_forecast_comes_true(fresh):
-    page = fresh(hp=10, deaths="1,0", first="0")
+    assert any(promises_kept(fresh(hp=10, deaths="1,0", first="0")) for _ in range(6))  # a game may end before one's own first attack
+
+
+def promises_kept(page):
+    """Play a whole game; how many attacks left the HP that their button had promised."""
     told = 0
     for _ in range(200):
         page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
@@ -271,7 +275,7 @@ def test_a_whole_classic_game_by_mouse_and_every_forecast_comes_true(fresh):
             assert f"(HP {promised[2]})" in log(page)
             told += 1
     expect(page.locator(OVER)).to_be_visible()
-    assert told or "Death" in log(page)
+    return told
 
 
 def test_a_whole_modern_game_by_taps_on_a_phone(fresh):

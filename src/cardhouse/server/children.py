@@ -117,7 +117,7 @@ class Crew:
                     return await loop.run_in_executor(self._threads, child.do, work, values)
                 except Lost:
                     if self._closed:
-                        break
+                        raise asyncio.CancelledError from None
                     log.warning("a process of the house died or took too long: another one is asked", extra={"work": work.__name__})
                 finally:
                     watch.cancel()
