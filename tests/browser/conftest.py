@@ -43,7 +43,10 @@ def built():
 
 @pytest.fixture(scope="package")  # while Playwright runs, its loop is this thread's: no other test could start one
 def browser(built):
-    found = runpy.run_path(str(ROOT / "tools" / "boot.py"))["browser"]()
+    boot = runpy.run_path(str(ROOT / "tools" / "boot.py"))
+    found = boot["browser"]()
+    # Playwright brings a Node of its own, which needs libatomic; the one that pip brought runs on a bare machine too
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", os.path.join(boot["node_home"]()[1], "node"))
     if not found:
         cannot("no Chromium here (set CHROME to one)")
     sandbox = [] if hasattr(os, "geteuid") and os.geteuid() else ["--no-sandbox"]
