@@ -19,8 +19,6 @@ export function read(path: string, search = ""): Route {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(search);
   const counted = (name: string): number | null => (/^\d{1,6}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
-  const turn = counted("turn"); // how older addresses counted: the deal was their first
-  const earlier = turn === null ? null : Math.max(0, turn - 1);
   if (more === undefined) {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
@@ -29,7 +27,7 @@ export function read(path: string, search = ""): Route {
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)
-      return { at: "replay", id: second, move: counted("move") ?? earlier, entry: counted("entry"), eye: query.get("eye") ?? "" };
+      return { at: "replay", id: second, move: counted("move") ?? counted("turn"), entry: counted("entry"), eye: query.get("eye") ?? "" };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };

@@ -13,7 +13,7 @@ describe("addresses", () => {
     ["/t/abc", "?watch", { at: "table", id: "abc", code: "", watch: true }],
     ["/replay/abc", "?move=12&eye=all", { at: "replay", id: "abc", move: 12, entry: null, eye: "all" }],
     ["/replay/abc", "?move=-1&entry=36", { at: "replay", id: "abc", move: null, entry: 36, eye: "" }],
-    ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 11, entry: null, eye: "" }], // as older addresses counted
+    ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 12, entry: null, eye: "" }], // the number that is shown, whatever it is called
     ["/profile", "", { at: "profile" }],
     ["/settings", "", { at: "settings" }],
     ["/help/lama", "", { at: "help", game: "lama" }],

@@ -43,6 +43,7 @@ describe("the story of a game", () => {
         [2, 30, 41],
       ]),
       result([2, 30, 41], [0]),
+      true,
     );
     expect(led).toEqual({ seat: 0, moves: 3, changes: 0, throughout: true });
     expect(turned).toEqual({ at: 2, back: false });

@@ -40,15 +40,16 @@ it("has no sentence with a broken slot", () => {
   for (const [key, sentence] of Object.entries(en)) expect(sentence.replace(/\{\w+(:[^{}]*)?\}/g, ""), key).not.toMatch(/[{}]/);
 });
 
-it("places the winners first, whether few or many points are better", () => {
-  expect(standing({ points: [31, 23, 50, 12], winners: [3], how: "over" }).map(({ place, seat }) => [place, seat])).toEqual([
+it("places the winners first, then by points, of which few or many are better", () => {
+  expect(standing({ points: [31, 23, 50, 12], winners: [3], how: "over" }, true).map(({ place, seat }) => [place, seat])).toEqual([
     [1, 3],
     [2, 1],
     [3, 0],
     [4, 2],
   ]);
   expect(standing({ points: [78, -8], winners: [0], how: "over" }).map(({ seat }) => seat)).toEqual([0, 1]);
-  expect(standing({ points: [5, 5, 9], winners: [0, 1], how: "over" }).map(({ place }) => place)).toEqual([1, 1, 3]);
+  expect(standing({ points: [0, 30, 12], winners: [0], how: "over" }).map(({ seat }) => seat)).toEqual([0, 1, 2]); // who won with the fewest HP
+  expect(standing({ points: [5, 5, 9], winners: [0, 1], how: "over" }, true).map(({ place }) => place)).toEqual([1, 1, 3]);
 });
 
 const slots = (sentence: string) =>

@@ -36,6 +36,7 @@ export interface ShownGame {
   decks?: string;
   called?: string;
   seated?: SeatedBy | null;
+  fewest_win?: boolean;
   chapters?: string[];
 }
 /**

@@ -12,5 +12,5 @@ SPEC = Spec(
     faces=rules.FACES, zones=rules.zone.names(), forms=rules.action.forms(), events=rules.event.declared(), reasons=rules.reason.names(),
     max_legal=rules.MAX_LEGAL, words={"face": rules.FACES, "suit": rules.SUITS},
     setup=rules.setup, legal=rules.legal, apply=rules.apply, refusal=rules.refusal, winners=rules.winners, score=rules.score,
-    easy=easy, normal=normal, forecast=forecast, settle=settle, facts=facts,
+    easy=easy, normal=normal, forecast=forecast, settle=settle, facts=facts, fewest_win=True,
 )  # fmt: skip

@@ -96,6 +96,7 @@ class Spec:
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
     by_seat: tuple[str, ...] = ()  # options that hold a value for each seat, with commas between
     decks: Decks | None = None  # where players bring decks of their own
+    fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
     numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 
     def __post_init__(self) -> None:

@@ -62,6 +62,7 @@ class ShownGame(Struct, frozen=True, omit_defaults=True):
     decks: str = ""  # the option that takes decks of one's own, where there are such
     called: str = ""  # the option that says who a bot is: its labels are "name: rule"
     seated: SeatedBy | None = None
+    fewest_win: bool = False  # whether fewer points are better
     chapters: list[str] = []  # its lessons in their order, where there are several
 
 
@@ -139,6 +140,7 @@ def shown_game(spec: Spec, text: Text) -> ShownGame:
         decks=spec.decks.option if spec.decks else "",
         called=spec.by_seat[0] if seats_somebody(spec) else "",
         seated=seated(spec),
+        fewest_win=spec.fewest_win,
         chapters=list(taught) if len(taught) > 1 else [],
     )
 

@@ -2,7 +2,6 @@
 import type { Turn } from "../../store/turns";
 import { type View, zoneParts } from "../../store/view";
 import type { Result } from "../../wire/messages";
-import { standing } from "./standing";
 
 export interface Story {
   led: { seat: number; moves: number; changes: number; throughout: boolean } | null;
@@ -23,14 +22,13 @@ function scoreOf(first: View, last: View, points: readonly number[]): Score | nu
   return null;
 }
 
-export function storyOf(turns: readonly Turn[], result: Result): Story {
+export function storyOf(turns: readonly Turn[], result: Result, fewest = false): Story {
   const { points, winners } = result;
   const none = { led: null, turned: null };
   const [first, last] = [turns[0], turns.at(-1)];
   const score = first && last && points.length > 1 ? scoreOf(first.view, last.view, points) : null;
   if (!score) return none;
-  const places = standing(result);
-  const more = (points[places[0]!.seat] ?? 0) >= (points[places.at(-1)!.seat] ?? 0) ? 1 : -1; // whether more is better
+  const more = fewest ? -1 : 1;
   /** How far a seat is before everybody else. */
   const margin = ({ view }: Turn, seat: number) =>
     more * score(view, seat) - Math.max(...points.map((_, other) => (other === seat ? -Infinity : more * score(view, other))));

@@ -1,7 +1,7 @@
 // Who won and why, the game in three lines, and what to do next. Whatever is put aside comes back from the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type FinishedGame, finished, replay } from "../../api";
-import { optionsOf, titleOf } from "../../games/catalogue";
+import { entryOf, optionsOf, titleOf } from "../../games/catalogue";
 import { Icon, PlayerFace } from "../../parts/icon";
 import { rematch } from "../../store/rematch";
 import { actSaid, game, log, namesOf } from "../../store/sitting";
@@ -14,6 +14,8 @@ import { NameHint } from "./name";
 import { standing } from "./standing";
 import { storyOf } from "./story";
 
+const placesAt = ({ result, settings }: Table) => standing(result!, entryOf(settings.game)?.fewest_win);
+
 /** Why it ended: the game's own words where it has some, else what it said last, without the winner where the title names them. */
 function reasonOf(table: Table, named: boolean): string {
   const how = table.result?.how ?? "over";
@@ -22,7 +24,7 @@ function reasonOf(table: Table, named: boolean): string {
   if ((how === "resign" || how === "forfeit") && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
   if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
   if (has(words, "result", "over")) {
-    const last = standing(table.result!).at(-1)!.seat; // who came last is often why it ended
+    const last = placesAt(table).at(-1)!.seat; // who came last is often why it ended
     const own = last === table.seat && table.mine.length === 1 && has(words, "result", "own_over");
     const slots = { who: namesOf(table)[last] ?? "", points: table.result!.points[last] ?? 0 };
     return said(words, "result", own ? "own_over" : "over", {
@@ -38,7 +40,7 @@ function reasonOf(table: Table, named: boolean): string {
 function linesOf(table: Table, turns: readonly Turn[]): { text: string; n?: number }[] {
   const own = game.value?.module.story?.(table, turns, namesOf(table));
   if (own) return own.map((text) => ({ text }));
-  const { led, turned } = storyOf(turns, table.result!);
+  const { led, turned } = storyOf(turns, table.result!, entryOf(table.settings.game)?.fewest_win);
   const lines: { text: string; n?: number }[] = [];
   if (led) {
     const me = led.seat === table.seat && table.mine.length === 1;
@@ -68,7 +70,7 @@ export function titleOfResult(table: Table): { title: string; mine: boolean; los
   const names = namesOf(table);
   const winners = result.winners.map((seat) => names[seat] ?? "");
   const mine = result.winners.length === 1 && result.winners[0] === table.seat && table.mine.length === 1;
-  const places = standing(result);
+  const places = placesAt(table);
   const lost = !mine && winners.length === 1 && table.mine.length === 1 && places.find(({ seat }) => seat === table.seat);
   const title = lost
     ? places.length > 2
@@ -100,7 +102,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
   }, [id, seat, loaded]);
   const result = table.result!;
   const names = namesOf(table);
-  const places = standing(result);
+  const places = placesAt(table);
   const { title, mine, lost } = titleOfResult(table);
   const unit = game.value?.words.text.game?.points ?? say("result.points");
   const { won, lost: losses, row } = tallyOf(games.filter((each) => each.game === table.settings.game));

@@ -33,6 +33,7 @@ SPEC = Spec(
     settle=settle,
     facts=facts,
     position=position,
+    fewest_win=True,  # L4
 )
 
 __all__ = ["SPEC", "position"]
