@@ -25,10 +25,10 @@ from typing import Any
 from report import processor, publish, table
 from server_load import choice, chosen
 
-from cardhouse.server import lobby
-from cardhouse.server.audience import info
-from cardhouse.server.house import House
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
 from cardhouse.server.live.live import Live
+from cardhouse.server.log.audience import info
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.storage.sqlite import SqliteStore
 

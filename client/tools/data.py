@@ -22,7 +22,7 @@ from cardhouse.engine.game import Spec, load, spec_of
 from cardhouse.engine.plugins import own_games
 from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import Eye
-from cardhouse.server.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
+from cardhouse.server.http.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
 
 CLIENT = Path(__file__).parent.parent
 MOST_WORDS = 100  # of a list that is written as TypeScript; longer ones are cards
@@ -56,8 +56,8 @@ def game(key: str, seed: int, eye: Eye, **options: Any) -> dict[str, Any]:
 def http_schema() -> dict[str, Any]:
     """What goes over HTTP, as the generator of types reads it; what the socket carries too is named, not said again."""
     from cardhouse.server import messages  # a build needs no server
-    from cardhouse.server.api import CALLS
-    from cardhouse.server.http import Trouble
+    from cardhouse.server.errors import Trouble
+    from cardhouse.server.http.routes import CALLS
 
     kinds = [kind for call in CALLS for kind in (call.body, call.answer) if kind is not None and kind is not str]
     _, parts = schema_components([*kinds, Trouble], ref_template="#/$defs/{name}")

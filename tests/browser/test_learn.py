@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardhouse.engine.game import keys
-from cardhouse.server.lessons import chapters
+from cardhouse.server.live.lessons import chapters
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import CARD, MOVE, NO_MOTION, READY, first_move

@@ -19,9 +19,9 @@ import cardhouse
 from cardhouse.engine.verify import promised, verify
 from cardhouse.remote import connection
 from cardhouse.remote.connection import Connection, connect
-from cardhouse.server.entries import Played, Sat, read
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
+from cardhouse.server.live.house import House
+from cardhouse.server.log.entries import Played, Sat, read
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from server.running import Guest, Running

@@ -12,8 +12,8 @@ import signal
 import sys
 
 from cardhouse.cli import main
-from cardhouse.server.house import House
 from cardhouse.server.live import commit
+from cardhouse.server.live.house import House
 from cardhouse.storage.sqlite import SqliteStore
 
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 import pytest
 from msgspec.structs import replace
 
-from cardhouse.server import clock, lobby
-from cardhouse.server.bots import Bots
-from cardhouse.server.live import timers
+from cardhouse.server.live import lobby, timers
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.log import clock
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from server.running import PATIENCE, until
 from server.sitting import Guest, mover, new_house, seated, settle

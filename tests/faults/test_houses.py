@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.server import lobby
-from cardhouse.server.bots import Bots
-from cardhouse.server.entries import Played, read
-from cardhouse.server.house import House
-from cardhouse.server.live import timers
+from cardhouse.server.live import lobby, timers
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.live.house import House
+from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, TableRow

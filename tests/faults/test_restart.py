@@ -14,13 +14,13 @@ from cardhouse.engine.game import keys, load, register
 from cardhouse.engine.state import equal, number, state
 from cardhouse.engine.views import view, written_view
 from cardhouse.games import konivrer
-from cardhouse.server import lobby
-from cardhouse.server.audience import last_view
-from cardhouse.server.bots import Bots
-from cardhouse.server.entries import STATES, Readied, Sat, Upgraded, read, write
-from cardhouse.server.house import House
+from cardhouse.server.http.replays import entries_of, record_text, replay
+from cardhouse.server.live import lobby
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.live.house import House
+from cardhouse.server.log.audience import last_view
+from cardhouse.server.log.entries import STATES, Readied, Sat, Upgraded, read, write
 from cardhouse.server.messages import SeatPlan, Settings
-from cardhouse.server.replay import entries_of, record_text, replay
 from cardhouse.storage.sqlite import SqliteStore
 from server.running import PATIENCE
 from server.sitting import Guest, mover, new_house, seated, settle

@@ -25,17 +25,17 @@ from cardhouse.engine.match import advance
 from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import Cards, copy
 from cardhouse.engine.views import redact, view, written_view
-from cardhouse.server import lobby
 from cardhouse.server import messages as m
-from cardhouse.server.entries import Started, read, read_state, write, write_state
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
-from cardhouse.server.limits import Budget
-from cardhouse.server.live.rows import row_of
+from cardhouse.server.guard.limits import Budget
+from cardhouse.server.http.replays import replay
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
+from cardhouse.server.log.entries import Started, read, read_state, write, write_state
+from cardhouse.server.log.rows import row_of
+from cardhouse.server.log.table import Row
 from cardhouse.server.messages import SeatPlan, Settings, encode
-from cardhouse.server.replay import replay
-from cardhouse.server.sockets import Connection
-from cardhouse.server.table import Row
+from cardhouse.server.ws.connection import Connection
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person, TableRow
 from cardhouse.testing import Seated

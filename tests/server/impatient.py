@@ -3,7 +3,7 @@
 import sys
 
 from cardhouse.cli import main
-from cardhouse.server import door
+from cardhouse.server.ws import door
 
 if __name__ == "__main__":
     door.SWEEP, door.HEAD_SECONDS, door.BODY_SECONDS, door.FRAME_SECONDS, door.UNREAD_SECONDS = 0.05, 1.0, 1.0, 1.0, 1.0

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.server import lobby
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
 from cardhouse.server.live.live import Live
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
@@ -87,6 +87,6 @@ def mover(live: Live, guests: list[Guest]) -> Guest:
 
 def acts(house: House, live: Live) -> list[str]:
     """The acts of the log."""
-    from cardhouse.server.entries import Acted, read
+    from cardhouse.server.log.entries import Acted, read
 
     return [entry.act for _, body, _ in house.rows(live.table.row) if isinstance(entry := read(body), Acted)]

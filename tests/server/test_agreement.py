@@ -7,9 +7,9 @@ import pytest
 
 from cardhouse import loads
 from cardhouse.engine.state import equal
+from cardhouse.server.http.replays import record_text
+from cardhouse.server.jobs.upkeep import Upkeep
 from cardhouse.server.messages import SeatPlan
-from cardhouse.server.replay import record_text
-from cardhouse.server.upkeep import Upkeep
 
 from .sitting import Guest, acts, mover, new_house, seated, settle
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardhouse.games.konivrer import book, decks
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
 from cardhouse.games.konivrer.search import life_odds, opening_odds
-from cardhouse.server.decks import LONGEST_NAME, MOST
+from cardhouse.server.http.decks import LONGEST_NAME, MOST
 from cardhouse.storage.sqlite import MIGRATIONS, SqliteStore
 
 LOOK = "/api/games/konivrer/deck"

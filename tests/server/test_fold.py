@@ -9,10 +9,10 @@ import pytest
 
 import cardhouse.server
 from cardhouse.engine.state import equal
-from cardhouse.server import lobby
-from cardhouse.server.entries import Acted
+from cardhouse.server.live import lobby
+from cardhouse.server.log.entries import Acted
+from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Clock, SeatPlan
-from cardhouse.server.table import Table
 
 from .sitting import mover, new_house, seated, settle
 

@@ -10,8 +10,8 @@ from cardhouse import OptionError
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.game import spec_of
 from cardhouse.engine.options import Beside
-from cardhouse.server.api import CALLS
-from cardhouse.server.http import STATUSES
+from cardhouse.server.http.calls import STATUSES
+from cardhouse.server.http.routes import CALLS
 
 from .running import Running
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardhouse.server.api import CALLS
+from cardhouse.server.http.routes import CALLS
 
 from .running import PATIENCE
 

@@ -11,14 +11,15 @@ import pytest
 import cardhouse
 from cardhouse.engine import game
 from cardhouse.engine.errors import RecordError
-from cardhouse.server import lobby
-from cardhouse.server.audience import bit_of
-from cardhouse.server.entries import Played, Started, Upgraded
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
+from cardhouse.server.http.replays import entries_of, record_text
+from cardhouse.server.http.replays import replay as replay_of
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
+from cardhouse.server.log.audience import bit_of
+from cardhouse.server.log.entries import Played, Started, Upgraded
+from cardhouse.server.log.replay import Gaze, shown
 from cardhouse.server.messages import SeatPlan, Settings
-from cardhouse.server.replay import Gaze, entries_of, record_text, shown
-from cardhouse.server.replay import replay as replay_of
 from cardhouse.storage.sqlite import SqliteStore
 
 from .sitting import Guest, mover, new_house, seated, settle

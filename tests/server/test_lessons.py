@@ -6,8 +6,8 @@ from cardhouse.engine.game import keys
 from cardhouse.engine.record import loads
 from cardhouse.engine.text import text_for
 from cardhouse.games import lama, war_lanes
-from cardhouse.server.catalogue import lessons_of
-from cardhouse.server.lessons import LEARNER, chapters, lesson
+from cardhouse.server.http.catalogue import lessons_of
+from cardhouse.server.live.lessons import LEARNER, chapters, lesson
 
 MOST_TIPS = 8
 TAUGHT = ("lama", "war_lanes", "grimhand", *chapters("konivrer"))

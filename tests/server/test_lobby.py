@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from cardhouse import loads
-from cardhouse.server import lobby, records
-from cardhouse.server.entries import Readied
 from cardhouse.server.errors import Refused
+from cardhouse.server.http.replays import record_text
+from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.live import lobby
+from cardhouse.server.log import records
+from cardhouse.server.log.entries import Readied
+from cardhouse.server.log.table import new_table
 from cardhouse.server.messages import SeatPlan, Settings
-from cardhouse.server.replay import record_text
-from cardhouse.server.table import new_table
-from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
 from .sitting import Guest, House, mover, new_house, seated, settle
@@ -300,7 +301,7 @@ def test_a_table_that_nobody_came_to_leaves_the_lobby(tmp_path, monkeypatch):
         house = new_house(tmp_path)
         ana = Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama", listed=True))
-        monkeypatch.setattr("cardhouse.server.upkeep.DESERTED", -1.0)
+        monkeypatch.setattr("cardhouse.server.jobs.upkeep.DESERTED", -1.0)
         ana.follow(live)
         Upkeep(house).sweep()
         await settle(house)

@@ -10,14 +10,15 @@ from msgspec.structs import replace as with_changes
 from cardhouse.engine.game import keys, load, spec_of
 from cardhouse.engine.hindsight import Hindsight
 from cardhouse.engine.views import ALL, fold
-from cardhouse.server import audience, lobby
 from cardhouse.server import messages as m
-from cardhouse.server import replay as server_replay
-from cardhouse.server.audience import copied
-from cardhouse.server.entries import Played, read
-from cardhouse.server.live import broadcast
+from cardhouse.server.http.replays import replay as replay_for
+from cardhouse.server.live import broadcast, lobby
+from cardhouse.server.log import audience
+from cardhouse.server.log import replay as server_replay
+from cardhouse.server.log.audience import copied
+from cardhouse.server.log.entries import Played, read
+from cardhouse.server.log.table import Table
 from cardhouse.server.messages import SeatPlan, Settings
-from cardhouse.server.table import Table
 from cardhouse.testing import variants
 from faults.figures import SOAK, keep
 from faults.worlds import Leak, World, compare, compare_choices, compare_late, compared, eyes_of, played
@@ -164,7 +165,7 @@ def test_live_draws_were_not_foretold_to_anybody_who_watches(key):
                 view = kept(view, json.loads(frame))
             line.frames.clear()
             told = None
-            for step in server_replay.replay(world.house, world.row, "", "").steps:
+            for step in replay_for(world.house, world.row, "", "").steps:
                 told = kept(told, {"t": "table", "view": encoded(step.view)}) if step.view else told
                 told = kept(told, {"t": "on", "events": encoded(step.events)})
             assert told == view

@@ -7,7 +7,7 @@ import pytest
 from msgspec import inspect
 
 from cardhouse.server import messages as m
-from cardhouse.server.api import CALLS
+from cardhouse.server.http.routes import CALLS
 
 from .running import Socket
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardhouse.server.origins import Come, address_of, networks, of_this_house
+from cardhouse.server.guard.origins import Come, address_of, networks, of_this_house
 
 PROXIES = networks("127.0.0.1, 10.0.0.0/8 fd00::/8")
 

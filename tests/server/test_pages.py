@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 import cardhouse
-from cardhouse.server.security import content_policy, safe_host
+from cardhouse.server.guard.security import content_policy, safe_host
 
 from .running import Running
 

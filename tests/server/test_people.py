@@ -7,16 +7,16 @@ from types import SimpleNamespace
 import pytest
 
 import cardhouse
-from cardhouse.server import lobby
-from cardhouse.server.account import count_try
 from cardhouse.server.errors import Refused
-from cardhouse.server.forget import forget_names, names_a_seat
-from cardhouse.server.http import SIGN_INS, Desk
-from cardhouse.server.limits import Limit
+from cardhouse.server.guard.limits import Limit
+from cardhouse.server.http.account import count_try
+from cardhouse.server.http.calls import SIGN_INS, Desk
+from cardhouse.server.http.forget import forget_names, names_a_seat
+from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.live import lobby
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.names import looks
 from cardhouse.server.people import People, fits, hashed
-from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person
 

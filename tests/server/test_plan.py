@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cardhouse.server.table import Table
+from cardhouse.server.log.table import Table
 
 from .sitting import mover, new_house, seated
 

@@ -10,17 +10,18 @@ from types import SimpleNamespace
 import pytest
 from msgspec import Raw
 
-from cardhouse.server import api, lobby, quotas, upkeep
-from cardhouse.server.bots import Bots
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
-from cardhouse.server.http import Asked, Desk
-from cardhouse.server.live import broadcast, commit, registry
-from cardhouse.server.live.rows import row_of
+from cardhouse.server.http import routes as api
+from cardhouse.server.http.calls import Asked, Desk
+from cardhouse.server.http.replays import record_text, replay
+from cardhouse.server.jobs import upkeep
+from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.live import broadcast, commit, lobby, quotas, registry
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.live.house import House
+from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.log.rows import row_of
 from cardhouse.server.messages import SeatPlan, Settings, encode
-from cardhouse.server.quotas import Quotas
-from cardhouse.server.replay import record_text, replay
-from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from faults.test_houses import children, stopped

@@ -5,12 +5,12 @@ import time
 
 import pytest
 
-from cardhouse.server.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.errors import Refused
-from cardhouse.server.house import House
-from cardhouse.server.lobby import checked, open_table
+from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.live.house import House
+from cardhouse.server.live.lobby import checked, open_table
+from cardhouse.server.log.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.messages import Clock, SeatPlan, Settings
-from cardhouse.server.upkeep import Upkeep
 from cardhouse.storage.sqlite import SqliteStore
 
 from .sitting import Guest, acts, mover, new_house, seated, settle

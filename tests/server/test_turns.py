@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cardhouse.server.children import Crew, Lost
 from cardhouse.server.errors import Refused
-from cardhouse.server.turns import Turns
+from cardhouse.server.guard.turns import Turns
+from cardhouse.server.workers import Crew, Lost
 
 
 async def line_up(turns, done, whose, times, gate):

@@ -15,20 +15,20 @@ from picows import WSCloseCode
 from starlette.applications import Starlette
 
 from cardhouse.engine.plugins import plugins
-from cardhouse.server import lobby
-from cardhouse.server.bots import Bots
 from cardhouse.server.config import Config
-from cardhouse.server.door import Doorkeeper, protocol
-from cardhouse.server.handover import Socket
-from cardhouse.server.house import House
-from cardhouse.server.http import Desk
-from cardhouse.server.limits import Budget
+from cardhouse.server.guard.limits import Budget
+from cardhouse.server.guard.security import HEADERS
+from cardhouse.server.http.calls import Desk
+from cardhouse.server.http.site import site
+from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.live import lobby
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.live.house import House
+from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.messages import Bye, Tables, encode
-from cardhouse.server.quotas import Quotas
-from cardhouse.server.security import HEADERS
-from cardhouse.server.site import site
-from cardhouse.server.sockets import Connection
-from cardhouse.server.upkeep import Upkeep
+from cardhouse.server.ws.connection import Connection
+from cardhouse.server.ws.door import Doorkeeper, protocol
+from cardhouse.server.ws.handover import Socket
 from cardhouse.storage.sqlite import SqliteStore
 
 log = logging.getLogger("cardhouse.app")

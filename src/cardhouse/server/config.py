@@ -12,7 +12,7 @@ from typing import Any
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.options import shown
-from cardhouse.server.origins import Networks, networks
+from cardhouse.server.guard.origins import Networks, networks
 
 PREFIX = "CARDHOUSE_"
 LOGS = ("auto", "json", "text")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.storage.store import NoRoom, StoreError
 
@@ -21,3 +23,19 @@ def not_kept(error: StoreError) -> Refused:
     """What somebody hears whose request the store could not meet."""
     why = "the house cannot write to its disk now" if isinstance(error, NoRoom) else "the house's database does not answer now"
     return Refused("not_kept", f"{why}: nothing was changed, try again in a moment")
+
+
+def sentence(error: CardhouseError) -> str:
+    """An error as it is read: a sentence with a capital and a full stop."""
+    said = str(error)
+    return f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "!", "?")) else ".")
+
+
+class Trouble(Struct, frozen=True, omit_defaults=True):
+    """What was wrong, as a code for programs and a sentence for people. Nothing was changed."""
+
+    code: str
+    say: str
+    nearest: list[str] = []
+    table: str = ""
+    request: str = ""  # of an error on our side: its name in the log

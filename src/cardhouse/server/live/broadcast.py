@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
-from cardhouse.server.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
-from cardhouse.server.clock import steady
-from cardhouse.server.entries import Acted, Entry, Played, Sat, Started, Stood, read
 from cardhouse.server.errors import Refused
-from cardhouse.server.late import Late, Told
 from cardhouse.server.live.live import RING, Follower, Live
 from cardhouse.server.live.outbox import Outbox
 from cardhouse.server.live.registry import Registry
+from cardhouse.server.log.audience import Eye, act_of, bit_of, events_of, info, last_view, late_info, seat_infos, seats_told, told
+from cardhouse.server.log.clock import steady
+from cardhouse.server.log.entries import Acted, Entry, Played, Sat, Started, Stood, read
+from cardhouse.server.log.late import Late, Told
+from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Error, On, SeatInfo, Seats, Skip, TableInfo, encode
 from cardhouse.server.people import People
-from cardhouse.server.table import Table
 
 MOST_FOLLOWERS = 500  # of one table; those who play there always find room
 

@@ -15,16 +15,29 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.server.audience import Eye, told
-from cardhouse.server.clock import steady
-from cardhouse.server.entries import STATES, Acted, Followed, Next, Played, Sat, Started, Stood, act_starts_turn, is_end, write, write_state
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live import Live, Refuse
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.rows import row_of
+from cardhouse.server.log.audience import Eye, told
+from cardhouse.server.log.clock import steady
+from cardhouse.server.log.entries import (
+    STATES,
+    Acted,
+    Followed,
+    Next,
+    Played,
+    Sat,
+    Started,
+    Stood,
+    act_starts_turn,
+    is_end,
+    write,
+    write_state,
+)
+from cardhouse.server.log.rows import row_of
+from cardhouse.server.log.table import Table
 from cardhouse.server.messages import encode
-from cardhouse.server.table import Table
 from cardhouse.storage.store import Busy, Conflict, NoRoom, StoreError
 
 log = logging.getLogger("cardhouse.house")

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.server.audience import Eye
-from cardhouse.server.clock import steady
-from cardhouse.server.entries import Next
-from cardhouse.server.late import Late
+from cardhouse.server.log.audience import Eye
+from cardhouse.server.log.clock import steady
+from cardhouse.server.log.entries import Next
+from cardhouse.server.log.late import Late
+from cardhouse.server.log.table import Table
 from cardhouse.server.messages import View
-from cardhouse.server.table import Table
 
 Refuse = Callable[[CardhouseError], None]
 RING = 32  # entries kept at hand for those who come back

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from cardhouse.engine.errors import UnknownGame
-from cardhouse.server.entries import STATES, read, read_archive, write, write_state
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.live import Live
-from cardhouse.server.live.rows import row_of, summary
-from cardhouse.server.rebuild import rebuilt
-from cardhouse.server.table import Fresh, History, Row, Table, loaded
+from cardhouse.server.log.entries import STATES, read, read_archive, write, write_state
+from cardhouse.server.log.rebuild import rebuilt
+from cardhouse.server.log.rows import row_of, summary
+from cardhouse.server.log.table import Fresh, History, Row, Table, loaded
 from cardhouse.storage.store import Store, StoreError, TableRow
 
 MOST_LIVE = 5_000  # tables in memory, about 20 KB each

@@ -6,13 +6,13 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from cardhouse.server import lessons
-from cardhouse.server.bots import Bots
-from cardhouse.server.clock import steady, wall
-from cardhouse.server.entries import Next, Sat, Upgraded
+from cardhouse.server.live import lessons
+from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.commit import Commits, log_refused
 from cardhouse.server.live.live import Live
-from cardhouse.server.table import Table
+from cardhouse.server.log.clock import steady, wall
+from cardhouse.server.log.entries import Next, Sat, Upgraded
+from cardhouse.server.log.table import Table
 
 log = logging.getLogger("cardhouse.house")
 

@@ -1,0 +1,98 @@
+"""Decks over HTTP: looked at with every reason and all odds, and kept with a profile. Only the games know what a deck is."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from cardhouse.engine.decks import CODE, TEXT, WORD, BadCode, Decks
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import spec_of
+from cardhouse.server.errors import Refused
+from cardhouse.server.http.bodies import DeckReason, DeckTold, Done, KeptDeck, KeptDecks
+from cardhouse.server.http.calls import Asked
+from cardhouse.server.names import tidy_name
+from cardhouse.storage.store import DeckRow
+
+LONGEST = 8_000  # characters of a deck, in any form
+LONGEST_NAME, MOST = 40, 200  # letters of a deck's name; decks of one person
+TOO_LONG = f"that is too long for a deck: at most {LONGEST:,} letters"
+ID = re.compile(r"[a-z0-9]{8,32}")
+
+
+def decks_of(key: str) -> Decks:
+    """What a game says of its decks."""
+    try:
+        spec = spec_of(key)
+    except CardhouseError as error:
+        raise Refused("no_game", str(error)[:200]) from None
+    if spec.decks is None:
+        raise Refused("no_decks", f"{spec.title} is played without decks of one's own")
+    return spec.decks
+
+
+async def look_at_deck(asked: Asked) -> DeckTold:
+    known, body = decks_of(asked.path["key"]), asked.body
+    given = [(form, deck) for form, deck in ((WORD, body.word), (TEXT, body.text), (CODE, body.code)) if deck]
+    if len(given) > 1:
+        raise Refused("body", "a deck comes as a word, a text or a code: send one of them")
+    if body.format and body.format not in known.formats:
+        raise Refused("body", f"decks are meant for one of {', '.join(known.formats)}")
+    form, deck = given[0] if given else (WORD, "")
+    if form != CODE and len(deck) > LONGEST:
+        raise Refused("body", TOO_LONG)
+    try:
+        told = await asked.desk.aside(asked, known.look, form, deck, body.format or known.formats[0])
+    except BadCode as error:
+        raise _link(error.why) from None
+    reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in told.reasons]
+    counts = {kind: dict(found) for kind, found in told.counts.items()}
+    odds = {zone: list(found) for zone, found in told.odds.items()}
+    link = f"{asked.origin}/decks/{spec_of(asked.path['key']).key}/{told.code}"
+    return DeckTold(told.word, told.text, told.code, link, reasons, told.size, counts, dict(told.deal), odds)
+
+
+def _link(why: str) -> Refused:
+    """A link to a deck that leads nowhere."""
+    if why == "version":
+        return Refused("link_version", "this link was made by another version of the game: ask for the deck's text")
+    if why == "long":
+        return Refused("link_long", "this link is too long for a deck: ask for it again")
+    return Refused("link_changed", "this link was cut short or has a letter changed: ask for it again")
+
+
+def kept(row: DeckRow) -> KeptDeck:
+    return KeptDeck(row.id, row.game, row.name, row.word, row.rev, row.updated)
+
+
+def my_decks(asked: Asked) -> KeptDecks:
+    return KeptDecks([kept(row) for row in asked.house.store.decks_of(asked.me.id)], bool(asked.me.password))
+
+
+def keep_deck(asked: Asked) -> KeptDeck:
+    """Save a deck as it is, legal or not; refused where it was changed elsewhere since."""
+    id, body, store = asked.path["id"], asked.body, asked.house.store
+    if not ID.fullmatch(id):
+        raise Refused("body", "a deck's id is 8 to 32 small letters and digits")
+    decks_of(body.game)
+    if len(body.word) > LONGEST:
+        raise Refused("body", TOO_LONG)
+    name = tidy_name(body.name, LONGEST_NAME)
+    mine = {row.id: row for row in store.decks_of(asked.me.id)}
+    old = mine.get(id)
+    if old is None and len(mine) >= MOST:
+        raise Refused("decks_full", f"you keep {MOST} decks, and no more fit: delete one of them first")
+    if old is not None and (old.name, old.word, old.game) == (name, body.word, body.game):
+        return kept(old)  # asked twice
+    if old is not None and old.rev != body.rev:
+        raise Refused("deck_changed", "this deck was changed on another device since: look at it again, or save yours as a new one")
+    row = DeckRow(asked.me.id, id, spec_of(body.game).key, name, body.word, (old.rev if old else body.rev) + 1, time.time())
+    with store.transaction():
+        store.save_deck(row)
+    return kept(row)
+
+
+def drop_deck(asked: Asked) -> Done:
+    with asked.house.store.transaction():
+        asked.house.store.delete_deck(asked.me.id, asked.path["id"])
+    return Done("That deck is no longer kept.")

@@ -1,0 +1,54 @@
+"""Being forgotten: the names that somebody gave the seats at their device leave the logs, too; whoever sat there is Somebody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec.structs import replace as with_changes
+
+from cardhouse.server.live.house import House
+from cardhouse.server.log.entries import Entry, Opened, Sat, read, write, write_archive
+from cardhouse.server.log.rows import summary
+from cardhouse.server.messages import encode
+from cardhouse.storage.store import TableRow
+
+
+def names_a_seat(row: TableRow, person: str) -> bool:
+    """Whether the log of a table may have such names: a list shows those of a game that is over, others must be looked at."""
+    return row.status != "over" or any(seat.person == person and seat.name for seat in summary(row.summary).seats)
+
+
+def forget_names(house: House, id: str, person: str) -> None:
+    """Take the names that a person gave seats out of a table, on the disk and in memory."""
+    row = house.store.table(id)
+    if row is None:
+        return
+    rows = house.rows(row)
+    entries = [read(body) for _, body, _ in rows]
+    seats = {entry.seat for entry in entries if isinstance(entry, Sat) and entry.person == person and entry.name}
+    if not seats:
+        return
+    numbered = zip((seq for seq, _, _ in rows), entries, strict=True)
+    told = {seq: write(_nameless(entry, seats, person)) for seq, entry in numbered if isinstance(entry, Opened | Sat)}
+    listed = summary(row.summary)
+    shown = [with_changes(seat, name="") if seat.person == person else seat for seat in listed.seats]
+    with house.store.transaction():
+        if house.store.archived(row.no) is not None:
+            house.store.archive(row.no, write_archive([told.get(seq, body) for seq, body, _ in rows]))
+        else:
+            for seq, body in told.items():
+                house.store.rewrite(row.no, seq, body)
+        house.store.save_table(replace(row, summary=encode(with_changes(listed, seats=shown))))
+    if (live := house.lives.get(id)) is not None:
+        live.table = house.loaded(row).turn_began(live.table.turn_at)
+        live.ring.clear()
+
+
+def _nameless(entry: Entry, seats: set[int], person: str) -> Entry:
+    """An entry without the names of some seats, which a person gave them."""
+    if isinstance(entry, Sat):
+        return with_changes(entry, name="") if entry.person == person else entry
+    if isinstance(entry, Opened):
+        plans = [with_changes(plan, name="") if seat in seats else plan for seat, plan in enumerate(entry.settings.seats)]
+        return with_changes(entry, settings=with_changes(entry.settings, seats=plans))
+    return entry

@@ -1,0 +1,105 @@
+"""The pages and calls of a house, put together: which path is answered by what, and what every answer has in common."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cardhouse.server.errors import Refused
+from cardhouse.server.guard.origins import Come
+from cardhouse.server.guard.security import content_policy, safe_host
+from cardhouse.server.http.calls import Desk, endpoint, trouble
+from cardhouse.server.http.pages import Pages
+from cardhouse.server.http.routes import CALLS
+
+if TYPE_CHECKING:
+    from cardhouse.server.app import App
+    from cardhouse.server.ws.door import Doorkeeper
+
+log = logging.getLogger("cardhouse.requests")
+
+
+def site(app: App, desk: Desk, lifespan: Callable[..., Any]) -> Starlette:
+    """Everything that is not a socket."""
+    pages = Pages(app)
+    calls = [Route(call.path, endpoint(app, desk, call), methods=[call.method]) for call in CALLS]
+
+    async def refused(request: Request, error: Exception) -> Response:
+        """A path that leads nowhere, or not in this way: a page for people, a typed error for programs."""
+        assert isinstance(error, HTTPException)
+        if not programmatic(request.url.path):
+            return pages.refused(request, error.status_code)
+        if allow := ", ".join(call.method for call, route in zip(CALLS, calls, strict=True) if route.path_regex.match(request.url.path)):
+            return trouble(Refused("method", f"that is not done with {request.method} here, but with {allow}", allow=allow))
+        return trouble(Refused("nowhere", "there is nothing at this address: /api lists what there is"))
+
+    routes = [*calls, *pages.routes()]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Common, keeper=app.keeper)],
+        exception_handlers={HTTPException: refused},
+        lifespan=lifespan,
+    )
+
+
+def programmatic(path: str) -> bool:
+    """Whether a program asks there, not a person."""
+    return path.startswith("/api/") or path == "/health"
+
+
+class Common:
+    """What every answer has in common: headers, a line in the log, and a sentence where something broke."""
+
+    def __init__(self, app: ASGIApp, keeper: Doorkeeper) -> None:
+        self.app, self.keeper = app, keeper
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        self._look_through_proxies(scope)
+        began, name, status = time.monotonic(), secrets.token_hex(4), 0
+        host = safe_host(next((value.decode("latin-1") for key, value in scope["headers"] if key == b"host"), ""))
+
+        async def tell(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                given = {key for key, _ in message["headers"]}
+                more = [(b"content-security-policy", content_policy(host, scope["path"]).encode())]
+                more += [] if b"cache-control" in given else [(b"cache-control", b"no-store")]
+                message = {**message, "headers": [*message["headers"], *more]}
+            await send(message)
+
+        try:
+            await self.app(scope, receive, tell)
+        except Exception:
+            log.exception("a request broke something", extra={"request": name, "method": scope["method"], "path": scope.get("asked", "")})
+            if not status:
+                broken = trouble(Refused("internal", "that went wrong on our side: try again"), name)
+                await broken(scope, receive, tell)
+        told = {"request": name, "method": scope["method"], "path": scope.get("asked", "-"), "status": status}
+        if table := scope.get("path_params", {}).get("id"):
+            told["table"] = table[:32]
+        log.info("request", extra={**told, "ms": round((time.monotonic() - began) * 1000, 1)})
+
+    def _look_through_proxies(self, scope: Scope) -> None:
+        """Let the request say whose it is, and how the house was reached: by what a proxy tells, where it is named."""
+        peer = scope["client"][0] if scope["client"] else ""
+        come = Come(peer, scope["headers"], self.keeper.trusted)
+        scope["client"], scope["hosts"] = (come.address, 0), come.hosts
+        if come.secure:
+            scope["scheme"] = "https"
+        if come.by_unnamed_proxy:
+            self.keeper.say("a proxy asks that 'proxies' does not name: all who come through it share the limits of one address", peer=peer)

@@ -1,0 +1,56 @@
+"""Bots, in processes of their own: however long one thinks, no socket waits."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from cardhouse.engine.game import Game, spec_of
+from cardhouse.engine.state import Cards
+from cardhouse.server.log.entries import read_state, write_state
+from cardhouse.server.workers import Crew, Lost
+
+PATIENCE = 15.0  # seconds for one move: far more than any bot takes
+MOST_WAITING = 100_000  # in one line: no limit of its own, each table asks for one move at a time
+
+
+@lru_cache(maxsize=256)
+def _game(key: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return Game(spec_of(key), dict(options))
+
+
+def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> int:
+    """Runs in the other process."""
+    game = _game(key, options)
+    return game.choose(read_state(game.spec.state, body), level, chooser)
+
+
+def _ready() -> bool:
+    return True
+
+
+class Bots:
+    """A few processes that choose moves; whoever has many tables with bots waits for them alone."""
+
+    def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
+        self._crew = Crew(processes, patience, MOST_WAITING)
+        self._warming: asyncio.Task[None] | None = None
+
+    def warm(self) -> None:
+        """Start a process before the first bot is asked."""
+        self._warming = asyncio.get_running_loop().create_task(self._warm())
+
+    async def _warm(self) -> None:
+        with suppress(Lost):
+            await self._crew.ask("", _ready)
+
+    async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> int:
+        """What a bot of this level plays; asked again where its process died or hung."""
+        asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
+        return int(await self._crew.ask(whose, _choose, *asked))
+
+    def close(self) -> None:
+        self._crew.close()

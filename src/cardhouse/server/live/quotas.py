@@ -1,0 +1,63 @@
+"""How many tables one person, one address and the whole house may have. Each limit stands in docs/security.md."""
+
+from __future__ import annotations
+
+from cardhouse.server.errors import Refused
+from cardhouse.server.guard.limits import Limit
+from cardhouse.server.live.commit import log_refused
+from cardhouse.server.live.house import House
+from cardhouse.server.live.live import Live
+from cardhouse.server.log.rows import summary
+from cardhouse.storage.store import TableRow
+
+TABLES, TABLE_EVERY = 20, 10.0  # that one person sets up at once, and the seconds until one more
+TABLES_FROM, TABLE_EVERY_FROM = 120, 2.0  # the same for one address
+MOST_OPEN = 60  # tables of one person that are not over
+MOST_FINISHED = 1_000  # games of one person, until no record is kept beside them
+MOST_IN_HOUSE = 50_000  # tables that are not over, in all
+
+
+class Quotas:
+    """Who set up how many tables, and whether one more may be; `times` as many at once as is usual."""
+
+    def __init__(self, times: int = 1) -> None:
+        say = "that were many tables"
+        self.by_person = Limit(TABLES * times, TABLE_EVERY / times, say=say)
+        self.by_address = Limit(TABLES_FROM * times, TABLE_EVERY_FROM / times, say=say)
+
+    def take(self, house: House, person: str, address: str) -> None:
+        """Count one more table; refused where there are too many. Room is made where somebody left tables behind."""
+        self._count(house, person, address)
+        if house.open_tables >= MOST_IN_HOUSE:
+            raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
+        mine = house.store.open_of(person)
+        if len(mine) < MOST_OPEN:
+            return
+        left = next((row for row in mine if _left_behind(house, row, person)), None)
+        if left is None:
+            raise Refused("tables_full", f"you have {MOST_OPEN} tables that are not over: finish one or resign, then set up another")
+        end(house, house.live(left.id))
+
+    def keep(self, house: House, person: str, address: str) -> None:
+        """Count one more record among somebody's games."""
+        self._count(house, person, address)
+        if house.store.finished_of(person) >= MOST_FINISHED:
+            raise Refused("games_full", f"you have {MOST_FINISHED:,} games here, and no more are kept: save this record on your own device")
+
+    def _count(self, house: House, person: str, address: str) -> None:
+        self.by_person.take(person)
+        self.by_address.take(address)
+        if not house.room:
+            raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
+
+
+def end(house: House, live: Live) -> None:
+    """End a table that nobody is at."""
+    house.change(live, lambda: live.table.void("nobody_came") if not live.table.over else None, log_refused)
+
+
+def _left_behind(house: House, row: TableRow, person: str) -> bool:
+    """Whether nobody is at a table, and nobody else has a seat there."""
+    live = house.lives.get(row.id)
+    alone = all(seat.person in ("", person) for seat in summary(row.summary).seats)
+    return alone and not (live is not None and live.followers)

@@ -1,0 +1,161 @@
+"""What stands in the log of a table. The log is the truth: a table is what its entries make of it (see table.py), after a crash as before.
+
+Events and the opening view are kept in words with who may know what, so that a replay needs no rules. Beside the deal, every few moves
+and whatever takes one back stands the state, so that a table goes on at once, also where the rules have changed but its shape has not;
+the rules make the states between, and a house that closes keeps the newest.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from cardhouse.engine.state import Cards, pack, unpack
+from cardhouse.server.messages import Settings
+
+if TYPE_CHECKING:
+    from cardhouse.server.log.table import Fresh
+
+
+class Opened(Struct, frozen=True, array_like=True, tag="opened"):
+    """A table was set up. Chance comes from the secret, or from a seed where the table goes on from a record that had one."""
+
+    at: float
+    settings: Settings
+    options: dict[str, Any]  # all of them, checked
+    rules: int
+    code: str  # of the invitation
+    secret: bytes
+    seed: int | None = None
+    position: dict[str, Any] | None = None
+    came_from: str = ""  # the table it goes on from, or is the rematch of
+
+
+class Sat(Struct, frozen=True, array_like=True, tag="sat"):
+    """Somebody took a seat: a person, perhaps by the name they gave for it, or a bot."""
+
+    at: float
+    seat: int
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: a rematch moves people, not portraits
+
+
+class Stood(Struct, frozen=True, array_like=True, tag="stood"):
+    """Somebody gave a seat back before the game."""
+
+    at: float
+    seat: int
+
+
+class Readied(Struct, frozen=True, array_like=True, tag="readied"):
+    """A person is ready, and added something to chance."""
+
+    at: float
+    person: str
+    added: str = ""
+
+
+class Started(Struct, frozen=True, array_like=True, tag="started"):
+    """The cards were dealt."""
+
+    at: float
+    added: list[str]
+    opening: dict[str, Any]  # the written view
+    events: list[Any]
+    schema: str
+    before: list[str] = []  # what was played before, where the game goes on from another
+
+
+class Played(Struct, frozen=True, array_like=True, tag="played"):
+    """An action was played: by its seat, or for it (`why`: bot, timeout)."""
+
+    at: float
+    seat: int
+    text: str
+    key: str
+    why: str
+    banks: list[int]  # milliseconds left to each seat, where they have banks
+    chance: bool
+    events: list[Any]
+
+
+class Acted(Struct, frozen=True, array_like=True, tag="acted"):
+    """Something happened besides the game; see engine/acts.py."""
+
+    at: float
+    act: str
+    opening: dict[str, Any] | None = None  # the written view after something was taken back
+    more: bool = False  # whether that seat may take back the move before it, too
+
+
+class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):
+    """The game goes on under another version of its rules, or under the same with states of another schema."""
+
+    at: float
+    rules: int
+    schema: str = ""  # that of Started where none is said
+
+
+class Followed(Struct, frozen=True, array_like=True, tag="followed"):
+    """The rematch of this game is another table."""
+
+    at: float
+    table: str
+
+
+STATES = 16  # a state stands beside every so many moves
+
+Entry = Opened | Sat | Stood | Readied | Started | Played | Acted | Upgraded | Followed
+
+write = msgspec.msgpack.Encoder().encode
+read = msgspec.msgpack.Decoder(Entry).decode
+_read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
+
+
+_MOVE = write(Played(0.0, 0, "", "", "", [], False, []))[1:8]  # its tag
+
+
+def is_move(body: bytes) -> bool:
+    """Whether an entry is a move, without reading it."""
+    return body[1:8] == _MOVE
+
+
+def act_starts_turn(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@undo", "@resume", "@back"))
+
+
+def is_end(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
+
+
+class Next(NamedTuple):
+    """An entry that may come next, the state it leads to where it changes the state, and a table that comes about with it."""
+
+    entry: Entry
+    state: Cards | None = None
+    fresh: Fresh | None = None
+
+
+def write_state(state: Cards | None) -> bytes | None:
+    """A state as it stands beside its entry."""
+    return None if state is None else write(pack(state))
+
+
+def read_state(kind: type[Cards], body: bytes) -> Cards:
+    """The state that stands beside an entry."""
+    return unpack(kind, msgspec.msgpack.decode(body))
+
+
+def write_archive(bodies: list[bytes]) -> bytes:
+    """The entries of a finished game in one piece; the states are no longer needed."""
+    return zlib.compress(write(bodies), 3)
+
+
+def read_archive(body: bytes) -> list[bytes]:
+    """The entries of a finished game, as they were written."""
+    return _read_bodies(zlib.decompress(body))

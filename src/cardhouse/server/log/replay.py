@@ -1,0 +1,249 @@
+"""A game as it was, for one pair of eyes: made from the log alone, so that it can be shown even after the rules have changed.
+
+Before the end nobody sees a card that will come. Who may look with which eyes is decided in http/replays.py.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from cardhouse.engine.chance import Chance, commitment
+from cardhouse.engine.record import Record
+from cardhouse.engine.views import seen_view
+from cardhouse.server.errors import Refused
+from cardhouse.server.log.audience import Eye, Names, act_of, bit_of, bot_name, events_of
+from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
+from cardhouse.server.log.late import Told, in_hindsight
+from cardhouse.server.log.rows import summary
+from cardhouse.server.messages import Event, Result, Value, View, encode
+from cardhouse.server.people import known_as
+from cardhouse.storage.store import TableRow
+
+BROUGHT = "record"  # where a table came from that was not played here
+
+
+class ReplayStep(Struct, frozen=True, omit_defaults=True):
+    """One entry of a game: who played what, or what happened besides, and what these eyes saw of it.
+
+    The text of an action is for those who may know all of it: the seat that played it, and whoever sees everything.
+    """
+
+    n: int
+    at: float
+    seat: int | None = None
+    action: str = ""
+    act: str = ""
+    events: list[Event] = []
+    view: View | None = None  # the whole view, where the game was dealt or something was taken back
+
+
+class Replay(Struct, frozen=True, omit_defaults=True):
+    """A game from its first card to its last, or to where it is now."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Value]
+    names: list[str]
+    looks: list[int]  # for each seat the one whose portrait and colour are theirs
+    steps: list[ReplayStep]
+    bots: list[int] = []  # the seats where bots sit
+    seat: int | None = None  # whose eyes these are; none: a watcher's, or those of somebody who sees all
+    all: bool = False  # whether every card is shown
+    status: str = "over"
+    result: Result | None = None
+    commitment: str = ""
+    secret: str = ""  # once the game is over
+    added: list[str] = []
+    upgraded: list[tuple[int, int]] = []  # from which number on another version of the rules was played
+
+
+class Gaze(NamedTuple):
+    """With which eyes somebody looks at a game; "delayed" eyes so many entries behind it."""
+
+    eye: Eye
+    delay: int = 0
+
+
+def before_the_deal(bodies: Iterable[bytes]) -> list[Entry]:
+    """The first entries of a log: how the table was set up, and who sits there."""
+    return list(takewhile(lambda entry: not isinstance(entry, Started), map(read, bodies)))
+
+
+def opened_of(entries: list[Entry]) -> Opened:
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    return opened
+
+
+def seating(entries: Iterable[Entry]) -> dict[int, Sat]:
+    """Who sits where now, or sat there at the end."""
+    seated: dict[int, Sat] = {}
+    for entry in entries:
+        if isinstance(entry, Sat):
+            seated[entry.seat] = entry
+        elif isinstance(entry, Stood):
+            seated.pop(entry.seat, None)
+    return seated
+
+
+def names_of(entries: list[Entry], names: Names) -> list[str]:
+    """Who sat where, as they are called now; whoever was forgotten is Somebody, and so are those who sat at the same device."""
+    seated = seating(entries)
+
+    def name(seat: int) -> str:
+        sat = seated.get(seat)
+        return "" if sat is None else known_as(sat.person, sat.name, names) or bot_name(seat)
+
+    return [name(seat) for seat in range(len(opened_of(entries).settings.seats))]
+
+
+def looks_of(entries: list[Entry]) -> list[int]:
+    """For each seat the one whose portrait and colour are theirs."""
+    seated = seating(entries)
+    looks = [sat.look if (sat := seated.get(seat)) else None for seat in range(len(opened_of(entries).settings.seats))]
+    return [seat if look is None else look for seat, look in enumerate(looks)]
+
+
+def eye_of(wanted: str, seats: int) -> Eye:
+    """The eyes that a text names: a seat's number, "watcher", "all", or "" for the best that are theirs."""
+    if wanted in ("", "watcher", "all"):
+        return wanted
+    for seat in range(seats):
+        if wanted == str(seat):
+            return seat
+    raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
+
+
+# What they see
+
+
+def replay_json(row: TableRow, bodies: list[bytes], gaze: Gaze, names: dict[str, str]) -> bytes:
+    """A log as these eyes saw it, as it is sent."""
+    return encode(shown(row, [read(body) for body in bodies], gaze, names.__getitem__))
+
+
+def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Replay:
+    """A log as these eyes saw it."""
+    opened, eye = opened_of(entries), gaze.eye
+    seen = entries[: max(0, len(entries) - gaze.delay)]
+    if eye == "delayed":
+        steps = [step for told in in_hindsight(entries, gaze.delay) if (step := _late_step(told)) is not None]
+    else:
+        steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, eye)) is not None]
+    started = next((entry for entry in seen if isinstance(entry, Started)), None)
+    over, promised = row.status == "over", opened.seed is None
+    return Replay(
+        id=row.id,
+        game=row.game,
+        rules=opened.rules,
+        options=opened.options,
+        names=names_of(entries, names),
+        looks=looks_of(entries),
+        bots=[seat for seat, sat in seating(entries).items() if sat.bot],
+        steps=steps,
+        seat=eye if isinstance(eye, int) else None,
+        all=eye == "all",
+        status=row.status,
+        result=result_of(row) if over else None,
+        commitment=commitment(opened.secret) if promised else "",
+        secret=opened.secret.hex() if over and promised else "",
+        added=started.added if started else [],
+        upgraded=upgrades(opened, seen),
+    )
+
+
+def result_of(row: TableRow) -> Result | None:
+    return summary(row.summary).result
+
+
+def _step(n: int, entry: Entry, eye: Eye) -> ReplayStep | None:
+    bit = bit_of(eye)
+    match entry:
+        case Started():
+            return ReplayStep(n, entry.at, events=events_of(entry, bit), view=_view(entry.opening, bit))
+        case Played():
+            known = entry.text if eye in ("all", "hands", entry.seat) else ""
+            return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_of(entry, bit))
+        case Acted():
+            return ReplayStep(n, entry.at, act=entry.act, view=_view(entry.opening, bit) if entry.opening is not None else None)
+    return None
+
+
+def _late_step(told: Told) -> ReplayStep | None:
+    """The same for those who look with a delay; what was chosen may be a secret still."""
+    step = _step(told.n, told.entry, "delayed")
+    view = None if told.view is None else View(**told.view)
+    return None if step is None else msgspec.structs.replace(step, events=told.events, view=view)
+
+
+def _view(opening: dict[str, Any], bit: int) -> View:
+    return View(**seen_view(opening, bit))
+
+
+# The game as a text
+
+
+def words_of(entries: Iterable[Entry]) -> list[str]:
+    """What a record writes down of these entries: actions and acts."""
+    words: list[str] = []
+    for entry in entries:
+        if isinstance(entry, Started):
+            words += entry.before
+        elif isinstance(entry, Played):
+            words += [f"@timeout {entry.seat}"] if entry.why == "timeout" else []
+            words.append(entry.text)
+        elif isinstance(entry, Acted):
+            words.append(entry.act)
+    return words
+
+
+def steps_of(bodies: list[bytes]) -> int:
+    """How many words a record has of these entries."""
+    return len(words_of([read(body) for body in bodies]))
+
+
+def record_of(row: TableRow, bodies: list[bytes], names: Names) -> str:
+    """The record of a log."""
+    entries = [read(body) for body in bodies]
+    opened, result = opened_of(entries), result_of(row)
+    started = next((entry for entry in entries if isinstance(entry, Started)), None)
+    return Record(
+        game=row.game,
+        version=opened.rules,
+        options=opened.options,
+        seed=opened.seed or 0,
+        chance=Chance(opened.secret, tuple(started.added if started else ())) if opened.seed is None else None,
+        position=opened.position,
+        headers=_headers(row, entries, names),
+        actions=words_of(entries),
+        result=result.points if result else None,
+    ).dumps()
+
+
+def _headers(row: TableRow, entries: list[Entry], names: Names) -> dict[str, str]:
+    opened = opened_of(entries)
+    date = time.strftime("%Y-%m-%d", time.gmtime(opened.at))
+    headers = {} if opened.came_from == BROUGHT else {"Table": row.id, "Date": date}
+    headers |= {f"Seat{seat}": name for seat, name in enumerate(names_of(entries, names))}
+    headers |= {f"Bot{seat}": sat.bot for seat, sat in sorted(seating(entries).items()) if sat.bot}
+    for n, rules in upgrades(opened, entries):
+        headers["Upgraded"] = f"rules {rules} after {len(words_of(entries[:n]))} entries"
+    return headers
+
+
+def upgrades(opened: Opened, entries: list[Entry]) -> list[tuple[int, int]]:
+    """From which entry on another version of the rules was played."""
+    found: list[tuple[int, int]] = []
+    rules = opened.rules
+    for n, entry in enumerate(entries):
+        if isinstance(entry, Upgraded) and entry.rules != rules:
+            rules = entry.rules
+            found.append((n, rules))
+    return found
