@@ -20,7 +20,7 @@ from cardhouse.engine.game import BOTS, Game
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.games.grimhand.cards import KIND, KINDS, SPECIAL
-from cardhouse.games.grimhand.layout import ATTACK, ENEMIES, SLOT
+from cardhouse.games.grimhand.declarations import ATTACK, ENEMIES, SLOT
 from cardhouse.lab.kernel import CHOOSER_SALT, choose
 from cardhouse.lab.simulate import SPREAD, interval
 

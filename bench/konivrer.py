@@ -21,7 +21,7 @@ from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.games.konivrer.cards import NAMES
 from cardhouse.games.konivrer.decks import ready_made
-from cardhouse.games.konivrer.layout import AZOTH, BURST, BURST_OTHER, SPELL
+from cardhouse.games.konivrer.declarations import AZOTH, BURST, BURST_OTHER, SPELL
 from cardhouse.lab.kernel import CHOOSER_SALT, choose
 from cardhouse.lab.simulate import interval
 

@@ -295,8 +295,8 @@ async def views(folder: str) -> list[tuple[str, ...]]:
             people = [house.people.guest()[0].id for _ in range(players)]
             live = await opened(house, players, people)
             while not live.table.over:
-                eye = choice.randrange(players)
-                sizes.append(len(encode(info(live.table, eye, people[eye], set(people), house.people.name, time.time()))))
+                viewer = choice.randrange(players)
+                sizes.append(len(encode(info(live.table, viewer, people[viewer], set(people), house.people.name, time.time()))))
                 await moved(house, live)
         rows.append((f"{players} players", f"{sum(sizes) / len(sizes):.0f}", str(max(sizes))))
     house.close()

@@ -19,9 +19,9 @@ from msgspec.json import schema_components
 from cardhouse.engine.declare import as_data
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, load, spec_of
-from cardhouse.engine.plugins import own_games
+from cardhouse.engine.plugins import builtin_games
 from cardhouse.engine.text import languages, text_for
-from cardhouse.engine.views import Eye
+from cardhouse.engine.views import Viewer
 from cardhouse.server.http.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
 
 CLIENT = Path(__file__).parent.parent
@@ -34,23 +34,23 @@ SEARCHES = (  # to test the browser's search with
 LINES_PLAYED = 400  # actions of a test game, at most
 
 
-def game(key: str, seed: int, eye: Eye, **options: Any) -> dict[str, Any]:
-    """A whole game as an eye saw it: the first view, then for each action its events, sentences and the view afterwards."""
+def game(key: str, seed: int, viewer: Viewer, **options: Any) -> dict[str, Any]:
+    """A whole game as a viewer saw it: the first view, then for each action its events, sentences and the view afterwards."""
     from cardhouse.prose.narrate import happened, outcome
 
     table = load(key, **options).start(seed=seed)
-    names = ["You" if seat == eye else name for seat, name in enumerate(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: table.game.seats])]
+    names = ["You" if seat == viewer else name for seat, name in enumerate(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: table.game.seats])]
     chooser = random.Random(seed)  # noqa: S311
-    opening, steps = table.view(eye), []
+    opening, steps = table.view(viewer), []
     while not table.over and len(steps) < LINES_PLAYED:
-        before = table.view(eye)
+        before = table.view(viewer)
         promises = [(action.text, table.forecast(action)) for action in table.legal_actions]
         promised = [[text, as_json(found), outcome(table.game, found)] for text, found in promises]
         since = len(table.events)
         table.play(chooser.choice(table.legal_actions))
-        told = [line.sentence for line in happened(table, names, eye, since, before)]
-        steps.append({"legal": promised, "events": table.events_for(eye, since), "told": told, "view": table.view(eye)})
-    return {"key": key, "eye": eye, "names": names, "opening": opening, "steps": steps}
+        told = [line.sentence for line in happened(table, names, viewer, since, before)]
+        steps.append({"legal": promised, "events": table.events_for(viewer, since), "told": told, "view": table.view(viewer)})
+    return {"key": key, "eye": viewer, "names": names, "opening": opening, "steps": steps}
 
 
 def http_schema() -> dict[str, Any]:
@@ -104,7 +104,7 @@ def declarations(spec: Spec) -> str:
 def main() -> None:
     if "--http" in sys.argv or "--vectors" in sys.argv:
         write(CLIENT / "src/generated/http.schema.json", http_schema())
-    specs = [spec_of(key) for key in own_games()]  # what else is installed here is asked for by the page
+    specs = [spec_of(key) for key in builtin_games()]  # what else is installed here is asked for by the page
     texts = {spec: {language: text_for(spec.package, language) for language in languages(spec.package)} for spec in specs}
     for language in sorted({language for spoken in texts.values() for language in spoken}):
         found = [shown_game(spec, spoken.get(language, spec.text)) for spec, spoken in texts.items()]
@@ -132,8 +132,8 @@ def main() -> None:
                 search = import_module(f"{spec.package}.search").search
                 found = {query: [card.key for card in search(query.split())] for query in SEARCHES}
                 write(CLIENT / f"test-vectors/search/{spec.key}.json", found)
-            for seed, eye in ((1, 0), (2, "watcher"), (3, 1)):
-                write(CLIENT / f"test-vectors/{spec.key}-{eye}.json", game(spec.key, seed, eye))
+            for seed, viewer in ((1, 0), (2, "watcher"), (3, 1)):
+                write(CLIENT / f"test-vectors/{spec.key}-{viewer}.json", game(spec.key, seed, viewer))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The nine laws of the house, for anyone who adds a game: `check(game)` plays it and raises LawBroken if one does not hold."""
+"""The nine laws that every game keeps, for anyone who adds one: `check(game)` plays it and raises LawBroken if a law does not hold."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cardhouse.engine.compile.translate import translate
 from cardhouse.engine.errors import CannotCompile, IllegalAction
 from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Shuffled
 from cardhouse.engine.forecast import Odds, Range
-from cardhouse.engine.game import BOTS, Game, Spec, load, may_promise, register
+from cardhouse.engine.game import BOTS, Game, Spec, has_forecasts, load, register
 from cardhouse.engine.options import Choice, Flag, Number, Option, Value, check_options
 from cardhouse.engine.record import loads
 from cardhouse.engine.rng import Chooser, below, seed
 from cardhouse.engine.state import Cards, copy, equal, flat_dtype, flat_zeros, to_flat, to_plain
 from cardhouse.engine.table import Table
-from cardhouse.engine.views import Eye, bit_of, fold, masked, redact, resample, view
+from cardhouse.engine.views import Viewer, bit_of, fold, masked, redact, resample, view
 
 MOST_MOVES = 5_000
 RESAMPLES = 100
@@ -33,7 +33,7 @@ HIDING = {"face", "rng", "cards", "known"}  # the only fields that may depend on
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law of the house; `law` names it."""
+    """A game breaks a law; `law` names it."""
 
     def __init__(self, law: str, message: str) -> None:
         super().__init__(f"{law}: {message}")
@@ -87,7 +87,7 @@ def untried(spec: Spec, laws: Sequence[Law]) -> list[str]:
     found = [f"{law.__name__.removeprefix('check_').replace('_', ' ')}: it was left out" for law in LAWS if law not in laws]
     if check_twin in laws and not has_compiler():
         found.append("twin: rules were translated but not run, since llvmlite or NumPy is not installed (pip install 'cardhouse[fast]')")
-    if check_forecast in laws and not may_promise(spec):
+    if check_forecast in laws and not has_forecasts(spec):
         found.append("forecast: the game promises nothing")
     if check_honest_bots in laws and spec.easy is spec.normal:
         found.append("honest bots: easy and normal are the same bot")
@@ -99,7 +99,7 @@ def variants(spec: Spec) -> Iterator[Game]:
     usual = check_options(spec.key, spec.options, {}, spec.presets)
     yield Game(spec, usual)
     for option in spec.options:
-        for value in option.tried:
+        for value in option.sample_values:
             if value != usual[option.name]:
                 yield Game(spec, check_options(spec.key, spec.options, {option.name: value}, spec.presets))
     chooser = Chooser(1)
@@ -115,7 +115,7 @@ def _any_value(option: Option, chooser: Chooser) -> Value:
             return bool(below(chooser, 2))
         case Number():
             return option.low + below(chooser, option.high - option.low + 1)
-    return option.tried[below(chooser, len(option.tried))]
+    return option.sample_values[below(chooser, len(option.sample_values))]
 
 
 def playthrough(game: Game, key: int) -> Playthrough:
@@ -194,42 +194,42 @@ def check_resample(play: Playthrough) -> None:
 
 
 def check_fold(play: Playthrough) -> None:
-    """Folding an eye's redacted events over its first view gives its view at every step."""
-    eyes: list[Eye] = [*range(play.game.seats), "watcher", "all"]
-    for eye in eyes:
-        seen = view(play.game, play.states[0], eye)
-        bit = bit_of(play.game, eye)
+    """Folding a viewer's redacted events over its first view gives its view at every step."""
+    viewers: list[Viewer] = [*range(play.game.seats), "watcher", "all"]
+    for viewer in viewers:
+        seen = view(play.game, play.states[0], viewer)
+        bit = bit_of(play.game, viewer)
         for step in range(len(play.codes)):
             for event in play.events(step):
-                if (told := redact(play.game, event, bit)) is not None:
-                    fold(seen, json.loads(json.dumps(told)))
-            if seen != view(play.game, play.states[step + 1], eye):
-                raise LawBroken("fold", f"the events of step {step} do not bring the view of {eye!r} up to date")
+                if (redacted := redact(play.game, event, bit)) is not None:
+                    fold(seen, json.loads(json.dumps(redacted)))
+            if seen != view(play.game, play.states[step + 1], viewer):
+                raise LawBroken("fold", f"the events of step {step} do not bring the view of {viewer!r} up to date")
 
 
 def check_replay(play: Playthrough) -> None:
-    """Faces that an eye never learned may be others: while the same actions are legal, its events are the same to the byte."""
+    """Where faces that a viewer never learned are exchanged, its events stay the same to the byte while the same actions are legal."""
     game = play.game
-    eyes: list[Eye] = [*range(game.seats), "watcher"]
+    viewers: list[Viewer] = [*range(game.seats), "watcher"]
     for start in play.sample(6):
         end = min(start + HOPS, len(play.codes))
-        for eye in eyes:
-            bit = bit_of(game, eye)
+        for viewer in viewers:
+            bit = bit_of(game, viewer)
             other = _changed(play, start, end, bit)
             for step in range(start, end):
                 if game.spec.refusal(other, play.codes[step]) != 0:
                     break
                 other.log = []
                 game.spec.apply(other, play.codes[step])
-                truth, told = (
+                truth, changed = (
                     [seen for event in events if not isinstance(event, Set | Shown) and (seen := redact(game, event, bit)) is not None]
                     for events in (play.events(step), other.log)
                 )
-                if json.dumps(told) != json.dumps(truth):
-                    raise LawBroken("replay", f"the events of step {step} tell {eye!r} of cards it must not know: {truth} or {told}")
+                if json.dumps(changed) != json.dumps(truth):
+                    raise LawBroken("replay", f"the events of step {step} tell {viewer!r} of cards it must not know: {truth} or {changed}")
                 after = play.states[step + 1]
-                if view(game, other, eye) != view(game, after, eye):
-                    raise LawBroken("replay", f"after step {step} the view of {eye!r} depends on cards it must not know")
+                if view(game, other, viewer) != view(game, after, viewer):
+                    raise LawBroken("replay", f"after step {step} the view of {viewer!r} depends on cards it must not know")
                 secret = [name for name in after.FIELDS if name not in HIDING and getattr(other, name) != getattr(after, name)]
                 if secret:
                     raise LawBroken(
@@ -237,26 +237,26 @@ def check_replay(play: Playthrough) -> None:
                     )
 
 
-class Seated(int):
-    """A face that remembers the chair it sat in, through every shuffle."""
+class TaggedFace(int):
+    """A face that remembers the slot it was dealt to, through every shuffle."""
 
-    chair: int
+    slot: int
 
 
-def _chair(face: int) -> int:
-    assert isinstance(face, Seated)
-    return face.chair
+def _slot(face: int) -> int:
+    assert isinstance(face, TaggedFace)
+    return face.slot
 
 
 def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
-    """The state at `start` with other faces where the eye learned none until `end`; chance stays the same.
+    """The state at `start` with the faces exchanged that the viewer does not learn until `end`; chance stays the same.
 
-    A face is changed for one that the game says behaves alike in the open.
+    Faces are exchanged within a class only (see Spec.alike).
     """
     s, tagged = copy(play.states[start]), copy(play.states[start])
     for card, face in enumerate(tagged.face):
-        tagged.face[card] = seated = Seated(face)
-        seated.chair = card
+        tagged.face[card] = tag = TaggedFace(face)
+        tag.slot = card
     fixed = {card for card, known in enumerate(s.known) if known & bit}
     for step in range(start, end):
         tagged.log = []
@@ -264,12 +264,12 @@ def _changed(play: Playthrough, start: int, end: int, bit: int) -> Cards:
         for event in tagged.log:
             match event:
                 case Moved(_, _, _, face, mask) | Revealed(_, face, mask) if mask & bit:
-                    fixed.add(_chair(face))
+                    fixed.add(_slot(face))
                 case Gathered(_, _, faces, masks) | Handed(_, _, faces, masks):
-                    fixed |= {_chair(face) for face, mask in zip(faces, masks, strict=True) if mask & bit}
+                    fixed |= {_slot(face) for face, mask in zip(faces, masks, strict=True) if mask & bit}
                 case Collected(_, _, faces, mask) | Shuffled(_, faces, mask) if mask & bit:
-                    fixed |= {_chair(face) for face in faces}
-        fixed |= {_chair(tagged.face[card]) for card, known in enumerate(tagged.known) if known & bit}
+                    fixed |= {_slot(face) for face in faces}
+        fixed |= {_slot(tagged.face[card]) for card, known in enumerate(tagged.known) if known & bit}
     chooser = Chooser(start)
     alike = [(s.pool[card], play.game.spec.alike(s, face)) for card, face in enumerate(s.face)]
     for like in sorted(set(alike)):
@@ -371,7 +371,7 @@ def check_refusal(play: Playthrough) -> None:
     for step in play.sample(20):
         s = play.states[step]
         legal = set(game.legal(s))
-        table, told = Table(game, 0, start=s), {0}
+        table, explained = Table(game, 0, start=s), {0}
         for code in spec.actions or tuple(legal):
             reason = spec.refusal(s, code)
             text = text_of(spec.forms, code)
@@ -379,9 +379,9 @@ def check_refusal(play: Playthrough) -> None:
                 raise LawBroken(
                     "refusal", f"{text!r} is {'legal' if code in legal else 'not legal'} at step {step}, and refusal says {reason}"
                 )
-            if reason not in told and not (0 < reason < len(spec.reasons) and table.refusal(game.action(code))):
+            if reason not in explained and not (0 < reason < len(spec.reasons) and table.refusal(game.action(code))):
                 raise LawBroken("refusal", f"the reason {reason} why {text!r} is refused has no sentence")
-            told.add(reason)
+            explained.add(reason)
 
 
 def check_forecast(play: Playthrough) -> None:

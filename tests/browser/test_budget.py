@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhouse.engine.plugins import own_games
+from cardhouse.engine.plugins import builtin_games
 
 FIRST_LOAD, EACH_GAME, WITH_CARDS = 66 * 1024, 34 * 1024, 50 * 1024  # bytes, packed; a set of cards may weigh something
 
@@ -34,7 +34,7 @@ def test_the_first_page_fits_into_its_budget(built):
         built / "mark.svg",
         built / "art" / "scene.svg",
         built / "art" / "weave.svg",
-        *(Path(str(files(own_games()[key]) / "tile.svg")) for key in own_games()),
+        *(Path(str(files(builtin_games()[key]) / "tile.svg")) for key in builtin_games()),
     ]
     sizes = {str(path): packed(path) for path in [*(built / name for name in files_of(manifest, "index.html")), *home]}
     print(f"first load {sum(sizes.values()):,} bytes packed of {FIRST_LOAD:,}: {sizes}")

@@ -323,5 +323,5 @@ def test_missing_text_is_rejected(climb):
 
 def test_a_game_cannot_call_its_events_what_the_engine_says_itself(climb):
     """A caption "moved" would be taken for a card that moved, by every view and every client."""
-    with pytest.raises(TypeError, match="moved is what the engine says itself"):
+    with pytest.raises(TypeError, match="moved is an event of the engine"):
         broken_by(climb, events={"moved": ("seat",), **climb.SPEC.events})

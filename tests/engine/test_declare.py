@@ -31,7 +31,7 @@ def test_a_word_is_declared_once_and_before_the_list_is_read():
     with pytest.raises(TypeError, match="'turn' is declared twice"):
         step("turn")
     step.names()
-    with pytest.raises(TypeError, match="'drawn' comes too late"):
+    with pytest.raises(TypeError, match="'drawn' is declared too late"):
         step("drawn")
 
 
@@ -81,7 +81,7 @@ def test_an_action_without_slots_is_written_as_its_name():
 
 
 def test_an_event_cannot_be_called_as_the_engine_s():
-    with pytest.raises(TypeError, match="moved is what the engine says itself"):
+    with pytest.raises(TypeError, match="moved is an event of the engine"):
         Events("game")("moved", "seat")
 
 

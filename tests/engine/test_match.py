@@ -9,7 +9,7 @@ import pytest
 import cardhouse
 from cardhouse.engine.acts import Act
 from cardhouse.engine.chance import Chance
-from cardhouse.engine.match import ActState, Match, learned, peek, seated_at
+from cardhouse.engine.match import ActState, Match, initial_acts, learned, peek
 from cardhouse.engine.state import equal
 from cardhouse.games.lama import position
 
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 def dealt(players=2, chance=PROMISED):
     game = cardhouse.load("lama", players=players)
-    return Match(game, seated_at(game), game.dealt(chance.lanes(0) if chance else 7), chance)
+    return Match(game, initial_acts(game), game.dealt(chance.lanes(0) if chance else 7), chance)
 
 
 def play(match, moves, texts):
@@ -67,8 +67,8 @@ def test_acts_need_no_cards():
 
 
 def test_sides_are_those_of_the_options():
-    assert seated_at(cardhouse.load("konivrer", mode="2v2")).sides == (0, 1, 0, 1)
-    assert seated_at(cardhouse.load("lama", players=3)).sides == (0, 1, 2)
+    assert initial_acts(cardhouse.load("konivrer", mode="2v2")).sides == (0, 1, 0, 1)
+    assert initial_acts(cardhouse.load("lama", players=3)).sides == (0, 1, 2)
 
 
 def test_chance_is_promised_by_the_number_of_the_move_those_taken_back_included():
@@ -95,12 +95,12 @@ def test_the_way_back_is_to_before_the_last_move_of_a_seat():
     start, moves = dealt(3), []
     first = start.to_act
     now = play(start, moves, ["quit", "quit"])
-    back = now.way_back(moves[1].seat, moves, lambda at: start.replayed(moves[:at]))
+    back = now.undo_point(moves[1].seat, moves, lambda at: start.replayed(moves[:at]))
     assert (back.at, back.peek) == (1, None)
     assert equal(back.state, start.replayed(moves[:1]))
-    assert now.way_back(first, moves, lambda at: start.replayed(moves[:at])).peek == "acted"
+    assert now.undo_point(first, moves, lambda at: start.replayed(moves[:at])).peek == "acted"
     never = next(seat for seat in range(3) if seat not in {move.seat for move in moves})
-    assert now.way_back(never, moves, lambda at: start.replayed(moves[:at])) is None
+    assert now.undo_point(never, moves, lambda at: start.replayed(moves[:at])) is None
 
 
 def test_a_card_that_was_seen_or_chance_that_was_used_is_a_peek():
@@ -150,7 +150,7 @@ def test_a_table_is_played_again_entry_by_entry(start):
         happen(word)
     while not table.over:
         happen(table.legal_actions[0].text)
-    first, *rest = ((one.table.view("all"), one.table.state, list(one.table.events), one.entry) for one in table.again())
+    first, *rest = ((one.table.view("all"), one.table.state, list(one.table.events), one.entry) for one in table.replay_entries())
     assert first[0] == opening
     assert [entry for _, _, _, entry in rest] == table.entries
     for (_, state, events, _), (kept, told) in zip(rest, states, strict=True):

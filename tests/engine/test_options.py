@@ -5,7 +5,7 @@ import pytest
 import cardhouse
 from cardhouse import OptionError
 from cardhouse.engine.game import spec_of
-from cardhouse.engine.options import Choice, Flag, Number, Numbers, Pair, check_options, shown
+from cardhouse.engine.options import Choice, Flag, Number, Numbers, Pair, check_options, quoted
 
 PLAYERS = Number("players", 4, 2, 6)
 EXCHANGE = Choice("exchange", ("auto", "manual"))
@@ -21,7 +21,7 @@ def test_a_number_is_taken_as_a_number_or_as_its_text(given, taken):
 def test_a_number_out_of_range_or_no_whole_number_is_refused(given):
     with pytest.raises(OptionError) as error:
         PLAYERS.check(given)
-    assert str(error.value) == f"option players takes a whole number from 2 to 6, not {shown(given)}"
+    assert str(error.value) == f"option players takes a whole number from 2 to 6, not {quoted(given)}"
     assert len(str(error.value)) < 200
 
 
@@ -158,8 +158,8 @@ def test_a_pair_refuses_what_one_of_its_values_would(given):
 
 
 def test_a_pair_tries_every_value_in_some_place():
-    assert {part for pair in ENEMY.tried for part in pair.split(",")} == {"none", "brute", "warden"}
-    assert DEATHS.tried == ("0,4",)
+    assert {part for pair in ENEMY.sample_values for part in pair.split(",")} == {"none", "brute", "warden"}
+    assert DEATHS.sample_values == ("0,4",)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import cardhouse
 from cardhouse.engine.game import spec_of
 from cardhouse.engine.manifest import Manifest, ManifestError, manifest_for, read_manifest
-from cardhouse.engine.plugins import check_words, own_games, plugins
+from cardhouse.engine.plugins import builtin_games, check_words, plugins
 from cardhouse.engine.text import text_for
 
 ROOT = Path(__file__).parent.parent.parent
@@ -52,9 +52,9 @@ def found():
 
 
 def test_the_house_s_own_games_come_in_the_order_of_their_manifests():
-    assert list(own_games()) == ["lama", "war_lanes", "grimhand", "konivrer"]
-    assert cardhouse.keys() == list(own_games())
-    for key in own_games():
+    assert list(builtin_games()) == ["lama", "war_lanes", "grimhand", "konivrer"]
+    assert cardhouse.keys() == list(builtin_games())
+    for key in builtin_games():
         check_words(spec_of(key))
         assert spec_of(key).manifest.minutes
         assert spec_of(key).manifest.depth

@@ -1,7 +1,7 @@
 """Two worlds that differ only in cards which somebody must not know: whatever the house says to them must be the same, byte for byte.
 
 A game is played in a real house. From a turn of it two houses go on with the same moves: one with the true cards, one in which every face
-that an eye does not know (and does not learn on the way) sits in another chair. Or with the same cards, and a secret choice that was
+that an eye does not know (and does not learn on the way) is in another slot. Or with the same cards, and a secret choice that was
 another. Everything is asked for at every step.
 """
 
@@ -38,7 +38,7 @@ from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.ws.connection import Connection
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person, TableRow
-from cardhouse.testing import Seated
+from cardhouse.testing import TaggedFace
 
 Move = str | None  # an action's text, or None: the one who moved last takes it back
 NOW = 1_800_000_000.0
@@ -173,16 +173,16 @@ def steadily_changed(story: Story, start: int, moves: list[Move], bit: int, choo
 
 
 def lying(s: Cards) -> list[list[int]]:
-    """In which zone each card lies, by the chair it sat in."""
-    return [[s.face[card].chair for card in cards[:count]] for cards, count in zip(s.cards, s.count, strict=True)]  # type: ignore[attr-defined]
+    """In which zone each card lies, by the slot it was dealt to."""
+    return [[s.face[card].slot for card in cards[:count]] for cards, count in zip(s.cards, s.count, strict=True)]  # type: ignore[attr-defined]
 
 
 def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tuple[Cards, list[Any]]]:
-    """The states that some moves lead to, with faces that remember their chairs, and what happened; cut short where a move is none."""
+    """The states that some moves lead to, with faces that remember their slots, and what happened; cut short where a move is none."""
     chance, spec, tagged = story.chance, story.game.spec, copy(s)
     for card, face in enumerate(tagged.face):
-        tagged.face[card] = chair = Seated(face)
-        chair.chair = card
+        tagged.face[card] = tag = TaggedFace(face)
+        tag.slot = card
     number, path, found = sum(move is not None for move in story.moves[: start - story.first]), [tagged], []
     for move in moves:
         if move is None:
@@ -201,13 +201,13 @@ def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tupl
 
 
 def _free(story: Story, start: int, moves: list[Move], bit: int) -> list[int]:
-    """The chairs whose faces an eye does not learn during some moves."""
+    """The slots whose faces an eye does not learn during some moves."""
     s = story.state(start)
     fixed = {card for card, known in enumerate(s.known) if known & bit}
     for after, log in followed(story, start, s, moves):
         for event in log:
-            fixed |= {face.chair for face in _learned(event, bit)}
-        fixed |= {after.face[card].chair for card, known in enumerate(after.known) if known & bit}  # type: ignore[attr-defined]
+            fixed |= {face.slot for face in _learned(event, bit)}
+        fixed |= {after.face[card].slot for card, known in enumerate(after.known) if known & bit}  # type: ignore[attr-defined]
     return [card for card in range(len(s.face)) if card not in fixed]
 
 

@@ -132,15 +132,15 @@ def test_a_link_with_a_letter_changed_is_never_another_deck(at, letter):
 @given(st.lists(st.sampled_from(PLAYABLE), max_size=80), st.none() | st.sampled_from(FLAGS))
 def test_any_deck_reads_back_from_its_code_and_its_word(cards, flag):
     word = f"{flag.key if flag else ''}:{'+'.join(card.key for card in cards)}"
-    found = book.look("word", word, "casual")
+    found = book.report("word", word, "casual")
     assert found.word == word
-    assert book.look("code", found.code, "casual") == found
+    assert book.report("code", found.code, "casual") == found
 
 
 @given(st.text(max_size=200), st.sampled_from(["word", "text", "code"]))
 def test_no_text_breaks_the_reader(text, form):
     try:
-        found = book.look(form, text, "standard")
+        found = book.report(form, text, "standard")
     except book.BadCode:
         return
     assert found.reasons

@@ -9,7 +9,7 @@ import cardhouse
 from cardhouse import OptionError
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.game import spec_of
-from cardhouse.engine.options import Beside
+from cardhouse.engine.options import DependentChoice
 from cardhouse.server.http.calls import STATUSES
 from cardhouse.server.http.routes import CALLS
 
@@ -69,7 +69,7 @@ def taken_and_refused(told):
 def test_every_option_of_every_game_is_told_as_it_is(house):
     for game in house.get("/api/games").json["games"]:
         for told, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
-            alone, form = (option, ()) if not isinstance(option, Beside) else (option, ("standard",))
+            alone, form = (option, ()) if not isinstance(option, DependentChoice) else (option, ("standard",))
             taken, refused = taken_and_refused(told)
             assert taken
             for value in taken:

@@ -134,4 +134,4 @@ def values_of(option: Option) -> list[str]:
         return ["on", "off"]
     if isinstance(option, Number):
         return [str(value) for value in sorted({option.low, option.default, option.high})]
-    return [str(value) for value in (option.default, *option.tried)]
+    return [str(value) for value in (option.default, *option.sample_values)]

@@ -146,7 +146,7 @@ def said(visit: Visit, act: str) -> None:
     """Something that happened besides the game, among the news."""
     since = len(visit.table.events)
     if visit.table.seen is None:
-        visit.tell(act_sentence(act, visit.seating.names, visit.eye))
+        visit.tell(act_sentence(act, visit.seating.names, visit.viewer))
         return
     visit.table.events.append([ACT, act])
     visit.new_line()
@@ -225,7 +225,7 @@ def refresh(visit: Visit) -> None:
     if visit.table.seen is None:
         show_gathering(visit, screen)
     else:
-        show_table(visit, visit.eye, prompt=visit.table.my_turn and not visit.sent)
+        show_table(visit, visit.viewer, prompt=visit.table.my_turn and not visit.sent)
     visit.notice = notice
     screen.write(f" {prompt(visit)} {visit.inbox.typed}")
 

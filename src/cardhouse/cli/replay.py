@@ -1,4 +1,4 @@
-"""cardhouse replay: a recorded game, step by step, through anybody's eyes."""
+"""cardhouse replay: a recorded game, step by step, as any viewer saw it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cardhouse.engine.acts import read_act
 from cardhouse.engine.errors import RecordError
 from cardhouse.engine.record import LARGEST, loads
 from cardhouse.engine.table import Table
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.prose.acts import act_sentence
 from cardhouse.prose.narrate import news
 
 
 class Moment(NamedTuple):
-    """The table after a step, as an eye saw it; the first moment has no seat and no action."""
+    """The table after a step, as a viewer saw it; the first moment has no seat and no action."""
 
     seat: int | None
     action: str
@@ -41,7 +41,7 @@ def parser() -> Parser:
         ["cardhouse replay game.txt", "cardhouse replay game.txt --seat 0", "cardhouse replay game.txt --json | python -m json.tool"],
     )
     made.add_argument("file", metavar="FILE", help="a record as cardhouse writes it; - reads standard input")
-    made.add_argument("--seat", metavar="EYE", help="whose eyes: a seat's number, watcher or all (all once the game is over)")
+    made.add_argument("--seat", metavar="EYE", help="whose view: a seat's number, watcher or all (all once the game is over)")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     made.add_argument("--no-color", "--no-colour", action="store_true", help="draw without colours (as does NO_COLOR)")
     return made
@@ -50,15 +50,15 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Show the game in the way that was asked for."""
     table = recorded(arguments.file)
-    eye = eye_of(table, arguments.seat)
+    viewer = viewer_of(table, arguments.seat)
     names = read_headers(table).names
-    moments = watched(table, eye, names)
+    moments = watched(table, viewer, names)
     if arguments.json:
-        print(json.dumps(as_json(table, eye, names, moments)))
+        print(json.dumps(as_json(table, viewer, names, moments)))
         return 0
     screen = open_screen(arguments.no_color, fast=True)
     if isinstance(screen, DrawnScreen):
-        browse(screen, table, eye, names, moments)
+        browse(screen, table, viewer, names, moments)
     else:
         recite(screen, table, names, moments)
     return 0
@@ -72,7 +72,7 @@ def recorded(file: str) -> Table:
         raise FileError(f"{'standard input' if file == '-' else file}: {error}") from None
 
 
-def eye_of(table: Table, asked: str | None) -> Eye:
+def viewer_of(table: Table, asked: str | None) -> Viewer:
     """Whose eyes: as asked, or all once the game is over."""
     if asked is None:
         return "all" if table.over else "watcher"
@@ -84,16 +84,16 @@ def eye_of(table: Table, asked: str | None) -> Eye:
     raise UsageError(f"--seat takes a seat from 0 to {table.game.seats - 1}, watcher or all, not {asked!r}")
 
 
-def watched(table: Table, eye: Eye, names: tuple[str, ...]) -> list[Moment]:
+def watched(table: Table, viewer: Viewer, names: tuple[str, ...]) -> list[Moment]:
     """The start and every step, played again: moves, those taken back too, and what happened besides."""
     moments = []
-    for again, entry, seat, since in table.again():
+    for again, entry, seat, since in table.replay_entries():
         if entry.startswith("@"):
             acted = read_act(entry, table.game.seats).seat
-            moments.append(Moment(acted, entry, [], [act_sentence(entry, names, eye)], again.view(eye)))
+            moments.append(Moment(acted, entry, [], [act_sentence(entry, names, viewer)], again.view(viewer)))
         else:
-            told, said = (again.events_for(eye, since), news(again, names, eye, since)) if entry else ([], [])
-            moments.append(Moment(seat, entry, told, said, again.view(eye)))
+            told, said = (again.events_for(viewer, since), news(again, names, viewer, since)) if entry else ([], [])
+            moments.append(Moment(seat, entry, told, said, again.view(viewer)))
     return moments
 
 
@@ -109,7 +109,7 @@ def origin(table: Table) -> str:
     return f"seed {table.seed}" if table.chance is None else f"commitment {table.chance.commitment[:12]}…"
 
 
-def as_json(table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment]) -> dict[str, Any]:
+def as_json(table: Table, viewer: Viewer, names: tuple[str, ...], moments: list[Moment]) -> dict[str, Any]:
     """The whole replay as plain data."""
     result = table.result
     return {
@@ -118,7 +118,7 @@ def as_json(table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment
         "seed": table.seed if table.chance is None else None,
         "commitment": table.chance.commitment if table.chance else None,
         "names": list(names),
-        "eye": eye,
+        "eye": viewer,
         "result": {"points": list(result.points), "winners": list(result.winners)} if result else None,
         "start": moments[0].view,
         "steps": [{"seat": it.seat, "action": it.action, "events": it.events, "view": it.view} for it in moments[1:]],
@@ -140,12 +140,12 @@ def ending(table: Table) -> str:
     return won(read_headers(table), result) if result else "The game is not over."
 
 
-def browse(screen: DrawnScreen, table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment]) -> None:
+def browse(screen: DrawnScreen, table: Table, viewer: Viewer, names: tuple[str, ...], moments: list[Moment]) -> None:
     """Step by step, forth and back."""
     at, notice, last = 0, "", len(moments) - 1
     with screen.opened():
         while True:
-            show(screen, table, eye, names, moments, at, notice)
+            show(screen, table, viewer, names, moments, at, notice)
             notice = ""
             try:
                 typed = screen.ask(f"step {at} of {last}: Enter next, b back, a number to jump, q to leave: ").lower()
@@ -163,14 +163,14 @@ def browse(screen: DrawnScreen, table: Table, eye: Eye, names: tuple[str, ...], 
                 notice = f"{typed!r} is none of these."
 
 
-def show(screen: DrawnScreen, table: Table, eye: Eye, names: tuple[str, ...], moments: list[Moment], at: int, notice: str) -> None:
+def show(screen: DrawnScreen, table: Table, viewer: Viewer, names: tuple[str, ...], moments: list[Moment], at: int, notice: str) -> None:
     """One moment: the table, what was done, and what came of it."""
     from rich.text import Text
 
     moment = moments[at]
     told = [line for earlier in moments[max(0, at - 8) : at] for line in earlier.news] + moment.news
     width, height = screen.size()
-    lines = table_lines(table.game, moment.view, eye, names, told, [], (width, height - 4))
+    lines = table_lines(table.game, moment.view, viewer, names, told, [], (width, height - 4))
     done = f" {done_words(moment, names)}"
     if at == len(moments) - 1:
         done += f"  —  {ending(table)}"

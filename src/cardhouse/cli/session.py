@@ -12,8 +12,8 @@ from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
 from cardhouse.engine.table import Table as Played
-from cardhouse.engine.views import Eye, View
-from cardhouse.prose.narrate import Move, Table, Told, happened, last_turn, moves, news, opening
+from cardhouse.engine.views import View, Viewer
+from cardhouse.prose.narrate import Move, Narrated, Table, happened, last_turn, moves, news, opening
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -38,16 +38,16 @@ class Session:
     described: int = -1  # the number of steps at which plain lines last described the table
 
     @property
-    def eye(self) -> Eye:
+    def viewer(self) -> Viewer:
         """Through whose eyes things are told: the only person's, or the public's."""
         people = self.seating.people
         return people[0] if len(people) == 1 else "watcher"
 
-    def staged(self, seat: Eye) -> str:
+    def staged(self, seat: Viewer) -> str:
         """The last move in words, where it was this seat's and can still be taken back."""
         return ""
 
-    def news(self, seat: Eye) -> list[str]:
+    def news(self, seat: Viewer) -> list[str]:
         """What is new to a seat since its last turn."""
         names = self.seating.names
         return news(self.table, names, seat, last_turn(self.table, seat)) or [opening(self.table, names)]
@@ -62,11 +62,11 @@ class Sitting(Session):
     facing: int | None = None  # the person in front of the screen, where several share it
     complaint: str = ""  # the last failure to save, said once
 
-    def staged(self, seat: Eye) -> str:
+    def staged(self, seat: Viewer) -> str:
         table = self.table
         if not table.steps or table.steps[-1].seat != seat:
             return ""
-        back = table.way_back(table.steps[-1].seat)
+        back = table.undo_point(table.steps[-1].seat)
         if back is None or back.peek is not None:
             return ""
         return table.actions[-1]
@@ -76,11 +76,11 @@ def introduce(session: Sitting) -> None:
     """Plain lines: who plays what, and who begins."""
     table, seating = session.table, session.seating
     who = ", ".join(name + (f" ({bot} bot)" if bot else "") for name, bot in zip(seating.names, seating.bots, strict=True))
-    dealt = [] if table.steps else news(table, seating.names, session.eye)
+    dealt = [] if table.steps else news(table, seating.names, session.viewer)
     session.screen.say(f"{table.game.spec.title} (seed {table.seed}): {who}.", *(dealt or [opening(table, seating.names)]))
 
 
-def show_table(session: Session, seat: Eye, prompt: bool = True) -> None:
+def show_table(session: Session, seat: Viewer, prompt: bool = True) -> None:
     """The table as a seat sees it, with what happened since its last turn and, at its turn, what it may do."""
     table, screen, names = session.table, session.screen, session.seating.names
     if not isinstance(screen, DrawnScreen):
@@ -103,7 +103,7 @@ def show_table(session: Session, seat: Eye, prompt: bool = True) -> None:
     screen.show([*drawn, *listed, *notice])
 
 
-def hint(session: Session, seat: Eye, choices: Sequence[Move]) -> str:
+def hint(session: Session, seat: Viewer, choices: Sequence[Move]) -> str:
     """What else may be typed: how the last move is taken back while it can be, or an example where the game's text has one."""
     text = session.table.game.spec.text
     if last := session.staged(seat):
@@ -113,7 +113,7 @@ def hint(session: Session, seat: Eye, choices: Sequence[Move]) -> str:
     return ""
 
 
-def describe(session: Session, seat: Eye) -> None:
+def describe(session: Session, seat: Viewer) -> None:
     """Plain lines: the table once for each decision, then the moves."""
     table, screen = session.table, session.screen
     if session.described != len(table.steps):
@@ -145,8 +145,8 @@ def cover(session: Session, text: str) -> str:
 def report(session: Session, since: int, before: View) -> None:
     """Tell what happened since an index of the events, as lines, or as a scene where the game makes one of it."""
     own = artist(session.table.game.spec)
-    after = session.table.view(session.eye)
-    for told in happened(session.table, session.seating.names, session.eye, since, before):
+    after = session.table.view(session.viewer)
+    for told in happened(session.table, session.seating.names, session.viewer, since, before):
         if told.name in own.opens and not session.in_scene:
             session.in_scene, session.scene = True, []
         if told.name in own.closes and session.in_scene:
@@ -160,7 +160,7 @@ def report(session: Session, since: int, before: View) -> None:
         close_scene(session)
 
 
-def tell(session: Session, screen: DrawnScreen, told: Told, pieces: list[Text]) -> None:
+def tell(session: Session, screen: DrawnScreen, told: Narrated, pieces: list[Text]) -> None:
     """A sentence of a scene after the pieces that lead to it, one by one."""
     from rich.text import Text
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game, Spec
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.prose.narrate import SEATED, Move, own_module, worded
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def artist(spec: Spec) -> Artist:
 
 
 def table_lines(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """A table as its game draws it, or in rows where the terminal is too small for that."""
     own = artist(game.spec)
     fits = size[0] >= own.smallest[0] and size[1] >= own.smallest[1]
-    return (own.draw if fits else draw)(game, view, eye, names, news, actions, size)
+    return (own.draw if fits else draw)(game, view, viewer, names, news, actions, size)
 
 
 def choice_lines(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
@@ -58,7 +58,7 @@ def choice_lines(game: Game, view: View, moves: Sequence[Move], size: tuple[int,
 
 
 def draw(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """The table of any game: a title, a row for each seat and each thing that is nobody's, and what happened."""
     from rich.text import Text

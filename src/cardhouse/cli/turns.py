@@ -33,7 +33,7 @@ def turn(session: Sitting) -> None:
     action = bot_action(session, bot) if bot is not None else person_action(session, seat)
     if action is None:
         return
-    since, before, known = len(table.events), table.view(session.eye), table.view(seat)
+    since, before, known = len(table.events), table.view(session.viewer), table.view(seat)
     try:
         table.play(action)
     except IllegalAction as error:

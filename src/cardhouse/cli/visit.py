@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cardhouse.cli.inbox import Inbox
 from cardhouse.cli.seating import Seating, tidy, you
 from cardhouse.cli.session import Session
-from cardhouse.engine.views import Eye
+from cardhouse.engine.views import Viewer
 from cardhouse.prose.acts import OFFERS, YOU
 from cardhouse.prose.narrate import last_turn, news
 from cardhouse.remote.link import Link
@@ -38,8 +38,8 @@ class Visit(Session):
     muted: set[int] = field(default_factory=set)  # seats whose emotes we do not hear
 
     @property
-    def eye(self) -> Eye:
-        return self.table.eye
+    def viewer(self) -> Viewer:
+        return self.table.viewer
 
     @property
     def awaited(self) -> bool:
@@ -47,10 +47,10 @@ class Visit(Session):
         table = self.table
         return table.over or (table.my_turn and not self.sent) or (table.paused and bool(table.mine)) or offered(self) is not None
 
-    def staged(self, seat: Eye) -> str:
+    def staged(self, seat: Viewer) -> str:
         return (self.played or "your last move") if self.table.undo else ""
 
-    def news(self, seat: Eye) -> list[str]:
+    def news(self, seat: Viewer) -> list[str]:
         names = self.seating.names
         return news(self.table, names, seat, last_turn(self.table, seat)) or [turn_words(self)]
 
@@ -144,7 +144,7 @@ def prompt(visit: Visit) -> str:
     if visit.sent:
         return f"{visit.sent} …"
     if table.my_turn:
-        return "Your move (? for help):" if len(table.mine) < 2 else f"{visit.seating.names[table.eye]}, your move (? for help):"  # type: ignore[index]
+        return "Your move (? for help):" if len(table.mine) < 2 else f"{visit.seating.names[table.viewer]}, your move (? for help):"  # type: ignore[index]
     if table.status == "gathering":
         return "Waiting for players (? for help, x leaves):"
     who = visit.seating.names[table.to_act] if table.to_act is not None else "the others"

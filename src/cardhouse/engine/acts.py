@@ -1,4 +1,4 @@
-"""What happens at a table besides the game: `@resign 1`, `@timeout 2`, `@undo 0`. Acts stand in the record among the actions."""
+"""Acts: what happens at a table besides the game's actions, such as `@resign 1`, `@timeout 2`, `@undo 0`. Records hold them too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Chance that nobody can foresee and anybody can check: all of a game's follows from a secret that was promised beforehand.
+"""Verifiable chance (commit and reveal): every shuffle of a game follows from a secret whose hash is published before the first card.
 
-The house draws a secret, publishes its commitment before the first card and the secret after the last. What players add in between goes
-into every draw, so that not even the house chooses the shuffle.
+The server draws a secret, publishes its commitment before the first card and the secret after the last. What players add in between goes
+into every draw, so that the server cannot choose the shuffle either.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ class Chance:
 
     @property
     def commitment(self) -> str:
-        """What is published before the game: it tells nothing of the secret and fits no other."""
+        """What is published before the game: the secret cannot be computed from it, and no other secret has it."""
         return commitment(self.secret)
 
     def lanes(self, number: int) -> list[int]:
         """The generator for the action of this number (0 deals): four words of 32 bits, never all zero."""
-        told = b"[%d%b]" % (number, self._told)
-        drawn = blake2b(told, key=self.secret, digest_size=16, person=b"cardhouse chance").digest()
+        message = b"[%d%b]" % (number, self._added_json)
+        drawn = blake2b(message, key=self.secret, digest_size=16, person=b"cardhouse chance").digest()
         first, *others = unpack("<4I", drawn)
         return [first | 1, *others]
 
     @cached_property
-    def _told(self) -> bytes:
-        """What the seats added as it goes into every draw: the rest of a JSON list that begins with the action's number."""
+    def _added_json(self) -> bytes:
+        """What the seats added, as the rest of a JSON list that begins with the action's number."""
         return b"".join(b"," + json.dumps(text).encode() for text in self.added)
 
 
@@ -47,5 +47,5 @@ def commitment(secret: bytes) -> str:
 
 
 def new_secret() -> bytes:
-    """A secret that nobody can guess."""
+    """A random secret."""
     return secrets.token_bytes(SECRET_BYTES)

@@ -1,4 +1,4 @@
-"""What a game with decks of one's own tells of them, so that a house can read, check, keep and share decks without knowing a card.
+"""What a game with custom decks declares about them, so that a server can read, check, store and share decks without knowing a card.
 
 A deck travels as a word: what leads it, `-` and a choice where it makes one, `:`, its cards with `+` between. Everything in it is a face or
 a word of the game, and the option that takes decks takes such words, one a seat with commas between. See games/konivrer/book.py.
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from cardhouse.engine.errors import OptionError
 
-WORD, TEXT, CODE = "word", "text", "code"  # the forms in which a deck comes: as above, as people write it, as a link holds it
+WORD, TEXT, CODE = "word", "text", "code"  # the formats of a deck: as above, as people write it, as a link holds it
 
 
 class BadCode(OptionError):
-    """A code that is no deck's, because it was changed on its way, is of another version, or too long."""
+    """A code that is not valid: it was changed, has another version, or is too long."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"no deck has this code ({why})")
@@ -24,15 +24,15 @@ class BadCode(OptionError):
 
 
 class Reason(NamedTuple):
-    """Something that is wrong with a deck: its key in section [deck] of the game's text, what fills the sentence, and the sentence."""
+    """Why a deck is not legal: a key in section [deck] of the game's text, what fills the sentence, and the sentence."""
 
     key: str
     about: Mapping[str, int | str]
     say: str
 
 
-class Told(NamedTuple):
-    """All that a house shows of a deck."""
+class DeckReport(NamedTuple):
+    """All that is shown about a deck."""
 
     word: str
     text: str
@@ -46,8 +46,10 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Decks:
-    """What a game declares of its decks."""
+    """What a game declares about its decks."""
 
     option: str  # that takes them
     formats: tuple[str, ...]  # words of the option `format`, the usual one first
-    look: Callable[[str, str, str], Told]  # (form, deck, format): forgives all that it can; BadCode for a code that is none
+    report: Callable[
+        [str, str, str], DeckReport
+    ]  # (form, deck, format); faults become reasons, only a code that is not valid raises BadCode

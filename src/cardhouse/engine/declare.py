@@ -1,4 +1,4 @@
-"""A game's words, each declared once: a list is called with a name and gives the number that rules use for it.
+"""A game's words, each declared once: calling a list with a name adds the name and returns the number that rules use for it.
 
     step = Words(__name__)
     TURN = step("turn")
@@ -9,8 +9,8 @@
     PLAYED = event("played", "seat", "face")
     EVENTS = event.declared()
 
-A constant is a plain integer, which compiled rules take in as such. Its name is that of its word in capitals; `check_constants`, which
-every Spec calls, raises for one that is missing or called otherwise.
+A constant is a plain integer, so compiled rules can use it. Its name is its word in capitals; `check_constants`, which every Spec calls,
+raises for one that is missing or has another name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cardhouse.engine.options import Choice, Numbers, Option, Pair
 class Words:
     """Names that are numbers, in the order of their declaration."""
 
-    stored = True  # whether their numbers stand in states, whose digest covers them then
+    stored = True  # whether their numbers are stored in states; the schema digest covers them then
 
     def __init__(self, module: str, prefix: str = "") -> None:
         """`prefix` begins the name of each constant."""
@@ -39,12 +39,12 @@ class Words:
         self._closed = False
 
     def __call__(self, name: str, *, constant: str = "") -> int:
-        """Declare the next word; its number. `constant` is the name of it in rules where that is another."""
+        """Declare the next word and return its number. `constant` is its name in rules where it is not the word in capitals."""
         return self._add(name, constant)
 
     def _add(self, name: str, constant: str) -> int:
         if self._closed:
-            raise TypeError(f"{self.module}: {name!r} comes too late, its list was read already")
+            raise TypeError(f"{self.module}: {name!r} is declared too late, its list was read already")
         if name in self._names:
             raise TypeError(f"{self.module}: {name!r} is declared twice")
         self._names.append(name)
@@ -61,7 +61,7 @@ class Words:
 
 
 class Listed(Words):
-    """Names that stand in their order elsewhere, in a file of cards for instance: called with one of them it gives that one's number."""
+    """Names whose order is given elsewhere, for instance in a file of cards. Called with one of them, it returns its number."""
 
     def __init__(self, module: str, names: Iterable[str], prefix: str = "") -> None:
         super().__init__(module, prefix)
@@ -80,7 +80,7 @@ class Reasons(Words):
 
 
 class Events(Words):
-    """What a game tells, each with the names of its numbers."""
+    """The events of a game, each with the names of its numbers."""
 
     stored = False
 
@@ -90,7 +90,7 @@ class Events(Words):
 
     def __call__(self, name: str, *numbers: str, constant: str = "") -> int:
         if name in ENGINE:
-            raise TypeError(f"{self.module}: {name} is what the engine says itself; call that event otherwise")
+            raise TypeError(f"{self.module}: {name} is an event of the engine; choose another name")
         self._numbers.append(numbers)
         return self._add(name, constant)
 

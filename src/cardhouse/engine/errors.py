@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class CardhouseError(Exception):
-    """Anything a person can put right."""
+    """The base of all errors that a user can correct."""
 
 
 class UnknownGame(CardhouseError):
@@ -16,7 +16,7 @@ class OptionError(CardhouseError, ValueError):
 
 
 class IllegalAction(CardhouseError, ValueError):
-    """An action the rules refuse, or a text that names none; nothing changed.
+    """An action that the rules refuse, or a text that is no action; nothing changed.
 
     `reason` is the key of the refusal ("unknown" and "ambiguous" for texts), `nearest` the closest legal texts.
     """
@@ -48,7 +48,7 @@ class UndoRefused(CardhouseError):
 
 
 class NotInstalled(CardhouseError):
-    """An optional part (the compiler, a GPU) that is not here."""
+    """An optional part (the compiler, a GPU) that is missing."""
 
 
 class CannotCompile(CardhouseError):

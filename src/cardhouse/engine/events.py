@@ -1,6 +1,6 @@
 """Past-tense facts, each with who may see it.
 
-Rules and zones call the functions of this module; at a table they append to the state's log, compiled they are nothing (TWINS).
+Rules and zones call the functions of this module. At a table they append to the state's log; in compiled code they do nothing (TWINS).
 Engine events (moved, handed, swapped, gathered, collected, shuffled, revealed, set, shown, turn) change a view. A game's own events
 are captions and change none.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cardhouse.engine.state import Cards
 
-WATCHER = 7  # the bit of someone who sits at no seat
+WATCHER = 7  # the bit of a viewer without a seat
 EVERYONE = 0xFF
 ENGINE = ("moved", "handed", "swapped", "gathered", "collected", "shuffled", "revealed", "set", "shown", "turn")
 NOBODY = 0
@@ -40,7 +40,7 @@ class Handed(NamedTuple):
 
 
 class Swapped(NamedTuple):
-    """Two chairs exchanged their faces; only the mask, who knows both, may notice."""
+    """Two slots exchanged their faces; only the seats of the mask, which know both, may notice."""
 
     a: int
     b: int
@@ -97,7 +97,7 @@ class Shown(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """What a game says of what happened: its own event, by number, and its numbers."""
+    """An event that the game declares: its number among them, and its numbers."""
 
     key: int
     numbers: tuple[int, ...]
@@ -147,13 +147,13 @@ def revealed(s: Cards, card: int, mask: int) -> None:
 
 
 def emit(s: Cards, key: int, *numbers: int) -> None:
-    """Say to everyone what happened, by the game's number for it. No number may tell what somebody must not know."""
+    """Log an event of the game for everyone. No number in it may depend on a hidden card."""
     if s.log is not None:
         s.log.append(Caption(key, numbers, EVERYONE))
 
 
 def whisper(s: Cards, mask: int, key: int, *numbers: int) -> None:
-    """Say what happened to some seats alone."""
+    """Log an event of the game for the seats of a mask only."""
     if s.log is not None:
         s.log.append(Caption(key, numbers, mask))
 

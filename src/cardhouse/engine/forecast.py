@@ -39,9 +39,9 @@ def as_json(promises: Promises) -> dict[str, int | str]:
     return {name: promise if type(promise) is int else _short(promise) for name, promise in promises.items()}
 
 
-def from_json(said: Mapping[str, int | str]) -> Promises:
+def from_json(written: Mapping[str, int | str]) -> Promises:
     """The promises that as_json wrote."""
-    return {name: promise if isinstance(promise, int) else _long(promise) for name, promise in said.items()}
+    return {name: promise if isinstance(promise, int) else _long(promise) for name, promise in written.items()}
 
 
 def _short(promise: Promise) -> int | str:

@@ -17,7 +17,7 @@ from cardhouse.engine.errors import OptionError, UnknownGame
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
-from cardhouse.engine.plugins import own_games, plugins
+from cardhouse.engine.plugins import builtin_games, plugins
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards, shape
 from cardhouse.engine.text import Text, text_for
@@ -41,7 +41,7 @@ def _nothing(*_: Any) -> dict[str, Any]:
     return {}
 
 
-def _nobody(*_: Any) -> str:
+def _no_name(*_: Any) -> str:
     return ""
 
 
@@ -55,7 +55,7 @@ def _alike(*_: Any) -> int:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spec:
-    """Everything the house needs to know of a game. Rules are plain functions over its state; see docs/add-a-game.md.
+    """Everything that is declared about a game. Rules are plain functions over its state; see docs/add-a-game.md.
 
     `version` is raised only when behaviour changes: records of another version are not replayed.
     """
@@ -70,7 +70,7 @@ class Spec:
     forms: tuple[Form, ...]
     events: Mapping[str, tuple[str, ...]]  # name and its numbers, in the order of the rules' constants
     reasons: tuple[str, ...]  # by code; 0 is "legal"
-    words: Mapping[str, tuple[str, ...]]  # how a number of that name is said, besides seats
+    words: Mapping[str, tuple[str, ...]]  # the words for the numbers of that name in events; seats are named by the engine
     max_legal: int
 
     setup: Rule  # (s): deal; every field of s is set, whatever was in it
@@ -83,30 +83,30 @@ class Spec:
     easy: Rule  # (s, chooser) -> action
     normal: Rule  # (s, chooser) -> action
     forecast: Rule = _nothing  # (masked s, action) -> promises by name
-    settle: Rule = _nothing  # (before, action, after, captions) -> what became of those promises, as far as it is known
+    settle: Rule = _nothing  # (before, action, after, captions) -> the actual values of those promises, as far as they are known
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     side: Rule = _own_side  # (s, seat) -> the team it plays for
-    default: Rule | None = None  # (s) -> what is played for somebody whose time is up; Easy's move where a game does not say
+    default: Rule | None = None  # (s) -> the action played for a player whose time is up; without it, that of the bot Easy
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
-    alike: Rule = _alike  # (s, face) -> a number: hidden faces of different ones show in the open, by what the table does with them
+    alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public
     shown: Rule | None = None  # (s as a watcher knows it) -> derived numbers, or tuples of them, by name: for every screen, in no kernel
     position: Callable[..., Table] | None = None
-    called: Callable[[Mapping[str, Value], int], str] = _nobody  # (options, seat) -> the name of a bot that an option seats there
-    seated: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
+    bot_name: Callable[[Mapping[str, Value], int], str] = _no_name  # (options, seat) -> the name of a bot that an option puts there
+    seat_count: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
     by_seat: tuple[str, ...] = ()  # options that hold a value for each seat, with commas between
-    decks: Decks | None = None  # where players bring decks of their own
+    decks: Decks | None = None  # where players bring custom decks
     fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
     numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 
     def __post_init__(self) -> None:
-        """A declaration that the engine cannot keep is an error at once."""
+        """Raise TypeError for a declaration that the engine cannot use."""
         if not 1 <= self.seats[0] <= self.seats[1] <= self.seats[2] <= WATCHER:
             raise TypeError(f"{self.key}: seats {self.seats} must be fewest, usual and most, from 1 to {WATCHER}")
         if not 1 <= self.max_legal <= MOST_LEGAL:
             raise TypeError(f"{self.key}: max_legal must be from 1 to {MOST_LEGAL}, not {self.max_legal}")
         if taken := sorted(set(self.events) & set(ENGINE)):
-            raise TypeError(f"{self.key}: {', '.join(taken)} is what the engine says itself; call that event otherwise")
+            raise TypeError(f"{self.key}: {', '.join(taken)} is an event of the engine; choose another name")
         if self.key != key_of(self.key):
             raise TypeError(f"{self.key!r} cannot be a game's key: write it {key_of(self.key)!r}")
         check_constants(self.package)
@@ -191,8 +191,8 @@ class Game:
 
     @property
     def seats(self) -> int:
-        if self.spec.seated is not None:
-            return self.spec.seated(self.options)
+        if self.spec.seat_count is not None:
+            return self.spec.seat_count(self.options)
         return int(self.options.get("players", self.spec.seats[1]))
 
     def blank(self) -> Cards:
@@ -242,7 +242,7 @@ class Game:
         return _zone_names(self.spec.zones, self.seats)
 
     def choose(self, s: Cards, bot: str, key: int) -> int:
-        """What a bot would play in a plain state, with a generator of its own seeded by the key."""
+        """What a bot would play in a plain state, with its own generator seeded by the key."""
         chooser = Chooser(key)
         if bot == "random":
             from cardhouse.engine.rng import below
@@ -252,7 +252,7 @@ class Game:
         return int((self.spec.easy if bot == "easy" else self.spec.normal)(s, chooser))
 
 
-def may_promise(spec: Spec) -> bool:
+def has_forecasts(spec: Spec) -> bool:
     """Whether a game has forecasts at all."""
     return spec.forecast is not _nothing
 
@@ -290,8 +290,8 @@ def register(spec: Spec) -> Spec:
 
 
 def keys() -> list[str]:
-    """The keys of every game in the house: its own, those of other packages, those that were registered."""
-    return list(dict.fromkeys((*own_games(), *plugins().specs, *_REGISTERED)))
+    """The keys of all games: those of this package, those of other packages, those that were registered."""
+    return list(dict.fromkeys((*builtin_games(), *plugins().specs, *_REGISTERED)))
 
 
 def spec_of(key: str) -> Spec:
@@ -299,8 +299,8 @@ def spec_of(key: str) -> Spec:
     name = key_of(key)
     if name in _REGISTERED:
         return _REGISTERED[name]
-    if name in own_games():
-        return register(import_module(own_games()[name]).SPEC)
+    if name in builtin_games():
+        return register(import_module(builtin_games()[name]).SPEC)
     if name in plugins().specs:
         return plugins().specs[name]
     if name in plugins().left_out:

@@ -1,4 +1,4 @@
-"""What a game's manifest.toml says: all that is shown of it before it is played, so that no other file of the house names the game."""
+"""What a game's manifest.toml says: all that is shown of it before it is played, so that no file outside its package names the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LARGEST = 32_768  # bytes of a manifest
-LAST = 1_000  # the place of a game that does not say one
+LAST = 1_000  # the default of `order`
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE ,.+-]{1,4000}")
 NPM = re.compile(r"@fontsource(-variable)?/[a-z0-9-]{1,60}")

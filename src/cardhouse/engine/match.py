@@ -1,7 +1,7 @@
-"""A game in progress, as a value: what actions make of its cards and acts of everything else. No clock, no socket, no disk.
+"""A game in progress, as an immutable value: actions change its cards, acts everything else. No clock, no socket, no disk.
 
-Every change gives the next value and leaves the one before as it was. `ActState` folds acts and needs no cards, so whoever has only a view
-folds the same; `Match` adds the cards. The local table, the server's and the remote one keep one of these and fold nothing themselves.
+Every change returns a new value. `ActState` folds acts and needs no cards, so a client that has only a view can fold them too; `Match`
+adds the cards. The local table, the server's and the remote one each hold one of these and fold nothing themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STAND_IN = "normal"  # the bot that plays on where a seat has no player
 
 
 class ActState(NamedTuple):
-    """What acts have made of a game; of moves it knows only that there was one."""
+    """The result of all acts so far; of a move it knows only that there was one."""
 
     sides: tuple[int, ...]  # the side that each seat plays for
     bots: tuple[str, ...]  # the level of the bot that plays at each seat, "" where a person does
@@ -40,7 +40,7 @@ class ActState(NamedTuple):
         return self._replace(offer=None, agreed=NOBODY, paused=self.paused and not over)
 
     def acted(self, act: Act) -> ActState:
-        """After an act. Whether it may happen is the caller's to know."""
+        """After an act. The caller has checked that it may happen."""
         seat = act.seat or 0
         match act.name:
             case "offer":
@@ -54,19 +54,19 @@ class ActState(NamedTuple):
             case "resume":
                 return self._replace(paused=False)
             case "bot":
-                return self.seated(seat, act.word or STAND_IN)
+                return self.with_bot(seat, act.word or STAND_IN)
             case "back":
-                return self.seated(seat, "")
+                return self.with_bot(seat, "")
             case "open":
                 return self._replace(opened=self.opened | {seat})
             case "resign" | "forfeit":
                 left = self._replace(gone=self.gone | {seat})
-                return left._end(act.name) if left.sides_left() < 2 else left.seated(seat, self.bots[seat] or STAND_IN)
+                return left._end(act.name) if left.sides_left() < 2 else left.with_bot(seat, self.bots[seat] or STAND_IN)
             case name if name in ENDS:
                 return self._end(name)
-        return self  # a timeout: the move that follows it tells the rest
+        return self  # a timeout changes nothing: the move that is played for the player follows it
 
-    def seated(self, seat: int, bot: str) -> ActState:
+    def with_bot(self, seat: int, bot: str) -> ActState:
         """With a bot of this level at a seat; "" for a person."""
         return self._replace(bots=(*self.bots[:seat], bot, *self.bots[seat + 1 :]))
 
@@ -78,8 +78,8 @@ class ActState(NamedTuple):
         return self._replace(offer=None, agreed=NOBODY, paused=False, ended=how)
 
 
-def seated_at(game: Game, bots: Iterable[str] = ()) -> ActState:
-    """A game that nothing has happened in yet."""
+def initial_acts(game: Game, bots: Iterable[str] = ()) -> ActState:
+    """The state of acts before the first one."""
     s, chosen = game.blank(), tuple(bots)
     return ActState(tuple(int(game.spec.side(s, seat)) for seat in range(game.seats)), chosen or ("",) * game.seats)
 
@@ -92,7 +92,7 @@ class Result(NamedTuple):
 
 
 class Advance(NamedTuple):
-    """What one action makes of a state: the next one, what happened, and whether chance was used."""
+    """The result of one action: the next state, the events, and whether chance was used."""
 
     state: Cards
     events: list[Event]
@@ -122,7 +122,7 @@ class Match(NamedTuple):
         return None if self.state is None or self.over else self.state.to_act
 
     def advance(self, code: int) -> Advance:
-        """What a legal action makes of the cards; the match stays as it is."""
+        """The result of a legal action; the match itself does not change."""
         return advance(self.game, self.cards, code, self._lanes(self.played + 1))
 
     def moved(self, state: Cards | None) -> Match:
@@ -142,13 +142,13 @@ class Match(NamedTuple):
             self.game.spec.apply(state, move.code)
         return state
 
-    def way_back(self, seat: int, moves: Sequence[Taken], before: Callable[[int], Cards]) -> Back | None:
-        """How a seat's last move is taken back; None where it has none. `before` gives the state before a move, by its index."""
+    def undo_point(self, seat: int, moves: Sequence[Undoable], before: Callable[[int], Cards]) -> UndoPoint | None:
+        """Where undoing a seat's last move leads; None where it has none. `before` gives the state before a move, by its index."""
         at = last_of(seat, moves)
         if at is None:
             return None
         earlier = before(at)
-        return Back(at, earlier, peek(seat, earlier, self.cards, moves[at:]))
+        return UndoPoint(at, earlier, peek(seat, earlier, self.cards, moves[at:]))
 
     def points(self) -> tuple[int, ...]:
         """The points of each seat so far."""
@@ -189,11 +189,11 @@ def winners(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in left if won and points[seat] == best)
 
 
-# Taking back
+# Undo
 
 
-class Taken(Protocol):
-    """A move that may be taken back: whose it was, and whether chance was used."""
+class Undoable(Protocol):
+    """A move that may be undone: whose it was, and whether chance was used."""
 
     @property
     def seat(self) -> int: ...
@@ -210,8 +210,8 @@ class Move(Protocol):
     def number(self) -> int: ...
 
 
-class Back(NamedTuple):
-    """A way back: the first of the moves that would be taken back, the state before it, and why that would be a peek (None: it is none)."""
+class UndoPoint(NamedTuple):
+    """Where an undo leads: the first move that it takes back, the state before that, and why it would be a peek (None if it is not)."""
 
     at: int
     state: Cards
@@ -226,13 +226,13 @@ UNDO_REFUSED = {
 }
 
 
-def last_of(seat: int, moves: Sequence[Taken]) -> int | None:
+def last_of(seat: int, moves: Sequence[Undoable]) -> int | None:
     """Which move was a seat's last."""
     return next((i for i in range(len(moves) - 1, -1, -1) if moves[i].seat == seat), None)
 
 
-def peek(seat: int, earlier: Cards, now: Cards, since: Iterable[Taken]) -> str | None:
-    """Why going back to an earlier state would be a peek for a seat, given the moves since; None if not."""
+def peek(seat: int, earlier: Cards, now: Cards, since: Iterable[Undoable]) -> str | None:
+    """Why an undo to an earlier state would be a peek (the seat has learned something since); None if it is not."""
     moves = list(since)
     if any(move.seat != seat for move in moves):
         return "acted"

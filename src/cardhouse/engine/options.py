@@ -11,11 +11,11 @@ from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import OptionError
 
 Value = int | str | bool
-Kind = Literal["number", "choice", "flag", "pair", "numbers", "decks"]  # as programs are told of an option
+Kind = Literal["number", "choice", "flag", "pair", "numbers", "decks"]  # the kind of an option on the wire
 
 
-def shown(value: Any) -> str:
-    """A value as a sentence quotes it; reprlib bounds what somebody sent, however long."""
+def quoted(value: Any) -> str:
+    """A value as an error message quotes it, cut to a bounded length."""
     try:
         return reprlib.repr(value) if not isinstance(value, str) else repr(value[:60])
     except ValueError:  # a number of more digits than Python will write
@@ -39,7 +39,7 @@ class Number:
         except (TypeError, ValueError, OverflowError):
             number = None
         if number is None or not self.low <= number <= self.high:
-            raise OptionError(f"option {self.name} takes a whole number from {self.low} to {self.high}, not {shown(value)}")
+            raise OptionError(f"option {self.name} takes a whole number from {self.low} to {self.high}, not {quoted(value)}")
         return number
 
     def encode(self, value: Any) -> int:
@@ -50,13 +50,13 @@ class Number:
         return f"{self.low}–{self.high}"
 
     @property
-    def tried(self) -> tuple[Value, ...]:
+    def sample_values(self) -> tuple[Value, ...]:
         return self.low, self.high
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; the first is the default, and its place is its number."""
+    """One of a few words; the first is the default, and its index is its number."""
 
     kind: ClassVar[Kind] = "choice"
     width: ClassVar[str] = "i2"
@@ -69,7 +69,7 @@ class Choice:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """Every word that is taken."""
+        """Every word that is accepted."""
         return self.words
 
     def check(self, value: Any) -> str:
@@ -77,7 +77,7 @@ class Choice:
         if word not in self.words:
             near = nearest(word, self.words, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
-            raise OptionError(f"option {self.name} takes {_either(self.words)}, not {shown(value)}{hint}")
+            raise OptionError(f"option {self.name} takes {_either(self.words)}, not {quoted(value)}{hint}")
         return word
 
     def encode(self, value: Any) -> int:
@@ -88,15 +88,15 @@ class Choice:
         return "/".join(self.words)
 
     @property
-    def tried(self) -> tuple[Value, ...]:
+    def sample_values(self) -> tuple[Value, ...]:
         return self.words
 
 
 @dataclass(frozen=True)
-class Beside(Choice):
-    """A choice that is checked by what another option says: `beside` names that one, and `check` gets its word as well."""
+class DependentChoice(Choice):
+    """A choice whose check depends on another option: `depends_on` names that one, and `check` gets its word as well."""
 
-    beside: str = ""
+    depends_on: str = ""
 
     def check(self, value: Any, other: Any = None) -> str:
         return super().check(value)
@@ -117,7 +117,7 @@ class Flag:
             return True
         if word in ("off", "false", "no", "0"):
             return False
-        raise OptionError(f"option {self.name} takes on or off, not {shown(value)}")
+        raise OptionError(f"option {self.name} takes on or off, not {quoted(value)}")
 
     def encode(self, value: Any) -> int:
         return int(value)
@@ -127,7 +127,7 @@ class Flag:
         return "off/on"
 
     @property
-    def tried(self) -> tuple[Value, ...]:
+    def sample_values(self) -> tuple[Value, ...]:
         return True, False
 
 
@@ -153,7 +153,7 @@ class Pair:
         if len(parts) == 1:
             parts = [self.each.default if self.second else parts[0], parts[0]]
         if len(parts) != 2:
-            raise OptionError(f"option {self.name} takes one value or two with a comma between, not {shown(value)}")
+            raise OptionError(f"option {self.name} takes one value or two with a comma between, not {quoted(value)}")
         return ",".join(str(self.each.check(part)) for part in parts)
 
     def encode(self, value: Any) -> list[int]:
@@ -164,21 +164,21 @@ class Pair:
         return f"{self.each.domain}, or two"
 
     @property
-    def tried(self) -> tuple[Value, ...]:
+    def sample_values(self) -> tuple[Value, ...]:
         """Every value of either place at least once."""
-        values = self.each.tried
+        values = self.each.sample_values
         return tuple(f"{a},{b}" for a, b in zip(values[::2], [*values[1::2], values[0]], strict=False))
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """Whole numbers by name, each (usual, lowest, highest). Said are those that differ, `bleed=3,guard=100`; in the state a row of all."""
+    """Whole numbers by name, each (usual, lowest, highest). Its text lists those that differ, `bleed=3,guard=100`; the state holds all."""
 
     kind: ClassVar[Kind] = "numbers"
     width: ClassVar[str] = "i2"
     name: str
     entries: Mapping[str, tuple[int, int, int]]
-    tried: tuple[Value, ...] = ()
+    sample_values: tuple[Value, ...] = ()
     default: str = "usual"
 
     def check(self, value: Any) -> str:
@@ -189,7 +189,7 @@ class Numbers:
             if name not in self.entries:
                 near = nearest(name, self.entries, 1)
                 hint = f"did you mean {near[0]}?" if near else f"write {self.domain}"
-                raise OptionError(f"option {self.name} knows no {shown(name or number)}: {hint}")
+                raise OptionError(f"option {self.name} knows no {quoted(name or number)}: {hint}")
             if name in found:
                 raise OptionError(f"option {self.name} names {name} twice")
             _, low, high = self.entries[name]
@@ -209,10 +209,10 @@ class Numbers:
 Option = Number | Choice | Flag | Pair | Numbers
 
 
-def whole(name: str, value: Any, low: int, high: int) -> int:
-    """A whole number from low to high, or one sentence."""
+def check_whole(name: str, value: Any, low: int, high: int) -> int:
+    """The value, if it is a whole number from low to high; OptionError if not."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise OptionError(f"{name} takes a whole number from {low} to {high}, not {shown(value)}")
+        raise OptionError(f"{name} takes a whole number from {low} to {high}, not {quoted(value)}")
     return value
 
 
@@ -220,8 +220,8 @@ def _either(words: tuple[str, ...]) -> str:
     return " or ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
-def one_seat_on(option: Option, value: Value, seats: int) -> str:
-    """An option that holds a value for each seat, once everybody has moved one seat on; seats not named have the usual one."""
+def rotate_seats(option: Option, value: Value, seats: int) -> str:
+    """An option with a value for each seat, after every player moved to the next seat; seats not named have the default."""
     usual = str(option.default).split(",")[0]
     values = str(value).split(",")[:seats]
     values += [usual] * (seats - len(values))
@@ -242,6 +242,10 @@ def check_options(game: str, declared: tuple[Option, ...], given: Mapping[str, A
     preset = next((option.check(given[option.name]) for option in declared if option.name == "preset" and "preset" in given), "")
     chosen = {**(presets or {}).get(str(preset), {}), **given}
     values = {option.name: chosen.get(option.name, option.default) for option in declared}
-    alone = {option.name: option.check(values[option.name]) for option in declared if not isinstance(option, Beside)}
-    beside = {option.name: option.check(values[option.name], alone[option.beside]) for option in declared if isinstance(option, Beside)}
+    alone = {option.name: option.check(values[option.name]) for option in declared if not isinstance(option, DependentChoice)}
+    beside = {
+        option.name: option.check(values[option.name], alone[option.depends_on])
+        for option in declared
+        if isinstance(option, DependentChoice)
+    }
     return {name: (alone | beside)[name] for name in names}

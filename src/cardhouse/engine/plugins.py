@@ -13,19 +13,19 @@ from cardhouse.engine.text import languages, text_for
 if TYPE_CHECKING:
     from cardhouse.engine.game import Spec
 
-GROUP = "cardhouse.games"  # the package of the house's own games, and the entry points' group
+GROUP = "cardhouse.games"  # the package of the built-in games, and the entry points' group
 
 
 @cache
-def own_games() -> dict[str, str]:
-    """The house's own games in the order of their manifests, and where each lies. None of them is imported for it."""
+def builtin_games() -> dict[str, str]:
+    """The built-in games in the order of their manifests, each with its module. None of them is imported for this."""
     folders = [each for each in files(GROUP).iterdir() if (each / "manifest.toml").is_file()]
     folders.sort(key=lambda each: (read_manifest(each / "manifest.toml").order, each.name))
     return {each.name: f"{GROUP}.{each.name}" for each in folders}
 
 
 class Plugins(NamedTuple):
-    """The games of other distributions, and a sentence for each that could not be taken."""
+    """The games of other distributions, and a sentence for each that could not be loaded."""
 
     specs: dict[str, Spec]
     left_out: dict[str, str]
@@ -34,7 +34,7 @@ class Plugins(NamedTuple):
 
 @cache
 def plugins() -> Plugins:
-    """Whatever else is installed. A plug-in that is broken is left out, so that it keeps nobody from playing the others."""
+    """The games of other installed packages. A plug-in that is broken is left out, so that the other games stay playable."""
     from importlib.metadata import entry_points
 
     specs: dict[str, Spec] = {}
@@ -43,7 +43,7 @@ def plugins() -> Plugins:
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         whose = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
         try:
-            if point.name in own_games() or point.name in specs:
+            if point.name in builtin_games() or point.name in specs:
                 raise TypeError("there is a game of that name already")
             specs[point.name] = check_plugin(point.name, point.load())
             points[point.name] = point.value

@@ -1,4 +1,4 @@
-"""A game written down, like PGN: headers, then one action after the other. Seed, options and actions reproduce every state.
+"""The record of a game as text, like PGN: headers, then the actions. Seed, options and actions reproduce every state.
 
     [Game "lama"]
     [Rules "1"]
@@ -11,7 +11,7 @@
 
 The record of an online table has [Commitment], [Secret] and what players [Added] in place of the seed (see chance.py), and acts of the
 table such as `@resign 1` among its actions. A record closes with `*` while the game is open and with `= points` when it is over.
-Comments in braces and headers of one's own may be added freely; the check covers everything else.
+Comments in braces and custom headers may be added freely; the check covers everything else.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from cardhouse.engine.table import Table
 
 WIDTH = 88
-LARGEST = 4_000_000  # characters; longer texts are no records of ours
+LARGEST = 4_000_000  # characters; a longer text is refused
 HEADER_NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
 HEADER = re.compile(rf'\[({HEADER_NAME.pattern}) ("(?:[^"\\]|\\.)*")\]')
-OURS = ("Game", "Rules", "Options", "Seed", "Commitment", "Secret", "Added", "Position", "Check")
+RESERVED = ("Game", "Rules", "Options", "Seed", "Commitment", "Secret", "Added", "Position", "Check")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Record:
         else:
             ours |= {"Commitment": self.chance.commitment, "Secret": self.chance.secret.hex(), "Added": json.dumps(self.chance.added)}
         for name, value in self.headers.items():
-            if name in OURS or not HEADER_NAME.fullmatch(name) or not isinstance(value, str):
+            if name in RESERVED or not HEADER_NAME.fullmatch(name) or not isinstance(value, str):
                 raise RecordError(f"a header cannot be called {name!r} with {value!r}: names are words like Event, values texts")
         if self.position is not None:
             ours["Position"] = json.dumps(self.position, ensure_ascii=False)
@@ -80,7 +80,7 @@ class Record:
         return "\n".join([*lines, self._closing(), ""])
 
     def check(self) -> str:
-        """A short digest of all that decides the game; it tells a record that was edited."""
+        """A short digest of all that decides the game, so that a record that was edited is noticed."""
         chance = self.seed if self.chance is None else [self.chance.secret.hex(), *self.chance.added]
         parts = [self.game, self.version, sorted(self.options.items()), chance, self.position, self.actions, self.result]
         return blake2b(json.dumps(parts).encode(), digest_size=8).hexdigest()
@@ -109,7 +109,7 @@ def loads(text: str) -> Table:
         game = _game(headers)
         part = "chance"
         table = _start(game, headers)
-        table.headers = {name: value for name, (_, value) in headers.items() if name not in OURS}
+        table.headers = {name: value for name, (_, value) in headers.items() if name not in RESERVED}
         part = "moves"
         closing = _played(table, body)
         part = "result"

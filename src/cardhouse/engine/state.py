@@ -66,7 +66,7 @@ def grid(rows: int, columns: int, *, public: bool = True, width: str = "i2") -> 
 def option(declared: Option) -> Any:
     """An option of the game, held in the state for rules to read: `opt_hand: int = option(Number("hand", 4, 1, 4))`.
 
-    Whoever opens a table chooses it; it is a number, or a row of them where the option has several.
+    It is chosen when a table is opened, and is a number, or a row of them where the option has several.
     """
     return declared
 
@@ -74,8 +74,9 @@ def option(declared: Option) -> Any:
 class Cards:
     """What every state has: cards, zones, knowledge, chance, and who is to act.
 
-    A card id is a chair and a face sits in it. `known[card]` has a bit for each seat that knows the face, and one for the watcher.
-    `cards[zone]` holds ids, the top last; `sees[zone]` is who learns a card that enters. Resampling permutes faces within a `pool`.
+    A card id is a slot; `face[id]` is what lies in it. `known[id]` has a bit for each seat that knows the face, and one for the watcher.
+    `cards[zone]` holds ids, the top last; `sees[zone]` is the mask of those who learn a card that enters. Resampling permutes faces within
+    a `pool`.
     """
 
     if not TYPE_CHECKING:
@@ -142,7 +143,7 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             "__init__": _blank,
             "_copy_into": _copier(fields, ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")),
             "_share_with": _copier(fields, ("s.{0}", "s.{0}", "s.{0}")),
-            "_values": attrgetter(*_but_cards(fields)),
+            "_values": attrgetter(*_except_cards(fields)),
             "FIELDS": fields,
             "OPTIONS": tuple(options),
         }
@@ -173,7 +174,7 @@ def _blank(self: Cards) -> None:
 
 
 def _copier(fields: dict[str, Field], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
-    """Copying, written out field by field: every move passes here, and a loop over names would cost it twice the time."""
+    """Code that copies field by field: every move copies a state, and a loop over names takes twice the time."""
     lines = [f" new.{name} = {copied[len(field.shape)].format(name)}" for name, field in fields.items()]
     space: dict[str, Any] = {}
     exec("\n".join(["def copier(s, new):", " new.log = None", *lines]), space)  # noqa: S102
@@ -188,14 +189,14 @@ def copy(s: S) -> S:
 
 
 def shared(s: S) -> S:
-    """A state with the very rows and grids of another: to replace some of them, and to change none."""
+    """A shallow copy of a state: its rows and grids may be replaced, and must not be changed."""
     new = object.__new__(type(s))
     s._share_with(new)
     return new
 
 
 def pack(s: Cards) -> list[Any]:
-    """All the numbers of a plain state, as short as can be: first the zones, of each only the ids that mean anything."""
+    """All the numbers of a plain state as a short list: first the zones, each cut to the ids in use."""
     return [[ids[:n] for ids, n in zip(s.cards, s.count, strict=True)], *s._values(s)]
 
 
@@ -205,12 +206,12 @@ def unpack(kind: type[S], values: list[Any]) -> S:
     s.log = None
     most = kind.FIELDS["cards"].shape[1]
     s.cards = [ids + [0] * (most - len(ids)) for ids in values[0]]
-    for name, value in zip(_but_cards(kind.FIELDS), values[1:], strict=True):
+    for name, value in zip(_except_cards(kind.FIELDS), values[1:], strict=True):
         setattr(s, name, value)
     return s
 
 
-def _but_cards(fields: dict[str, Field]) -> list[str]:
+def _except_cards(fields: dict[str, Field]) -> list[str]:
     return [name for name in fields if name != "cards"]
 
 

@@ -11,10 +11,10 @@ from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
-from cardhouse.engine.match import UNDO_REFUSED, Back, Match, Result, last_of, seated_at
+from cardhouse.engine.match import UNDO_REFUSED, Match, Result, UndoPoint, initial_acts, last_of
 from cardhouse.engine.record import Record
 from cardhouse.engine.state import Cards, check_fits, copy
-from cardhouse.engine.views import Eye, View, bit_of, masked, redact, shows, view
+from cardhouse.engine.views import View, Viewer, bit_of, masked, redact, shows, view
 
 
 class Step(NamedTuple):
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """A table that is played again, after an entry: who was to act before it, and how many events there were."""
+    """A table that is replayed, after one entry: who was to act before it, and how many events there were."""
 
     table: Table
     entry: str
@@ -38,7 +38,7 @@ class Replayed(NamedTuple):
 
 
 def read(game: Game, typed: str, legal: list[Action]) -> Action:
-    """The action a person meant by what they typed where these are legal; one that is not may be meant, too."""
+    """The action that a person meant by what they typed: one of the legal ones, or else any of the game."""
     code = parse(game.spec.forms, typed)
     if code is not None:
         return game.action(code)
@@ -76,13 +76,13 @@ class Table:
         self.headers: dict[str, str] = {}
         self.comments: dict[int, str] = {}
         self.steps: list[Step] = []
-        self.entries: list[str] = []  # all that was written down: actions and acts, those taken back included
+        self.entries: list[str] = []  # as in the record: actions and acts, those taken back included
         opening: list[Event] = []
         state = copy(start) if start is not None else game.dealt(chance.lanes(0) if chance else seed, opening)
         self.events: list[Event] = [event for event in opening if isinstance(event, Caption)]  # the first view holds the rest
         if position is not None:
             _check_start(state)
-        self._start = self.match = Match(game, seated_at(game), state, chance)
+        self._start = self.match = Match(game, initial_acts(game), state, chance)
 
     # What there is to see
 
@@ -136,18 +136,18 @@ class Table:
         """The texts of what was played, in order."""
         return [self.game.action(step.code).text for step in self.steps]
 
-    def view(self, eye: Eye) -> View:
+    def view(self, viewer: Viewer) -> View:
         """What a seat, the "watcher" or "all" may know."""
-        return view(self.game, self.state, eye)
+        return view(self.game, self.state, viewer)
 
-    def events_for(self, eye: Eye, since: int = 0) -> list[list[Any]]:
-        """What happened since an index of `events`, as an eye may see it."""
-        bit = bit_of(self.game, eye)
+    def events_for(self, viewer: Viewer, since: int = 0) -> list[list[Any]]:
+        """What happened since an index of `events`, as a viewer may see it."""
+        bit = bit_of(self.game, viewer)
         return [seen for event in self.events[since:] if (seen := redact(self.game, event, bit)) is not None]
 
-    def captions(self, eye: Eye, since: int = 0) -> list[tuple[str, dict[str, int]]]:
-        """The game's own events since an index of `events`, as an eye may see them: name and numbers by name."""
-        bit = bit_of(self.game, eye)
+    def captions(self, viewer: Viewer, since: int = 0) -> list[tuple[str, dict[str, int]]]:
+        """The game's own events since an index of `events`, as a viewer may see them: name and numbers by name."""
+        bit = bit_of(self.game, viewer)
         names = list(self.game.spec.events.items())
         found = []
         for event in self.events[since:]:
@@ -180,7 +180,7 @@ class Table:
         self.entries.append(self.game.action(code).text)
 
     def act(self, act: Act) -> None:
-        """Write down what happened besides the game, and let it have its effect. Whether it may happen is the caller's to know."""
+        """Apply an act and add it to the record. The caller has checked that it may happen."""
         if self.over:
             raise IllegalAction(f"the game is over: {act} can no longer happen", "over", [])
         earlier = None
@@ -194,14 +194,14 @@ class Table:
         self.entries.append(str(act))
 
     def replay(self, word: str) -> None:
-        """Let happen what stands in a record next: an action or an act. All records are replayed by this."""
+        """Apply the next entry of a record: an action or an act. All records are replayed by this."""
         if word.startswith("@"):
             self.act(read_act(word, self.game.seats))
         else:
             self.play(word)
 
-    def again(self) -> Iterator[Replayed]:
-        """The game once more from its start, at one table that goes on: first as it was dealt, then after each entry."""
+    def replay_entries(self) -> Iterator[Replayed]:
+        """Replay the game from its start at a second table: yields it first as it was dealt, then after each entry."""
         start = None if self.position is None else self._start.state
         table = Table(self.game, self.seed, start, self.position, self.chance)
         yield Replayed(table, "", None, 0)
@@ -229,18 +229,18 @@ class Table:
     def undo(self, seat: int) -> None:
         """Take back a seat's last action, unless that would be a peek.
 
-        Refused once the seat learned something, chance was used, or another seat acted (its choice, too, tells something of its cards);
-        showing one's own card does not count.
+        Refused once the seat learned something, chance was used, or another seat acted (its choice also reveals something about its
+        cards). A card that the seat itself showed does not count.
         """
-        back = self.way_back(seat)
-        if back is None or back.peek is not None:
-            reason = "nothing" if back is None else back.peek or ""
+        point = self.undo_point(seat)
+        if point is None or point.peek is not None:
+            reason = "nothing" if point is None else point.peek or ""
             raise UndoRefused(UNDO_REFUSED[reason], reason)
         self.act(Act("undo", seat))
 
-    def way_back(self, seat: int) -> Back | None:
-        """How a seat's last action would be taken back, and whether that would be a peek; None where it has none."""
-        return self.match.way_back(seat, self.steps, self._before)
+    def undo_point(self, seat: int) -> UndoPoint | None:
+        """Where undoing a seat's last action leads, and whether that would be a peek; None where it has none."""
+        return self.match.undo_point(seat, self.steps, self._before)
 
     def _before(self, at: int) -> Cards:
         return self._start.replayed(self.steps[:at])
@@ -295,7 +295,7 @@ class Table:
 
 
 def _check_start(s: Cards) -> None:
-    """A state that somebody described must hold what a state can."""
+    """Raise OptionError where a described position does not fit the fields of a state."""
     try:
         check_fits(s)
     except OverflowError as error:

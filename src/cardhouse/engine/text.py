@@ -12,7 +12,7 @@ Values = Mapping[str, Any]
 
 
 class Count(int):
-    """A number that brings its noun: "{left:card|cards}" becomes "1 card" or "3 cards"."""
+    """A number formatted with its noun: "{left:card|cards}" becomes "1 card" or "3 cards"."""
 
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
@@ -31,7 +31,7 @@ class Text:
         return key in self.sections.get(section, {})
 
     def say(self, section: str, key: str, values: Values | None = None) -> str:
-        """The sentence of a key; a key without one shows as itself, so that nothing is ever silent."""
+        """The sentence of a key; the key itself where it has none."""
         template = self.sections.get(section, {}).get(key)
         if template is None:
             return key

@@ -1,4 +1,4 @@
-"""Whether a game was played as it was promised: everything that can be checked of a record, fact by fact."""
+"""Checks a record: whether the game followed from its commitment, and everything else that can be checked, fact by fact."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardhouse.engine.record import loads
 
 
 class Fact(NamedTuple):
-    """One thing that was checked, whether it holds, and what it is about; `say` tells what is wrong where something is."""
+    """One thing that was checked: whether it holds, its details, and in `say` what is wrong where it does not."""
 
     name: str
     holds: bool
@@ -21,10 +21,10 @@ FAILS = {"form": "readable", "rules": "rules", "chance": "secret", "moves": "mov
 
 
 def verify(text: str, commitment: str = "") -> list[Fact]:
-    """Check a record, and that it is the game of which this commitment was given; what comes after something wrong cannot be checked.
+    """Check a record, and that it is the game with this commitment.
 
-    rules; of an online game secret and added, of any other seed; position where it did not begin with a deal; commitment where one was
-    given; moves; result or open. Only what is wrong stands there where something is.
+    The facts, in order: rules; for an online game secret and added, for any other seed; position where it did not begin with a deal;
+    commitment where one was given; moves; result or open. Where something is wrong, the list holds that fact only.
     """
     try:
         table = loads(text)

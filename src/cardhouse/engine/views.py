@@ -1,6 +1,6 @@
-"""What one seat may know, kept current by events, and the rest re-dealt.
+"""What one viewer may know (view), how events keep it current (fold), and how the rest is re-dealt (resample).
 
-All redaction of the house is here: a face is shown to those whose bit is set in `known`, and to nobody else.
+All redaction is done here: a face is shown to those whose bit is set in `known`, and to nobody else.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
 from cardhouse.engine.zones import swap_faces
 
-Eye = int | str  # a seat, "watcher" or "all"
+Viewer = int | str  # a seat, "watcher" or "all"
 View = dict[str, Any]
 Written = list[Any]  # [who may know, name, …]
 HIDDEN = -1
-VEILED = ("moved", "collected", "shuffled")  # everybody notices these; the faces, their last entry, are for those who may know
-MANY = ("gathered", "handed")  # cards that may be known to different seats: a mask for each
-ALL = 1 << 8  # the bit of somebody who sees every face
+PARTLY_PUBLIC = ("moved", "collected", "shuffled")  # everybody sees these; the faces, their last entry, are for the mask only
+MASK_PER_CARD = ("gathered", "handed")  # several cards, each known to other seats
+ALL = 1 << 8  # the bit of a viewer who sees every face
 
 
-def bit_of(game: Game, eye: Eye) -> int:
-    """The knowledge bits of a seat, the watcher, or (for finished games and tests) of somebody who sees all."""
-    if eye == "watcher":
+def bit_of(game: Game, viewer: Viewer) -> int:
+    """The bit of a viewer in masks: of a seat, of the watcher, or (for finished games and tests) of one who sees all."""
+    if viewer == "watcher":
         return 1 << WATCHER
-    if eye == "all":
+    if viewer == "all":
         return ALL
-    if isinstance(eye, bool) or not isinstance(eye, int) or not 0 <= eye < game.seats:
-        raise ValueError(f"a view is for a seat from 0 to {game.seats - 1}, 'watcher' or 'all', not {eye!r}")
-    return 1 << eye
+    if isinstance(viewer, bool) or not isinstance(viewer, int) or not 0 <= viewer < game.seats:
+        raise ValueError(f"a view is for a seat from 0 to {game.seats - 1}, 'watcher' or 'all', not {viewer!r}")
+    return 1 << viewer
 
 
 def shows(mask: int, bit: int) -> bool:
-    """Whether what a mask of seats knows is shown to an eye with this bit."""
+    """Whether what a mask of seats knows is shown to a viewer with this bit."""
     return bool((mask | ALL) & bit)
 
 
-def view(game: Game, s: Cards, eye: Eye) -> View:
-    """What an eye may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers and
+def view(game: Game, s: Cards, viewer: Viewer) -> View:
+    """What a viewer may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers and
     the derived ones."""
-    return seen_view(written_view(game, s), bit_of(game, eye))
+    return seen_view(written_view(game, s), bit_of(game, viewer))
 
 
 def written_view(game: Game, s: Cards) -> View:
-    """A whole state in the game's words, each card with its face and who may know it: as it is kept, to be shown by whoever comes later."""
+    """A whole state in the game's words, each card with its face and the mask of those who know it: as it is stored, not yet redacted."""
     words, face, known = game.spec.faces, s.face, s.known
     zones = {
         name: [[card, words[face[card]], known[card]] for card in reversed(s.cards[zone][: s.count[zone]])]
@@ -56,7 +56,7 @@ def written_view(game: Game, s: Cards) -> View:
 
 
 def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
-    """The derived numbers of a state, by name. They are made from what a watcher knows, so they can tell nobody of a hidden card."""
+    """The derived numbers of a state, by name. They are made from what a watcher knows, so they cannot reveal a hidden card."""
     if game.spec.shown is None:
         return {}
     found = game.spec.shown(masked(s, WATCHER))
@@ -64,7 +64,7 @@ def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
 
 
 def seen_view(whole: View, bit: int) -> View:
-    """A written view as an eye with these bits may see it. Needs no knowledge of the game."""
+    """A written view as a viewer with these bits may see it. Needs no knowledge of the game."""
     zones = {name: [[card, face if (mask | ALL) & bit else None] for card, face, mask in cards] for name, cards in whole["zones"].items()}
     return {**whole, "zones": zones}
 
@@ -101,7 +101,7 @@ def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
 
 
 def written(game: Game, event: Event) -> Written:
-    """An event with all it tells and who may know it, in the game's words: as it is kept, to be shown by whoever comes later."""
+    """An event in the game's words with the mask of those who may see it: as it is stored, not yet redacted."""
     spec = game.spec
     zones, faces = spec.zones, spec.faces
     if isinstance(event, Moved):  # plain tests, the commonest first: every event of every move passes here
@@ -130,18 +130,18 @@ def written(game: Game, event: Event) -> Written:
 
 
 def seen(event: Written, bit: int) -> list[Any] | None:
-    """A written event as an eye with these bits may see it; None if it must not notice. Needs no knowledge of the game."""
+    """A written event as a viewer with these bits may see it; None if it must not notice. Needs no knowledge of the game."""
     mask, name = event[0], event[1]
-    if name in MANY:
+    if name in MASK_PER_CARD:
         faces = [face if (each | ALL) & bit else None for face, each in zip(event[-1], mask, strict=True)]
         return [*event[1:-1], faces if any(faces) else None]
     if (mask | ALL) & bit:
         return event[1:]
-    return [*event[1:-1], None] if name in VEILED else None
+    return [*event[1:-1], None] if name in PARTLY_PUBLIC else None
 
 
 def redact(game: Game, event: Event, bit: int) -> list[Any] | None:
-    """An event as an eye with these bits may see it, ready for JSON; None if it must not notice."""
+    """An event as a viewer with these bits may see it, ready for JSON; None if it must not notice."""
     return seen(written(game, event), bit)
 
 
@@ -188,7 +188,7 @@ def fold(view: View, event: list[Any]) -> None:
 def masked(s: Cards, seat: int) -> Cards:
     """A state in which every face the seat does not know reads HIDDEN, and chance reads zero: what forecasts are made from.
 
-    It shares all else with the true one, and is only to be read.
+    It shares everything else with the true one, so it must not be changed.
     """
     new, bit = shared(s), 1 << seat
     new.rng = [0, 0, 0, 0]
@@ -199,7 +199,7 @@ def masked(s: Cards, seat: int) -> Cards:
 def resample(s: Cards, seat: int, chooser: Generator) -> None:
     """Re-deal, within each pool, every face that a seat does not know, and replace the game's generator.
 
-    The unknown faces are sorted first, so that nothing of the true deal is left. Plain rules code: it compiles for search.
+    The unknown faces are sorted first, so that the result does not depend on the true deal. Written as a rule: it compiles for search.
     """
     n = len(s.face)
     for i in range(n):

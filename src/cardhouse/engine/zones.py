@@ -8,7 +8,7 @@ from cardhouse.engine.state import Cards
 
 
 def swap_faces(s: Cards, a: int, b: int) -> None:
-    """Two chairs exchange the faces that sit in them; who knows which is the caller's duty."""
+    """Exchange the faces of two slots; the caller updates who knows them."""
     face = s.face[a]
     s.face[a] = s.face[b]
     s.face[b] = face
@@ -45,7 +45,7 @@ def faces(s: Cards, zone: int) -> int:
 
 
 def place(s: Cards, card: int, face: int, zone: int) -> None:
-    """Set a card on top of a zone before the game begins: nobody has learned anything yet but who sees that zone."""
+    """Set a card on top of a zone before the game begins: only those who see that zone know it."""
     n = s.count[zone]
     s.cards[zone][n] = card
     s.count[zone] = n + 1
@@ -54,7 +54,7 @@ def place(s: Cards, card: int, face: int, zone: int) -> None:
 
 
 def land(s: Cards, card: int, source: int, target: int) -> None:
-    """Put a card that left one zone on top of another; whoever sees that one now knows its face."""
+    """Put a card that left one zone on top of another; those who see that zone now know its face."""
     n = s.count[target]
     s.cards[target][n] = card
     s.count[target] = n + 1
@@ -90,8 +90,8 @@ def draw_many(s: Cards, source: int, target: int, n: int) -> None:
 def take(s: Cards, source: int, at: int, target: int) -> int:
     """Move the card at an index onto another zone, keeping the order of the rest.
 
-    A card that not everybody knows leaves by the last chair of the same back whose face the same seats know: its place in a hand would
-    otherwise tell what the cards before it are not.
+    A card that not everybody knows first exchanges its face with the last slot of the same back that the same seats know, and that slot
+    moves: the index it left from would otherwise tell something about the cards before it.
     """
     row = s.cards[source]
     n = s.count[source] - 1
@@ -129,7 +129,7 @@ def gather(s: Cards, source: int, target: int) -> None:
 
 
 def shuffle(s: Cards, zone: int) -> None:
-    """Permute the faces among the zone's ids: nobody knows any of them any more but who sees that zone."""
+    """Permute the faces among the zone's ids; afterwards only those who see that zone know any of them."""
     row = s.cards[zone]
     left = s.count[zone]
     for i in range(left):
@@ -181,7 +181,7 @@ def reveal_zone(s: Cards, zone: int, mask: int) -> None:
 
 
 def conceal(s: Cards, zone: int, mask: int) -> None:
-    """Turn a zone's cards face down, so that only the mask knows them and no other can follow a face that leaves."""
+    """Turn a zone's cards face down, so that only the mask knows them and nobody else can follow a face that leaves."""
     before = s.sees[zone]
     s.sees[zone] = mask
     row = s.cards[zone]

@@ -16,7 +16,7 @@ from typing import Any
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import BOTS, Game, check_bot, check_seed, load
-from cardhouse.engine.options import whole
+from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import kernel
@@ -145,8 +145,8 @@ def simulate(
     names = tuple(check_bot(bot) for bot in bots) if bots else ("random",) * game.seats
     if len(names) != game.seats:
         raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
-    whole("games", games, 1, MOST_GAMES)
-    cores = whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 10_000)
+    check_whole("games", games, 1, MOST_GAMES)
+    cores = check_whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 10_000)
     form = form or ("compiled" if has_compiler() else "plain")
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhouse.engine.views import Eye
+from cardhouse.engine.views import Viewer
 
 YOU = "You"  # the name of the reader's own seat
 ACT = "@"  # the name of an event that is an act: ["@", "@resign 1"]
@@ -36,14 +36,14 @@ OFFERS = {  # as somebody else makes them, and as the reader does
 EMOTES = ("Hello!", "Well played!", "Thinking …", "Oops!", "Thanks!", "Wow!")  # in the order of the protocol
 
 
-def act_sentence(act: str, names: Sequence[str], eye: Eye) -> str:
+def act_sentence(act: str, names: Sequence[str], viewer: Viewer) -> str:
     """An act such as "@offer 1 draw" in words; one that a newer house knows shows as itself, so that nothing is silent."""
     name, *rest = act.removeprefix("@").split()
     seat = int(rest.pop(0)) if rest and rest[0].isdecimal() else -1
     word = rest[0] if rest else ""
     if name not in SENTENCES or seat >= len(names):
         return act
-    own = seat >= 0 and (seat == eye or names[seat] == YOU)
+    own = seat >= 0 and (seat == viewer or names[seat] == YOU)
     said = SENTENCES[name][own and bool(SENTENCES[name][1])]
     what = OFFERS[word][own] if word in OFFERS else EMOTES[int(word)] if name == "emote" else word
     return said.format(who=names[seat] if seat >= 0 else "", what=what)

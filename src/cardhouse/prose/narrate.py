@@ -15,7 +15,7 @@ from cardhouse.engine.forecast import Promise, Range
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.match import Result
 from cardhouse.engine.text import Count
-from cardhouse.engine.views import Eye, View, fold
+from cardhouse.engine.views import View, Viewer, fold
 from cardhouse.prose.acts import ACT, YOU, act_sentence
 
 SEATED = ("seat", "starter", "winner")  # numbers that are seats; -1 is nobody
@@ -44,13 +44,13 @@ class Table(Protocol):
     def legal_actions(self) -> list[Action]: ...
     @property
     def result(self) -> Result | None: ...
-    def view(self, eye: Eye) -> View: ...
-    def events_for(self, eye: Eye, since: int = 0) -> list[list[Any]]: ...
+    def view(self, viewer: Viewer) -> View: ...
+    def events_for(self, viewer: Viewer, since: int = 0) -> list[list[Any]]: ...
     def forecast(self, action: Action | str) -> Mapping[str, Promise]: ...
     def read(self, typed: str) -> Action: ...
 
 
-class Told(NamedTuple):
+class Narrated(NamedTuple):
     """One thing that happened: its name and numbers, and its sentence."""
 
     name: str
@@ -98,7 +98,7 @@ def own_module(spec: Spec) -> ModuleType | None:
 
 
 def sentence(
-    game: Game, names: Sequence[str], eye: Eye, name: str, numbers: Mapping[str, int], learned: str = "", around: Around | None = None
+    game: Game, names: Sequence[str], viewer: Viewer, name: str, numbers: Mapping[str, int], learned: str = "", around: Around | None = None
 ) -> str:
     """A caption in words; what the reader did is told in the second person where the text has it.
 
@@ -106,8 +106,8 @@ def sentence(
     """
     text = game.spec.text
     seats = [numbers[seated] for seated in SEATED if numbers.get(seated, -1) >= 0]
-    own = any(seat == eye or names[seat] == YOU for seat in seats) and text.has("own_events", name)
-    called = ["you" if seat == eye or who == YOU else who for seat, who in enumerate(names)]  # in the middle of a sentence
+    own = any(seat == viewer or names[seat] == YOU for seat in seats) and text.has("own_events", name)
+    called = ["you" if seat == viewer or who == YOU else who for seat, who in enumerate(names)]  # in the middle of a sentence
     values: dict[str, Any] = {f"seat{seat}": who for seat, who in enumerate(called)}
     values |= {key: worded(game, names, key, number) for key, number in numbers.items()}
     values["learned"] = learned or "a card"
@@ -131,25 +131,25 @@ def worded(game: Game, names: Sequence[str], key: str, number: int) -> Any:
     return words[number] if 0 <= number < len(words) else Number(number)
 
 
-def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: View | None = None) -> Iterator[Told]:
+def happened(table: Table, names: Sequence[str], viewer: Viewer, since: int, view: View | None = None) -> Iterator[Narrated]:
     """Everything that the game says since an index of its events; a view of that moment is kept current on the way.
 
     The game's own words may draw on the table's numbers as they are now, and on the cards that were gathered from zones just before.
     """
     learned: dict[str, list[str]] = {}  # faces that came into a seat's zone since the last caption
     gathered: dict[str, list[str]] = {}
-    public = table.view(eye)["numbers"]
-    for event in table.events_for(eye, since):
+    public = table.view(viewer)["numbers"]
+    for event in table.events_for(viewer, since):
         name, *rest = event
         if name in table.game.spec.events:
             numbers = dict(zip(table.game.spec.events[name], rest, strict=True))
             mine = learned.get(str(numbers.get("seat")), [])
             around = {"numbers": public, "gathered": gathered, "learned": mine}
-            yield Told(name, numbers, sentence(table.game, names, eye, name, numbers, " ".join(mine), around))
+            yield Narrated(name, numbers, sentence(table.game, names, viewer, name, numbers, " ".join(mine), around))
             learned, gathered = {}, {}
             continue
         if name == ACT:
-            yield Told(rest[0], {}, act_sentence(rest[0], names, eye))
+            yield Narrated(rest[0], {}, act_sentence(rest[0], names, viewer))
             continue
         if name == "moved" and rest[3] is not None:
             learned.setdefault(rest[2].partition("/")[2], []).append(rest[3])
@@ -161,9 +161,9 @@ def happened(table: Table, names: Sequence[str], eye: Eye, since: int, view: Vie
             fold(view, event)
 
 
-def news(table: Table, names: Sequence[str], eye: Eye, since: int = 0) -> list[str]:
+def news(table: Table, names: Sequence[str], viewer: Viewer, since: int = 0) -> list[str]:
     """The sentences of what happened since an index of the table's events."""
-    return [told.sentence for told in happened(table, names, eye, since)]
+    return [told.sentence for told in happened(table, names, viewer, since)]
 
 
 def opening(table: Table, names: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ def opening(table: Table, names: Sequence[str]) -> str:
     return "You begin." if name == YOU else f"{name} begins."
 
 
-def last_turn(table: Table, seat: Eye) -> int:
+def last_turn(table: Table, seat: Viewer) -> int:
     """The index of the events at which a seat last gave the turn away: what it has done since, and what led to that, is news to it."""
     others = next((i for i in range(len(table.steps) - 1, -1, -1) if table.steps[i].seat != seat), -1)
     return next((step.events for step in reversed(table.steps[: others + 1]) if step.seat == seat), 0)

@@ -15,7 +15,7 @@ from cardhouse.engine.forecast import Promises, from_json
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.match import ActState, Result
 from cardhouse.engine.table import read
-from cardhouse.engine.views import Eye, View, fold
+from cardhouse.engine.views import View, Viewer, fold
 from cardhouse.server import messages as m
 
 Numbered = m.TableInfo | m.On | m.Skip | m.Seats
@@ -87,16 +87,16 @@ class Table:
         return None if self._until is None else max(0.0, self._until - time.monotonic())
 
     @property
-    def eye(self) -> Eye:
+    def viewer(self) -> Viewer:
         """Through whose eyes all this is seen."""
         return "watcher" if self.seat is None else self.seat
 
-    def view(self, eye: Eye) -> View:
+    def view(self, viewer: Viewer) -> View:
         """What is seen: by one pair of eyes, whoever asks."""
         assert self.seen is not None
         return self.seen
 
-    def events_for(self, eye: Eye, since: int = 0) -> list[list[Any]]:
+    def events_for(self, viewer: Viewer, since: int = 0) -> list[list[Any]]:
         """What was told since an index of `events`."""
         return self.events[since:]
 

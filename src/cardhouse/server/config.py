@@ -11,7 +11,7 @@ from typing import Any
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.options import shown
+from cardhouse.engine.options import quoted
 from cardhouse.server.guard.origins import Networks, networks
 
 PREFIX = "CARDHOUSE_"
@@ -95,23 +95,23 @@ def _checked(name: str, value: Any, source: str) -> Any:
         low, high = WHOLE[name]
         number = int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value.strip()) else value
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-            raise ConfigError(f"{source} takes a whole number from {low} to {high:,}, not {shown(value)}")
+            raise ConfigError(f"{source} takes a whole number from {low} to {high:,}, not {quoted(value)}")
         return number
     if not isinstance(value, str) or "\0" in value:
-        raise ConfigError(f"{source} takes a text, not {shown(value)}")
+        raise ConfigError(f"{source} takes a text, not {quoted(value)}")
     value = value.strip()
     if name == "log" and value not in LOGS:
         near = nearest(value, LOGS, 1)
-        raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {shown(value)}" + (f"; did you mean {near[0]}?" if near else ""))
+        raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {quoted(value)}" + (f"; did you mean {near[0]}?" if near else ""))
     if name in ("host", "db") and not value:
         raise ConfigError(f"{source} is empty: leave it out, or give it a value")
     if name == "proxies":
         try:
             networks(value)
         except ValueError:
-            raise ConfigError(f"{source} takes addresses or networks such as 127.0.0.1, 10.0.0.0/8, not {shown(value)}") from None
+            raise ConfigError(f"{source} takes addresses or networks such as 127.0.0.1, 10.0.0.0/8, not {quoted(value)}") from None
     if name == "origins" and not all(re.fullmatch(URL, one) for one in value.replace(",", " ").split()):
-        raise ConfigError(f"{source} takes addresses of pages such as https://cards.example.net, not {shown(value)}")
+        raise ConfigError(f"{source} takes addresses of pages such as https://cards.example.net, not {quoted(value)}")
     if name == "url" and value and not re.fullmatch(URL, value):
-        raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {shown(value)}")
+        raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {quoted(value)}")
     return value.rstrip("/") if name == "url" else value

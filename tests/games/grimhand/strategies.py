@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 import cardhouse
 from cardhouse.engine.rng import Chooser, below
-from cardhouse.games.grimhand.layout import ENEMIES
+from cardhouse.games.grimhand.declarations import ENEMIES
 
 MOST_MOVES = 5_000
 

@@ -8,7 +8,7 @@ from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import copy
 from cardhouse.engine.views import resample
 from cardhouse.games.grimhand import position
-from cardhouse.games.grimhand.layout import ENEMIES
+from cardhouse.games.grimhand.declarations import ENEMIES
 
 from .reading import modern, play
 from .strategies import modern_games, seeds, wander

@@ -4,7 +4,7 @@ import pytest
 
 import cardhouse
 from cardhouse import OptionError
-from cardhouse.games.grimhand import layout
+from cardhouse.games.grimhand import declarations
 from cardhouse.games.grimhand.cards import COUNTED, NUMBERS
 
 from .reading import modern, number, play, zone
@@ -98,7 +98,7 @@ def test_g6_no_death_and_no_slot_is_a_fine_game():
 
 def test_g6_every_number_of_the_rules_has_its_place():
     for i, name in enumerate(NUMBERS):
-        assert getattr(layout, f"N_{name.upper()}") == i
+        assert getattr(declarations, f"N_{name.upper()}") == i
     assert all(low <= usual <= high for usual, low, high in NUMBERS.values())
     assert len(COUNTED) == len(set(COUNTED))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardhouse.games.grimhand import position, turns
-from cardhouse.games.grimhand.layout import HAPPENINGS
+from cardhouse.games.grimhand.declarations import HAPPENINGS
 
 from .reading import equation, hand, modern, names, number, play, refused, texts, told, zone
 

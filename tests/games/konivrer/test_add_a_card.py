@@ -54,7 +54,7 @@ def part(title):
 def test_the_page_counts_its_places():
     assert len(part("A card: one place")) == 1
     assert len(part("An effect: four places")) == 4
-    assert part("An option: two places") == {"layout.py", "opening.py", "text.en.toml", "text.de.toml"}, (
+    assert part("An option: two places") == {"declarations.py", "opening.py", "text.en.toml", "text.de.toml"}, (
         "its field, its words, and the rule"
     )
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardhouse.games.konivrer import layout, opening
+from cardhouse.games.konivrer import declarations, opening
 from cardhouse.games.konivrer.cards import FACES, cost, cost_total, keyword
 from cardhouse.games.konivrer.costs import charge, left_of, rest, set_due, spare
 from cardhouse.games.konivrer.vocabulary import ANY, GENERIC, KEYWORD_ELEMENT
@@ -25,7 +25,7 @@ CARDS = [
 
 
 def blank(ready):
-    s = layout.State()
+    s = declarations.State()
     s.seats = 2
     opening.blank(s)
     s.ready[0][:] = ready

@@ -3,8 +3,8 @@
 from cardhouse.games.konivrer import position
 from cardhouse.games.konivrer.cards import FACES
 from cardhouse.games.konivrer.costs import spare
+from cardhouse.games.konivrer.declarations import DECK, HAND
 from cardhouse.games.konivrer.effects import inspect_life, void_card
-from cardhouse.games.konivrer.layout import DECK, HAND
 from games.konivrer.reading import captions, stats, texts, zone
 
 

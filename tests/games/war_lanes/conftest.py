@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.war_lanes import rules
 from cardhouse.games.war_lanes.cards import FACES
-from cardhouse.games.war_lanes.layout import DECK, HALF
+from cardhouse.games.war_lanes.declarations import DECK, HALF
 
 from .reading import worth
 

@@ -9,7 +9,7 @@ import cardhouse
 from cardhouse.engine.state import copy
 from cardhouse.games.war_lanes import position, rules
 from cardhouse.games.war_lanes.cards import FACES
-from cardhouse.games.war_lanes.layout import DECK, DISCARD, FLIPPED, TIED_PAIRS
+from cardhouse.games.war_lanes.declarations import DECK, DISCARD, FLIPPED, TIED_PAIRS
 
 from .reading import CARDS, VALUES, hand, names, number, pairs, refused, size, texts, told, worth, zone
 from .strategies import games, players, seeds, wander

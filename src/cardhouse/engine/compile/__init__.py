@@ -29,7 +29,7 @@ def has_compiler() -> bool:
 
 
 def on_progress(listener: Listener) -> None:
-    """Be told what is compiled: the game and the step that begins, an empty one at the end."""
+    """Set the listener that is called with the game and the step that begins, and with an empty step at the end."""
     _listeners[:] = [listener]
 
 

@@ -1,4 +1,4 @@
-"""Compiled code on disk, keyed so that a stale piece can never run."""
+"""The cache of compiled code on disk, keyed by a digest of all sources so that stale code never runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardhouse.engine.compile.twins import reachable, rules_of
 from cardhouse.engine.game import Spec
 
 KEPT = 3  # digests of a game that are kept, the newest ones
-CHECK = 16  # bytes of a digest before the code: what was cut short or damaged is made anew, never run
+CHECK = 16  # bytes of a digest before the code: a truncated or damaged file is compiled again, never run
 
 Function = Callable[..., Any]
 
@@ -42,7 +42,7 @@ def directory(spec: Spec, target: str) -> Path:
         home = Path(tempfile.gettempdir()) / f"cardhouse-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
         home.mkdir(exist_ok=True, mode=0o700)
         if hasattr(os, "getuid") and home.stat().st_uid != os.getuid():
-            home = Path(tempfile.mkdtemp(prefix="cardhouse-"))  # what is read back is run: never from a folder of somebody else's
+            home = Path(tempfile.mkdtemp(prefix="cardhouse-"))  # cached code is executed, so never use another user's folder
         (home / key).mkdir(exist_ok=True)
     with suppress(OSError):
         for path in sorted(home.glob(f"{spec.key}-*"), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
@@ -56,7 +56,7 @@ def name_of(f: Function, parts: Iterable[object]) -> str:
 
 
 def read(path: Path) -> bytes | None:
-    """What was kept there, if it is whole."""
+    """The stored code, if its digest is right."""
     with suppress(OSError):
         kept = path.read_bytes()
         if blake2b(kept[CHECK:], digest_size=CHECK).digest() == kept[:CHECK]:
@@ -65,7 +65,7 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, code: bytes) -> None:
-    """Keep it. Several processes may do so at once: each writes a file of its own, and the last one stays."""
+    """Store code. Several processes may do so at once: each writes its own temporary file and renames it."""
     with suppress(OSError):  # a full disk costs time, not the answer
         handle, name = tempfile.mkstemp(dir=path.parent)
         with os.fdopen(handle, "wb") as file:

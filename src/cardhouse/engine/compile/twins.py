@@ -20,9 +20,9 @@ def rules_of(spec: Spec) -> dict[str, Function]:
 
 
 def interpreted(bound: Mapping[str, Function]) -> Callable[[Function], Function]:
-    """Turns a rule or kernel into its interpreted twin: the same code over a world in which every rule it calls is a twin too.
+    """Turns a rule or kernel into its interpreted twin: the same code with other globals, in which every rule it calls is a twin too.
 
-    At a table rules run as they stand; here events are silent, as they are when compiled.
+    At a table rules run unchanged; in a twin events do nothing, as in compiled code.
     """
     made: dict[Function, Function] = {}
 
@@ -30,12 +30,12 @@ def interpreted(bound: Mapping[str, Function]) -> Callable[[Function], Function]
         f = TWINS.get(f, f)
         if f not in made:
             assert isinstance(f, FunctionType)
-            world: dict[str, Any] = {}
-            made[f] = same = FunctionType(f.__code__, world, f.__name__, f.__defaults__, f.__closure__)
+            namespace: dict[str, Any] = {}
+            made[f] = same = FunctionType(f.__code__, namespace, f.__name__, f.__defaults__, f.__closure__)
             for name in (*f.__code__.co_names, "__name__", "__file__"):
                 value = f.__globals__.get(name, bound.get(name))
                 if value is not None:
-                    world[name] = twin(value) if isinstance(value, FunctionType) else value
+                    namespace[name] = twin(value) if isinstance(value, FunctionType) else value
             return same
         return made[f]
 

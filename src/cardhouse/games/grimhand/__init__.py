@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from cardhouse.engine.game import Spec
-from cardhouse.games.grimhand import layout, rules
+from cardhouse.games.grimhand import declarations, rules
 from cardhouse.games.grimhand.cards import DECKS, FACES, TRICK_NAMES
 from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
 from cardhouse.games.grimhand.shown import shown
-from cardhouse.games.grimhand.words import called
+from cardhouse.games.grimhand.words import bot_name
 
 SPEC = Spec(
     key="grimhand",
-    version=layout.VERSION,
+    version=declarations.VERSION,
     package=__name__,
-    state=layout.State,
+    state=declarations.State,
     seats=(2, 2, 2),
-    presets=layout.PRESETS,
+    presets=declarations.PRESETS,
     by_seat=("enemy",),
-    called=called,
+    bot_name=bot_name,
     faces=FACES,
-    zones=layout.ZONES,
-    forms=layout.FORMS,
-    events=layout.EVENTS,
-    reasons=layout.REASONS,
-    words={"face": FACES, "deck": DECKS, "trick": TRICK_NAMES, "happening": layout.HAPPENINGS},
-    max_legal=layout.MAX_LEGAL,
+    zones=declarations.ZONES,
+    forms=declarations.FORMS,
+    events=declarations.EVENTS,
+    reasons=declarations.REASONS,
+    words={"face": FACES, "deck": DECKS, "trick": TRICK_NAMES, "happening": declarations.HAPPENINGS},
+    max_legal=declarations.MAX_LEGAL,
     setup=rules.setup,
     legal=rules.legal,
     apply=rules.apply,
@@ -39,7 +39,7 @@ SPEC = Spec(
     settle=settle,
     facts=facts,
     shown=shown,
-    check=layout.check,
+    check=declarations.check,
     alike=alike,
     position=position,
 )

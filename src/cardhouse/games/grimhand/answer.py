@@ -24,8 +24,7 @@ from cardhouse.games.grimhand.cards import (
     TRICK,
     VALUE,
 )
-from cardhouse.games.grimhand.fate import knows
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     DECK,
     DRAW,
     HP3,
@@ -44,6 +43,7 @@ from cardhouse.games.grimhand.layout import (
     State,
     copies_of,
 )
+from cardhouse.games.grimhand.fate import knows
 from cardhouse.games.grimhand.piles import hand_zone, worth
 
 
@@ -133,9 +133,9 @@ def stand_with(s: State, seat: int, face: int, now: Stand) -> Stand:
     return now._replace(guard=sum(points for points, _ in hand), mirrored=any(each == MIRROR_SHIELD for _, each in hand))
 
 
-def possible_faces(s: State, eye: int, colour: int, shuffled: bool) -> set[int]:
+def possible_faces(s: State, viewer: int, colour: int, shuffled: bool) -> set[int]:
     """The faces of a colour that a seat may not have seen all of; every one where the discards are shuffled in first."""
-    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, eye, card)]
+    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, viewer, card)]
     entries = [(face, COUNTED_SPAN[i], copies_of(s, i)) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour]
     found = set()
     for face, values, _ in entries:

@@ -1,6 +1,6 @@
 """An attack and its equation (G1.5, G2.3). Rules, forecasts and bots ask the same functions.
 
-`eye` is the seat that looks: a card it does not know counts as `assumed` points. A seat knows its own hands, so the rules look through
+`viewer` is the seat that looks: a card it does not know counts as `assumed` points. A seat knows its own hands, so the rules look through
 the eyes of whoever's hand it is.
 """
 
@@ -23,7 +23,7 @@ from cardhouse.games.grimhand.cards import (
     RED,
     TRICK,
 )
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ATTACK,
     ATTACKED,
     BRUTE,
@@ -60,7 +60,7 @@ from cardhouse.games.grimhand.piles import spend, worth
 # What hands bring
 
 
-def swords(s: State, seat: int, eye: int, assumed: int) -> tuple[int, int, int, int]:
+def swords(s: State, seat: int, viewer: int, assumed: int) -> tuple[int, int, int, int]:
     """A seat's attack value cards: the sum of their values, how many, Chain Slashes among them, and the values of Berserker Blades."""
     row = s.cards[ATTACK + seat]
     total = 0
@@ -69,7 +69,7 @@ def swords(s: State, seat: int, eye: int, assumed: int) -> tuple[int, int, int, 
     blades = 0
     for i in range(s.count[ATTACK + seat]):
         card = row[i]
-        if not s.known[card] >> eye & 1:
+        if not s.known[card] >> viewer & 1:
             total += assumed
             cards += 1
             continue
@@ -82,24 +82,24 @@ def swords(s: State, seat: int, eye: int, assumed: int) -> tuple[int, int, int, 
     return total, cards, chains, blades
 
 
-def shields(s: State, seat: int, eye: int, assumed: int) -> int:
+def shields(s: State, seat: int, viewer: int, assumed: int) -> int:
     """The sum of a seat's defense values."""
     row = s.cards[DEFENSE + seat]
     total = 0
     for i in range(s.count[DEFENSE + seat]):
-        if s.known[row[i]] >> eye & 1:
+        if s.known[row[i]] >> viewer & 1:
             total += worth(s, row[i])
         else:
             total += assumed
     return total
 
 
-def copies(s: State, zone: int, kind: int, eye: int) -> int:
-    """How many cards of a kind a hand holds, as far as an eye knows."""
+def copies(s: State, zone: int, kind: int, viewer: int) -> int:
+    """How many cards of a kind a hand holds, as far as a viewer knows."""
     row = s.cards[zone]
     found = 0
     for i in range(s.count[zone]):
-        if s.known[row[i]] >> eye & 1 and KIND[s.face[row[i]]] == kind:
+        if s.known[row[i]] >> viewer & 1 and KIND[s.face[row[i]]] == kind:
             found += 1
     return found
 
@@ -152,20 +152,20 @@ def equation(s: State, seat: int) -> tuple[int, int, int, int, int, int, int, in
     )
 
 
-def damage_against(s: State, seat: int, eye: int, assumed: int, guard: int) -> int:
-    """The damage of a seat's attack against so many points of shields, as an eye can tell it; none without a sword (G2.1b)."""
-    total, cards, chains, blades = swords(s, seat, eye, assumed)
+def damage_against(s: State, seat: int, viewer: int, assumed: int, guard: int) -> int:
+    """The damage of a seat's attack against so many points of shields, as a viewer can tell it; none without a sword (G2.1b)."""
+    total, cards, chains, blades = swords(s, seat, viewer, assumed)
     if cards == 0:
         return 0
-    pierced = copies(s, ATTACK + seat, PIERCING_STRIKE, eye) > 0
+    pierced = copies(s, ATTACK + seat, PIERCING_STRIKE, viewer) > 0
     attack = attack_total(s, seat, total, cards, chains)
     defense = defense_total(s, 1 - seat, guard, pierced)
     return max(0, attack + berserker_blade(attack, defense, blades) - defense)
 
 
-def mirrors(s: State, seat: int, eye: int) -> bool:
-    """Whether a seat's defense holds a Mirror Shield, as far as an eye knows."""
-    return copies(s, DEFENSE + seat, MIRROR_SHIELD, eye) > 0
+def mirrors(s: State, seat: int, viewer: int) -> bool:
+    """Whether a seat's defense holds a Mirror Shield, as far as a viewer knows."""
+    return copies(s, DEFENSE + seat, MIRROR_SHIELD, viewer) > 0
 
 
 def taken(s: State, dealt: int, mirrored: bool) -> int:
@@ -173,10 +173,10 @@ def taken(s: State, dealt: int, mirrored: bool) -> int:
     return dealt - mirror_shield(s, dealt) if mirrored else dealt
 
 
-def loss(s: State, seat: int, eye: int, assumed: int) -> int:
-    """The HP that a seat's attack would take, as an eye can tell; exact where that eye knows both hands."""
-    dealt = damage_against(s, seat, eye, assumed, shields(s, 1 - seat, eye, assumed))
-    return taken(s, dealt, mirrors(s, 1 - seat, eye))
+def loss(s: State, seat: int, viewer: int, assumed: int) -> int:
+    """The HP that a seat's attack would take, as a viewer can tell; exact where that viewer knows both hands."""
+    dealt = damage_against(s, seat, viewer, assumed, shields(s, 1 - seat, viewer, assumed))
+    return taken(s, dealt, mirrors(s, 1 - seat, viewer))
 
 
 # An attack

@@ -7,8 +7,7 @@ from cardhouse.engine.events import EVERYONE, emit
 from cardhouse.engine.rng import below
 from cardhouse.engine.zones import conceal, draw, find, reveal, reveal_zone, take
 from cardhouse.games.grimhand.cards import COLOUR, FORTUNE_SURGE, GAMBLE_CARD
-from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ASIDE,
     ATTACK,
     CHOICE_FIRST,
@@ -35,6 +34,7 @@ from cardhouse.games.grimhand.layout import (
     PICKED,
     State,
 )
+from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
 from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, leaves_before, marker, place_of, refill, unmark
 from cardhouse.games.grimhand.tricks import begin_draws
 from cardhouse.games.grimhand.turns import demand_shedding, end_turn, go_on, shed_colour

@@ -15,7 +15,7 @@ from cardhouse.games.grimhand.cards import (
     RED,
     TRICK,
 )
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     BLUE_CARD,
     BY_DEATH,
     DECK,

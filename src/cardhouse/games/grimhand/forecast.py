@@ -34,8 +34,7 @@ from cardhouse.games.grimhand.cards import (
     title,
 )
 from cardhouse.games.grimhand.choices import named_card, nth_of
-from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ATTACK,
     CHOOSE,
     CHOOSE_DECK,
@@ -63,6 +62,7 @@ from cardhouse.games.grimhand.layout import (
     State,
     copies_of,
 )
+from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
 from cardhouse.games.grimhand.piles import hand_zone, worth
 
 Captions = list[tuple[str, dict[str, int]]]
@@ -185,10 +185,10 @@ def hidden_attack(s: State, seat: int) -> Promises:
     return {**promised, "takes": span(takes), "leaves": span(max(0, s.hp[other] - each) for each in takes)}
 
 
-def unseen_values(s: State, eye: int, colour: int) -> list[int]:
+def unseen_values(s: State, viewer: int, colour: int) -> list[int]:
     """A value for every card of a colour that a seat has not seen; of a rolled one both its least and its most, as either may be it."""
-    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, eye, card)]
-    found = [0] * unseen_deaths(s, eye, colour)
+    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, viewer, card)]
+    found = [0] * unseen_deaths(s, viewer, colour)
     for i, face in enumerate(COUNTED_FACE):
         if COLOUR[face] == colour:
             if COUNTED_SPAN[i] > 1:

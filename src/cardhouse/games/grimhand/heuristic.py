@@ -29,8 +29,7 @@ from cardhouse.games.grimhand.cards import (
     TRICK_FACES,
 )
 from cardhouse.games.grimhand.choices import may_choose, naming, offered, picks_deck
-from cardhouse.games.grimhand.fate import next_death
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ASIDE,
     ATTACK,
     CHOOSE,
@@ -50,6 +49,7 @@ from cardhouse.games.grimhand.layout import (
     USE,
     State,
 )
+from cardhouse.games.grimhand.fate import next_death
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, worth
 from cardhouse.games.grimhand.rules import trick_refusal
 from cardhouse.games.grimhand.turns import affords

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.grimhand.layout import BY_HP, HEALED, WON, State
+from cardhouse.games.grimhand.declarations import BY_HP, HEALED, WON, State
 
 BOTH = 2
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     BLEEDS,
     COUNTERED,
     CURSED,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.grimhand.layout import N_BLOOD_PACT, N_DOUBLE_SHAMROCK, PAID, RUNE_LIT, State
+from cardhouse.games.grimhand.declarations import N_BLOOD_PACT, N_DOUBLE_SHAMROCK, PAID, RUNE_LIT, State
 from cardhouse.games.grimhand.life import heal, hurt_gently
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.events import EVERYONE, emit
 from cardhouse.engine.zones import gather, reveal, reveal_zone, shuffle, take
 from cardhouse.games.grimhand.cards import TRICK, VALUE
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ATTACK,
     DECK,
     DISCARD,

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import whole
+from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.grimhand.cards import COLOUR, COLOURS, DEATH_KIND, DECKS, DOUBLE_SHAMROCK, FACES, KIND, LUCKY_KIND
-from cardhouse.games.grimhand.layout import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, MOST_DECK, N_GUARD, SLOT, State, card_id
+from cardhouse.games.grimhand.declarations import ATTACK, BOX, BOXED, CARDS, DECK, DISCARD, MOST_DECK, N_GUARD, SLOT, State, card_id
 
 Pair = Sequence[str]
 STATUSES = ("bleed", "fortify", "expose", "weakness", "doom", "double", "combo", "streak", "carry", "hex", "mist", "rune")
@@ -80,7 +80,7 @@ def position(
     for deck in (0, 1):
         others = _shuffled(s, list(rest[deck].elements()))
         most = len(others) + len(zones[DECK + deck])
-        size = most if sizes is None else whole("sizes", sizes[deck], len(zones[DECK + deck]), most)
+        size = most if sizes is None else check_whole("sizes", sizes[deck], len(zones[DECK + deck]), most)
         need = size - len(zones[DECK + deck])
         zones[DECK + deck] = [*others[:need], *zones[DECK + deck]]
         zones[DISCARD + deck] = [*others[need:], *zones[DISCARD + deck]]
@@ -96,20 +96,20 @@ def position(
         for n in range(used[colour], MOST_DECK):
             place(s, card_id(colour, n), 0, BOX)
     for seat in (0, 1):
-        s.hp[seat] = whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
-        s.energy[seat] = whole("charge", charge[seat], 0, 9)
+        s.hp[seat] = check_whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
+        s.energy[seat] = check_whole("charge", charge[seat], 0, 9)
     for name in STATUSES:
         pair = (statuses or {}).get(name, getattr(s, name))
         for seat in (0, 1):
-            getattr(s, name)[seat] = whole(name, pair[seat], 0, 100)
+            getattr(s, name)[seat] = check_whole(name, pair[seat], 0, 100)
     for name in statuses or {}:
         if name not in STATUSES:
             raise OptionError(f"there is no status {name!r}: there are {', '.join(STATUSES)}")
-    s.turn_number = whole("turn_number", turn_number, 1, s.opt_numbers[N_GUARD])
+    s.turn_number = check_whole("turn_number", turn_number, 1, s.opt_numbers[N_GUARD])
     for seat in (0, 1):
         s.carry_until[seat] = s.turn_number + 1 if s.carry[seat] else 0
-    s.omen = whole("omen", omen, 0, 1)
-    s.turn = s.to_act = whole("to_act", to_act, 0, 1)
+    s.omen = check_whole("omen", omen, 0, 1)
+    s.turn = s.to_act = check_whole("to_act", to_act, 0, 1)
     s.over = s.pending = s.ending = 0
     s.winner = -1
     return Table(game, seed, start=s, position=given)

@@ -19,8 +19,7 @@ from cardhouse.games.grimhand.cards import (
     TRICK_FACES,
 )
 from cardhouse.games.grimhand.choices import choose, legal_choices, refuse_choice
-from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ASIDE,
     ATTACK,
     BOX,
@@ -78,6 +77,7 @@ from cardhouse.games.grimhand.layout import (
     copies_of,
     deaths_of,
 )
+from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
 from cardhouse.games.grimhand.life import BOTH
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, held
 from cardhouse.games.grimhand.tricks import begin_trick

@@ -9,8 +9,8 @@ from typing import Any
 
 from cardhouse.engine.events import WATCHER
 from cardhouse.games.grimhand.cards import DECKS
+from cardhouse.games.grimhand.declarations import DECK, DISCARD, N_EVENT_EVERY, N_MOST_ENERGY, State
 from cardhouse.games.grimhand.fate import next_death
-from cardhouse.games.grimhand.layout import DECK, DISCARD, N_EVENT_EVERY, N_MOST_ENERGY, State
 
 
 def shown(s: State) -> dict[str, Any]:

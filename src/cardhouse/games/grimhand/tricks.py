@@ -25,7 +25,7 @@ from cardhouse.games.grimhand.cards import (
     SUNDER,
     SWAP_HANDS,
 )
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ASIDE,
     ATTACK,
     DECK,

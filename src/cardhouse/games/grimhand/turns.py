@@ -7,7 +7,7 @@ from cardhouse.engine.rng import below
 from cardhouse.engine.zones import take
 from cardhouse.games.grimhand.battle import can_attack
 from cardhouse.games.grimhand.cards import DOUBLE_SHAMROCK, KIND, LUCKY_KIND, TRICK
-from cardhouse.games.grimhand.layout import (
+from cardhouse.games.grimhand.declarations import (
     ATTACK,
     BLED,
     BLUE_CARD,

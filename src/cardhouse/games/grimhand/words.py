@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from cardhouse.engine.game import Game
 from cardhouse.engine.text import text_for
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.grimhand.cards import BLUE, COLOURS, DEATH, DEATH_KIND, DECKS, FACES, KIND, RED, VALUE, label, title
+from cardhouse.games.grimhand.declarations import ENEMIES, State, deaths_of
 from cardhouse.games.grimhand.forecast import LOOKS_AHEAD
-from cardhouse.games.grimhand.layout import ENEMIES, State, deaths_of
 from cardhouse.games.grimhand.position import STATUSES
 
 SWORD_TERMS = ("double", "chain", "combo", "weakness", "bonus", "omen", "berserk")
@@ -19,13 +19,13 @@ SHIELD_TERMS = ("carry", "fortify", "exposed", "pierced")
 
 
 class Board(NamedTuple):
-    """A game as it is shown: what an eye sees of it, who is called what, and who sits below."""
+    """A game as it is shown: what a viewer sees of it, who is called what, and who sits below."""
 
     game: Game
     view: View
     names: Sequence[str]
     below: int
-    seated: bool  # whether the eye is the seat below
+    seated: bool  # whether the viewer is the seat below
     state: State  # its options, for the rules' own arithmetic
 
     def say(self, key: str, **values: Any) -> str:
@@ -39,16 +39,16 @@ class Board(NamedTuple):
         return [(card, face) for card, face in reversed(self.view["zones"][zone])]
 
 
-def called(options: Mapping[str, Any], seat: int) -> str:
-    """What an archetype or a boss is called that sits there; nothing for nobody in particular."""
+def bot_name(options: Mapping[str, Any], seat: int) -> str:
+    """The name of the archetype or boss at a seat; empty where there is none."""
     key = str(options["enemy"]).split(",")[seat]
     return "" if key == ENEMIES[0] else text_for(__package__).say("option_words", key).partition(":")[0]
 
 
-def board_of(game: Game, view: View, eye: Eye, names: Sequence[str]) -> Board:
+def board_of(game: Game, view: View, viewer: Viewer, names: Sequence[str]) -> Board:
     state = game.blank()
     assert isinstance(state, State)
-    return Board(game, view, names, eye if isinstance(eye, int) else 0, isinstance(eye, int), state)
+    return Board(game, view, names, viewer if isinstance(viewer, int) else 0, isinstance(viewer, int), state)
 
 
 def value_of(board: Board, card: int, face: str) -> int:
@@ -71,7 +71,7 @@ def total_of(board: Board, zone: str) -> int:
 
 
 def meter(board: Board, deck: int) -> tuple[float, float] | None:
-    """The chance that a deck's next card is Death, and one of its next three, as this eye can tell; None where there is nothing to draw."""
+    """The chance that a deck's next card is Death, and one of its next three, for this viewer; None where there is nothing to draw."""
     pile, discards = (board.view["zones"][f"{DECKS[deck]}_{kind}"] for kind in ("deck", "discard"))
     if not pile:  # every Death of that colour is in what will be shuffled: the discards, and cards that go home first
         strays = sum(back(card) == deck for card, _ in board.view["zones"][f"{DECKS[1 - deck]}_deck"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.game import Spec
-from cardhouse.games.konivrer import layout, opening, refusals, rules, teams, vocabulary
+from cardhouse.games.konivrer import declarations, opening, refusals, rules, teams, vocabulary
 from cardhouse.games.konivrer.book import DECKS
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
@@ -14,15 +14,15 @@ from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, KEYWORDS
 
 SPEC = Spec(
     key="konivrer",
-    version=layout.VERSION,
+    version=declarations.VERSION,
     package=__name__,
-    state=layout.State,
-    seats=(2, 2, layout.SEATS),
+    state=declarations.State,
+    seats=(2, 2, declarations.SEATS),
     by_seat=("decks",),
-    seated=layout.seated,
+    seat_count=declarations.seat_count,
     faces=FACES,
-    zones=layout.ZONES,
-    forms=layout.FORMS,
+    zones=declarations.ZONES,
+    forms=declarations.FORMS,
     events=vocabulary.EVENTS,
     reasons=vocabulary.REASONS,
     words={
@@ -32,7 +32,7 @@ SPEC = Spec(
         "keyword": KEYWORDS,
         "mode": vocabulary.MODES,
     },
-    max_legal=layout.MAX_LEGAL,
+    max_legal=declarations.MAX_LEGAL,
     setup=opening.setup,
     legal=rules.legal,
     apply=rules.apply,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
 
-from cardhouse.engine.decks import CODE, TEXT, BadCode, Decks, Reason, Told
+from cardhouse.engine.decks import CODE, TEXT, BadCode, DeckReport, Decks, Reason
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
 from cardhouse.games.konivrer.decks import (
     CARD_NAMED,
@@ -24,7 +24,7 @@ from cardhouse.games.konivrer.decks import (
     reasons,
     write_deck,
 )
-from cardhouse.games.konivrer.layout import OPENING_HAND, State
+from cardhouse.games.konivrer.declarations import OPENING_HAND, State
 from cardhouse.games.konivrer.search import at_least_one, azoth_curve
 from cardhouse.games.konivrer.vocabulary import ELEMENTS, GENERIC, SYMBOLS
 
@@ -34,13 +34,13 @@ CHECK = 3  # bytes
 LIFE = next(int(option.default) for option in State.OPTIONS if option.name == "life")
 
 
-def look(form: str, deck: str, rules: str) -> Told:
+def report(form: str, deck: str, rules: str) -> DeckReport:
     """All that is shown of a deck, in whichever form it comes."""
     found = read_deck(deck) if form == TEXT else read_code(deck) if form == CODE else read_word(deck)
     size = len(found.cards)
     held = [card.elements or (SYMBOLS[GENERIC],) for card in found.cards]
     standard = rules in ("", "standard")
-    return Told(
+    return DeckReport(
         found.word,
         write_deck(found).lstrip(),
         code_of(found),
@@ -126,4 +126,4 @@ def _check(deck: Deck) -> bytes:
     return blake2b(deck.word.encode(), digest_size=CHECK).digest()
 
 
-DECKS = Decks(option="decks", formats=("standard", "casual"), look=look)
+DECKS = Decks(option="decks", formats=("standard", "casual"), report=report)

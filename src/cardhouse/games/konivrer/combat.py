@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import gather, take
 from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     BLOCKER_GONE,
     COMBAT,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.games.konivrer.cards import ability_reads, cost, cost_total, keyword
-from cardhouse.games.konivrer.layout import State
+from cardhouse.games.konivrer.declarations import State
 from cardhouse.games.konivrer.vocabulary import ANY, CASTING, ELEMENT_COUNT, GENERIC, KEYWORD_ELEMENT, KINDS, SYMBOLS
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.konivrer.layout import DISCARD_PILE, SLOTS, State
+from cardhouse.games.konivrer.declarations import DISCARD_PILE, SLOTS, State
 from cardhouse.games.konivrer.life import strike
 from cardhouse.games.konivrer.units import elements_of, flag_beats, health_left, leave, unit_face, unit_of
 from cardhouse.games.konivrer.vocabulary import BURNED, DIED, FIRE, FLAG_ADDED, HURT, PREVENTED, STOOD, WATER

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from cardhouse.engine.actions import nearest, normal
 from cardhouse.engine.decks import Reason
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import Beside, Kind
+from cardhouse.engine.options import DependentChoice, Kind
 from cardhouse.engine.text import text_for
 from cardhouse.games.konivrer.cards import FACES, FLAGS, PLAYABLE, SET
 from cardhouse.games.konivrer.catalogue import Card
@@ -231,7 +231,7 @@ READY = tuple(number for deck in ready_made().values() for number in encode(deck
 
 
 @dataclass(frozen=True)
-class DeckOption(Beside):
+class DeckOption(DependentChoice):
     """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
 
     kind: ClassVar[Kind] = "decks"
@@ -240,7 +240,7 @@ class DeckOption(Beside):
     words: tuple[str, ...] = (RANDOM,)
     names: tuple[str, ...] = (RANDOM, *ready_made())
 
-    beside: str = "format"
+    depends_on: str = "format"
 
     def check(self, value: Any, form: Any = "standard") -> str:
         """K1.4: refused with every reason of the table's format, of all seats."""

@@ -6,8 +6,8 @@ from cardhouse.engine.events import emit, swapped
 from cardhouse.engine.zones import draw, reveal, shuffle, swap_faces, take
 from cardhouse.games.konivrer.cards import effect_amount, effect_kind, element_mask
 from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
+from cardhouse.games.konivrer.declarations import DECK, DISCARD_PILE, HAND, LIFE, REMOVED, SLOTS, State
 from cardhouse.games.konivrer.keywords import EVERY_CARD
-from cardhouse.games.konivrer.layout import DECK, DISCARD_PILE, HAND, LIFE, REMOVED, SLOTS, State
 from cardhouse.games.konivrer.teams import life_of
 from cardhouse.games.konivrer.units import face_of, index_of, leave, tuck, unit_face, unit_of
 from cardhouse.games.konivrer.vocabulary import (

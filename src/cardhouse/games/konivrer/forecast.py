@@ -24,7 +24,7 @@ from cardhouse.games.konivrer.cards import (
 )
 from cardhouse.games.konivrer.costs import charge, due_total, reads_x, ready_total, rest
 from cardhouse.games.konivrer.damage import damage_familiar, damage_player
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     AIM,
     AIM_PLAYER,

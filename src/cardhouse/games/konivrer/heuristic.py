@@ -7,19 +7,7 @@ from cardhouse.engine.rng import Generator
 from cardhouse.games.konivrer.cards import abilities, ability, cost, cost_total, is_familiar, keyword
 from cardhouse.games.konivrer.combat import can_attack, can_block, crowded, defender
 from cardhouse.games.konivrer.costs import spare
-from cardhouse.games.konivrer.judgement import (
-    ability_worth,
-    answer_choice,
-    best_removal,
-    card_worth,
-    deals,
-    favoured_spare,
-    fight_worth,
-    life_worth,
-    worth,
-)
-from cardhouse.games.konivrer.keywords import takes_target
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     AIM_PLAYER,
     ATTACK,
@@ -40,6 +28,18 @@ from cardhouse.games.konivrer.layout import (
     UNBLOCKED,
     State,
 )
+from cardhouse.games.konivrer.judgement import (
+    ability_worth,
+    answer_choice,
+    best_removal,
+    card_worth,
+    deals,
+    favoured_spare,
+    fight_worth,
+    life_worth,
+    worth,
+)
+from cardhouse.games.konivrer.keywords import takes_target
 from cardhouse.games.konivrer.playing import least_x, may_be, most_x, tribute_worth
 from cardhouse.games.konivrer.refusals import play_refusal
 from cardhouse.games.konivrer.teams import is_opponent, pool, same_side

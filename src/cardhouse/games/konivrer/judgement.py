@@ -24,9 +24,7 @@ from cardhouse.games.konivrer.cards import (
 )
 from cardhouse.games.konivrer.combat import blow
 from cardhouse.games.konivrer.costs import may_spend, ready_total
-from cardhouse.games.konivrer.effects import order_bounds
-from cardhouse.games.konivrer.keywords import aim_refusal
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     AIM,
     AIM_PLAYER,
     AS,
@@ -51,6 +49,8 @@ from cardhouse.games.konivrer.layout import (
     WITH,
     State,
 )
+from cardhouse.games.konivrer.effects import order_bounds
+from cardhouse.games.konivrer.keywords import aim_refusal
 from cardhouse.games.konivrer.playing import can_burst, tribute_enough
 from cardhouse.games.konivrer.teams import is_opponent, life_of, pool, same_side
 from cardhouse.games.konivrer.units import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.konivrer.layout import DECK, HAND, LIFE, REMOVED, SLOTS, State
+from cardhouse.games.konivrer.declarations import DECK, HAND, LIFE, REMOVED, SLOTS, State
 from cardhouse.games.konivrer.units import elements_of, leave, strength, unit_face, unit_of
 from cardhouse.games.konivrer.vocabulary import (
     BEATEN_BY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import draw, gather, take
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     AZOTH_ROW,
     COMBAT,

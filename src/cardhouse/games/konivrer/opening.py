@@ -6,11 +6,10 @@ from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.rng import below
 from cardhouse.engine.zones import clear, draw_many, gather, place, shuffle
 from cardhouse.games.konivrer.decks import READY
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     ASIDE,
     BOX,
     CARDS,
-    CHAIRS,
     DECK,
     ENDED,
     FLAG,
@@ -22,6 +21,7 @@ from cardhouse.games.konivrer.layout import (
     SECOND_AZOTH,
     SECOND_CARD,
     SLOTS,
+    SLOTS_PER_SEAT,
     UNBLOCKED,
     ZONES,
     State,
@@ -121,14 +121,14 @@ def blank(s: State) -> None:
 
 def lay_out(s: State, seat: int) -> None:
     """A seat's Flag and deck, as its list says or one of the six at random; the chairs left over are boxed."""
-    first = seat * CHAIRS
+    first = seat * SLOTS_PER_SEAT
     chosen = below(s, 6) if seat < s.seats and s.opt_decks[first] == 0 else -1
-    for i in range(CHAIRS):
+    for i in range(SLOTS_PER_SEAT):
         card = first + i
         s.pool[card] = seat
         face = -1
         if seat < s.seats:
-            face = (READY[chosen * CHAIRS + i] if chosen >= 0 else s.opt_decks[card]) - 1
+            face = (READY[chosen * SLOTS_PER_SEAT + i] if chosen >= 0 else s.opt_decks[card]) - 1
         if face < 0:
             place(s, card, 0, BOX + seat)
         elif i == 0:
@@ -159,5 +159,5 @@ def keep_or_not(s: State, seat: int, again: int) -> None:
         s.to_act = following
 
 
-assert len(READY) == 6 * CHAIRS
-assert CARDS == SEATS * CHAIRS
+assert len(READY) == 6 * SLOTS_PER_SEAT
+assert CARDS == SEATS * SLOTS_PER_SEAT

@@ -16,9 +16,9 @@ from cardhouse.games.konivrer.cards import (
     second_keyword,
 )
 from cardhouse.games.konivrer.costs import charge, may_choose, reads_x, ready_total, rest, set_due, spare
+from cardhouse.games.konivrer.declarations import AZOTH_ROW, DECK, HAND, REMOVED, SHOWN, SLOTS, State
 from cardhouse.games.konivrer.effects import draw_card
 from cardhouse.games.konivrer.keywords import EVERY_CARD, any_target, charge_unit, fire_at_target, takes_target, ward_player
-from cardhouse.games.konivrer.layout import AZOTH_ROW, DECK, HAND, REMOVED, SHOWN, SLOTS, State
 from cardhouse.games.konivrer.life import put_away, unqueue, waiting
 from cardhouse.games.konivrer.teams import first_opponent, life_of
 from cardhouse.games.konivrer.units import enter, face_of, free_slot, index_of, leave, owner_of, strength, tuck, unit_face

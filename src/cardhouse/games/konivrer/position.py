@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import whole
+from cardhouse.engine.options import check_whole
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.konivrer.cards import FACES, FIRST_FLAG, FLAGS, PLAYABLE, element_mask
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     AZOTH_ROW,
     BOX,
-    CHAIRS,
     DECK,
     DISCARD_PILE,
     FIELD,
@@ -24,6 +23,7 @@ from cardhouse.games.konivrer.layout import (
     REMOVED,
     SEATS,
     SLOTS,
+    SLOTS_PER_SEAT,
     State,
 )
 from cardhouse.games.konivrer.opening import blank
@@ -77,8 +77,8 @@ def position(
         if isinstance(entries, str) or len(entries) > game.seats:
             raise OptionError(f"{name} takes a list with an entry for each seat, {game.seats} at most")
     for name, number, high in (("active", active, game.seats - 1), ("first", first, game.seats - 1), ("azoth_left", azoth_left, 9)):
-        whole(name, number, 0, high)
-    whole("turn", turn, 1, 100)
+        check_whole(name, number, 0, high)
+    check_whole("turn", turn, 1, 100)
     if phase not in PHASES[:3]:
         raise OptionError(f"phase takes {', '.join(PHASES[:3])}, not {phase!r}")
     s = game.dealt(check_seed(seed))
@@ -124,12 +124,12 @@ def _seat(s: State, seat: int, given: dict[str, Any], seated: bool) -> None:
         life = given["lives"] if given["lives"] is not None else 4
         lives = faces(life) if isinstance(life, str) else []
         kinds = [_azoth(word) for word in str(given["azoths"] or "").split()]
-        size = whole("deck_sizes", 10 if given["deck_sizes"] is None else given["deck_sizes"], 0, 50)
+        size = check_whole("deck_sizes", 10 if given["deck_sizes"] is None else given["deck_sizes"], 0, 50)
         spare = [face for face in range(FIRST_FLAG) if face not in named]
         fill = len(kinds) + max(0, size - len(coming)) + (life if isinstance(life, int) else 0)
         total = fill + len(named)
-        if total > CHAIRS - 1:
-            raise OptionError(f"seat {seat} has {total} cards, and {CHAIRS - 1} are the most")
+        if total > SLOTS_PER_SEAT - 1:
+            raise OptionError(f"seat {seat} has {total} cards, and {SLOTS_PER_SEAT - 1} are the most")
         rows = [spare.pop() for _ in kinds]
         below = [spare.pop() for _ in range(max(0, size - len(coming)))]
         lives = [spare.pop() for _ in range(life)] if isinstance(life, int) else lives
@@ -138,7 +138,7 @@ def _seat(s: State, seat: int, given: dict[str, Any], seated: bool) -> None:
             zones += [(zone + seat, face) for face in ids]
         zones += [(DECK + seat, face) for face in (*below, *coming[::-1])] + [(LIFE + seat, face) for face in lives[::-1]]
         for k, unit in enumerate(units):
-            s.slot[seat][k] = seat * CHAIRS + 1 + len(held) + k
+            s.slot[seat][k] = seat * SLOTS_PER_SEAT + 1 + len(held) + k
             s.counters[seat][k], s.hurt[seat][k], s.sick[seat][k] = unit["counters"], unit["hurt"], unit["sick"]
             s.inferno[seat][k], s.steadfast[seat][k] = unit["inferno"], unit["steadfast"]
             s.gained[seat][k] = element_mask(on_field[k])
@@ -146,9 +146,9 @@ def _seat(s: State, seat: int, given: dict[str, Any], seated: bool) -> None:
         for kind, ready in kinds:
             s.azoth[seat][kind] += 1
             s.ready[seat][kind] += ready
-        s.shield[seat] = whole("shields", given["shields"] or 0, 0, 99)
-    for i in range(CHAIRS):
-        card = seat * CHAIRS + i
+        s.shield[seat] = check_whole("shields", given["shields"] or 0, 0, 99)
+    for i in range(SLOTS_PER_SEAT):
+        card = seat * SLOTS_PER_SEAT + i
         s.pool[card] = seat
         zone, face = zones[i] if i < len(zones) else (BOX + seat, 0)
         place(s, card, face, zone)

@@ -7,9 +7,7 @@ from cardhouse.engine.zones import find
 from cardhouse.games.konivrer.cards import FIRST_FLAG, abilities, ability, ability_target, cost_total, is_familiar, keyword, second_keyword
 from cardhouse.games.konivrer.combat import attacker_face, can_attack, can_block, crowded
 from cardhouse.games.konivrer.costs import left, may_choose, may_spend, reads_x, spare
-from cardhouse.games.konivrer.effects import order_bounds
-from cardhouse.games.konivrer.keywords import aim_refusal
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     AIM,
     AIM_PLAYER,
     AS,
@@ -39,6 +37,8 @@ from cardhouse.games.konivrer.layout import (
     WITH,
     State,
 )
+from cardhouse.games.konivrer.effects import order_bounds
+from cardhouse.games.konivrer.keywords import aim_refusal
 from cardhouse.games.konivrer.playing import all_worth, can_burst, has_target, least_x, may_be, most_x, tribute_enough
 from cardhouse.games.konivrer.teams import is_opponent, life_of, same_side
 from cardhouse.games.konivrer.units import face_of, free_slot, on_field, unit_with

@@ -15,8 +15,7 @@ from cardhouse.games.konivrer.combat import (
     resolve_attack,
 )
 from cardhouse.games.konivrer.costs import unspent
-from cardhouse.games.konivrer.effects import discard_card, order_bounds, order_card, recover, resolve_effect, return_card
-from cardhouse.games.konivrer.layout import (
+from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     AIM,
     AIM_PLAYER,
@@ -57,6 +56,7 @@ from cardhouse.games.konivrer.layout import (
     WITH,
     State,
 )
+from cardhouse.games.konivrer.effects import discard_card, order_bounds, order_card, recover, resolve_effect, return_card
 from cardhouse.games.konivrer.life import lose_points, reveal_life
 from cardhouse.games.konivrer.opening import keep_or_not
 from cardhouse.games.konivrer.playing import (

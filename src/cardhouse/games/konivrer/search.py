@@ -14,7 +14,7 @@ from cardhouse.games.konivrer.cards import SET
 from cardhouse.games.konivrer.cardtext import cost_glyphs, heading, rules_text
 from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import Deck, about, ready_made, write_deck
-from cardhouse.games.konivrer.layout import OPENING_HAND
+from cardhouse.games.konivrer.declarations import OPENING_HAND
 from cardhouse.games.konivrer.vocabulary import ELEMENTS, KEYWORDS, RARITIES
 
 NUMBER = re.compile(r"(cost|strength|health|number)(<=|>=|<|>|=)(\d{1,3})")

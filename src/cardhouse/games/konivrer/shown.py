@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardhouse.games.konivrer.combat import can_block, defender
-from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, BLOCKER_GONE, ENDED, SLOTS, UNBLOCKED, State
+from cardhouse.games.konivrer.declarations import A_PLAYER_ATTACKED, BLOCKER_GONE, ENDED, SLOTS, UNBLOCKED, State
 from cardhouse.games.konivrer.teams import same_side, side
 from cardhouse.games.konivrer.units import card_of, elements_of, flag_beats, health_left, strength, unit_of
 from cardhouse.games.konivrer.vocabulary import BLOCKING, FIRE, WATER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.games.konivrer.layout import LIFE, THREE_ON_THREE, TWO_ON_TWO, State
+from cardhouse.games.konivrer.declarations import LIFE, THREE_ON_THREE, TWO_ON_TWO, State
 
 
 def has_teams(s: State) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardhouse.engine.state import copy
 from cardhouse.games.konivrer.combat import defender
 from cardhouse.games.konivrer.damage import prevent, redirect
-from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, HIT_CAPS, SLOTS, UNBLOCKED, State
+from cardhouse.games.konivrer.declarations import A_PLAYER_ATTACKED, HIT_CAPS, SLOTS, UNBLOCKED, State
 from cardhouse.games.konivrer.teams import is_opponent, next_seat, pool, same_side
 from cardhouse.games.konivrer.turn import refresh
 from cardhouse.games.konivrer.units import card_of, elements_of, strength, unit_of

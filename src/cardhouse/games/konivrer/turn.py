@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit
 from cardhouse.games.konivrer.combat import attackers, end_combat, start_combat
-from cardhouse.games.konivrer.layout import MOST_TURNS, QUIET_ROUNDS, SLOTS, State
+from cardhouse.games.konivrer.declarations import MOST_TURNS, QUIET_ROUNDS, SLOTS, State
 from cardhouse.games.konivrer.life import time_up
 from cardhouse.games.konivrer.teams import next_seat
 from cardhouse.games.konivrer.vocabulary import COMBAT_PHASE, DECLARING, KINDS, MAIN, NOT_FIGHTING, TURN_BEGAN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.zones import draw, gather, take
 from cardhouse.games.konivrer.cards import base_health, base_strength, flag_element
-from cardhouse.games.konivrer.layout import ASIDE, BLOCKER_GONE, COMBAT, ENDED, FIELD, FLAG, SLOTS, State
+from cardhouse.games.konivrer.declarations import ASIDE, BLOCKER_GONE, COMBAT, ENDED, FIELD, FLAG, SLOTS, State
 from cardhouse.games.konivrer.vocabulary import BEATS
 
 

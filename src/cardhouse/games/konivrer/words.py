@@ -10,7 +10,7 @@ from cardhouse.engine.views import View
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import DeckOption, ready_made
-from cardhouse.games.konivrer.layout import A_PLAYER_ATTACKED, NO_FACE, SLOTS
+from cardhouse.games.konivrer.declarations import A_PLAYER_ATTACKED, NO_FACE, SLOTS
 from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, ELEMENTS, GLYPHS, PHASES
 
 MARKS = {**GLYPHS, "any": "✶"}

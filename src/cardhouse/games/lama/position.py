@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import whole
+from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
@@ -46,7 +46,7 @@ def position(
     s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
     _check_seats(len(hands), points, quit, to_act, began)
-    whole("round", round, 1, 30_000)
+    check_whole("round", round, 1, 30_000)
     rest = [COPIES] * len(FACES)
     dealt = [_faces(text, rest) for text in hands]
     if not all(dealt):
@@ -60,7 +60,7 @@ def position(
         j = below(s, i + 1)
         unseen[i], unseen[j] = unseen[j], unseen[i]
     most = len(unseen) + len(upcoming)
-    under = most - whole("pile", most if pile is None else pile, len(upcoming), most)
+    under = most - check_whole("pile", most if pile is None else pile, len(upcoming), most)
 
     clear(s)
     order = [(DISCARD, [*unseen[:under], *face_up]), (DRAW, [*unseen[under:], *reversed(upcoming)])]
@@ -90,7 +90,7 @@ def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act:
     if len(points) > seats:
         raise OptionError(f"points takes a number for each of the {seats} hands, not {len(points)}")
     for amount in points:
-        whole("points", amount, 0, 1_000)
+        check_whole("points", amount, 0, 1_000)
 
 
 def _faces(text: str, rest: list[int]) -> list[int]:

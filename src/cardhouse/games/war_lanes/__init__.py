@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.game import Spec
-from cardhouse.games.war_lanes import layout, rules
+from cardhouse.games.war_lanes import declarations, rules
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, SUITS
 from cardhouse.games.war_lanes.forecast import facts, forecast, settle
 from cardhouse.games.war_lanes.heuristic import easy, normal
@@ -12,18 +12,18 @@ from cardhouse.games.war_lanes.shown import shown
 
 SPEC = Spec(
     key="war_lanes",
-    version=layout.VERSION,
+    version=declarations.VERSION,
     package=__name__,
-    state=layout.State,
+    state=declarations.State,
     seats=(2, 2, 2),
-    presets=layout.PRESETS,
+    presets=declarations.PRESETS,
     faces=FACES,
-    zones=layout.ZONES,
-    forms=layout.FORMS,
-    events=layout.EVENTS,
-    reasons=layout.REASONS,
-    words={"face": FACES, "lane": layout.LANES, "suit": ("none", *SUITS), "kind": BONUS_NAMES},
-    max_legal=layout.MAX_LEGAL,
+    zones=declarations.ZONES,
+    forms=declarations.FORMS,
+    events=declarations.EVENTS,
+    reasons=declarations.REASONS,
+    words={"face": FACES, "lane": declarations.LANES, "suit": ("none", *SUITS), "kind": BONUS_NAMES},
+    max_legal=declarations.MAX_LEGAL,
     setup=rules.setup,
     legal=rules.legal,
     apply=rules.apply,

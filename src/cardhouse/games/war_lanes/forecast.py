@@ -8,8 +8,8 @@ from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.forecast import Promises
 from cardhouse.engine.zones import top
 from cardhouse.games.war_lanes.cards import FACES, value
+from cardhouse.games.war_lanes.declarations import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.lanes import adds_damage, bonus_kind, heals, loss, side, side_count, side_total, side_zone, swing, with_card
-from cardhouse.games.war_lanes.layout import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.shown import lane_shown
 
 Captions = list[tuple[str, dict[str, int]]]

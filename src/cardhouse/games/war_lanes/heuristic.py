@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
+from cardhouse.games.war_lanes.declarations import CHOOSE, HAND, LEGAL, PLAY, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.lanes import EMPTY, loss, side, side_count, side_face, side_refusal, side_total, with_card
-from cardhouse.games.war_lanes.layout import CHOOSE, HAND, LEGAL, PLAY, SIDE, TO_DISCARD, State
 from cardhouse.games.war_lanes.rules import choosing, lane_refusal
 
 # Easy

@@ -25,7 +25,7 @@ from cardhouse.games.war_lanes.cards import (
     suit_of,
     value,
 )
-from cardhouse.games.war_lanes.layout import DISCARD, LANE_FULL, LANE_RESOLVED, LEFT, LEGAL, SIDE, TOO_LOW, State
+from cardhouse.games.war_lanes.declarations import DISCARD, LANE_FULL, LANE_RESOLVED, LEFT, LEGAL, SIDE, TOO_LOW, State
 
 EMPTY = 0
 KINDS = len(BONUS_NAMES)

@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.options import whole
+from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import below
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN, value
+from cardhouse.games.war_lanes.declarations import CARDS, CHOSEN, DECK, DISCARD, HAND, HAND_SIZE, LANES, PLAYS, SIDE, TOKENS, State
 from cardhouse.games.war_lanes.lanes import clear_pending, side_zone
-from cardhouse.games.war_lanes.layout import CARDS, CHOSEN, DECK, DISCARD, HAND, HAND_SIZE, LANES, PLAYS, SIDE, TOKENS, State
 
 Pair = Sequence[str]
 
@@ -60,8 +60,8 @@ def position(
         if len(pair) != 2:
             raise OptionError(f"{name} takes two numbers, one for each seat")
         for number in pair:
-            whole(name, number, low, high)
-    whole("round", round, 1, 10_000)
+            check_whole(name, number, low, high)
+    check_whole("round", round, 1, 10_000)
 
     rest = {face: 4 if face == JOKER else 1 for face in range(TOKEN)}
     zones = {HAND + seat: _faces(hands[seat], rest) for seat in (0, 1)}
@@ -92,10 +92,10 @@ def position(
         s.hp[seat], s.final[seat] = hp[seat], final[seat]
     clear_pending(s)
     for order, (name, (owner, turns)) in enumerate((pending or {}).items(), 1):
-        if name not in LANES or s.count[side_zone(LANES.index(name), whole("owner", owner, 0, 1))] != SIDE:
+        if name not in LANES or s.count[side_zone(LANES.index(name), check_whole("owner", owner, 0, 1))] != SIDE:
             raise OptionError(f"pending: {name!r} is no lane that seat {owner} has filled")
         lane = LANES.index(name)
-        whole("turns", turns, 0, 2)
+        check_whole("turns", turns, 0, 2)
         s.pending[lane], s.pending_owner[lane], s.pending_order[lane] = turns, owner, order
     s.to_act, s.round, s.starter = to_act, round, to_act
     s.plays_left = min(plays_left, s.count[HAND + to_act])
@@ -116,8 +116,8 @@ def _place_tokens(s: State, seat: int, suit: str) -> None:
 
 
 def _check(to_act: int, plays_left: int, pairs: Mapping[str, Pair]) -> None:
-    whole("to_act", to_act, 0, 1)
-    whole("plays_left", plays_left, 1, PLAYS)
+    check_whole("to_act", to_act, 0, 1)
+    check_whole("plays_left", plays_left, 1, PLAYS)
     for name, pair in pairs.items():
         if isinstance(pair, str) or len(pair) != 2 or not all(isinstance(text, str) for text in pair):
             raise OptionError(f"{name} takes two texts, one for each seat")

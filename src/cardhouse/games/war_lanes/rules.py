@@ -6,8 +6,7 @@ from cardhouse.engine.actions import field_a, field_b, kind_of, pack
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.zones import clear, collect, draw, draw_many, find, place, reveal_zone, take, top
 from cardhouse.games.war_lanes.cards import JOKER, TOKEN, value
-from cardhouse.games.war_lanes.lanes import clear_pending, resolve_lane, side, side_refusal, side_zone
-from cardhouse.games.war_lanes.layout import (
+from cardhouse.games.war_lanes.declarations import (
     BURNED,
     CARD_ZONES,
     CARDS,
@@ -52,6 +51,7 @@ from cardhouse.games.war_lanes.layout import (
     ZONES,
     State,
 )
+from cardhouse.games.war_lanes.lanes import clear_pending, resolve_lane, side, side_refusal, side_zone
 
 # Setting up
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhouse.games.war_lanes.cards import BONUS_NAMES
+from cardhouse.games.war_lanes.declarations import LANES, State
 from cardhouse.games.war_lanes.lanes import adds_damage, bonus, bonus_kind, effect_points, heals, net_damage, side, side_total, swing
-from cardhouse.games.war_lanes.layout import LANES, State
 
 CACHED = 4096  # sides and lanes: a move changes one of them, and the others are looked up
 

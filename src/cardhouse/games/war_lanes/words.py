@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardhouse.engine.game import Game
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, JOKER, SUITS, suit_of, value
+from cardhouse.games.war_lanes.declarations import HAND_SIZE, LANES, PLAYS
 from cardhouse.games.war_lanes.lanes import adds_damage, heals
-from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, PLAYS
 from cardhouse.games.war_lanes.shown import LaneShown, SideShown
 
 CRITICAL = 20
@@ -18,13 +18,13 @@ ACTIVE, HOURGLASS = "★", "►◄"
 
 
 class Board(NamedTuple):
-    """A match as it is shown: what an eye sees of it, who is called what, and who sits below."""
+    """A match as it is shown: what a viewer sees of it, who is called what, and who sits below."""
 
     game: Game
     view: View
     names: Sequence[str]
     below: int
-    seated: bool  # whether the eye is the seat below
+    seated: bool  # whether the viewer is the seat below
 
     def say(self, key: str, **values: Any) -> str:
         return self.game.spec.text.say("terminal", key, values)
@@ -48,8 +48,8 @@ class Board(NamedTuple):
         return LaneShown(*found) if found else None
 
 
-def board_of(game: Game, view: View, eye: Eye, names: Sequence[str]) -> Board:
-    return Board(game, view, names, eye if isinstance(eye, int) else 0, isinstance(eye, int))
+def board_of(game: Game, view: View, viewer: Viewer, names: Sequence[str]) -> Board:
+    return Board(game, view, names, viewer if isinstance(viewer, int) else 0, isinstance(viewer, int))
 
 
 def laid(view: View, zone: str) -> list[int]:

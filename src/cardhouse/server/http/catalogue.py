@@ -152,12 +152,12 @@ def seats_somebody(spec: Spec) -> bool:
 
 def seated(spec: Spec) -> SeatedBy | None:
     """The option that decides how many sit down, where another one than `players` does."""
-    if spec.seated is None:
+    if spec.seat_count is None:
         return None
     usual = {each.name: each.default for each in spec.options}
     for each in spec.options:
         if isinstance(each, Choice):
-            found = {word: spec.seated({**usual, each.name: word}) for word in each.words}
+            found = {word: spec.seat_count({**usual, each.name: word}) for word in each.words}
             if len(set(found.values())) > 1:
                 return SeatedBy(each.name, found)
     return None

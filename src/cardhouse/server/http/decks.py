@@ -42,7 +42,7 @@ async def look_at_deck(asked: Asked) -> DeckTold:
     if form != CODE and len(deck) > LONGEST:
         raise Refused("body", TOO_LONG)
     try:
-        told = await asked.desk.aside(asked, known.look, form, deck, body.format or known.formats[0])
+        told = await asked.desk.aside(asked, known.report, form, deck, body.format or known.formats[0])
     except BadCode as error:
         raise _link(error.why) from None
     reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in told.reasons]

@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
-from cardhouse.engine.options import one_seat_on
+from cardhouse.engine.options import rotate_seats
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.house import House
@@ -61,7 +61,7 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
     now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
-            sat.append(Sat(now, number, name=game.spec.called(game.options, number), bot=plan.level))
+            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number), bot=plan.level))
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
@@ -132,7 +132,7 @@ def rematch(live: Live, person: str) -> Next:
     options = dict(table.game.options)
     for option in table.spec.options:
         if option.name in table.spec.by_seat:  # a boss is still the boss where it sits now
-            options[option.name] = one_seat_on(option, options[option.name], count)
+            options[option.name] = rotate_seats(option, options[option.name], count)
     chosen = {name: options[name] if name in table.spec.by_seat else value for name, value in table.settings.options.items()}
     settings = msgspec.structs.replace(table.settings, options=chosen)
     opened = msgspec.structs.replace(table.opened, at=now, settings=settings, options=options, code=random_word(16), secret=new_secret(),
@@ -153,7 +153,7 @@ def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "
     now = wall()
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
     entries: list[Entry] = [
-        Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.called(game.options, n), bot=level) for n in range(game.seats)
+        Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.bot_name(game.options, n), bot=level) for n in range(game.seats)
     ]
     start = Next(read(taken.started), read_state(game.spec.state, taken.state))
     return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, person, start))

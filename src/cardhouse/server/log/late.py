@@ -49,10 +49,10 @@ class Late:
     def tell(self, known: set[int]) -> Told:
         """The entry that has waited longest, and before it what has come to lie open since these marks did."""
         entry, view, events = self._waiting.popleft()
-        news = self._sight.newly(self._view, known) if self._view is not None and view is None else []
+        news = self._sight.revealed_since(self._view, known) if self._view is not None and view is None else []
         if view is not None:
             self._view = copied(view)
-        told = news + self._sight.retell(self._view, events) if self._view is not None else []
+        told = news + self._sight.redact_events(self._view, events) if self._view is not None else []
         return Told(self.n - len(self._waiting), entry, told, self.view if view is not None else None)
 
     def all_but(self, delay: int) -> list[Told]:
@@ -62,7 +62,7 @@ class Late:
     @property
     def view(self) -> dict[str, Any] | None:
         """What those who come now are shown; None while nothing is to be seen yet."""
-        return None if self._view is None else self._sight.told_view(self._view)
+        return None if self._view is None else self._sight.redact_view(self._view)
 
 
 def in_hindsight(entries: list[Entry], delay: int) -> list[Told]:

@@ -101,7 +101,7 @@ def _played(table: Table) -> list[Entry]:
     game, now = table.game, time.time()
     added = list(table.chance.added) if table.chance else []
     found: list[Entry] = []
-    for again, word, seat, since in table.again():
+    for again, word, seat, since in table.replay_entries():
         events = [written(game, event) for event in again.events[since:]]
         if not word:
             found.append(Started(now, added, written_view(game, again.state), events, game.spec.schema))

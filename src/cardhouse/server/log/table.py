@@ -17,7 +17,7 @@ from cardhouse.engine.acts import Act, read_act
 from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec, spec_of
-from cardhouse.engine.match import UNDO_REFUSED, ActState, Back, Match, last_of, learned, seated_at
+from cardhouse.engine.match import UNDO_REFUSED, ActState, Match, UndoPoint, initial_acts, last_of, learned
 from cardhouse.engine.state import Cards
 from cardhouse.engine.views import masked, written, written_view
 from cardhouse.server.errors import Refused
@@ -220,7 +220,7 @@ class Table:
 
     def _sat(self, seat: int, who: Sitter, bot: str, ready: Mapping[str, str]) -> Table:
         sitters = (*self.sitters[:seat], who, *self.sitters[seat + 1 :])
-        return self._with(sitters=sitters, ready=ready, match=self.match._replace(acts=self.acts.seated(seat, bot)))
+        return self._with(sitters=sitters, ready=ready, match=self.match._replace(acts=self.acts.with_bot(seat, bot)))
 
     def _started(self, entry: Started, state: Cards | None) -> Table:
         clock, chance = self.settings.clock, None
@@ -431,15 +431,15 @@ class Table:
 
     def _taken_back(self, seat: int, rows: Iterable[Row], agreed: bool) -> Next:
         moves = standing(rows)
-        back = self._way_back(seat, moves, self.match)
+        back = self._undo_point(seat, moves, self.match)
         if back is None or (back.peek is not None and not agreed):
             reason = "nothing" if back is None else back.peek or ""
             raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
-        further = self._way_back(seat, moves[: back.at], self.match._replace(state=back.state))
+        further = self._undo_point(seat, moves[: back.at], self.match._replace(state=back.state))
         more = further is not None and further.peek is None
         return Next(Acted(wall(), str(Act("undo", seat)), written_view(self.game, back.state), more), back.state)
 
-    def _way_back(self, seat: int, moves: list[Standing], match: Match) -> Back | None:
+    def _undo_point(self, seat: int, moves: list[Standing], match: Match) -> UndoPoint | None:
         """How a seat would take its last move back: from the newest state that was kept before it, and the moves since."""
 
         def before(at: int) -> Cards:
@@ -447,7 +447,7 @@ class Table:
             start = self.match._replace(state=read_state(self.spec.state, moves[kept].before or b""))
             return start.replayed(move.again(self.spec) for move in moves[kept:at])
 
-        return match.way_back(seat, moves, before)
+        return match.undo_point(seat, moves, before)
 
     def propose(self, person: str, what: str, history: History) -> Next:
         """Make an offer; where nobody else is to be asked it is agreed at once."""
@@ -558,7 +558,7 @@ def new_table(row: TableRow, opened: Opened) -> Table:
     spec = spec_of(opened.settings.game)
     usual = {option.name: option.default for option in spec.options}  # of options that an older version did not have
     game = Game(spec, {**usual, **opened.options})
-    match, sitters = Match(game, seated_at(game)), (Sitter(),) * game.seats
+    match, sitters = Match(game, initial_acts(game)), (Sitter(),) * game.seats
     return Table(row, opened, spec, opened.rules, match, sitters, turned=opened.at, turn_at=steady(), ready={})
 
 

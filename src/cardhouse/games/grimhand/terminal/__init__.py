@@ -1,4 +1,4 @@
-"""Grimhand Tactics for the eye: fans of swords and shields on green felt, HP bars, slots and fate meters; its words are in words.py.
+"""Grimhand Tactics in a terminal: fans of swords and shields on green felt, HP bars, slots and fate meters; its words are in words.py.
 
 Whatever is drawn asks for Rich when it is, so that plain output needs none.
 """
@@ -10,9 +10,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cardhouse.engine.game import Game
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.grimhand.cards import DECKS, FACES, KIND, LUCKY_KIND, SPECIAL, label, prose, title
-from cardhouse.games.grimhand.layout import overdraw
+from cardhouse.games.grimhand.declarations import overdraw
 from cardhouse.games.grimhand.words import (
     Board,
     board_of,
@@ -53,13 +53,13 @@ HIGH, CRITICAL = 0.15, 0.3  # of fate, and of one's HP
 
 
 def draw(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
-    """The whole table as an eye sees it: the enemy above, the decks between, one's own hands below; the rows follow what room there is."""
+    """The whole table as a viewer sees it: the enemy above, the decks between, the viewer's hands below. Rows depend on the space."""
     from cardhouse.cli.canvas import Canvas
 
     width, height = size
-    board = board_of(game, view, eye, names)
+    board = board_of(game, view, viewer, names)
     fan = 3 if height >= 20 else 1
     used = 1 + 2 * (1 + 2 * fan) + 2
     gap = 1 if height >= used + 4 else 0

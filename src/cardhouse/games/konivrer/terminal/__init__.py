@@ -1,4 +1,4 @@
-"""KONIVRER for the eye: Flags, Life Cards as pips, fields face to face, a hand of cards, and a menu of modes for each.
+"""KONIVRER in a terminal: Flags, Life Cards as pips, fields face to face, a hand of cards, and a menu of modes for each.
 
 Whatever is drawn asks for Rich when it is, so that plain output needs none.
 """
@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cardhouse.engine.game import Game
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.konivrer.cards import FACES, SET
 from cardhouse.games.konivrer.cardtext import cost_glyphs
 from cardhouse.games.konivrer.catalogue import Card
@@ -37,13 +37,13 @@ BOX, BOX_ROWS = 19, 3
 
 
 def draw(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
-    """The whole table as an eye sees it: the others above, what happened between, one's own side below."""
+    """The whole table as a viewer sees it: the others above, what happened between, the viewer's side below."""
     from cardhouse.cli.canvas import Canvas
 
     width, height = size
-    below = eye if isinstance(eye, int) else 0
+    below = viewer if isinstance(viewer, int) else 0
     above = [(below + i) % game.seats for i in range(1, game.seats)]
     large = height >= 14 + 4 * len(above)
     each = 1 + (BOX_ROWS if large else 1)
@@ -51,7 +51,7 @@ def draw(
     own_rows = each + (BOX_ROWS if hand and large else 1 if hand else 0)
     told = max(1, min(10, height - 1 - each * len(above) - own_rows))
     canvas = Canvas(width, 1 + each * len(above) + told + own_rows)
-    header(canvas, game, view, eye, names)
+    header(canvas, game, view, viewer, names)
     y = 1
     for seat in above:
         status(canvas, game, view, seat, names[seat], y)
@@ -70,12 +70,12 @@ def draw(
     return painted(canvas)
 
 
-def header(canvas: Canvas, game: Game, view: View, eye: Eye, names: Sequence[str]) -> None:
+def header(canvas: Canvas, game: Game, view: View, viewer: Viewer, names: Sequence[str]) -> None:
     """The title, the turn and whose it is."""
     numbers, text = view["numbers"], game.spec.text
     acting = view["to_act"]
     who = text.say("terminal", "over") if acting is None else text.say("terminal", "other", {"who": names[acting]})
-    who = text.say("terminal", "own") if acting is not None and acting == eye else who
+    who = text.say("terminal", "own") if acting is not None and acting == viewer else who
     about = text.say("terminal", "turn", {"turn": numbers["turn"], "phase": PHASES[numbers["phase"]], "who": who})
     canvas.put(1, 0, game.spec.title, f"bold {BRASS}")
     canvas.put(canvas.width - len(about) - 1, 0, about, f"bold {CREAM}")

@@ -12,7 +12,7 @@ from rich.text import Text
 from cardhouse.cli.canvas import Canvas, fitted
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.lama.rules import FACES, cost, follower
 
 OPENS, CLOSES = ("round_ended",), ("dealt",)
@@ -49,11 +49,11 @@ LARGE = {
 
 
 def draw(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
-    """The whole table as an eye sees it; the rows follow what room there is."""
+    """The whole table as a viewer sees it. Rows depend on the space."""
     width, height = size
-    own = eye if isinstance(eye, int) else None
+    own = viewer if isinstance(viewer, int) else None
     seats = list(range(game.seats)) if own is None else [(own + i) % game.seats for i in range(1, game.seats)]
     least = COMFORTABLE_SEAT if own is None else NARROWEST_SEAT
     across = -(-len(seats) // -(-len(seats) * least // width))

@@ -1,4 +1,4 @@
-"""War-Lanes Poker for the eye: three lanes face to face, a hand, and a grid of moves; its words are in words.py.
+"""War-Lanes Poker in a terminal: three lanes face to face, a hand, and a grid of moves; its words are in words.py.
 
 Whatever is drawn asks for Rich when it is, so that plain output needs none.
 """
@@ -10,10 +10,10 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.game import Game
-from cardhouse.engine.views import Eye, View
+from cardhouse.engine.views import View, Viewer
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, JOKER, SUITS, suit_of, value
+from cardhouse.games.war_lanes.declarations import HAND_SIZE, LANES, SIDE, START_HP
 from cardhouse.games.war_lanes.lanes import adds_damage
-from cardhouse.games.war_lanes.layout import HAND_SIZE, LANES, SIDE, START_HP
 from cardhouse.games.war_lanes.words import (
     ACTIVE,
     CRITICAL,
@@ -57,13 +57,13 @@ HAND_ROWS, HAND_WIDTH, MOST_NEWS = 5, 53, 9
 
 
 def draw(
-    game: Game, view: View, eye: Eye, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
+    game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
-    """The whole table as an eye sees it: the other side above, one's own below; the rows follow what room there is."""
+    """The whole table as a viewer sees it: the other side above, the viewer's below. Rows depend on the space."""
     from cardhouse.cli.canvas import Canvas
 
     width, height = size
-    board = board_of(game, view, eye, names)
+    board = board_of(game, view, viewer, names)
     whole = height + (grid_rows(actions) if actions else 0)  # as high as it would be without the moves, so that the lanes stay in place
     lane = lane_width(width)
     gap = 1 if whole >= 36 else 0

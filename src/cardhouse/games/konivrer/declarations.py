@@ -37,8 +37,8 @@ from cardhouse.games.konivrer.vocabulary import (
 
 VERSION = 2
 SEATS = 6
-CHAIRS = LARGEST_DECK + 1  # of each seat, its Flag's included
-CARDS = SEATS * CHAIRS
+SLOTS_PER_SEAT = LARGEST_DECK + 1  # of each seat, its Flag's included
+CARDS = SEATS * SLOTS_PER_SEAT
 SLOTS = 12  # K4.3: the most Familiars of one seat in play
 QUEUE = 64
 MOST_TURNS, QUIET_ROUNDS = 100, 12  # K6.5
@@ -143,7 +143,7 @@ SECOND_NONE = second("none")
 SECOND_AZOTH = second("azoth")
 
 
-def seated(options: Mapping[str, Value]) -> int:
+def seat_count(options: Mapping[str, Value]) -> int:
     """How many seats a mode has."""
     return TABLE_SEATS[str(options["mode"])]
 
@@ -158,7 +158,7 @@ def per_kind() -> list[list[int]]:
     return cast("list[list[int]]", Field((SEATS, KINDS), "i2", True, seated=True))
 
 
-@state(cards=CARDS, zones=len(ZONES), deepest=CHAIRS)
+@state(cards=CARDS, zones=len(ZONES), deepest=SLOTS_PER_SEAT)
 class State(Cards):
     """A game of KONIVRER."""
 
