@@ -167,13 +167,13 @@ def limits(node: ast.expr) -> str:
 
 
 def codes() -> list[tuple[str, str]]:
-    """Every code with which the server refuses something, and the first sentence it says with it."""
+    """Every code with which the server refuses something, and the longest sentence it says with it, wherever that stands."""
     found: dict[str, str] = {}
     for path in sorted(SERVER.rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             match call:
                 case ast.Call(ast.Name("Refused"), [ast.Constant(str() as code), say, *_]):
-                    found.setdefault(code, spoken(say))
+                    found[code] = max(found.get(code, ""), spoken(say), key=lambda said: (len(said), said))
     return sorted((found | ELSEWHERE).items())
 
 
