@@ -3,7 +3,7 @@
 import pytest
 
 import cardhouse
-from cardhouse.cli.terminal import artist, move_lines, rows, table_lines
+from cardhouse.cli.terminal import drawing_of, move_lines, rows, table_lines
 from cardhouse.cli.verdict import standing
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game
@@ -73,7 +73,7 @@ def test_the_score_bar_marks_the_target():
 
 def test_a_game_that_draws_nothing_itself_gets_rows(climb):
     table = Game(climb.SPEC, {"players": 3, "hand": 4}).start(seed=1)
-    assert artist(climb.SPEC).opens == ()
+    assert drawing_of(climb.SPEC).opens == ()
     seat = table.to_act
     lines = [
         line.plain for line in table_lines(table.game, table.view(seat), seat, NAMES[:3], ["Mina passes."], table.legal_actions, (80, 20))

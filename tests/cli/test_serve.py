@@ -173,7 +173,7 @@ def test_a_database_of_a_newer_house_is_left_alone(house, tmp_path):
     newer = sqlite3.connect(tmp_path / "newer.db")
     newer.execute("PRAGMA user_version = 999")
     newer.close()
-    assert "written by a newer house" in house.refuses("serve", "--port", "0", "--db", tmp_path / "newer.db")
+    assert "written by a newer version" in house.refuses("serve", "--port", "0", "--db", tmp_path / "newer.db")
 
 
 # Backups

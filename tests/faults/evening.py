@@ -81,7 +81,7 @@ class Player:
     async def run(self) -> None:
         while not self.done:
             with suppress(connection.Unreachable):  # the very first time a client says so, and it is for people to try again
-                async with connect(self.link, token=self.guest.token, told=self._told) as self.seat:
+                async with connect(self.link, token=self.guest.token, on_news=self._told) as self.seat:
                     await self._play_on(self.seat)
 
     async def _play_on(self, seat: Connection) -> None:

@@ -160,7 +160,7 @@ def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
         house = new_house()
         owner, link = opened(house, bots=1)
         port, told = house.port, []
-        async with connect(house.url + link, token=owner.token, told=told.append) as ana:
+        async with connect(house.url + link, token=owner.token, on_news=told.append) as ana:
             await playing(ana, moves=2)
             await asyncio.to_thread(house.stop)
             await asyncio.to_thread(house.start, port)
@@ -390,7 +390,7 @@ def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house)
         house = new_house()
         owner, link = opened(house, bots=1)
         port, told = house.port, []
-        async with connect(house.url + link, token=owner.token, told=told.append) as ana:
+        async with connect(house.url + link, token=owner.token, on_news=told.append) as ana:
             await ana.until(lambda table: table.my_turn)
             house.kill()
             for file in house.db.parent.glob(f"{house.db.name}*"):

@@ -158,7 +158,7 @@ def test_migrations_run_by_themselves_and_once(tmp_path, monkeypatch):
         assert new.log(1) == [(0, b"kept", None)]
         new.close()
     monkeypatch.undo()
-    with pytest.raises(StoreError, match="newer house"):
+    with pytest.raises(StoreError, match="newer version"):
         SqliteStore(path)
 
 
@@ -216,7 +216,7 @@ def test_games_that_nobody_finished_are_not_looked_for_among_all_others(store):
 def test_a_guest_who_cannot_be_forgotten_holds_nobody_up(store):
     """Whatever goes wrong while guests are forgotten, nothing stays locked, and nobody is forgotten by half."""
     store._closing.set()  # the thread that does it by itself
-    store._porter.join()
+    store._maintenance.join()
     with store.transaction():
         store.new_person(Person("idle", "idle", "", 1.0))
         store.new_session(b"idle", "idle", 1.0)

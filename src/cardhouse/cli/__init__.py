@@ -1,4 +1,4 @@
-"""The command line: what a person types, and one sentence for whatever goes wrong."""
+"""The command line. Every error is printed as one sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def run(argv: list[str]) -> int:
     """Run a command line; every error is one sentence, never a traceback."""
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None:  # closed by whoever called
+        if stream is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -32,26 +32,26 @@ def run(argv: list[str]) -> int:
         sys.stdout.flush()
         return status
     except CardhouseError as error:
-        return complain(str(error), WRONG)
+        return print_error(str(error), WRONG)
     except KeyboardInterrupt:
-        return complain("stopped", STOPPED)
+        return print_error("stopped", STOPPED)
     except BrokenPipeError:
-        return hush(CLOSED)
+        return discard_output(CLOSED)
     except MemoryError:
-        return complain("there is not enough memory for that: ask for less", WRONG)
+        return print_error("there is not enough memory for that: ask for less", WRONG)
     except OSError as error:
-        return complain(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""), hush(WRONG))
+        return print_error(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""), discard_output(WRONG))
 
 
-def complain(sentence: str, status: int) -> int:
-    """Say what was wrong; whatever came from a file cannot steer the terminal."""
+def print_error(sentence: str, status: int) -> int:
+    """Print what was wrong, without control characters: parts of it may come from a file."""
     line = " ".join(sentence.split())
     print("cardhouse: " + "".join(char if char.isprintable() else "?" for char in line), file=sys.stderr)
     return status
 
 
-def hush(status: int) -> int:
-    """Nobody reads any more: let the interpreter's last flush go nowhere."""
+def discard_output(status: int) -> int:
+    """The reader has closed the pipe: discard what the interpreter flushes at its exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

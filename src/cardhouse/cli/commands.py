@@ -1,4 +1,4 @@
-"""The commands of the house, and how a command line finds its own."""
+"""The commands, and how a command line is dispatched to its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""cardhouse completion: scripts for shells, and what they ask the house for."""
+"""cardhouse completion: scripts for shells, and the words they complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The houses somebody has been to: who they are there, and what is asked of a house besides its tables."""
+"""The servers that this person has played on: the tokens for them, and their HTTP requests."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ PATIENCE = 10.0
 
 
 class HouseError(CardhouseError):
-    """What a house refused, or could not answer."""
+    """What a server refused, or could not answer."""
 
 
 def path() -> Path:
-    """Where tokens are kept: whoever reads this file can play as its owner."""
+    """Where tokens are stored: anyone who can read this file can play as its owner."""
     return home() / "houses.json"
 
 
 def tokens() -> dict[str, str]:
-    """The tokens by house; a file that cannot be understood is taken for none."""
+    """The tokens by server; a file that cannot be parsed counts as empty."""
     try:
         found = json.loads(path().read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -38,7 +38,7 @@ def tokens() -> dict[str, str]:
 
 
 def keep_token(house: str, token: str | None) -> None:
-    """Remember who we are in a house (None: forget it); for nobody else to read."""
+    """Store the token for a server (None: delete it), readable by this user only."""
     known = tokens()
     if known.get(house) == token:
         return
@@ -56,7 +56,7 @@ def keep_token(house: str, token: str | None) -> None:
 
 
 def named(link: Link, token: str | None, name: str) -> str:
-    """Be called by a name in a house, as a new guest or as who we are there; our token."""
+    """Set our name on a server, as a new guest or an existing one; returns the token."""
     if token is None:
         return str(asked(link, "/api/guest", None, {"name": name})["token"])
     asked(link, "/api/me/name", token, {"name": name})
@@ -69,7 +69,7 @@ def record(link: Link, table: str, token: str | None) -> str:
 
 
 def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> dict[str, Any]:
-    """What a house answers to a question with a body."""
+    """The server's answer to a POST request, as JSON."""
     try:
         found = json.loads(fetched(link, where, token, json.dumps(body).encode()))
     except (ValueError, RecursionError):
@@ -80,7 +80,7 @@ def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> di
 
 
 def fetched(link: Link, where: str, token: str | None, body: bytes | None = None) -> str:
-    """What a house answers, as a text."""
+    """The server's answer, as text."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     request = Request(link.house + where, body, headers)  # noqa: S310  a link is http or https
     try:
@@ -94,7 +94,7 @@ def fetched(link: Link, where: str, token: str | None, body: bytes | None = None
 
 
 def _say(error: HTTPError) -> str:
-    """The house's own sentence, or what little there is."""
+    """The server's sentence, or the status code."""
     with suppress(ValueError, OSError, TypeError, KeyError, RecursionError), error:
         said = str(json.loads(error.read(10_000))["say"])
         return said[:1].lower() + said[1:].removesuffix(".")

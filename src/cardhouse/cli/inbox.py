@@ -1,4 +1,4 @@
-"""What comes in while somebody sits at a table elsewhere: lines from the keyboard and news from the house, one after the other."""
+"""The input of a session at a table on a server: lines from the keyboard and messages from the connection, in one queue."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Inbox:
     def opened(self) -> Iterator[None]:
         """While keys are read."""
         fd = sys.stdin.fileno()
-        with _key_by_key(fd) if self.screen.drawn else _as_it_is():
+        with _key_by_key(fd) if self.screen.drawn else _unchanged():
             threading.Thread(target=self._read, args=(fd,), daemon=True).start()
             if self.screen.drawn and hasattr(signal, "SIGWINCH"):
                 signal.signal(signal.SIGWINCH, lambda *_: self.put(Resized()))
@@ -64,7 +64,7 @@ class Inbox:
             if lines and self._ended:
                 raise Leave
             try:
-                with self.screen.patient():
+                with self.screen.interruptible():
                     item = self._queue.get(timeout=within)
             except Empty:
                 return None
@@ -78,13 +78,13 @@ class Inbox:
         return news
 
     def _line(self) -> str:
-        """A line that the screen asks for; news wait meanwhile."""
+        """A line for the screen; news stay in the queue meanwhile."""
         while not self._lines and not self._ended:
             self._sort(self._queue.get())
         return f"{self._lines.popleft()}\n" if self._lines else ""
 
     def _read(self, fd: int) -> None:
-        """In a thread of its own: reads past the buffer of sys.stdin, whose lock would outlive us."""
+        """Runs in a thread. Reads the descriptor directly: the lock of sys.stdin's buffer would block the exit."""
         data = b"-"
         while data:
             try:
@@ -140,7 +140,7 @@ def _cells(char: str) -> int:
 
 
 @contextmanager
-def _as_it_is() -> Iterator[None]:
+def _unchanged() -> Iterator[None]:
     yield
 
 

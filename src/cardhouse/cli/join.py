@@ -19,7 +19,7 @@ from cardhouse.engine.game import keys, spec_of
 
 if TYPE_CHECKING:
     from cardhouse.cli.inbox import Inbox
-    from cardhouse.cli.visit import Visit
+    from cardhouse.cli.remote_session import RemoteSession
     from cardhouse.remote.connection import Connection
     from cardhouse.remote.link import Link
     from cardhouse.remote.thread import Threaded
@@ -77,12 +77,12 @@ def run(arguments: argparse.Namespace) -> int:
     add = arguments.add or secrets.token_hex(8)
     with entered(link, token, inbox, game=game, add=add, watch=arguments.watch) as house:
         added = house.call(lambda connection: settle(connection, add, arguments.watch)).result()
-        visit = online.arrive(screen, house, inbox, link, add if added or game else "")
+        session = online.arrive(screen, house, inbox, link, add if added or game else "")
         try:
             with screen.opened(), inbox.opened():
-                sit(visit, save)
+                sit(session, save)
         except Leave:
-            depart(visit, save)
+            depart(session, save)
     return 0
 
 
@@ -92,24 +92,24 @@ def needs_game(link: Link) -> str:
 
 @contextmanager
 def entered(link: Link, token: str | None, inbox: Inbox, **how: Any) -> Iterator[Threaded]:
-    """A connection as who we are in that house; as somebody new where it does not know us any more."""
+    """A connection with our token for that server; as a new guest where the token is no longer valid."""
     from cardhouse.cli import houses
     from cardhouse.remote.thread import Threaded
     from cardhouse.server.errors import Refused
 
     with ExitStack() as stack:
         try:
-            house = stack.enter_context(Threaded(link, token=token, told=inbox.put, **how))
+            house = stack.enter_context(Threaded(link, token=token, on_news=inbox.put, **how))
         except Refused as error:
             if error.code != "token":
                 raise
-            house = stack.enter_context(Threaded(link, told=inbox.put, **how))
+            house = stack.enter_context(Threaded(link, on_news=inbox.put, **how))
         houses.keep_token(link.house, house.connection.token)
         yield house
 
 
 async def settle(connection: Connection, add: str, watch: bool) -> bool:
-    """Take a seat where we were invited or everybody may, and be ready; whether we brought something into the shuffle."""
+    """Take a seat where we were invited or the table is public, and be ready; returns whether we added to the shuffle."""
     table, link = connection.table, connection.link
     if not watch and table.seat is None:
         if table.over:
@@ -122,60 +122,60 @@ async def settle(connection: Connection, add: str, watch: bool) -> bool:
     return True
 
 
-def sit(visit: Visit, save: Save) -> None:
-    """Show what comes, do what is typed, until the person leaves."""
+def sit(session: RemoteSession, save: Save) -> None:
+    """Show messages and run commands until the person leaves."""
     from cardhouse.cli.online import pass_on, refresh, take, wants_lines
-    from cardhouse.cli.requests import obey
+    from cardhouse.cli.requests import run_command
 
     while True:
-        if visit.table.over and save.path is not None and save.last is None:
-            keep_record(visit, save)
-        if not pass_on(visit):
-            refresh(visit)
-        ticking = visit.screen.drawn and visit.table.left is not None
-        item = visit.inbox.next(wants_lines(visit), 1.0 if ticking else None)
+        if session.table.over and save.path is not None and save.last is None:
+            keep_record(session, save)
+        if not pass_on(session):
+            refresh(session)
+        ticking = session.screen.drawn and session.table.left is not None
+        item = session.inbox.next(wants_lines(session), 1.0 if ticking else None)
         if isinstance(item, str):
             if not sys.stdin.isatty():
-                visit.screen.write(f"{item}\n")
-            visit.prompted = False
-            obey(visit, item)
+                session.screen.write(f"{item}\n")
+            session.prompted = False
+            run_command(session, item)
         elif item is not None:
-            take(visit, item)
+            take(session, item)
 
 
-def keep_record(visit: Visit, save: Save) -> None:
+def keep_record(session: RemoteSession, save: Save) -> None:
     """Fetch the record of the finished game, check it, and keep it."""
     from cardhouse.cli import houses
     from cardhouse.cli.verify import verdict
 
     assert save.path is not None
     try:
-        save.last = houses.record(visit.link, visit.table.id, visit.house.connection.token)
+        save.last = houses.record(session.link, session.table.id, session.house.connection.token)
         write(save.path, save.last)
     except CardhouseError as error:
         save.last = save.last or ""
-        visit.tell(*filter(None, [visit.notice]), f"The record could not be kept: {error}.")
+        session.tell(*filter(None, [session.notice]), f"The record could not be kept: {error}.")
         return
-    lines, _ = verdict(save.last, visit.promise)
-    visit.tell(*filter(None, [visit.notice]), f"The record is in {save.path}.", *(lines[-1:] if visit.screen.drawn else lines))
+    lines, _ = verdict(save.last, session.promise)
+    session.tell(*filter(None, [session.notice]), f"The record is in {save.path}.", *(lines[-1:] if session.screen.drawn else lines))
 
 
-def depart(visit: Visit, save: Save) -> None:
+def depart(session: RemoteSession, save: Save) -> None:
     """How it ended, or how to come back."""
     from cardhouse.cli.online import finish
     from cardhouse.cli.verdict import show_result
 
-    visit.new_line()
-    table, screen = visit.table, visit.screen
-    link = visit.link._replace(table=table.id, code="")
+    session.new_line()
+    table, screen = session.table, session.screen
+    link = session.link._replace(table=table.id, code="")
     if not table.over:
         again = f"cardhouse join {link}" + ("" if table.mine else " --watch")
         screen.say(f"Your seat is kept: come back with {again}" if table.mine else f"Watch again with {again}")
         return
     if isinstance(screen, DrawnScreen) and table.result is not None:
-        show_result(screen, table, visit.seating)
-    elif not visit.finished:
-        finish(visit)
+        show_result(screen, table, session.seating)
+    elif not session.finished:
+        finish(session)
     if save.last:
         screen.say(
             f"Step through it with cardhouse replay {quote(str(save.path))}, check it again with cardhouse verify {quote(str(save.path))}"

@@ -12,7 +12,7 @@ from cardhouse.cli.parser import Parser, UsageError, add_options, comma_list, gi
 from cardhouse.cli.saves import FileError, Save, home, open_games, read, save_at
 from cardhouse.cli.screen import Leave, Screen, open_screen
 from cardhouse.cli.seating import Seating, read_headers, seat_all, write_headers
-from cardhouse.cli.session import Sitting
+from cardhouse.cli.session import LocalSession
 from cardhouse.cli.turns import play_on
 from cardhouse.cli.verdict import show_result
 from cardhouse.engine.errors import CardhouseError, RecordError
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over or the people leave; either way it is kept."""
     table, seating, save = resumed(arguments) if arguments.resume else begun(arguments)
     screen = open_screen(arguments.no_color, arguments.fast)
-    session = Sitting(table, seating, screen, save=save)
+    session = LocalSession(table, seating, screen, save=save)
     try:
         with screen.opened():
             play_on(session)
@@ -116,7 +116,7 @@ def leave(screen: Screen, table: Table, save: Save) -> int:
     try:
         path = save.keep(table)
     except CardhouseError as error:
-        return hand_over(table, error)
+        return print_record(table, error)
     again = f"cardhouse play --resume {quote(str(path))}" if save.chosen else "cardhouse play --resume"
     screen.say(f"The game is saved in {path}; go on with {again}")
     return 0
@@ -127,12 +127,12 @@ def finish(screen: Screen, table: Table, save: Save) -> int:
     try:
         path = save.finish(table)
     except CardhouseError as error:
-        return hand_over(table, error)
+        return print_record(table, error)
     screen.say(f"The record is in {path}; step through it with cardhouse replay {quote(str(path))}")
     return 0
 
 
-def hand_over(table: Table, error: CardhouseError) -> int:
+def print_record(table: Table, error: CardhouseError) -> int:
     """The record itself, for want of a file."""
     print(f"cardhouse: {error}; the game itself follows, to be kept by hand", file=sys.stderr)
     print(table.record.dumps(), end="")

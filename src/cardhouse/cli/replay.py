@@ -41,7 +41,7 @@ def parser() -> Parser:
         ["cardhouse replay game.txt", "cardhouse replay game.txt --seat 0", "cardhouse replay game.txt --json | python -m json.tool"],
     )
     made.add_argument("file", metavar="FILE", help="a record as cardhouse writes it; - reads standard input")
-    made.add_argument("--seat", metavar="EYE", help="whose view: a seat's number, watcher or all (all once the game is over)")
+    made.add_argument("--seat", metavar="VIEWER", help="whose view: a seat's number, watcher or all (all once the game is over)")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     made.add_argument("--no-color", "--no-colour", action="store_true", help="draw without colours (as does NO_COLOR)")
     return made
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     if isinstance(screen, DrawnScreen):
         browse(screen, table, viewer, names, moments)
     else:
-        recite(screen, table, names, moments)
+        print_steps(screen, table, names, moments)
     return 0
 
 
@@ -73,7 +73,7 @@ def recorded(file: str) -> Table:
 
 
 def viewer_of(table: Table, asked: str | None) -> Viewer:
-    """Whose eyes: as asked, or all once the game is over."""
+    """The viewer asked for; by default all once the game is over, else the watcher."""
     if asked is None:
         return "all" if table.over else "watcher"
     word = asked.strip().lower()
@@ -85,15 +85,15 @@ def viewer_of(table: Table, asked: str | None) -> Viewer:
 
 
 def watched(table: Table, viewer: Viewer, names: tuple[str, ...]) -> list[Moment]:
-    """The start and every step, played again: moves, those taken back too, and what happened besides."""
+    """The start and every entry, replayed: moves, those taken back too, and acts."""
     moments = []
     for again, entry, seat, since in table.replay_entries():
         if entry.startswith("@"):
             acted = read_act(entry, table.game.seats).seat
             moments.append(Moment(acted, entry, [], [act_sentence(entry, names, viewer)], again.view(viewer)))
         else:
-            told, said = (again.events_for(viewer, since), news(again, names, viewer, since)) if entry else ([], [])
-            moments.append(Moment(seat, entry, told, said, again.view(viewer)))
+            events, sentences = (again.events_for(viewer, since), news(again, names, viewer, since)) if entry else ([], [])
+            moments.append(Moment(seat, entry, events, sentences, again.view(viewer)))
     return moments
 
 
@@ -125,13 +125,13 @@ def as_json(table: Table, viewer: Viewer, names: tuple[str, ...], moments: list[
     }
 
 
-def recite(screen: Screen, table: Table, names: tuple[str, ...], moments: list[Moment]) -> None:
+def print_steps(screen: Screen, table: Table, names: tuple[str, ...], moments: list[Moment]) -> None:
     """All steps as text."""
     screen.say(f"{table.game.spec.title} ({origin(table)}): {', '.join(names)}.")
     screen.say(*(f"{label}: {value}" for label, value in rows(table.game, moments[0].view, names)))
     for number, moment in enumerate(moments[1:], 1):
-        told = [] if moment.action.startswith("@") else moment.news
-        screen.say(f"{number}. {done_words(moment, names)}", *(f"   {line}" for line in told))
+        sentences = [] if moment.action.startswith("@") else moment.news
+        screen.say(f"{number}. {done_words(moment, names)}", *(f"   {line}" for line in sentences))
     screen.say(ending(table))
 
 
@@ -168,9 +168,9 @@ def show(screen: DrawnScreen, table: Table, viewer: Viewer, names: tuple[str, ..
     from rich.text import Text
 
     moment = moments[at]
-    told = [line for earlier in moments[max(0, at - 8) : at] for line in earlier.news] + moment.news
+    recent = [line for earlier in moments[max(0, at - 8) : at] for line in earlier.news] + moment.news
     width, height = screen.size()
-    lines = table_lines(table.game, moment.view, viewer, names, told, [], (width, height - 4))
+    lines = table_lines(table.game, moment.view, viewer, names, recent, [], (width, height - 4))
     done = f" {done_words(moment, names)}"
     if at == len(moments) - 1:
         done += f"  —  {ending(table)}"

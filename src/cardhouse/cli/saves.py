@@ -110,7 +110,7 @@ class Save:
     last: str | None = None  # what was written or read there last
 
     def keep(self, table: Table) -> Path:
-        """Save the game as it stands; a file that somebody else changed meanwhile is left alone."""
+        """Save the game; if another program changed the file meanwhile, to a new file."""
         text = table.record.dumps()
         if self.path is None or changed(self.path, self.last):
             folder = self.path.parent if self.path and self.chosen else home()
@@ -141,7 +141,7 @@ def changed(path: Path, last: str | None) -> bool:
 
 
 def save_at(path: Path) -> Save:
-    """A save at a file that a person named; nothing of somebody's is overwritten."""
+    """A save at a file that a person named; an existing file is not overwritten."""
     if path.is_dir():
         raise FileError(f"{path} is a folder: --save takes a file")
     if path.is_file() and path.stat().st_size:

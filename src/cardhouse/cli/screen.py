@@ -36,7 +36,7 @@ class Screen:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """While a game is on: signals become the wish to leave, and never fall between two halves of a move."""
+        """While a game is shown: signals become Leave, and never interrupt a move half done."""
         names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
         before = {name: signal.signal(getattr(signal, name), self._interrupt) for name in names}
         try:
@@ -51,8 +51,8 @@ class Screen:
             raise Leave
 
     @contextmanager
-    def patient(self) -> Iterator[None]:
-        """While nothing is half done: the wish to leave is heard at once."""
+    def interruptible(self) -> Iterator[None]:
+        """While no move is half done: a signal raises Leave at once."""
         self.waiting = True
         try:
             if self.wanted:
@@ -64,7 +64,7 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """A line that a person types; Leave at the end of the input."""
         self.write(prompt)
-        with self.patient():
+        with self.interruptible():
             line = self.read_line()
         if not line:
             self.write("\n")
@@ -132,7 +132,7 @@ class DrawnScreen(Screen):
 
     def pause(self, seconds: float) -> None:
         if self.speed > 0:
-            with self.patient():
+            with self.interruptible():
                 time.sleep(seconds / self.speed)
 
     def size(self) -> tuple[int, int]:

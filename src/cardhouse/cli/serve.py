@@ -19,11 +19,15 @@ FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origi
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
-SELDOM = 10_000, 20, 50  # looking for cycles: a move makes thousands of objects and none, and the usual pace costs a tenth of its time
+GC_THRESHOLDS = (
+    10_000,
+    20,
+    50,
+)  # a move makes thousands of objects and no cycles: at Python's default, garbage collection takes a tenth of its time
 
 
 class CannotOpen(CardhouseError):
-    """A house that cannot be opened here, and what to do."""
+    """A server that cannot be started here, and what to do."""
 
 
 def parser() -> Parser:
@@ -50,7 +54,7 @@ def parser() -> Parser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the house, and keep it open until somebody stops it."""
+    """Run the server until it is stopped."""
     try:
         from cardhouse.server import logs
         from cardhouse.server.app import App
@@ -61,8 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise NotInstalled(f"{error.name} is not installed here: the house needs pip install 'cardhouse[server]'") from None
     flags = {name: getattr(arguments, name) for name in FLAGS}
     config, chosen = read_config(arguments.config, os.environ, flags, {} if flags["db"] else {"db": str(home() / DATABASE)})
-    with listening(config.host, config.port, MORE_PORTS if arguments.open and "port" not in chosen else 0) as door:
-        port = door.getsockname()[1]
+    with listening(config.host, config.port, MORE_PORTS if arguments.open and "port" not in chosen else 0) as listener:
+        port = listener.getsockname()[1]
         logs.set_up(config.log)
         app = App(config)
         near = network_address() if config.host in EVERYWHERE else ""
@@ -73,9 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()
 
-        gc.freeze()  # what is loaded stays
-        gc.set_threshold(*SELDOM)
-        app.server(opened).run(sockets=[door])
+        gc.freeze()  # modules stay loaded: never collect them
+        gc.set_threshold(*GC_THRESHOLDS)
+        app.server(opened).run(sockets=[listener])
     print("The house is closed. Nothing is lost: games go on where they were when it opens again.", flush=True)
     return 0
 
@@ -89,15 +93,15 @@ def listening(host: str, port: int, more: int = 0) -> socket.socket:
             raise CannotOpen(
                 f"no address is known for the host {host[:80]!r}: --host takes 127.0.0.1, 0.0.0.0 or this machine's name"
             ) from None
-        door = socket.socket(family, kind, protocol)
+        listener = socket.socket(family, kind, protocol)
         try:
             if os.name != "nt":
-                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            door.bind(address)
-            door.listen(2048)
-            return door
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(2048)
+            return listener
         except OSError as error:
-            door.close()
+            listener.close()
             if error.errno != errno.EADDRINUSE:
                 raise CannotOpen(_why_not(host, number, error)) from None
     raise CannotOpen(f"port {port} is taken, perhaps by a house that is open already: close it, or choose another with --port")
@@ -130,7 +134,7 @@ def network_address() -> str:
     """The address by which others on the network reach this machine; nothing where there is no network. No packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation
         except OSError:
             return ""
         found = str(probe.getsockname()[0])

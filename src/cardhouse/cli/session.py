@@ -1,4 +1,4 @@
-"""One sitting at a table, and what its people are shown: the table, what happened, and scenes that are told line by line."""
+"""A session at a table in the terminal, and what its people are shown: the table, what happened, and scenes, line by line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardhouse.cli.saves import Save
 from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
-from cardhouse.cli.terminal import artist, choice_lines, move_rows, rows, table_lines
+from cardhouse.cli.terminal import choice_lines, drawing_of, move_rows, rows, table_lines
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import View, Viewer
 from cardhouse.prose.narrate import Move, Narrated, Table, happened, last_turn, moves, news, opening
@@ -39,7 +39,7 @@ class Session:
 
     @property
     def viewer(self) -> Viewer:
-        """Through whose eyes things are told: the only person's, or the public's."""
+        """Whose view is shown: that of the only person, or the public one."""
         people = self.seating.people
         return people[0] if len(people) == 1 else "watcher"
 
@@ -54,7 +54,7 @@ class Session:
 
 
 @dataclass
-class Sitting(Session):
+class LocalSession(Session):
     """A game at this keyboard, which is saved."""
 
     table: Played
@@ -66,13 +66,13 @@ class Sitting(Session):
         table = self.table
         if not table.steps or table.steps[-1].seat != seat:
             return ""
-        back = table.undo_point(table.steps[-1].seat)
-        if back is None or back.peek is not None:
+        point = table.undo_point(table.steps[-1].seat)
+        if point is None or point.peek is not None:
             return ""
         return table.actions[-1]
 
 
-def introduce(session: Sitting) -> None:
+def introduce(session: LocalSession) -> None:
     """Plain lines: who plays what, and who begins."""
     table, seating = session.table, session.seating
     who = ", ".join(name + (f" ({bot} bot)" if bot else "") for name, bot in zip(seating.names, seating.bots, strict=True))
@@ -125,7 +125,7 @@ def describe(session: Session, seat: Viewer) -> None:
 
 
 def cover(session: Session, text: str) -> str:
-    """Nothing of anybody's hand, only who is next; what they type when they are there."""
+    """Cover the screen, showing only who is next; returns what they type."""
     screen = session.screen
     if not isinstance(screen, DrawnScreen):
         screen.say(*filter(None, [session.notice]))
@@ -139,28 +139,28 @@ def cover(session: Session, text: str) -> str:
     return screen.ask("")
 
 
-# What an action brought about
+# What an action led to
 
 
 def report(session: Session, since: int, before: View) -> None:
-    """Tell what happened since an index of the events, as lines, or as a scene where the game makes one of it."""
-    own = artist(session.table.game.spec)
+    """Show what happened since an index of the events, as lines, or as a scene where the game declares one."""
+    own = drawing_of(session.table.game.spec)
     after = session.table.view(session.viewer)
-    for told in happened(session.table, session.seating.names, session.viewer, since, before):
-        if told.name in own.opens and not session.in_scene:
+    for event in happened(session.table, session.seating.names, session.viewer, since, before):
+        if event.name in own.opens and not session.in_scene:
             session.in_scene, session.scene = True, []
-        if told.name in own.closes and session.in_scene:
+        if event.name in own.closes and session.in_scene:
             close_scene(session)
-        pieces = own.detail(session.table.game, before, after, told.name, told.numbers, session.seating.names) if session.in_scene else []
+        pieces = own.detail(session.table.game, before, after, event.name, event.numbers, session.seating.names) if session.in_scene else []
         if not isinstance(session.screen, DrawnScreen):
-            session.screen.say(*filter(None, ["".join(piece.plain for piece in pieces)]), told.sentence)
+            session.screen.say(*filter(None, ["".join(piece.plain for piece in pieces)]), event.sentence)
         elif session.in_scene:
-            tell(session, session.screen, told, pieces)
+            draw_event(session, session.screen, event, pieces)
     if session.in_scene and not own.closes:
         close_scene(session)
 
 
-def tell(session: Session, screen: DrawnScreen, told: Narrated, pieces: list[Text]) -> None:
+def draw_event(session: Session, screen: DrawnScreen, event: Narrated, pieces: list[Text]) -> None:
     """A sentence of a scene after the pieces that lead to it, one by one."""
     from rich.text import Text
 
@@ -185,7 +185,7 @@ def tell(session: Session, screen: DrawnScreen, told: Narrated, pieces: list[Tex
         screen.piece(Text(""), end="\n")
         session.scene.append(line)
     style = "" if pieces or session.scene else "bold"
-    for part in clauses(told.sentence, width - INDENT - 1):
+    for part in clauses(event.sentence, width - INDENT - 1):
         said = Text(" " * (INDENT if pieces else 1) + part, style=style)
         screen.piece(said, end="\n")
         session.scene.append(said)

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 MOST_FACES = 24  # of a zone, before the rest is only counted
 
 
-class Artist(NamedTuple):
+class Drawing(NamedTuple):
     """How a game is drawn.
 
     `draw` gives the lines of a table, `detail` the pieces of a line that lead to a caption (a line break begins another line), `choices`
-    the lines of the legal moves. A scene is a part of the game that is told line by line: from a caption named in `opens` to one in
+    the lines of the legal moves. A scene is a part of the game that is shown line by line: from a caption named in `opens` to one in
     `closes`, or, where that names none, to the end of the action that opened it.
     """
 
@@ -34,33 +34,33 @@ class Artist(NamedTuple):
     choices: Callable[..., list[Text]] | None = None
 
 
-def artist(spec: Spec) -> Artist:
-    """A game's own artist, or the one for any game."""
+def drawing_of(spec: Spec) -> Drawing:
+    """How a game is drawn: by its own module, or as any game."""
     own: Any = own_module(spec) if find_spec("rich") is not None else None
     if own is None:
-        return Artist(draw, lambda *anything: [], (), (), (0, 0))
-    return Artist(own.draw, own.detail, own.OPENS, own.CLOSES, own.SMALLEST, getattr(own, "choices", None))
+        return Drawing(draw, lambda *anything: [], (), (), (0, 0))
+    return Drawing(own.draw, own.detail, own.OPENS, own.CLOSES, own.SMALLEST, getattr(own, "choices", None))
 
 
 def table_lines(
     game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """A table as its game draws it, or in rows where the terminal is too small for that."""
-    own = artist(game.spec)
+    own = drawing_of(game.spec)
     fits = size[0] >= own.smallest[0] and size[1] >= own.smallest[1]
     return (own.draw if fits else draw)(game, view, viewer, names, news, actions, size)
 
 
 def choice_lines(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
     """The legal moves as the game lists them, or each in a line where it does not or the terminal is too narrow for that."""
-    own = artist(game.spec).choices
+    own = drawing_of(game.spec).choices
     return (own(game, view, moves, size) if own is not None else []) or move_lines(moves, size)
 
 
 def draw(
     game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
-    """The table of any game: a title, a row for each seat and each thing that is nobody's, and what happened."""
+    """The table of any game: a title, a row for each seat and each shared zone, and what happened."""
     from rich.text import Text
 
     table = rows(game, view, names)
@@ -75,7 +75,7 @@ def draw(
 
 
 def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-    """A table in words, as its game tells it, or: what is nobody's, then a row for each seat."""
+    """A table in words, by the game's own `rows`, or else: the shared zones and numbers, then a row for each seat."""
     own: Callable[..., list[tuple[str, str]]] | None = getattr(own_module(game.spec), "rows", None)
     if own is not None:
         return own(game, view, names)

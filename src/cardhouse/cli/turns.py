@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.cli.screen import DrawnScreen, Leave
-from cardhouse.cli.session import ON, Sitting, close_scene, cover, introduce, report, show_table
+from cardhouse.cli.session import ON, LocalSession, close_scene, cover, introduce, report, show_table
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.errors import CardhouseError, IllegalAction, UndoRefused
 from cardhouse.engine.table import Table
@@ -15,7 +15,7 @@ SPREAD = 0x9E3779B97F4A7C15
 BOT_PAUSE = 0.6
 
 
-def play_on(session: Sitting) -> None:
+def play_on(session: LocalSession) -> None:
     """Turn after turn until the game is over."""
     if not session.screen.drawn:
         introduce(session)
@@ -25,7 +25,7 @@ def play_on(session: Sitting) -> None:
         close_scene(session)
 
 
-def turn(session: Sitting) -> None:
+def turn(session: LocalSession) -> None:
     """One action, by a bot or a person; or something else that a person typed."""
     table = session.table
     seat = table.state.to_act
@@ -45,8 +45,8 @@ def turn(session: Sitting) -> None:
         session.screen.ask(f"{ON} ")
 
 
-def bot_action(session: Sitting, bot: str) -> Action:
-    """A bot's choice; it depends on the seed and the number of steps alone, so that a resumed game goes on the same."""
+def bot_action(session: LocalSession, bot: str) -> Action:
+    """A bot's choice; it depends only on the seed and the number of steps, so that a resumed game goes on the same."""
     table = session.table
     if session.screen.drawn and len(session.seating.people) == 1 and not session.in_scene:
         show_table(session, session.seating.people[0], prompt=False)
@@ -69,10 +69,10 @@ def learned(before: View, after: View, public: View) -> bool:
 # A person's turn
 
 
-def person_action(session: Sitting, seat: int) -> Action | None:
+def person_action(session: LocalSession, seat: int) -> Action | None:
     """What a person chose; None when they did something else first."""
-    keep(session)
-    if not session.in_scene and not faced(session, seat):
+    save_game(session)
+    if not session.in_scene and not pass_screen(session, seat):
         return None
     show_table(session, seat)
     name = session.seating.names[seat]
@@ -83,7 +83,7 @@ def person_action(session: Sitting, seat: int) -> Action | None:
     if all(normal(action.text) != normal(typed) for action in session.table.legal_actions):
         for letter, command in COMMANDS.items():
             if normal(typed) in (letter, command):
-                obey(session, command, seat)
+                run_command(session, command, seat)
                 return None
     try:
         return session.table.read(typed)
@@ -100,7 +100,7 @@ def refused(error: IllegalAction) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def faced(session: Sitting, seat: int) -> bool:
+def pass_screen(session: LocalSession, seat: int) -> bool:
     """Where people share the screen: cover it until the next one sits there. False when a move was taken back instead."""
     if len(session.seating.people) == 1 or session.facing == seat:
         return True
@@ -117,21 +117,21 @@ def faced(session: Sitting, seat: int) -> bool:
     return True
 
 
-def obey(session: Sitting, command: str, seat: int) -> None:
-    """Do what a person asked for besides a move."""
+def run_command(session: LocalSession, command: str, seat: int) -> None:
+    """Run a command of a person."""
     if command == "leave":
         raise Leave
     if command == "undo":
         take_back(session, seat)
     elif command == "save":
         session.complaint = ""
-        if keep(session, asked=True):
+        if save_game(session, asked=True):
             session.notice = f"Saved in {session.save.path}."
     else:
         show_help(session)
 
 
-def show_help(session: Sitting) -> None:
+def show_help(session: LocalSession) -> None:
     """The rules in short, and what may be typed."""
     text = session.table.game.spec.text
     typing = text.say("game", "typing") if text.has("game", "typing") else "5, d, q, r b, or its whole text"
@@ -153,7 +153,7 @@ def show_help(session: Sitting) -> None:
     session.screen.ask(f"{ON} ")
 
 
-def take_back(session: Sitting, seat: int) -> None:
+def take_back(session: LocalSession, seat: int) -> None:
     """Undo a person's last move, or say why not."""
     try:
         session.table.undo(seat)
@@ -164,7 +164,7 @@ def take_back(session: Sitting, seat: int) -> None:
     session.described = -1
 
 
-def keep(session: Sitting, asked: bool = False) -> bool:
+def save_game(session: LocalSession, asked: bool = False) -> bool:
     """Save the game once a person has moved or asked for it; a failure is said once, and the game goes on."""
     moved = any(session.seating.bots[step.seat] is None for step in session.table.steps)
     if not (moved or asked or session.save.path):

@@ -24,7 +24,7 @@ SPECIAL = ("ctaid", "ntid", "tid", "nctaid")
 
 
 def launch_text(spec: Spec) -> str:
-    """The kernel: each thread has a state, a generator and a list of actions of its own, and plays its share of the games."""
+    """The kernel: each thread has its own state, generator and list of actions, and plays its share of the games."""
     state, generator = record("state", spec.state.FIELDS), record("chooser", Chooser.FIELDS)
     most = spec.max_legal
     kinds: tuple[Kind, ...] = (

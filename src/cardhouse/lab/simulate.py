@@ -42,7 +42,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of a run: one entry a game in `points` (by seat), `winners` (seats as bits), `moves` and `starts` (who moved first)."""
+    """The result of a run: one entry a game in `points` (by seat), `winners` (seats as bits), `moves` and `starts` (who moved first)."""
 
     game: Game
     seed: int
@@ -75,7 +75,7 @@ class Simulation:
 
     @property
     def first_share(self) -> float:
-        """The wins of whoever moved first, as a share of all games."""
+        """The wins of the seat that moved first, as a share of all games."""
         if isinstance(self.winners, list):
             pairs = tally([start << 8 | mask for start, mask in zip(self.starts, self.winners, strict=True)])
         else:
@@ -99,7 +99,7 @@ class Simulation:
 
 
 def tally(column: Any) -> dict[int, int]:
-    """How often each number stands in a column, be it a list or an array."""
+    """How often each number occurs in a column, a list or an array."""
     if isinstance(column, list):
         return dict(sorted(Counter(column).items()))
     import numpy as np
@@ -214,7 +214,7 @@ def run_gpu(game: Game, levels: list[int], base: int, games: int, cores: int, pr
 
 
 def _drain(pool: Executor, block: Callable[[int, int], Any], games: int, cores: int, progress: Progress) -> list[Any]:
-    """Play all blocks in a pool and return what they gave, in order; whoever interrupts it waits for no block that has not begun."""
+    """Play all blocks in a pool and return their results in order; an interrupt cancels the blocks that have not begun."""
     jobs = {pool.submit(block, start, size): size for start, size in blocks(games, cores)}
     done = 0
     try:

@@ -1,4 +1,4 @@
-"""What happens at a table besides the game, in sentences."""
+"""Acts of a table (resign, offer, undo …) in sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardhouse.engine.views import Viewer
 YOU = "You"  # the name of the reader's own seat
 ACT = "@"  # the name of an event that is an act: ["@", "@resign 1"]
 
-SENTENCES = {  # of somebody else, and in the second person
+SENTENCES = {  # about another player, and about the reader
     "undo": ("{who} took their last move back.", "You took your last move back."),
     "resign": ("{who} resigned.", "You resigned."),
     "forfeit": ("{who} was away too long and lost the seat.", "You were away too long and lost your seat."),
@@ -27,7 +27,7 @@ SENTENCES = {  # of somebody else, and in the second person
     "open": ("{who} lets everybody watch their cards.", "You let everybody watch your cards."),
     "emote": ("{who}: {what}", "You: {what}"),
 }
-OFFERS = {  # as somebody else makes them, and as the reader does
+OFFERS = {  # made by another player, and by the reader
     "draw": ("offers a draw", "offer a draw"),
     "stop": ("asks to stop the game", "ask to stop the game"),
     "undo": ("asks to take a move back", "ask to take a move back"),
@@ -37,7 +37,7 @@ EMOTES = ("Hello!", "Well played!", "Thinking …", "Oops!", "Thanks!", "Wow!") 
 
 
 def act_sentence(act: str, names: Sequence[str], viewer: Viewer) -> str:
-    """An act such as "@offer 1 draw" in words; one that a newer house knows shows as itself, so that nothing is silent."""
+    """An act such as "@offer 1 draw" in words; an act of a newer version is shown as its text."""
     name, *rest = act.removeprefix("@").split()
     seat = int(rest.pop(0)) if rest and rest[0].isdecimal() else -1
     word = rest[0] if rest else ""

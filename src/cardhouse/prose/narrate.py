@@ -32,7 +32,7 @@ class Step(Protocol):
 
 
 class Table(Protocol):
-    """A table as it is shown, wherever its game is played: the reading side of cardhouse.Table and of a table in a house elsewhere."""
+    """A table as it is shown: the reading side of cardhouse.Table and of a remote table."""
 
     @property
     def game(self) -> Game: ...
@@ -51,7 +51,7 @@ class Table(Protocol):
 
 
 class Narrated(NamedTuple):
-    """One thing that happened: its name and numbers, and its sentence."""
+    """An event with its sentence: its name, its numbers, and the sentence."""
 
     name: str
     numbers: dict[str, int]
@@ -75,13 +75,13 @@ class Span(str):
 
 
 class Number(Count):
-    """A number as people write it: with a true minus."""
+    """A number written with a typographic minus."""
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace("-", "−")
 
 
-Around = Mapping[str, Any]  # what a game's own words may draw on besides an event: see happened()
+Around = Mapping[str, Any]  # context for a game's `slots` besides the event itself: see happened()
 
 
 @cache
@@ -100,7 +100,7 @@ def own_module(spec: Spec) -> ModuleType | None:
 def sentence(
     game: Game, names: Sequence[str], viewer: Viewer, name: str, numbers: Mapping[str, int], learned: str = "", around: Around | None = None
 ) -> str:
-    """A caption in words; what the reader did is told in the second person where the text has it.
+    """A caption in words; what the reader did is in the second person where the text has that.
 
     A slot is a number of the event, the name of a seat ({seat0}), or what the game's own `slots` fills.
     """
@@ -118,7 +118,7 @@ def sentence(
     try:
         values |= slots(game, name, numbers, called, around or {}) if slots is not None else {}
         return text.say("own_events" if own else "events", name, values)
-    except (LookupError, ValueError):  # a sentence with slots that nobody fills is no reason to stop a game
+    except (LookupError, ValueError):  # a sentence with an unknown slot must not stop a game
         return f"{name.replace('_', ' ')}: {', '.join(f'{key} {values[key]}' for key in numbers)}"
 
 
@@ -132,9 +132,9 @@ def worded(game: Game, names: Sequence[str], key: str, number: int) -> Any:
 
 
 def happened(table: Table, names: Sequence[str], viewer: Viewer, since: int, view: View | None = None) -> Iterator[Narrated]:
-    """Everything that the game says since an index of its events; a view of that moment is kept current on the way.
+    """The events since an index, each with its sentence; a view of that moment, if given, is kept current on the way.
 
-    The game's own words may draw on the table's numbers as they are now, and on the cards that were gathered from zones just before.
+    A game's `slots` gets the table's numbers as they are now, and the cards that were gathered from zones just before.
     """
     learned: dict[str, list[str]] = {}  # faces that came into a seat's zone since the last caption
     gathered: dict[str, list[str]] = {}
@@ -163,11 +163,11 @@ def happened(table: Table, names: Sequence[str], viewer: Viewer, since: int, vie
 
 def news(table: Table, names: Sequence[str], viewer: Viewer, since: int = 0) -> list[str]:
     """The sentences of what happened since an index of the table's events."""
-    return [told.sentence for told in happened(table, names, viewer, since)]
+    return [narrated.sentence for narrated in happened(table, names, viewer, since)]
 
 
 def opening(table: Table, names: Sequence[str]) -> str:
-    """What there is to say before anything happened at this sitting."""
+    """The first line of a session, before anything happened in it."""
     if table.steps:
         return f"The game goes on after {len(table.steps)} moves."
     name = "Nobody" if table.to_act is None else names[table.to_act]
@@ -175,7 +175,7 @@ def opening(table: Table, names: Sequence[str]) -> str:
 
 
 def last_turn(table: Table, seat: Viewer) -> int:
-    """The index of the events at which a seat last gave the turn away: what it has done since, and what led to that, is news to it."""
+    """The index of the events from which on all is news to a seat: where it last passed the turn to another."""
     others = next((i for i in range(len(table.steps) - 1, -1, -1) if table.steps[i].seat != seat), -1)
     return next((step.events for step in reversed(table.steps[: others + 1]) if step.seat == seat), 0)
 

@@ -1,1 +1,1 @@
-"""A table somewhere else: the connection to a house online, and what it tells."""
+"""A table on a server: the connection to it, and a copy of the table that its messages keep current."""

@@ -1,4 +1,4 @@
-"""Which of a house's messages answers which of ours."""
+"""Which message of the server answers which message of the client."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardhouse.server import messages as m
 
 
 def answers(question: m.FromClient, message: m.FromHouse) -> bool:
-    """Whether a message is the house's answer to another, or what that led to."""
+    """Whether a message is the server's answer to another, or its effect."""
     act = message.act if isinstance(message, m.On | m.TableInfo) else ""
     match question:
         case m.Hello():

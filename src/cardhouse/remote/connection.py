@@ -1,4 +1,4 @@
-"""A connection to a house that mends itself: cut off, it comes back, catches up, and sends again the move that was not acknowledged.
+"""A connection to a server that reconnects by itself, catches up, and sends an unacknowledged move again.
 
 async with connect("http://localhost:8765/t/k3v8mq/w7f2") as seat:
     while not seat.table.over:
@@ -29,27 +29,27 @@ from cardhouse.server.errors import Refused
 
 PATIENCE = 10.0  # seconds for an answer to a greeting
 FIRST_DELAY, LONGEST_DELAY = 0.1, 5.0  # seconds before coming back
-PASSING = ("not_kept", "internal")  # refusals of a house that may be well again in a moment
+TEMPORARY = ("not_kept", "internal")  # refusals after which it is worth trying again
 
 
 class Unreachable(CardhouseError):
-    """No house answers there."""
+    """No server answers there."""
 
 
 class Cut(CardhouseError):
-    """The connection was cut before the house answered."""
+    """The connection was cut before the server answered."""
 
 
 class Online(NamedTuple):
-    """The house is there again, and the table is up to date."""
+    """Connected again, and the table is up to date."""
 
 
 class Offline(NamedTuple):
-    """The house is not there; the connection comes back by itself."""
+    """Disconnected; the connection tries to come back by itself."""
 
 
 class Lost(NamedTuple):
-    """The house is there, but not for us: this connection is over."""
+    """The server refuses us: this connection is over."""
 
     error: CardhouseError
 
@@ -58,30 +58,30 @@ News = m.FromHouse | Online | Offline | Lost
 
 
 class Connection:
-    """Somebody's connection to one house, at one table at a time. Use `connect`.
+    """A person's connection to one server, at one table at a time. Use `connect`.
 
-    `told` hears of everything that is new, in order: messages as the table took them, and whether the house is there.
+    `on_news` is called with everything that is new, in order: messages once the table took them, and going on- or offline.
     """
 
-    def __init__(self, link: Link, token: str | None, watch: bool, told: Callable[[News], None]) -> None:
+    def __init__(self, link: Link, token: str | None, watch: bool, on_news: Callable[[News], None]) -> None:
         self.link = link
-        self.token = token  # who I am in this house: keep it
+        self.token = token  # who I am on this server: keep it
         self.person = self.name = ""
         self.online = False
         self._watch = watch
-        self._told = told
+        self._on_news = on_news
         self._table: Table | None = None
         self._target = m.Open(link.table or "-", link.code, watch=watch)  # how the table is opened, the first time and after each cut
         self._add: str | None = None  # what goes into the shuffle, once we are ready
         self._line: Line | None = None
-        self._mender: asyncio.Task[None] | None = None
+        self._reconnector: asyncio.Task[None] | None = None
         self._move: tuple[m.Play, asyncio.Future[int]] | None = None  # not yet acknowledged
         self._asked: list[tuple[m.FromClient, asyncio.Future[Any]]] = []
-        self._looking = False  # a fresh look was asked for: what comes first is true, whatever its number
-        self._missed = False  # something is missing: nothing counts until the fresh look
-        self._newest = 0  # the highest number heard of meanwhile
+        self._looking = False  # a full snapshot was requested: it is taken whatever its number
+        self._missed = False  # an entry is missing: nothing is taken until the snapshot
+        self._newest = 0  # the highest number seen meanwhile
         self._changed = asyncio.Event()
-        self._after = 0.0  # seconds that the house asked us to stay away
+        self._after = 0.0  # seconds that the server asked us to wait before reconnecting
         self._error: CardhouseError | None = None
 
     @property
@@ -94,9 +94,9 @@ class Connection:
     # What there is to do
 
     async def play(self, action: str, n: int | None = None) -> int:
-        """Play a move that was chosen at number n (now); the number under which the house has written it down, however often it is cut off.
+        """Play a move that was chosen at number n (default: now); returns the number of its log entry, after reconnecting if need be.
 
-        Refused where the house refuses it. It counts once, though it may be sent again.
+        Raises Refused where the server refuses it. It is idempotent: sent again, it counts once.
         """
         if self._move is not None:
             raise Refused("one_move", "the last move is still on its way: wait until the house has it")
@@ -109,19 +109,19 @@ class Connection:
             number = await done
         finally:
             self._move = None
-        while self._error is None and self.table.n < number:  # something is missing before it, and asked for
+        while self._error is None and self.table.n < number:  # earlier entries are missing, and were requested
             await self._changed.wait()
         return number
 
     async def ask(self, message: m.FromClient) -> Any:
-        """Send a message and wait for the house's answer; Refused where it refuses, Cut where the line breaks before."""
+        """Send a message and wait for the answer; raises Refused where the server refuses, Cut where the connection breaks first."""
         self._fail_if_lost()
         if not self.online:
             raise Cut("the house is not there now: wait until it is back")
         return await self._ask(message)
 
     def say(self, message: m.FromClient) -> None:
-        """Send a message, if the house is there, and wait for nothing."""
+        """Send a message if connected; does not wait for an answer."""
         if self.online and self._line is not None:
             self._line.send(message)
 
@@ -132,7 +132,7 @@ class Connection:
         return self._table
 
     async def open(self, table: str, code: str = "", seat: int | None = None) -> Table:
-        """Go to a table, or look through the eyes of another seat of mine."""
+        """Go to a table, or view it from another seat of mine."""
         self._target, self._add = m.Open(table, code, seat, self._watch), None
         self._looking = True
         try:
@@ -156,19 +156,19 @@ class Connection:
         self._say_ready()
 
     async def rematch(self) -> Table:
-        """Go to the next table of the same people; the first who asks sets it up."""
+        """Go to the next table of the same people; the first request creates it."""
         while not self.table.rematch:
             try:
                 await self.ask(m.Rematch())
             except Cut:
                 await self._return()
             except Refused as error:
-                if error.code != "followed":  # somebody else was faster
+                if error.code != "followed":  # another player was faster
                     raise
                 await self.until(lambda table: bool(table.rematch))
         return await self.open(self.table.rematch)
 
-    # Coming and going
+    # Connecting and reconnecting
 
     async def begin(self, game: str, add: str) -> None:
         """Go to the table that the link names, or to one where a game is played now."""
@@ -181,18 +181,18 @@ class Connection:
             await self._ask(self._target)
         except Cut:
             raise Unreachable(f"the house at {self.link.house} closed the connection: try again in a moment") from None
-        self._mender = asyncio.create_task(self._mend())
+        self._reconnector = asyncio.create_task(self._reconnect_loop())
         self._is_online()
 
     async def close(self) -> None:
         """Leave. The seat stays mine."""
-        if self._mender is not None:
-            self._mender.cancel()
+        if self._reconnector is not None:
+            self._reconnector.cancel()
             with suppress(asyncio.CancelledError):
-                await self._mender
+                await self._reconnector
         if (line := self._line) is not None:
             await line.close()
-            self._cut(line)
+            self._disconnected(line)
         if self._move is not None and not self._move[1].done():
             self._move[1].set_exception(Cut("the connection was closed before the house acknowledged the move"))
 
@@ -207,19 +207,19 @@ class Connection:
             raise Unreachable(f"no house answers at {self.link.house}: is it running, and is the address right?") from error
         self.person, self.name, self.token = welcome.person, welcome.name, welcome.token or self.token
 
-    async def _mend(self) -> None:
-        """Come back whenever the line is cut, until the house does not want us."""
+    async def _reconnect_loop(self) -> None:
+        """Reconnect whenever the connection is cut, until the server refuses us."""
         while self._error is None:
             assert self._line is not None
             await self._line.gone.wait()
-            self._cut(self._line)
+            self._disconnected(self._line)
             self._tell(Offline())
             attempt = 0
-            while not await self._back(attempt):
+            while not await self._reconnect(attempt):
                 attempt += 1
 
-    async def _back(self, attempt: int) -> bool:
-        """Try once to come back; True where that is done, or will never be."""
+    async def _reconnect(self, attempt: int) -> bool:
+        """Try once to reconnect; True where that succeeded, or never will."""
         delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(attempt, 10))
         away, self._after = self._after, 0.0
         await asyncio.sleep(away + random.uniform(0.5, 1.0) * max(delay, away / 2))  # noqa: S311
@@ -235,7 +235,7 @@ class Connection:
             return False
         except CardhouseError as error:
             await self._drop()
-            if isinstance(error, Refused) and error.code in PASSING:
+            if isinstance(error, Refused) and error.code in TEMPORARY:
                 return False
             self._lose(error)
             return True
@@ -255,20 +255,20 @@ class Connection:
     async def _drop(self) -> None:
         if (line := self._line) is not None:
             await line.close()
-            self._cut(line)
+            self._disconnected(line)
 
-    def _cut(self, line: Line) -> None:
-        """The line is gone: nothing that was asked on it will be answered."""
+    def _disconnected(self, line: Line) -> None:
+        """The socket is closed: fail all requests that were sent on it."""
         self._line, self.online = None, False
         line.owner = None
         self._fail_asked(Cut("the connection was cut before the house answered"))
 
-    def hung_up(self) -> None:
-        """The house is gone: whoever waits for an answer on this line waits no longer."""
+    def on_disconnect(self) -> None:
+        """The server closed the socket: fail all requests that were sent on it."""
         self._fail_asked(Cut("the connection was cut before the house answered"))
 
     def _lose(self, error: CardhouseError) -> None:
-        """Nothing more will come of this connection."""
+        """End this connection for good."""
         self._error = error
         if self._move is not None and not self._move[1].done():
             self._move[1].set_exception(error)
@@ -281,7 +281,7 @@ class Connection:
     # What the house says
 
     def receive(self, message: m.FromHouse) -> None:
-        """Take a message in; what is not new is not told."""
+        """Take in a message; `on_news` is called only for what is new."""
         match message:
             case m.TableInfo() | m.On() | m.Skip() | m.Seats():
                 self._acknowledged(message)
@@ -301,10 +301,10 @@ class Connection:
         self._tell(message)
 
     def _news(self, message: Numbered) -> bool:
-        """Let the table take a message; False where that was nothing new, or where something is missing before it."""
+        """Apply a message to the table; False where it was not new, or where an entry before it is missing."""
         table = self._table
         if isinstance(message, m.TableInfo):
-            if message.id != self._target.table:  # the house shows us another table: an old request came late
+            if message.id != self._target.table:  # of another table: an answer to an old request
                 if self._line is not None:
                     self._line.send(self._target)
                 return False
@@ -315,10 +315,10 @@ class Connection:
             else:
                 table.take(message)
             self._looking = self._missed = False
-            if message.n < self._newest:  # it was overtaken by what did not count
+            if message.n < self._newest:  # newer entries were skipped meanwhile
                 self._look_again()
             self._newest = 0
-            self._say_move()  # its acknowledgement may have been told while another table was open here
+            self._say_move()  # its acknowledgement may have come while another table was open here
             self._say_ready()
             return True
         if table is None or table.id != self._target.table:
@@ -344,7 +344,7 @@ class Connection:
             self._move[1].set_result(message.n)
 
     def _say_move(self) -> None:
-        """Send the move that is not acknowledged once more: it counts once."""
+        """Send the unacknowledged move once more; the server counts it once."""
         if self._move is not None and not self._move[1].done():
             self.say(self._move[0])
 
@@ -367,17 +367,17 @@ class Connection:
             self._asked = [other for other in self._asked if other is not asked]
 
     def _answered(self, message: m.FromHouse) -> None:
-        """Give an answer to whoever asked first for one like it."""
+        """Resolve the oldest request that this message answers."""
         for question, done in self._asked:
             if not done.done() and answers(question, message):
                 done.set_result(message)
                 return
 
     def _refused(self, error: m.Error) -> bool:
-        """Give a refusal to whoever asked; False where nobody did."""
+        """Fail the request that was refused; False where there is none."""
         refusal = Refused(error.code, unwrapped(error.say), n=error.n, reason=error.reason, facts=error.facts, nearest=error.nearest)
         if self._move is not None and error.key == self._move[0].key:
-            if error.code == "other_table" and self._line is not None:  # an old request came late: back to ours, and once more
+            if error.code == "other_table" and self._line is not None:  # an old request came late: open our table and send the move again
                 self._line.send(self._target)
                 self._line.send(self._move[0])
                 return True
@@ -399,7 +399,7 @@ class Connection:
     def _tell(self, news: News) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
-        self._told(news)
+        self._on_news(news)
 
     async def _change(self) -> None:
         self._fail_if_lost()
@@ -418,14 +418,14 @@ async def connect(
     game: str = "",
     add: str = "",
     watch: bool = False,
-    told: Callable[[News], None] = _ignore,
+    on_news: Callable[[News], None] = _ignore,
 ) -> AsyncIterator[Connection]:
     """A connection to the table that a link names, or to one where a game is played now.
 
     Without a token a new guest is made (see `Connection.token`). Raises LinkError, Unreachable or Refused, each with a sentence.
     """
     where = read_link(link) if isinstance(link, str) else link
-    connection = Connection(where, token, watch, told)
+    connection = Connection(where, token, watch, on_news)
     try:
         await connection.begin(game, add)
         yield connection

@@ -1,4 +1,4 @@
-"""One socket to a house, as long as it lasts: messages out, messages in."""
+"""One WebSocket to a server: messages out, messages in."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PING_AFTER, CUT_AFTER = 15.0, 10.0  # seconds of silence
 
 
 class Owner(Protocol):
-    """Whose line it is."""
+    """What receives the messages of a line."""
 
     def receive(self, message: m.FromHouse) -> None: ...
-    def hung_up(self) -> None: ...
+    def on_disconnect(self) -> None: ...
 
 
 class Line(WSListener):
-    """One socket, as long as it lasts."""
+    """One WebSocket, until it is closed."""
 
     def __init__(self, owner: Owner) -> None:
         self.owner: Owner | None = owner
@@ -53,18 +53,18 @@ class Line(WSListener):
             try:
                 message = m.decode_answer(frame.get_payload_as_bytes())
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                return  # of a newer house: whatever it says is not for us; a number that is missing will be noticed
+                return  # an unknown message of a newer server; if it had a number, the gap will be noticed
             self.owner.receive(message)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
         self.gone.set()
         if self.owner is not None:
-            self.owner.hung_up()
+            self.owner.on_disconnect()
 
 
 async def dial(owner: Owner, url: str) -> Line:
-    """A line to the house at an address."""
+    """Connect to the server at an address."""
     dialing = asyncio.ensure_future(
         ws_connect(
             lambda: Line(owner), url, enable_auto_ping=True, auto_ping_idle_timeout=PING_AFTER, auto_ping_reply_timeout=CUT_AFTER,

@@ -1,4 +1,4 @@
-"""Links as people copy them: to a house, to a table, or to a seat by invitation."""
+"""Links as people copy them: to a server, to a table, or to a seat by invitation."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ EXAMPLE = "http://192.168.0.7:8765/t/k3v8mq/w7f2"
 
 
 class LinkError(CardhouseError, ValueError):
-    """A text that is no link of ours."""
+    """A text that is no link to a server or table."""
 
 
 class Link(NamedTuple):
-    """A house, and perhaps a table in it and the code of an invitation.
+    """A server's address, and perhaps a table on it and the code of an invitation.
 
     >>> str(read_link("http://localhost:8765/t/k3v8mq/w7f2/"))
     'http://localhost:8765/t/k3v8mq/w7f2'
@@ -30,7 +30,7 @@ class Link(NamedTuple):
 
     @property
     def socket(self) -> str:
-        """Where the house's socket is."""
+        """The address of the server's WebSocket."""
         return f"ws{self.house.removeprefix('http')}/ws"
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Link(NamedTuple):
 
 
 def read_link(text: str) -> Link:
-    """The link that somebody was given; http:// may be left out."""
+    """A link from text; http:// may be left out."""
     text = text.strip()
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")

@@ -1,4 +1,4 @@
-"""What is known of a table in a house elsewhere, through one pair of eyes, kept current by what the house says."""
+"""A table on a server as one viewer sees it, kept current by the server's messages."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Taken = Literal["new", "old", "gap"]
 
 
 class Step(NamedTuple):
-    """A move that was told: whose, and how many events the table had before it."""
+    """A move: whose, and how many events the table had before it."""
 
     seat: int
     events: int
 
 
 class Table:
-    """A table elsewhere. It reads like cardhouse.Table, so that whatever shows one shows the other; it changes only by `take`."""
+    """A table on a server. It is read like cardhouse.Table, so that the same code shows both; it changes only by `take`."""
 
-    acts: ActState  # what acts have made of it
+    acts: ActState
 
     def __init__(self, info: m.TableInfo) -> None:
         self.id = info.id
         self.n = info.n
         self.game = game_of(info)
-        self.events: list[list[Any]] = []  # all that was told since it was opened, in order; acts as ["@", "@resign 1"]
+        self.events: list[list[Any]] = []  # all events since it was opened, in order; acts as ["@", "@resign 1"]
         self.steps: list[Step] = []
         self._look(info)
 
@@ -88,27 +88,27 @@ class Table:
 
     @property
     def viewer(self) -> Viewer:
-        """Through whose eyes all this is seen."""
+        """Whose view this is."""
         return "watcher" if self.seat is None else self.seat
 
     def view(self, viewer: Viewer) -> View:
-        """What is seen: by one pair of eyes, whoever asks."""
+        """The view; there is only one, whichever viewer is given."""
         assert self.seen is not None
         return self.seen
 
     def events_for(self, viewer: Viewer, since: int = 0) -> list[list[Any]]:
-        """What was told since an index of `events`."""
+        """The events since an index of `events`."""
         return self.events[since:]
 
     def forecast(self, action: Action | str) -> Promises:
-        """What a legal action of mine would do, as the house promises."""
+        """What a legal action of mine would do, as the server promises."""
         return dict((self.legal or {}).get(str(action), {}))
 
     def read(self, typed: str) -> Action:
         """The action a person meant by what they typed."""
         return read(self.game, typed, self.legal_actions)
 
-    # What the house says
+    # Messages of the server
 
     def take(self, message: Numbered) -> Taken:
         """Bring the table up to date with a message: new, known already, or one before which something is missing."""
@@ -158,7 +158,7 @@ class Table:
         self.acts = self.acts._replace(sides=tuple(seat.side for seat in seats), bots=tuple(seat.bot for seat in seats), gone=gone)
 
     def _happened(self, message: m.On) -> bool:
-        """Fold what happened; False where it cannot be, so that only a fresh look will do."""
+        """Fold what happened; False where that is impossible, so that a full snapshot is needed."""
         moved = bool(message.events or message.key)  # a move of mine comes with its key, also where nothing of it is to be seen
         if not (moved or message.act or message.rematch):
             return False
@@ -194,7 +194,7 @@ class Table:
         try:
             act = read_act(text, len(self.seats))
         except IllegalAction:
-            return  # of a newer house
+            return  # an act of a newer server
         self.acts = acts = self.acts.acted(act)
         self.seats = [
             msgspec.structs.replace(seat, bot=acts.bots[number], gone=number in acts.gone) for number, seat in enumerate(self.seats)
@@ -226,7 +226,7 @@ def game_of(info: m.TableInfo) -> Game:
 
 
 def copied(view: m.View) -> View:
-    """A view of one's own, to be folded."""
+    """A copy of a view that may be changed."""
     zones = {name: [list(card) for card in cards] for name, cards in view.zones.items()}
     numbers = {name: _copied(value) for name, value in view.numbers.items()}
     return {"to_act": view.to_act, "zones": zones, "numbers": numbers, "shown": dict(view.shown)}
@@ -237,7 +237,7 @@ def _copied(value: Any) -> Any:
 
 
 def _promised(legal: list[m.Legal] | None) -> Mapping[str, Promises] | None:
-    """The legal actions and what they promise; a promise of a newer house that cannot be read is left out."""
+    """The legal actions and what they promise; a promise in a newer format is left out."""
     found: dict[str, Promises] = {}
     for text, said in legal or ():
         try:

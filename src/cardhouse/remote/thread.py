@@ -1,4 +1,4 @@
-"""A connection in a thread of its own, for a program that waits at a keyboard."""
+"""A connection in its own thread, for a program that waits at a keyboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 
 
 class Threaded:
-    """A connection that is used from another thread: `told` is called in its own. Takes what `connect` takes."""
+    """A connection that is used from another thread: `on_news` is called in its own. Takes what `connect` takes."""
 
     def __init__(self, *where: Any, **how: Any) -> None:
         self._where, self._how = where, how
@@ -37,7 +37,7 @@ class Threaded:
         self._end()
 
     def call(self, work: Callable[[Connection], Coroutine[Any, Any, Result]]) -> Future[Result]:
-        """Let the connection do something; what comes of it."""
+        """Run a coroutine on the connection; returns its future."""
         return asyncio.run_coroutine_threadsafe(work(self.connection), self._loop)
 
     async def _run(self) -> None:

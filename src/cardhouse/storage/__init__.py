@@ -1,1 +1,1 @@
-"""Where tables, people and records are kept."""
+"""The database of tables, people and records."""

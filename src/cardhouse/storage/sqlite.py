@@ -1,4 +1,4 @@
-"""The house's own database: SQLite with a write-ahead log, every commit on the disk before anybody is told."""
+"""The built-in database: SQLite with a write-ahead log; every commit is on the disk before it is broadcast."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, Logged, NoRoom, Person, StoreError, TableRow
 
-# Each migration runs once, in order, in a transaction of its own; PRAGMA user_version counts them. Never change one that was released.
+# Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
     """
     CREATE TABLE tables (
@@ -57,18 +57,18 @@ MIGRATIONS = (
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
-"""  # numbers stay taken when a finished game has left the log
+"""  # a number stays taken after a finished game was archived
 PERSON = "id, name, password, created, looks"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
-LISTED, LOOKED_AT, OF_ONE = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
-HOME = 0.5  # seconds between two times that what was written is brought home from the write-ahead log
-CHECKPOINT = 64_000  # pages of it (256 MB) until that is done at once, while everybody waits
+MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
+CHECKPOINT_EVERY = 0.5  # seconds between two checkpoints of the write-ahead log
+AUTOCHECKPOINT = 64_000  # pages of it (256 MB) after which SQLite checkpoints inside a commit, while all writers wait
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
-DEVICES = 30  # on which somebody is signed in at a time; the one longest signed in is signed out
-FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest is forgotten who never sat down anywhere and keeps nothing
-AT_START = 5_000  # milliseconds to wait for another program that holds the database, before the house is open
-WAIT = 100  # and once it is: everybody waits meanwhile, so nobody waits again until it is free
-PROBE = 1_000  # the same in the thread that looks after the database
+DEVICES = 30  # sessions of one person; the oldest is signed out
+FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
+AT_START = 5_000  # milliseconds to wait for another program that holds the database, while the server starts
+WAIT = 100  # the same while it runs: all writers wait, so after one such wait the next fails at once until the database is free
+PROBE = 1_000  # the same in the maintenance thread
 CHECK = 6 * 3600.0  # seconds between two checks of all of it
 LOCKED = "another program holds its database"
 UNWRITABLE = "its disk is full or cannot be written to"
@@ -87,35 +87,35 @@ class SqliteStore:
             self._db.execute(f"PRAGMA busy_timeout = {AT_START}")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA secure_delete = FAST")  # who was forgotten is not to be read in the free pages either
-            self._db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+            self._db.execute("PRAGMA secure_delete = FAST")  # deleted people must not be readable in free pages either
+            self._db.execute(f"PRAGMA wal_autocheckpoint = {AUTOCHECKPOINT}")
             self._migrate()
             self._wait(WAIT)
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
         self.trouble = ""
-        self._written = self._nearly_home = False
+        self._written = self._checkpointed = False
         self._closing = threading.Event()
         self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
-        self._porter = threading.Thread(target=self._look_after, daemon=True)
+        self._maintenance = threading.Thread(target=self._maintain, daemon=True)
         if self.path != ":memory:":
-            self._porter.start()
+            self._maintenance.start()
 
     def _wait(self, milliseconds: int) -> None:
         """How long to wait from now on for another program that holds the database."""
         self._db.execute(f"PRAGMA busy_timeout = {milliseconds}")
         self._waits = milliseconds > 0
 
-    def _look_after(self) -> None:
-        """Bring most of the write-ahead log home beside the writing, which goes on meanwhile; the little that is left costs a moment.
-        While nobody writes, see whether anybody could; and now and then, whether all of it can still be read."""
+    def _maintain(self) -> None:
+        """Checkpoint the write-ahead log in this thread, so that the checkpoint after a commit has little left to copy. While nothing is
+        written, probe whether the database can be written to; and every few hours check that all of it can be read."""
         check_at = 0.0
-        while not self._closing.wait(HOME):
-            with suppress(sqlite3.Error):  # what is not brought home is no loss: it stays in the log, and there is a next time
+        while not self._closing.wait(CHECKPOINT_EVERY):
+            with suppress(sqlite3.Error):  # a checkpoint that fails loses nothing: the pages stay in the log until the next one
                 if self._written:
                     self._written = False
                     self._second.execute("PRAGMA wal_checkpoint(PASSIVE)")
-                    self._nearly_home = True
+                    self._checkpointed = True
                 else:
                     self._probe()
             if time.monotonic() >= check_at:
@@ -129,7 +129,7 @@ class SqliteStore:
             self._second.execute("BEGIN IMMEDIATE")
             self._second.execute("ROLLBACK")
         except sqlite3.OperationalError as error:
-            if isinstance(_named(error), Busy):
+            if isinstance(_store_error(error), Busy):
                 self.trouble = self.trouble or LOCKED
         else:
             if self.trouble == LOCKED:
@@ -137,23 +137,23 @@ class SqliteStore:
 
     def _check(self) -> None:
         try:
-            sound = self._second.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            intact = self._second.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         except sqlite3.Error as error:
-            sound = not isinstance(_named(error), Damaged)
-        if not sound:
+            intact = not isinstance(_store_error(error), Damaged)
+        if not intact:
             self.trouble = DAMAGED
 
     def _forget(self, before: float) -> None:
-        """Forget guests who left nothing here, a few at a time."""
+        """Delete guests who keep nothing here, some at a time."""
         idle = "password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)"
         while found := self._second.execute(f"SELECT id FROM people WHERE created < ? AND {idle} LIMIT 500", (before,)).fetchall():  # noqa: S608
-            with _whole(self._second):  # who has sat down meanwhile stays
+            with _atomic(self._second):  # a guest who has taken a seat meanwhile stays
                 self._second.executemany(f"DELETE FROM people WHERE id = ? AND {idle}", found)  # noqa: S608
                 self._second.executemany("DELETE FROM sessions WHERE person = ? AND person NOT IN (SELECT id FROM people)", found)
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
-        """An error as the house knows it; what it says of the whole database is remembered."""
-        named = _named(error)
+        """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
+        named = _store_error(error)
         known = {Busy: LOCKED, NoRoom: UNWRITABLE, Damaged: DAMAGED}.get(type(named))
         if known is not None and self.trouble != DAMAGED:
             self.trouble = known
@@ -162,14 +162,16 @@ class SqliteStore:
     def _migrate(self) -> None:
         at = self._db.execute("PRAGMA user_version").fetchone()[0]
         if at > len(MIGRATIONS):
-            raise StoreError(f"the database {self.path} was written by a newer house (version {at}): run that one, or use another file")
+            raise StoreError(
+                f"the database {self.path} was written by a newer version of cardhouse (schema {at}): run that version, or use another file"
+            )
         for version, script in enumerate(MIGRATIONS[at:], at + 1):
             self._db.executescript(f"BEGIN; {script}; PRAGMA user_version = {version}; COMMIT;")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         try:
-            with _whole(self._db):
+            with _atomic(self._db):
                 yield
         except sqlite3.Error as error:
             named = self._failed(error)
@@ -181,13 +183,13 @@ class SqliteStore:
             self.trouble = ""
         if not self._waits:
             self._wait(WAIT)
-        if self._nearly_home:
-            self._nearly_home = False
+        if self._checkpointed:
+            self._checkpointed = False
             with suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
-        """The rows of a question."""
+        """The rows of a query."""
         try:
             return self._db.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -195,9 +197,9 @@ class SqliteStore:
 
     def close(self) -> None:
         self._closing.set()
-        if self._porter.is_alive():
+        if self._maintenance.is_alive():
             self._second.interrupt()
-            self._porter.join()
+            self._maintenance.join()
         self._second.close()
         self._db.close()
 
@@ -206,14 +208,14 @@ class SqliteStore:
         return shutil.disk_usage(Path(self.path).absolute().parent).free if self.path != ":memory:" else sys.maxsize
 
     def backup(self, path: str) -> None:
-        """A consistent copy while the house runs."""
+        """Write a consistent copy while the server runs."""
         _copy(self._db, path)
 
     # The log
 
     def append(self, entries: list[Logged]) -> None:
         if self._db.executemany(APPEND, entries).rowcount != len(entries):
-            raise Conflict("the game was finished and put away by another process")
+            raise Conflict("the game was finished and archived by another process")
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
         return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)
@@ -226,7 +228,7 @@ class SqliteStore:
         self._db.execute("UPDATE log SET state = ? WHERE table_no = ? AND seq = ?", (state, table, seq))
 
     def rewrite(self, table: int, seq: int, body: bytes) -> None:
-        """Change what an entry says; only to forget a name."""
+        """Change an entry; used only to delete a name."""
         self._db.execute("UPDATE log SET body = ? WHERE table_no = ? AND seq = ?", (body, table, seq))
 
     def archive(self, table: int, body: bytes) -> None:
@@ -256,12 +258,12 @@ class SqliteStore:
         return next(iter(self._tables("WHERE id = ?", id)), None)
 
     def listed(self) -> list[TableRow]:
-        """The newest of everybody's tables, those that wait for players before those that can be watched; nobody's hide another's."""
-        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed ORDER BY updated DESC LIMIT {LOOKED_AT}"  # noqa: S608
+        """The newest listed tables: those that wait for players before those that can be watched, and only a few of each owner."""
+        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed ORDER BY updated DESC LIMIT {CONSIDERED}"  # noqa: S608
         place = "row_number() OVER (PARTITION BY owner, status ORDER BY updated DESC)"
         placed = f"SELECT no, status, updated, owner, {place} AS place FROM ({newest})"  # noqa: S608
-        chosen = f"""SELECT no FROM ({placed}) WHERE place <= {OF_ONE} OR owner = ''
-                     ORDER BY status <> 'gathering', place, updated DESC LIMIT {LISTED}"""  # noqa: S608
+        chosen = f"""SELECT no FROM ({placed}) WHERE place <= {PER_OWNER} OR owner = ''
+                     ORDER BY status <> 'gathering', place, updated DESC LIMIT {MOST_LISTED}"""  # noqa: S608
         return self._tables(f"WHERE no IN ({chosen}) ORDER BY updated DESC")
 
     def delete_table(self, table: int) -> None:
@@ -369,8 +371,8 @@ class SqliteStore:
 
 
 @contextmanager
-def _whole(db: sqlite3.Connection) -> Iterator[None]:
-    """Write all of a block, or none of it; whatever happens, nothing stays locked."""
+def _atomic(db: sqlite3.Connection) -> Iterator[None]:
+    """Commit all of a block or nothing; the lock is released in any case."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -381,21 +383,21 @@ def _whole(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _named(error: sqlite3.Error) -> StoreError:
-    """An error of SQLite as the house knows it."""
+def _store_error(error: sqlite3.Error) -> StoreError:
+    """The StoreError for an error of SQLite."""
     if isinstance(error, sqlite3.IntegrityError):
-        return Conflict(f"somebody else wrote that first ({error})")
+        return Conflict(f"another process wrote that entry first ({error})")
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Busy(f"another program holds the database ({error})")
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"the database is damaged ({error})")
     kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
-    return kind(f"the house cannot write to its disk now ({error})")
+    return kind(f"the database cannot be written to now ({error})")
 
 
 def back_up(source: str, path: str) -> None:
-    """Copy the database of a house that may be open: consistent, whole or not at all. The original is only read."""
+    """Copy the database of a server that may be running: consistent, whole or not at all. The original is only read."""
     try:
         db = sqlite3.connect(f"{Path(source).absolute().as_uri()}?mode=ro", uri=True)
     except sqlite3.Error as error:
@@ -412,7 +414,7 @@ def back_up(source: str, path: str) -> None:
 
 
 def _copy(db: sqlite3.Connection, path: str) -> None:
-    """Write all of a database beside a path, then put it in place."""
+    """Write a copy to a temporary file, then rename it."""
     part = f"{path}.part"
     try:
         target = sqlite3.connect(part)

@@ -1,4 +1,4 @@
-"""What the house asks of a database. One log of entries a table, with compare-and-append; beside it what is looked up.
+"""The interface of a database: one log of entries per table, with compare-and-append, and beside it rows for look-ups.
 
 Every write happens inside `transaction()`: all of it is on the disk when the block ends, or none of it. `append` of a number that is
 there already raises Conflict, so that two processes can never both advance a table.
@@ -18,7 +18,7 @@ class StoreError(CardhouseError):
 
 
 class Conflict(StoreError):
-    """Somebody else wrote that first."""
+    """Another process wrote that entry first."""
 
 
 class NoRoom(StoreError):
@@ -30,12 +30,12 @@ class Busy(StoreError):
 
 
 class Damaged(StoreError):
-    """What stands in the database cannot be read any more."""
+    """A part of the database cannot be read any more."""
 
 
 @dataclass
 class TableRow:
-    """A table as it is looked up; its log is the truth."""
+    """A table as it is looked up; derived from its log."""
 
     id: str
     game: str
@@ -51,18 +51,18 @@ class TableRow:
 
 @dataclass
 class Person:
-    """Somebody who plays: a guest, or one with a name and a password."""
+    """A player: a guest, or an account with a name and a password."""
 
     id: str
     name: str
     password: str = ""  # argon2 hash
     created: float = 0.0
-    looks: str = ""  # what it has in common with names that look like it; no two of those are kept with passwords
+    looks: str = ""  # a key shared by all names that look alike; unique among accounts
 
 
 @dataclass
 class DeckRow:
-    """A deck that somebody keeps: its word, as it was last saved, whether or not it is legal today."""
+    """A saved deck: its word, as it was last saved, whether or not it is legal today."""
 
     person: str
     id: str
@@ -73,13 +73,13 @@ class DeckRow:
     updated: float = 0.0
 
 
-Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where it is kept
+Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where one is stored
 
 
 class Store(Protocol):
     """The interface that SQLite implements here, and PostgreSQL can."""
 
-    trouble: str  # why it does not answer as it should, in words; nothing while it does
+    trouble: str  # why it does not work as it should, as a sentence; empty while it does
 
     def transaction(self) -> AbstractContextManager[None]: ...
     def close(self) -> None: ...

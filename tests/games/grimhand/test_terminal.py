@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.cli.terminal import artist, choice_lines, rows, table_lines
+from cardhouse.cli.terminal import choice_lines, drawing_of, rows, table_lines
 from cardhouse.prose.narrate import last_turn, moves, news
 
 from .reading import modern, play
@@ -87,7 +87,7 @@ def test_g4_death_is_told_slowly_and_can_be_skipped():
     since, view = len(table.events), table.view(0)
     table.play("draw attack")
     name, numbers = next(caption for caption in table.captions(0, since) if caption[0] == "died")
-    own = artist(table.game.spec)
+    own = drawing_of(table.game.spec)
     pieces = [piece.plain for piece in own.detail(table.game, view, table.view(0), name, numbers, NAMES)]
     assert "died" in own.opens
     assert pieces[0] == " The card turns"
@@ -99,7 +99,7 @@ def test_g4_an_attack_is_counted_out_card_by_card():
     table = modern(["A12 hex_card berserker_blade:8", ""], ["", "D5"])
     view = table.view(0)
     table.play("attack")
-    pieces = [piece.plain for piece in artist(table.game.spec).detail(table.game, view, table.view(0), *table.captions(0)[0], NAMES)]
+    pieces = [piece.plain for piece in drawing_of(table.game.spec).detail(table.game, view, table.view(0), *table.captions(0)[0], NAMES)]
     assert [piece.strip() for piece in pieces] == ["You", "12", "Be8", "20", "", "Otto", "5", "5"]
 
 

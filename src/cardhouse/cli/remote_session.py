@@ -1,4 +1,4 @@
-"""A visit to a table in a house elsewhere: what is known of it here, and the words for how it stands."""
+"""A session at a table on a server: what is known of it here, and the words for how it stands."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ FREE = "free seat"
 
 
 @dataclass
-class Visit(Session):
-    """A table elsewhere as it is shown here. It takes in what the connection was told, at the pace of whoever looks."""
+class RemoteSession(Session):
+    """A table on a server as it is shown here. It applies the connection's messages at the pace of the screen."""
 
     table: Table
     house: Threaded = field(kw_only=True)
@@ -32,10 +32,10 @@ class Visit(Session):
     played: str = ""  # my last one
     sure: bool = False  # that they want to resign: they said so once
     prompted: bool = False  # plain lines: a prompt stands at the end
-    finished: bool = False  # whether the end was told
+    finished: bool = False  # whether the end was shown
     again: bool = False  # a rematch was asked for
-    passing: int | None = None  # another seat of mine that is to look next
-    muted: set[int] = field(default_factory=set)  # seats whose emotes we do not hear
+    passing: int | None = None  # another seat of mine to which the screen is passed next
+    muted: set[int] = field(default_factory=set)  # seats whose emotes are not shown
 
     @property
     def viewer(self) -> Viewer:
@@ -55,7 +55,7 @@ class Visit(Session):
         return news(self.table, names, seat, last_turn(self.table, seat)) or [turn_words(self)]
 
     def tell(self, *lines: str) -> None:
-        """Say something at once, in a line of its own or above the prompt."""
+        """Show lines at once, above the prompt."""
         safe = ["".join(char if char.isprintable() else "?" for char in line) for line in lines]
         if self.screen.drawn:
             self.notice = " ".join(safe)
@@ -64,14 +64,14 @@ class Visit(Session):
             self.screen.say(*safe)
 
     def new_line(self) -> None:
-        """End the line of a prompt that nobody has answered."""
+        """End the line of an unanswered prompt."""
         if self.prompted:
             self.screen.write("\n")
         self.prompted = False
 
 
 def seating_of(table: Table) -> Seating:
-    """Who sits where, as we call them; nobody else can be You."""
+    """Who sits where, by the names shown here; no other player can be called You."""
     names: list[str] = []
     for number, seat in enumerate(table.seats):
         name = tidy(seat.name) or FREE
@@ -83,24 +83,24 @@ def seating_of(table: Table) -> Seating:
     return Seating(tuple(names), tuple(seat.bot or None for seat in table.seats))
 
 
-def seat_lines(visit: Visit) -> list[str]:
+def seat_lines(session: RemoteSession) -> list[str]:
     """Each seat: who, a bot's level, whether ready and here."""
     found = []
-    for number, (seat, name) in enumerate(zip(visit.table.seats, visit.seating.names, strict=True), 1):
+    for number, (seat, name) in enumerate(zip(session.table.seats, session.seating.names, strict=True), 1):
         marks = [f"{seat.bot} bot"] if seat.bot else ["ready"] * seat.ready + ["away"] * (bool(seat.name) and not seat.here)
         found.append(f"{number}. {name}" + (f" ({', '.join(marks)})" if marks else ""))
     return found
 
 
-def status(visit: Visit) -> list[str]:
-    """What is not as usual: the house or somebody away, a pause, an offer, a clock."""
-    table, names = visit.table, visit.seating.names
+def status(session: RemoteSession) -> list[str]:
+    """What is unusual now: disconnected, a player away, a pause, an offer, a clock."""
+    table, names = session.table, session.seating.names
     absent = [names[n] for n, seat in enumerate(table.seats) if seat.name and not (seat.here or seat.bot or seat.gone or n in table.mine)]
-    found = ["reconnecting …"] if visit.away else []
+    found = ["reconnecting …"] if session.away else []
     if table.seen is not None and not table.over:
         found += [f"{name} is away" for name in absent]
         found += [f"{seconds(table.left)} left"] if table.left is not None else []
-    if (offer := offered(visit)) is not None:
+    if (offer := offered(session)) is not None:
         found.append(f"{offer}: yes or no?")
     elif table.offer is not None:
         found.append(f"{names[table.offer[0]]}: {table.offer[1]} is offered")
@@ -111,46 +111,46 @@ def seconds(left: float) -> str:
     return f"{left:.0f} s" if left < 120 else f"{left / 60:.0f} min" if left < 7200 else f"{left / 3600:.0f} h"
 
 
-def offered(visit: Visit) -> str | None:
+def offered(session: RemoteSession) -> str | None:
     """The offer that waits for our answer, in words."""
-    table = visit.table
+    table = session.table
     if table.offer is None or not table.mine or table.agreed & set(table.mine) or table.offer[0] >= len(table.seats):
         return None
     seat, what = table.offer
-    return f"{visit.seating.names[seat]} {OFFERS[what][0] if what in OFFERS else what}"
+    return f"{session.seating.names[seat]} {OFFERS[what][0] if what in OFFERS else what}"
 
 
-def turn_words(visit: Visit) -> str:
+def turn_words(session: RemoteSession) -> str:
     """Whose turn it is."""
-    table = visit.table
+    table = session.table
     if table.over:
         return "The game is over."
     if table.to_act is None:
         return "The game has not begun."
-    return "It is your turn." if table.to_act == table.seat else f"{visit.seating.names[table.to_act]} is to move."
+    return "It is your turn." if table.to_act == table.seat else f"{session.seating.names[table.to_act]} is to move."
 
 
-def prompt(visit: Visit) -> str:
-    """What stands where one types."""
-    table = visit.table
-    if visit.away:
+def prompt(session: RemoteSession) -> str:
+    """The prompt."""
+    table = session.table
+    if session.away:
         return "Reconnecting … (x leaves):"
     if table.over:
         return "rematch, or x to leave:" if table.mine else "x leaves:"
-    if (offer := offered(visit)) is not None and not table.my_turn:
+    if (offer := offered(session)) is not None and not table.my_turn:
         return f"{offer} (yes or no):"
     if table.paused:
         return "The game is paused (resume goes on, x leaves):"
-    if visit.sent:
-        return f"{visit.sent} …"
+    if session.sent:
+        return f"{session.sent} …"
     if table.my_turn:
-        return "Your move (? for help):" if len(table.mine) < 2 else f"{visit.seating.names[table.viewer]}, your move (? for help):"  # type: ignore[index]
+        return "Your move (? for help):" if len(table.mine) < 2 else f"{session.seating.names[table.viewer]}, your move (? for help):"  # type: ignore[index]
     if table.status == "gathering":
         return "Waiting for players (? for help, x leaves):"
-    who = visit.seating.names[table.to_act] if table.to_act is not None else "the others"
+    who = session.seating.names[table.to_act] if table.to_act is not None else "the others"
     return f"{'Waiting for' if table.mine else 'Watching'} {who} (? for help, x leaves):"
 
 
-def invitation(visit: Visit) -> Link:
+def invitation(session: RemoteSession) -> Link:
     """The link for others."""
-    return Link(visit.link.house, visit.table.id, visit.table.code)
+    return Link(session.link.house, session.table.id, session.table.code)
