@@ -477,7 +477,7 @@ def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
     assert told(page) == ["Death! You have no Lucky, and die.", "19 HP, and no one left to spend them"]
     shoot(page, f"grimhand-died-{size['width']}x{size['height']}")
     expect(page.locator(OVER)).to_contain_text("by Death")
-    expect(page.locator(f"{OVER} li").last).to_have_text("2.YYouDeath")  # whatever HP were left
+    expect(page.locator(f"{OVER} li").last).to_have_text("2.YouDeath")  # whatever HP were left
     expect(page.locator(f"{OVER} .story")).to_contain_text("You had 19 HP against 29 when Death came.")
     assert hp(page, 0) == 19  # as it was
     expect(page.locator(".g-stage")).to_have_class(re.compile("dead"))

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from cardhouse.games.lama import position
 
-from .table import CARD, NO_MOTION, OVER, first_move, opened
+from .layout_check import SIX
+from .table import CARD, NO_MOTION, OVER, READY, first_move, opened, resize
 
 LAST_CARD = position(hands=["5", "6 6"], top="5", points=[0, 38])  # it ends the round and the game
 FACE = ".own-side .face"
@@ -79,3 +80,28 @@ def test_everybody_keeps_their_portrait_in_a_rematch_and_i_stay_below(ended):
     first_move(page)
     assert page.locator(FACE).inner_html() == mine
     assert page.locator(".others .face").inner_html() == other
+
+
+SIX_PLAY = position(hands=["5", "6 6", "1 2", "2 3", "3 4", "4 L"], top="5", points=[0, 38, 12, 9, 20, 3])
+TOLD = ".verdict :is(.eyebrow, h1, .story p, li, .tally, .sealed a, .go > *)"
+OUT_OF_SIGHT = """told => [...document.querySelectorAll(told)].filter((each) => {
+  const box = each.getBoundingClientRect();
+  return [box.top + 1, box.bottom - 1].some((y) => !each.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+}).map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_six_players_their_story_and_what_comes_next_are_in_sight_at_every_size(new_page, house, language):
+    """Nothing is scrolled away, and nothing of the table lies over it; players have the faces of their game."""
+    settings = f'{{"speed":0,"confirm":"never","language":"{language}"}}'
+    page = opened(new_page, house, SIX_PLAY.record.dumps(), settings=settings)
+    page.locator(f"{READY} [data-hand] button").first.click()
+    page.locator(OVER).wait_for()
+    expect(page.locator(f"{OVER} .story p").nth(1)).to_be_visible()
+    expect(page.locator(f"{OVER} .tally")).to_be_visible()
+    expect(page.locator(f"{OVER} li .figure .l-portrait")).to_have_count(6)
+    points = [int(each) for each in page.locator(f"{OVER} li > b").evaluate_all("all => all.map((each) => parseInt(each.textContent))")]
+    assert points == sorted(points)  # L4: the fewest points win
+    for width, height in SIX:
+        resize(page, width, height)
+        assert (width, height, page.evaluate(OUT_OF_SIGHT, TOLD)) == (width, height, [])

@@ -386,8 +386,8 @@ def test_a_match_by_the_keyboard(new_page, table):
         page.wait_for_function("n => document.querySelector('.seated')?.dataset.n !== n", arg=before)
     expect(page.locator(OVER)).to_be_visible()
     expect(page.locator(f"{OVER} .story")).to_contain_text("The hardest blow cost")
-    mine = page.locator(f"{OVER} li", has_text="You").locator(".face")
-    expect(mine).to_have_attribute("data-pip", "spade" if SOAK else "diamond")  # the suit of the match, not of the seat
+    mine = page.locator(f"{OVER} li", has_text="You").locator(".w-medal")
+    expect(mine).to_have_attribute("data-suit", "S" if SOAK else "D")  # the suit of the match, not of the seat
 
 
 @pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else [""])

@@ -56,8 +56,7 @@ export interface GameModule {
   turn?: (view: View) => number | null; // the turn of the game, where it counts them: a replay says it beside the move
   story?: (table: Table, turns: readonly Turn[], names: readonly string[]) => string[] | null; // what the result tells of the game
   digit?: (face: string) => number | null; // the key that means a card, where cards carry values; else 1–9 are places in the hand
-  suit?: (table: Table, seat: number) => string; // the suit somebody played, where the game has such: "heart"; "" for none
-  portrait?: (table: Table, seat: number) => string; // the address of a drawing of who sits there, for places outside of the stage; "" for none
+  Portrait?: ComponentType<{ table: Table; seat: number }>; // who sits there, drawn as large as its box: for the waiting room and the result
   score?: (table: Table, seat: number) => string | null; // what the result says of a seat instead of its points
   risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"
   sounds?: Record<string, Sound>; // sounds.ts: by the name of a caption or an engine event

@@ -100,13 +100,14 @@ export function Seal({ game }: { game: string }) {
 }
 
 /** A player is a card: initial and pip; a bot shows a back, an open chair a dashed outline. */
-export function PlayerFace({ name, seat, bot, on, size = "", suit = SUITS[seat % SUITS.length]! }: PlayerFaceProps) {
+export function PlayerFace({ name, seat, bot, on, size = "" }: PlayerFaceProps) {
+  const suit = SUITS[seat % SUITS.length]!;
   const initial = [...name.trim()][0]?.toUpperCase() ?? "+";
   const kind = name ? (bot ? "bot" : SUITS.indexOf(suit) < 2 ? "red" : "") : "empty";
   return (
     <span class={`face ${kind} ${on ? "on" : ""} ${size}`} data-pip={suit} aria-hidden="true">
       <b>{initial}</b>
-      {name && suit ? <Pip name={suit} /> : null}
+      {name ? <Pip name={suit} /> : null}
     </span>
   );
 }
@@ -117,5 +118,4 @@ interface PlayerFaceProps {
   bot?: boolean;
   on?: boolean;
   size?: string;
-  suit?: string | undefined; // "": none; else by the seat
 }

@@ -1,13 +1,14 @@
 // Grimhand Tactics in the browser.
 import type { GameModule } from "../game";
 import { Face } from "./faces";
+import { Portrait } from "./plates";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { GrimhandTable } from "./table";
-import { actionName, cardName, cardText, dress, portrait, risky, score, slots, status, story } from "./text";
+import { actionName, cardName, cardText, dress, risky, score, slots, status, story } from "./text";
 
 const grimhand: GameModule = {
-  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, portrait, risky, score, story, scenes, sounds },
+  ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, Portrait, risky, score, story, scenes, sounds },
   theme: "casino",
   turn: ({ numbers }) => Number(numbers.turn_number),
   ahead: ["saved", "died"],

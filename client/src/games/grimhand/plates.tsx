@@ -1,4 +1,5 @@
 // Both players: portrait, name, HP with what the forecast leaves of them, statuses as chips, and the puck that says whose turn it is.
+import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { said } from "../../text/game";
 import { type Board, bounds, opened } from "./board";
@@ -59,6 +60,11 @@ function Energy({ board: { table, view }, seat }: { board: Board; seat: number }
     </li>
   );
 }
+
+/** A player outside of this table, behind the same mask. */
+export const Portrait = ({ table, seat }: { table: Table; seat: number }) => (
+  <img src={maskOf(enemyAt({ table }, seat)?.key, seat === (table.seat ?? 0))} alt="" />
+);
 
 export function Plate({ board, seat }: { board: Board; seat: number }) {
   const { names, view, table, below, eye, plan } = board;

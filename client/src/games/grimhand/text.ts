@@ -107,7 +107,6 @@ export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { k
 
 /** The mask somebody wears: an enemy's own; players wear one of two, the one below theirs. */
 export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key ?? (own ? "player" : "rival")}.svg`;
-export const portrait = (table: Table, seat: number): string => maskOf(enemyAt({ table }, seat)?.key, seat === (table.seat ?? 0));
 
 export const mostEnergy = (view: View): number => view.shown.most_energy ?? 0;
 

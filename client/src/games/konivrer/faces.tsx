@@ -1,9 +1,10 @@
 // Cards as the house shows them: named, small, in full with their text, as Azoth, as a Flag, and their back.
 import "./konivrer.css";
 import { useEffect } from "preact/hooks";
+import { lookOf, type Table } from "../../store/table";
 import type { Lying } from "../game";
 import { bead, costs, DEFS, disc, drawing, frame, GLYPHS, lozenge, plate, RARITY_MARKS, ribbon, SEPIA, seal } from "./art";
-import { unitIn } from "./board";
+import { signOf, unitIn } from "./board";
 import { bringMore, type Card, cardOf, ELEMENTS } from "./cards";
 import { t } from "./say";
 
@@ -197,3 +198,8 @@ export function SeatSeal({ seat, e }: { seat: number; e: number }) {
     />
   );
 }
+
+/** A player outside of this table: with the sign of the Flag once it stands. */
+export const Portrait = ({ table, seat }: { table: Table; seat: number }) => (
+  <SeatSeal seat={lookOf(table, seat)} e={table.view ? signOf(table.view, seat) : 6} />
+);

@@ -1,7 +1,7 @@
 // KONIVRER in the browser: an alchemist's manuscript.
 import type { GameModule } from "../game";
 import { cardOf, nameOf } from "./cards";
-import { Face } from "./faces";
+import { Face, Portrait } from "./faces";
 import { actionName, slots } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
@@ -12,6 +12,7 @@ import { Stage } from "./table";
 const konivrer: GameModule = {
   Stage,
   Face,
+  Portrait,
   theme: "manuscript",
   turn: ({ numbers }) => Number(numbers.turn),
   slots,

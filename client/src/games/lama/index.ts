@@ -2,6 +2,7 @@
 import type { GameModule } from "../game";
 import { Face } from "./faces";
 import { scenes } from "./scenes";
+import { Llama } from "./seats";
 import { sounds } from "./sounds";
 import { story } from "./story";
 import { LamaTable } from "./table";
@@ -12,6 +13,7 @@ const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
 const lama: GameModule = {
   Stage: LamaTable,
   Face,
+  Portrait: Llama,
   theme: "picnic",
   cardName: nameOf,
   ...{ dress, slots, status, meanwhile },

@@ -1,7 +1,7 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
 import { at } from "../../parts/place";
 import { outlined } from "../../store/sitting";
-import { lookOf } from "../../store/table";
+import { lookOf, type Table } from "../../store/table";
 import { say } from "../../text";
 import { list } from "../../text/format";
 import type { StageProps } from "../game";
@@ -19,6 +19,16 @@ function mood({ table, view, seat, end }: SeatProps): "awake" | "asleep" | "happ
   if (points >= option(table, "target", 40)) return "shock";
   if (end && (cost ?? 0) >= 12) return "cross";
   return view.numbers.quit?.[seat] && !end ? "asleep" : "awake";
+}
+
+/** A player outside of this table: glad who won, shocked past the target. */
+export function Llama({ table, seat }: { table: Table; seat: number }) {
+  const past = Number(table.result?.points[seat] ?? 0) >= option(table, "target", 40);
+  return (
+    <span class={`l-who-is l-c${lookOf(table, seat)}`}>
+      <Portrait seat={lookOf(table, seat)} mood={table.result?.winners.includes(seat) ? "happy" : past ? "shock" : "awake"} />
+    </span>
+  );
 }
 
 export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolean }) {

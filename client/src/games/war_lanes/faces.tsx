@@ -1,5 +1,6 @@
 // Cards, numbers, suits and the small things of this table, drawn.
 import "./war_lanes.css";
+import type { Table } from "../../store/table";
 import { bringing } from "../../text";
 import { effectOf, isActive, SUITS } from "./cards";
 import { learn, word } from "./glyphs";
@@ -65,6 +66,11 @@ export const Pip = ({ suit }: { suit: string }) => <Svg name="w-pip" box="-20 -2
 /** A suit's gem in an octagon; a star where there is no suit. */
 export const Medal = ({ suit }: { suit: string }) => (
   <Svg name="w-medal w-ink" box="-26 -26 52 52" suit={suit} art={use("medal") + use(`g${suit}`, 'transform="scale(.7)"')} />
+);
+
+/** A player by the suit of the match. */
+export const Portrait = ({ table, seat }: { table: Table; seat: number }) => (
+  <Medal suit={SUIT_LETTERS[table.view?.numbers.suit?.[seat] ?? 0] || "J"} />
 );
 
 export const path = (name: string, d: string, more = ""): string => `<path class="${name}" d="${d}" ${more}/>`;

@@ -1,7 +1,7 @@
 // War-Lanes Poker in the browser: a deco night club.
 import type { GameModule } from "../game";
 import { value } from "./cards";
-import { Face } from "./faces";
+import { Face, Portrait } from "./faces";
 import { actionName, cardName } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
@@ -11,9 +11,8 @@ import { Stage } from "./table";
 import { dress, slots } from "./text";
 
 const warLanes: GameModule = {
-  ...{ Stage, Face, dress, slots, cardName, actionName, status, scenes, sounds, story },
+  ...{ Stage, Face, Portrait, dress, slots, cardName, actionName, status, scenes, sounds, story },
   theme: "war-lanes",
-  suit: ({ view }, seat) => ["", "heart", "diamond", "club", "spade"][view?.numbers.suit?.[seat] ?? 0]!,
   staged: (action, promises) => action.includes(">") && promises.resolves_in !== 0, // a clash is seen by both
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),

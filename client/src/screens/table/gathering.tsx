@@ -1,11 +1,12 @@
 // A table that waits for its players: who sits, who is ready, and the link for the others.
 import { entropy } from "../../api";
 import { titleOf } from "../../games/catalogue";
-import { Icon, PlayerFace, Seal } from "../../parts/icon";
+import { Icon, Seal } from "../../parts/icon";
 import { route } from "../../router";
 import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
+import { Figure } from "./figure";
 import { Invite } from "./invite";
 import { NameHint } from "./name";
 
@@ -24,12 +25,7 @@ export function Gathering({ table }: { table: Table }) {
         <ul>
           {table.seats.map((seat, number) => (
             <li key={number}>
-              <PlayerFace
-                name={seat.name ?? ""}
-                seat={seat.look ?? number}
-                bot={Boolean(seat.bot)}
-                on={seat.person === me.value?.person && Boolean(seat.person)}
-              />
+              <Figure table={table} seat={number} on={seat.person === me.value?.person && Boolean(seat.person)} />
               <span class="grow cut b">{seat.name || say("open_seat")}</span>
               {seat.ready ? <Icon name="check" /> : null}
               {!seated && !seat.name ? (

@@ -2,14 +2,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type FinishedGame, finished, replay } from "../../api";
 import { entryOf, optionsOf, titleOf } from "../../games/catalogue";
-import { Icon, PlayerFace } from "../../parts/icon";
+import { Icon } from "../../parts/icon";
 import { rematch } from "../../store/rematch";
 import { actSaid, game, log, namesOf } from "../../store/sitting";
-import { lookOf, type Table } from "../../store/table";
+import type { Table } from "../../store/table";
 import { type Turn, turnsOf } from "../../store/turns";
 import { say } from "../../text";
 import { capital, list, number, type Slots } from "../../text/format";
 import { has, said } from "../../text/game";
+import { Figure } from "./figure";
 import { NameHint } from "./name";
 import { standing } from "./standing";
 import { storyOf } from "./story";
@@ -123,18 +124,11 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
             ))}
             <p>{reasonOf(table, !lost)}</p>
           </div>
-          <ol>
+          <ol class={places.length > 4 ? "many" : ""}>
             {places.map(({ place, seat }) => (
               <li key={seat} class={result.winners.includes(seat) ? "won" : ""}>
                 <span>{say("result.place", { place })}</span>
-                <PlayerFace
-                  name={names[seat] ?? ""}
-                  seat={lookOf(table, seat)}
-                  bot={Boolean(table.seats[seat]?.bot)}
-                  on={result.winners.includes(seat)}
-                  size="s"
-                  suit={game.value?.module.suit?.(table, seat)}
-                />
+                <Figure table={table} seat={seat} on={result.winners.includes(seat)} small />
                 <span class="grow cut">{names[seat]}</span>
                 <b>
                   {game.value?.module.score?.(table, seat) ?? (
