@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from cardhouse.games.konivrer.book import code_of, read_word
 from cardhouse.games.konivrer.cards import PLAYABLE
+from cardhouse.games.konivrer.deck_report import code_of, read_word
 from cardhouse.games.konivrer.decks import ready_made
 
 from .conftest import DESKTOP, PHONE

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardhouse.games.konivrer import book, decks
+from cardhouse.games.konivrer import deck_report, decks
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
 from cardhouse.games.konivrer.search import life_odds, opening_odds
 from cardhouse.server.http.decks import LONGEST_NAME, MOST
@@ -119,29 +119,29 @@ def test_what_is_no_deck_is_refused_with_a_sentence(house, path, body, status, c
 
 @given(at=st.integers(1, 60), letter=st.sampled_from("ABCxyz019-_"))
 def test_a_link_with_a_letter_changed_is_never_another_deck(at, letter):
-    code = book.code_of(FIRE)
+    code = deck_report.code_of(FIRE)
     changed = code[:at] + letter + code[at + 1 :]
     if changed != code:
-        with pytest.raises(book.BadCode):
-            book.read_code(changed)
+        with pytest.raises(deck_report.BadCode):
+            deck_report.read_code(changed)
     for cut in range(len(code)):
-        with pytest.raises(book.BadCode):
-            book.read_code(code[:cut])
+        with pytest.raises(deck_report.BadCode):
+            deck_report.read_code(code[:cut])
 
 
 @given(st.lists(st.sampled_from(PLAYABLE), max_size=80), st.none() | st.sampled_from(FLAGS))
 def test_any_deck_reads_back_from_its_code_and_its_word(cards, flag):
     word = f"{flag.key if flag else ''}:{'+'.join(card.key for card in cards)}"
-    found = book.report("word", word, "casual")
+    found = deck_report.report("word", word, "casual")
     assert found.word == word
-    assert book.report("code", found.code, "casual") == found
+    assert deck_report.report("code", found.code, "casual") == found
 
 
 @given(st.text(max_size=200), st.sampled_from(["word", "text", "code"]))
 def test_no_text_breaks_the_reader(text, form):
     try:
-        found = book.report(form, text, "standard")
-    except book.BadCode:
+        found = deck_report.report(form, text, "standard")
+    except deck_report.BadCode:
         return
     assert found.reasons
 

@@ -1,7 +1,7 @@
 """What a game with custom decks declares about them, so that a server can read, check, store and share decks without knowing a card.
 
 A deck travels as a word: what leads it, `-` and a choice where it makes one, `:`, its cards with `+` between. Everything in it is a face or
-a word of the game, and the option that takes decks takes such words, one a seat with commas between. See games/konivrer/book.py.
+a word of the game, and the option that takes decks takes such words, one a seat with commas between. See games/konivrer/deck_report.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the enemy could answer: what its attack would take of a seat after an action, and what it would leave."""
+"""The enemy's possible answer: the HP that its attack would take from a seat after an action, and what would be left."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from cardhouse.games.grimhand.piles import hand_zone, worth
 
 
 def span(values: Iterable[int]) -> Promise:
-    """The least and the most of some numbers, or the only one."""
+    """The range of some numbers, or the only one."""
     found = set(values)
     return Range(min(found), max(found)) if len(found) > 1 else found.pop()
 
@@ -67,7 +67,7 @@ class Stand(NamedTuple):
 
 
 def threat_after(s: State, action: int, hp: int) -> Promises:
-    """What the enemy's attack would take of the seat in the turn after this action, and leave; `hp` are what the action itself leaves.
+    """The HP that the enemy's attack would take in the turn after this action, and leave; `hp` is what the action itself leaves.
 
     With energy the turn may go on, so nothing is promised.
     """

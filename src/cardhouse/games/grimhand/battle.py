@@ -1,7 +1,7 @@
 """An attack and its equation (G1.5, G2.3). Rules, forecasts and bots ask the same functions.
 
-`viewer` is the seat that looks: a card it does not know counts as `assumed` points. A seat knows its own hands, so the rules look through
-the eyes of whoever's hand it is.
+`viewer` is a seat: a card that it does not know counts as `assumed` points. A seat knows its own hands, so the rules pass the owner of
+the hand as its viewer.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def loss(s: State, seat: int, viewer: int, assumed: int) -> int:
 
 
 def attack(s: State, seat: int) -> None:
-    """G1.5, G2.3: lock cards, compare, hurt both sides in order, then what stays, then discard."""
+    """G1.5, G2.3: lock cards, compare, damage both sides in order, apply what lasts, then discard."""
     other = 1 - seat
     terms = equation(s, seat)
     dealt = terms[15]
@@ -207,7 +207,7 @@ def attack(s: State, seat: int) -> None:
 
 
 def spend_statuses(s: State, seat: int) -> None:
-    """G2.3g: whatever touched this attack is spent by it, even if it was useless; G2.5a: an attack breaks the streak."""
+    """G2.3g: every modifier of this attack is spent by it, even if it was useless; G2.5a: an attack breaks the streak."""
     s.combo[seat] = 0
     s.streak[seat] = 0
     s.weakness[seat] = 0

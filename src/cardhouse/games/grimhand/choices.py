@@ -62,7 +62,7 @@ def may_choose(s: State, card: int) -> bool:
 
 
 def named_card(s: State, face: int, nth: int) -> int:
-    """The card of a hand that is chosen by its face, or -1. Cards of one face that differ (markers, or who knows them) are told apart by
+    """The card of a hand that is chosen by its face, or -1. Cards of one face that differ (markers, or who knows them) are named by
     the order in which they leave: the first is meant by the face alone, the others by their place in it."""
     zone = hand_zone(COLOUR[face], s.to_act)
     row = s.cards[zone]
@@ -171,7 +171,7 @@ def choose_card(s: State, seat: int, card: int) -> None:
 
 
 def draw_for_effect(s: State, deck: int) -> None:
-    """G2.1: one of the cards an effect draws; G2.1d: Death met by a Lucky ends the turn and whatever was left of the effect."""
+    """G2.1: one of the cards an effect draws; G2.1d: Death met by a Lucky ends the turn and the rest of the effect."""
     seat = s.turn
     card = draw_card(s, seat, deck)
     if s.over:
@@ -210,7 +210,7 @@ def lose_one(s: State, seat: int, kept: int) -> None:
 def look(s: State, seat: int, deck: int) -> None:
     """G2.1k: only the user learns the top cards; an empty deck reshuffles first, and of fewer than three it is those.
 
-    Whoever knew one of them cannot follow it while another turns them about.
+    A seat that knew one of them cannot follow it while the other seat reorders them.
     """
     refill(s, deck)
     n = min(s.opt_numbers[N_SCRYING_ORB], s.count[DECK + deck])
@@ -268,7 +268,7 @@ def pick_swap(s: State, seat: int, card: int) -> None:
 
 
 def hide(s: State, seat: int, zone: int) -> None:
-    """While a card is picked in secret nobody else may follow it; marked cards lie open all the same (G2.1f)."""
+    """Turn a hand face down while a card is picked in secret, so that nobody can follow it; marked cards stay public (G2.1f)."""
     conceal(s, zone, 1 << seat)
     row = s.cards[zone]
     for i in range(s.count[zone]):

@@ -1,4 +1,4 @@
-"""The table of Grimhand Tactics: its zones, actions, options, events, reasons and state."""
+"""What Grimhand Tactics declares: its zones, actions, options, events, reasons and state."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CARDS = 2 * MOST_DECK
 MARKERS = 32
 
 # Zones: four piles by colour, then each seat's hand by colour, slot, and cards laid aside in the middle of an effect. Cards that a table
-# does not use lie in the box, with a seat that is never there.
+# does not use lie in the box, which belongs to a seat beyond the table's.
 zone = Zones(__name__)
 DECK = zone("attack_deck", constant="DECK")  # and by colour the next one
 DEFENSE_DECK = zone("defense_deck")
@@ -241,7 +241,7 @@ class State(Cards):
     hex: list[int] = per_seat(2)  # cards to come that each of these will mark
     mist: list[int] = per_seat(2)
     rune: list[int] = per_seat(2)
-    omen: int = number()  # the next attack is stronger, whoever's
+    omen: int = number()  # the next attack of either seat is stronger
 
     marks: int = number()  # markers that lie on cards: on which card, and what it adds
     marked: list[int] = row(MARKERS)

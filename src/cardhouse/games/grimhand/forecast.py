@@ -103,7 +103,7 @@ def outcome(s: State, action: int) -> Promises:
 
 
 def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
-    """What became of an action's promises."""
+    """The actual values of an action's promises."""
     seat, kind = before.to_act, kind_of(action)
     settled: dict[str, int] = {}
     if kind == STRIKE:
@@ -143,7 +143,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
 
 
 def alike(s: State, face: int) -> int:
-    """G1.7a: with hidden hands a drawn card stays hidden, and yet the table shows that it is no Death, no Lucky, no Blood Pact …"""
+    """G1.7a: with hidden hands a drawn card stays hidden, but everybody sees that it is no Death, no Lucky, no Blood Pact …"""
     kind = KIND[face]
     if not s.opt_hidden_hands:
         return 0

@@ -1,4 +1,4 @@
-"""Bots for Grimhand Tactics that a person can read (G3), from what their own seat can see, with a temper for each archetype and boss."""
+"""Bots for Grimhand Tactics that a person can read (G3), from what their own seat can see, with parameters for each archetype and boss."""
 
 from __future__ import annotations
 
@@ -115,7 +115,8 @@ def draw_or_else(s: State, seat: int, deck: int) -> int:
     return pack(STRIKE) if affords(s, seat, N_ATTACK_COST) and can_attack(s, seat) else pack(PASS)
 
 
-# Normal. Tempers by what sits at the seat: nobody in particular, Brute, Warden, Trickster, Gambler, Shakhaar, Lilith, The Thirteenth.
+# Normal. Its parameters depend on the archetype or boss at the seat: none, Brute, Warden, Trickster, Gambler, Shakhaar, Lilith,
+# The Thirteenth.
 
 NEVER = 999
 _STRIKES_AT = {"brute": 8, "shakhaar": 16, "lilith": 12}  # net damage worth an attack that does not kill
@@ -207,12 +208,12 @@ def worth_playing(s: State, seat: int, kind: int, net: int) -> bool:
 
 
 def keep_value(s: State, card: int) -> int:
-    """What a card of one's own is worth keeping for."""
+    """How much a card in hand is worth keeping."""
     return TRICK_WORTH if TRICK[s.face[card]] else worth(s, card)
 
 
 def keep_least(s: State, seat: int) -> int:
-    """The least that a card of either hand is worth keeping for; 99 for none."""
+    """The lowest such worth in either hand; 99 where there is no card."""
     least = 99
     for zone in (ATTACK + seat, DEFENSE + seat):
         row = s.cards[zone]
@@ -243,7 +244,7 @@ def answer(s: State, seat: int) -> int:
 
 
 def put_back_next(s: State, seat: int) -> int:
-    """The Orb: the best card ends on top for oneself, a Death right below it for the enemy."""
+    """The Orb: the best card goes on top for this seat, a Death right below it for the enemy."""
     row = s.cards[ASIDE + seat]
     n = s.count[ASIDE + seat]
     deaths = 0
@@ -263,6 +264,6 @@ def put_back_next(s: State, seat: int) -> int:
 
 
 def wish(s: State, card: int) -> int:
-    """How much one would like to draw a card."""
+    """How much the bot would like to draw a card."""
     kind = KIND[s.face[card]]
     return -1 if kind == DEATH_KIND else 20 if kind == LUCKY_KIND else keep_value(s, card)

@@ -17,7 +17,7 @@ def finish(s: State, winner: int, ending: int) -> None:
 
 
 def hurt(s: State, seat: int, damage: int, event: int) -> None:
-    """G1.6b: a loss of HP is checked at once: whoever is at 0 first has lost."""
+    """G1.6b: a loss of HP is checked at once: the first player at 0 has lost."""
     if s.over or damage <= 0:
         return
     s.hp[seat] = max(0, s.hp[seat] - damage)

@@ -1,6 +1,6 @@
 """What every screen shows of Grimhand and no rule stores: the odds of Death for everybody, the next event, the most energy.
 
-What a seat knows besides (a card it has looked at) is in the promises of its actions.
+What only one seat knows (a card it has looked at) is in the promises of its actions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tricks: cards without a value that are played before the main action, each a function of its name (G2.1c).
 
-A trick that lets somebody choose sets `pending`; choices.py goes on from there.
+A trick with a choice sets `pending`; choices.py handles the answer.
 """
 
 from __future__ import annotations

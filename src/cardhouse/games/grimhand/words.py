@@ -19,7 +19,7 @@ SHIELD_TERMS = ("carry", "fortify", "exposed", "pierced")
 
 
 class Board(NamedTuple):
-    """A game as it is shown: what a viewer sees of it, who is called what, and who sits below."""
+    """A game as it is shown: a viewer's view, the names of the seats, and which seat is drawn below."""
 
     game: Game
     view: View

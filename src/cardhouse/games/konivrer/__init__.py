@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardhouse.engine.game import Spec
 from cardhouse.games.konivrer import declarations, opening, refusals, rules, teams, vocabulary
-from cardhouse.games.konivrer.book import DECKS
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
+from cardhouse.games.konivrer.deck_report import DECKS
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position

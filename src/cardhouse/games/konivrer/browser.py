@@ -1,4 +1,4 @@
-"""The set as the browser takes it over: every card, Flag and ready-made deck in one language, as compact rows (client/tools/data.py)."""
+"""The set as data for the browser: every card, Flag and ready-made deck in one language, as compact rows (client/tools/data.py)."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def told(language: str) -> dict[str, Any]:
 
 
 def card_set(language: str) -> dict[str, Any]:
-    """Lines of rules text and cards, all that a table needs; the columns are told in client/src/games/konivrer/cards.ts."""
+    """Lines of rules text and cards, all that a table needs; client/src/games/konivrer/cards.ts describes the columns."""
     lines: list[str] = []
     cards = [row(card, language, lines) for card in SET]
     return {"lines": lines, "cards": cards}
 
 
 def more(language: str) -> dict[str, Any]:
-    """What only those ask for who look through the set: flavours in the order of the set, and the ready-made decks."""
+    """What only the library and the deck builder load: flavours in the order of the set, and the ready-made decks."""
     flavours = [told(language).get("flavours", {}).get(card.key, card.flavour) for card in SET]
     return {"flavours": flavours, "decks": decks(language)}
 

@@ -1,4 +1,4 @@
-"""The rules text of a card, made from its data, so that it cannot say anything else than what happens."""
+"""The rules text of a card, generated from its data, so that it always says what happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the set from cards.toml: cards and Flags as data, every fault of the file named (K1.1–K1.6).
+"""Reads the set from cards.toml: cards and Flags as data; all faults of the file are reported together (K1.1–K1.6).
 
 Rules never see this module's objects, only the tables of numbers that cards.py makes of them.
 """
@@ -62,7 +62,7 @@ class Card:
 
 
 class SetError(OptionError):
-    """A file of cards with faults, all of them named."""
+    """A file of cards with faults; the message lists all of them."""
 
 
 def read_set(text: str) -> tuple[Card, ...]:

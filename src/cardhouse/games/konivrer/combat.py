@@ -98,7 +98,7 @@ def can_block(s: State, unit: int, at: int) -> bool:
 
 
 def ask_blocks(s: State) -> bool:
-    """K8.4: ask for each attack the attacked player first, then teammates; True while somebody is asked."""
+    """K8.4: ask for each attack the attacked player first, then teammates; True while a player is asked."""
     while s.fight < s.attacks:
         seat = defender(s, s.fight)
         for _ in range(s.asked):

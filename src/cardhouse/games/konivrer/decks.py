@@ -88,7 +88,7 @@ def reasons(deck: Deck, form: str = "standard") -> list[Reason]:
 
 
 def because(key: str, **about: Card | str | int) -> Reason:
-    """A reason with its sentence; a card is named in it, and told by its key."""
+    """A reason with its sentence; the sentence has a card's name, `about` its key."""
     said = {name: value.name if isinstance(value, Card) else value for name, value in about.items()}
     told = {name: value.key if isinstance(value, Card) else value for name, value in about.items()}
     return Reason(key, told, text_for(__package__).say("deck", key, said))
@@ -182,7 +182,7 @@ def _counted(line: str) -> tuple[int, str]:
 
 
 def _unknown(key: str, line: int, name: str, known: Sequence[str], before: Sequence[Reason]) -> Reason:
-    """A line that means nothing, after the faults before it: a guess is dear, and who makes many mistakes has pasted something else."""
+    """The fault of a line that cannot be read. Guesses at what was meant are slow, so only the first few lines get one."""
     near = nearest(name, known, 1) if len(before) < MOST_GUESSES else []
     return because(f"{key}_near", line=line, name=name[:60], near=near[0]) if near else because(key, line=line, name=name[:60])
 
@@ -232,7 +232,7 @@ READY = tuple(number for deck in ready_made().values() for number in encode(deck
 
 @dataclass(frozen=True)
 class DeckOption(DependentChoice):
-    """The decks of a table: names and decks of one's own, with commas between; `random` for any of the six, as for seats not named."""
+    """The decks of a table: names and custom decks, with commas between; `random` for any of the six, as for seats not named."""
 
     kind: ClassVar[Kind] = "decks"
     width: ClassVar[str] = "u1"
@@ -284,7 +284,7 @@ class DeckOption(DependentChoice):
         return [text] if "\n" in text.strip() else text.split(",")
 
     def _read(self, part: str) -> Deck | str:
-        """A deck of one's own, or the name of one that comes with the game."""
+        """A custom deck, or the name of one that comes with the game."""
         word = part.strip().lower()
         if word in self.names:
             return word

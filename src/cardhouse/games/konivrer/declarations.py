@@ -1,4 +1,4 @@
-"""The table of KONIVRER: its zones, actions, options and state. Its events, reasons and steps are in vocabulary.py."""
+"""What KONIVRER declares: its zones, actions, options and state. Its events, reasons and steps are in vocabulary.py."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from cardhouse.games.konivrer.vocabulary import (
 
 VERSION = 2
 SEATS = 6
-SLOTS_PER_SEAT = LARGEST_DECK + 1  # of each seat, its Flag's included
+SLOTS_PER_SEAT = LARGEST_DECK + 1  # card ids of each seat, its Flag's included
 CARDS = SEATS * SLOTS_PER_SEAT
 SLOTS = 12  # K4.3: the most Familiars of one seat in play
 QUEUE = 64
 MOST_TURNS, QUIET_ROUNDS = 100, 12  # K6.5
 OPENING_HAND = 2
 
-# Zones (K2.3), one for each seat; the slots of seats that are not there lie in boxes nobody is shown
+# Zones (K2.3), one for each seat; card ids that are not in use lie in boxes, which no view shows
 zone = Zones(__name__)
 FLAG = zone("flag", SEATS)
 LIFE = zone("life", SEATS)

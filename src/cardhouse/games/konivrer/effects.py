@@ -63,7 +63,7 @@ def draw_card(s: State, seat: int) -> None:
 
 
 def resolve_effect(s: State) -> bool:
-    """Carry out the next effect of the ability that resolves; True where somebody has to choose first."""
+    """Carry out the next effect of the ability that resolves; True where a player has to choose first."""
     kind = effect_kind(s.effect)
     amount = effect_amount(s.effect, s.x)
     waiting = False

@@ -125,7 +125,7 @@ def forecast(s: State, action: int) -> Promises:
 
 
 def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
-    """What became of an action's promises, from what was told and from the table as it is."""
+    """The actual values of the promises, from the events and the state after them."""
     kind, a, b, seat = kind_of(action), field_a(action), field_b(action), before.to_act
     if kind == AZOTH:
         return {"ready": ready_total(after, seat)}
@@ -240,7 +240,7 @@ def fight(s: State, unit: int, other: int) -> dict[str, int]:
 
 
 def aimed(s: State, kind: int, a: int) -> dict[str, int]:
-    """The damage that an ability deals to its target after all that stands in the way, and whether it is the end of it."""
+    """The damage that an ability deals to its target after prevention and redirection, and whether that destroys it."""
     effect = damaging(s)
     if effect < 0:
         return {}
@@ -281,7 +281,7 @@ def became(before: State, kind: int, a: int, captions: Captions) -> dict[str, in
 
 
 def facts(s: State, action: int) -> dict[str, Any]:
-    """Whatever a sentence of [reasons] may name."""
+    """All that a sentence of [reasons] may name."""
     kind, a, b, seat = kind_of(action), field_a(action), field_b(action), s.to_act
     found: dict[str, Any] = {"phase": PHASES[s.phase], "asked": f"choose: {STEPS[s.step]}", "ready": ready_total(s, seat), "x": a, "v": s.v}
     found["playing"] = NAMES[s.face[s.playing]] if s.playing >= 0 else ""

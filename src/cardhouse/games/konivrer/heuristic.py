@@ -74,7 +74,7 @@ def normal(s: State, chooser: Generator) -> int:
 
 
 def choose(s: State, skill: int) -> int:
-    """What a bot does, whatever is asked."""
+    """The action of a bot in any step."""
     if s.step == CHOOSE_PLAY:
         return choose_play(s, skill)
     if s.step in (CHOOSE_ATTACK, CHOOSE_ATTACKED):

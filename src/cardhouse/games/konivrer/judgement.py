@@ -1,4 +1,4 @@
-"""What bots think of cards, fights and targets, and how they answer the small questions of a game."""
+"""How bots rate cards, fights and targets, and how they answer the minor choices of a game."""
 
 from __future__ import annotations
 
@@ -227,11 +227,11 @@ def effect_worth(s: State, seat: int, kind: int, amount: int, unit: int) -> int:
     return EFFECT_WORTHS[kind] + EFFECT_EACH[kind] * amount
 
 
-# The small questions
+# Minor choices
 
 
 def answer_choice(s: State) -> int:
-    """What both bots answer to whatever is asked besides plays, X and combat."""
+    """What both bots answer to all other choices than plays, X and combat."""
     seat = s.to_act
     if s.step == CHOOSE_TARGET:
         return choose_target(s, seat)

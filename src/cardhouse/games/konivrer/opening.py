@@ -120,7 +120,7 @@ def blank(s: State) -> None:
 
 
 def lay_out(s: State, seat: int) -> None:
-    """A seat's Flag and deck, as its list says or one of the six at random; the chairs left over are boxed."""
+    """A seat's Flag and deck, as its list says or one of the six at random; the ids left over are boxed."""
     first = seat * SLOTS_PER_SEAT
     chosen = below(s, 6) if seat < s.seats and s.opt_decks[first] == 0 else -1
     for i in range(SLOTS_PER_SEAT):

@@ -316,7 +316,7 @@ def can_burst(s: State, card: int, which: int) -> bool:
 
 
 def offer_burst(s: State) -> bool:
-    """K6.3: the owner of the next revealed card may Burst it; False where it cannot be, and the card is put away.
+    """K6.3: the owner of the next revealed card may Burst it; False where it cannot, and the card is discarded.
 
     K6.1: a Spell that has Burst waits in the queue as well, behind what it caused, and goes under the deck.
     """

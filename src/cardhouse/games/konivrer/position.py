@@ -97,7 +97,7 @@ def position(
 
 
 def _seat(s: State, seat: int, given: dict[str, Any], seated: bool) -> None:
-    """Lay out one seat's cards; chairs that are left over are boxed."""
+    """Lay out one seat's cards; ids that are left over are boxed."""
     zones: list[tuple[int, int]] = []  # zone and face, in order
     named: set[int] = set()
 

@@ -319,7 +319,7 @@ def choose_for_play(s: State, seat: int, kind: int, a: int) -> None:
 
 
 def attack(s: State, seat: int, kind: int, face: int, goal: int) -> None:
-    """K5.1: declare an attacker; its goal comes in a step of its own where there are too many."""
+    """K5.1: declare an attacker; its target is a separate step where there are too many pairs."""
     unit = unit_with(s, seat, face)
     if kind == ATTACK:
         s.attacker[s.attacks] = card_of(s, unit)
@@ -348,7 +348,7 @@ def answer(s: State, seat: int, kind: int, a: int) -> None:
 
 
 def proceed(s: State) -> None:
-    """Go on until somebody has to choose, or the game is over."""
+    """Go on until a player has to choose, or the game is over."""
     while not s.over:
         if s.points > 0:
             if lose_points(s):

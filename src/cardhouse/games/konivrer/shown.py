@@ -1,4 +1,4 @@
-"""What every screen shows of KONIVRER and no rule stores: a Familiar's strength now, and what a fight would come to."""
+"""What every screen shows of KONIVRER and no rule stores: a Familiar's strength now, and the damage in a fight."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ A_PLAYER = target_kind("a_player")
 
 
 class EffectKind(NamedTuple):
-    """What is said of a kind of effect: what it aims at, whether it takes an amount, and what bots think of it."""
+    """What is declared about a kind of effect: what it aims at, whether it takes an amount, and its worth to bots."""
 
     target: int
     amount: bool
@@ -78,7 +78,7 @@ class EffectKind(NamedTuple):
 
 
 class Effects(Words):
-    """What abilities do (K9). What each comes to is in effects.py, its sentence in section [effect] of the texts."""
+    """What abilities do (K9). Each is implemented in effects.py; its sentence is in section [effect] of the texts."""
 
     stored = False
 

@@ -1,4 +1,4 @@
-"""L.A.M.A.: play the same or the next value, draw, or quit; whoever keeps the fewest points wins."""
+"""L.A.M.A.: play the same or the next value, draw, or quit; the fewest points win."""
 
 from __future__ import annotations
 

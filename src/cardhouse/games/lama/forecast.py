@@ -52,7 +52,7 @@ def forecast(s: State, action: int) -> Promises:
 
 
 def settle(before: State, action: int, after: State, captions: list[tuple[str, dict[str, int]]]) -> dict[str, int]:
-    """What became of an action's promises, as far as it is known after these events."""
+    """The actual values of an action's promises, as far as they are known after these events."""
     seat, kind = before.to_act, kind_of(action)
     for name, numbers in captions:
         if kind == QUIT and name == "scored" and numbers["seat"] == seat:

@@ -59,7 +59,7 @@ def normal(s: State, chooser: Generator) -> int:
 
 
 def draw_or_quit(s: State, quits_at: int) -> int:
-    """With nothing to play: a cheap hand quits, a dear one draws while that is allowed."""
+    """With nothing to play: quit with a cheap hand, draw with an expensive one while that is allowed."""
     if s.decision == DRAWN:
         return pack(PASS)
     if may_draw(s) and hand_cost(s, s.to_act) > quits_at:

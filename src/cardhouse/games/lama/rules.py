@@ -343,7 +343,7 @@ def end_turn(s: State, seat: int) -> None:
 
 
 def end_round(s: State, seat: int, emptied: int) -> None:
-    """L3: show every hand, pay for it; whoever emptied theirs returns a token (L3.5) if they have any."""
+    """L3: show every hand, pay for it; a player with an empty hand returns a token (L3.5) if they have any."""
     emit(s, ROUND_ENDED, seat, emptied)
     for other in range(s.seats):
         reveal_zone(s, HAND + other, EVERYONE)

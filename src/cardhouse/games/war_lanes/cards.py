@@ -76,4 +76,4 @@ def _kinds() -> tuple[int, ...]:
     return tuple(rank_kind(ranks, wheel) for wheel in (False, True) for ranks in sides)
 
 
-RANK_KINDS = _kinds()  # by wheel and the ranks of three places, NO_CARD where one is empty: computed once, looked up in every form
+RANK_KINDS = _kinds()  # a look-up table by wheel and the ranks of three places, NO_CARD where one is empty

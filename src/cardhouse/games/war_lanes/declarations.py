@@ -1,4 +1,4 @@
-"""The table of War-Lanes Poker: its zones, actions, options, events, reasons and state."""
+"""What War-Lanes Poker declares: its zones, actions, options, events, reasons and state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PLAY = action("play", "{}>{}", FACES[:TOKEN], target.names())
 FORMS = action.forms()
 MAX_LEGAL = 32
 
-# What the words of options come to (W7)
+# What the words of options mean (W7)
 DELAY_TURNS = {"2": 2, "1": 1, "0": 0, "off": -1}
 DELAYS = tuple(DELAY_TURNS.values())
 PRESETS: dict[str, dict[str, int | str | bool]] = {
@@ -44,7 +44,7 @@ PRESETS: dict[str, dict[str, int | str | bool]] = {
     "v1.0": {"suits": False, "delay": "off", "bonuses": "v1.0"},
 }
 
-# How a lane came to resolve, and the four sources of damage
+# Why a lane resolved
 resolution = Words(__name__)
 SIXTH_CARD = resolution("sixth_card")
 COUNTDOWN = resolution("countdown")

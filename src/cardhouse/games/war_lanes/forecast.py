@@ -55,7 +55,7 @@ def said(mine: int, theirs: int) -> dict[str, int]:
 
 
 def settle(before: State, action: int, after: State, captions: Captions) -> dict[str, int]:
-    """What became of a play's promises."""
+    """The actual values of a play's promises."""
     if kind_of(action) == CHOOSE:
         return {}
     seat, target = before.to_act, field_b(action)

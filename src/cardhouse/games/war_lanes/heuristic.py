@@ -13,7 +13,7 @@ from cardhouse.games.war_lanes.rules import choosing, lane_refusal
 
 
 def easy(s: State, chooser: Generator) -> int:
-    """The document's own order: lanes about to resolve, own lanes of two, of one, empty ones, discards last; always the lowest card."""
+    """In the document's order: lanes about to resolve, own lanes of two, of one, empty ones, discards last; always the lowest card."""
     if choosing(s):
         return pack(CHOOSE, below(chooser, 4))
     for wish in range(4):
@@ -100,7 +100,7 @@ def normal(s: State, chooser: Generator) -> int:
 
 
 def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
-    """The best that two more plays can come to."""
+    """The best worth that two more plays can reach."""
     best = WORST
     for i in range(MOST_CARDS):
         face = card_at(hand, i)
@@ -116,7 +116,7 @@ def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int
 
 
 def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
-    """The best that one more play can come to; with no card left, what there is."""
+    """The best worth that one more play can reach; with no card left, the worth now."""
     best = WORST if hand else worth_of(s, seat, hand, mine, theirs, hit, hurt)
     for i in range(MOST_CARDS):
         face = card_at(hand, i)
@@ -129,7 +129,7 @@ def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int
 
 
 def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) -> tuple[int, int, int, int]:
-    """The sides after a play, and the HP it costs the other and oneself."""
+    """The sides after a play, and the HP that it costs the other seat and this one."""
     if target == TO_DISCARD:
         return mine, theirs, 0, value(face)
     mine = laid(mine, face, target)
@@ -141,7 +141,7 @@ def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) 
 
 
 def ends(s: State, seat: int, hit: int, hurt: int) -> bool:
-    """W6.2: whether somebody is at 0 HP after these losses, and the match over."""
+    """W6.2: whether a player is at 0 HP after these losses, and the match over."""
     return s.hp[1 - seat] - hit <= 0 or s.hp[seat] - hurt <= 0
 
 
@@ -176,7 +176,7 @@ def freed(sides: int, lane: int) -> int:
 
 
 def worth_of(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
-    """What a turn comes to: HP won, what the open lanes promise, and the cards kept; a match won or lost outweighs all of it."""
+    """The worth of a turn: HP won, what the open lanes promise, and the cards kept; a match won or lost outweighs all of it."""
     worth = (hit - hurt) * SCALE
     if s.hp[1 - seat] - hit <= 0:
         worth += LETHAL

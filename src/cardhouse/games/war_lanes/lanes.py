@@ -1,6 +1,6 @@
 """Lanes: what a side is worth, and how a lane resolves (W4).
 
-A side is one integer, six bits a card from the first card in the lowest ones: so rules, bots and forecasts ask the same functions.
+A side is one integer, six bits a card, the first card in the lowest ones, so that rules, bots and forecasts share these functions.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def winner_healing(s: State, winner: int, winning: int) -> int:
 
 
 def loss(s: State, seat: int, mine: int, theirs: int) -> int:
-    """How many HP a seat loses if these two sides resolved now; less than none where it is healed."""
+    """How many HP a seat loses if these two sides resolved now; negative where it is healed."""
     edge = side_total(s, mine) - side_total(s, theirs)
     if edge < 0:
         return net_damage(s, 1 - seat, theirs, mine)

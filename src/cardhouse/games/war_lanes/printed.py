@@ -1,4 +1,4 @@
-"""What is printed on the cards, for the browser: it draws and counts them by these numbers and knows none of its own."""
+"""What is printed on the cards, as data for the browser, so that the client holds no copy of these numbers."""
 
 from __future__ import annotations
 

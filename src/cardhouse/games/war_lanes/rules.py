@@ -290,7 +290,7 @@ def advance(s: State, seat: int) -> None:
 
 
 def tick(s: State, seat: int) -> None:
-    """W5.2: at the start of its owner's turn a pending lane comes one nearer; those at 0 resolve in the order filled."""
+    """W5.2: at the start of its owner's turn a pending lane counts down by one; those at 0 resolve in the order filled."""
     for lane in range(3):
         if s.pending_owner[lane] == seat and s.pending[lane] > 0:
             s.pending[lane] -= 1
@@ -338,7 +338,7 @@ def sudden_death(s: State) -> None:
 
 
 def check_match(s: State) -> None:
-    """W6.2: somebody at 0 or less ends the match; the higher HP wins."""
+    """W6.2: a player at 0 HP or less ends the match; the higher HP wins."""
     if s.hp[0] <= 0 or s.hp[1] <= 0:
         finish(s, 0 if s.hp[0] > s.hp[1] else 1)
 

@@ -18,7 +18,7 @@ ACTIVE, HOURGLASS = "★", "►◄"
 
 
 class Board(NamedTuple):
-    """A match as it is shown: what a viewer sees of it, who is called what, and who sits below."""
+    """A match as it is shown: a viewer's view, the names of the seats, and which seat is drawn below."""
 
     game: Game
     view: View
@@ -58,7 +58,7 @@ def laid(view: View, zone: str) -> list[int]:
 
 
 def signed(number: int, plus: bool = False) -> str:
-    """A number with a true minus, and a plus where it is wanted."""
+    """A number with a typographic minus, and a plus where it is wanted."""
     return f"{number:{'+' if plus else ''}d}".replace("-", "−")
 
 
@@ -88,7 +88,7 @@ def slots(game: Game, name: str, numbers: Mapping[str, int], names: Sequence[str
 
 
 def equation(game: Game, numbers: Mapping[str, int], names: Sequence[str], around: Mapping[str, Any]) -> str:
-    """How a lane's totals and effects came to what they did: "you 12+11+10 +10 straight = 43, Otto 24; 43 − 24 + 6 spades = 25 damage"."""
+    """The arithmetic of a resolved lane in words: "you 12+11+10 +10 straight = 43, Otto 24; 43 − 24 + 6 spades = 25 damage"."""
 
     def say(key: str, **values: Any) -> str:
         return game.spec.text.say("equation", key, values)

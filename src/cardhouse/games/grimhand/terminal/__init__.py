@@ -1,6 +1,6 @@
 """Grimhand Tactics in a terminal: fans of swords and shields on green felt, HP bars, slots and fate meters; its words are in words.py.
 
-Whatever is drawn asks for Rich when it is, so that plain output needs none.
+Rich is imported by the functions that draw, so that plain output does not need it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ RED_INK, BLUE_INK, PAPER, GREY = "#9E1B1B", "#12408C", "#F7F0DC", "#5E7F70"
 INKS = (RED_INK, BLUE_INK)
 GAIN, WARN, DANGER = "#6EE07A", "#F2C14E", "#FF6B5E"
 CARD, BAR, METER, MOST_NEWS = 5, 26, 10, 8
-HIGH, CRITICAL = 0.15, 0.3  # of fate, and of one's HP
+HIGH, CRITICAL = 0.15, 0.3  # from which odds of Death, and below which share of HP, a number is red
 
 
 # The table
@@ -243,7 +243,7 @@ def move_words(board: Board, move: Move) -> tuple[str, str]:
 
 
 def detail(game: Game, view: View, after: View, name: str, numbers: Mapping[str, int], names: Sequence[str]) -> list[Text]:
-    """What leads to a sentence: the card that turns slowly before Death, the swords and shields of an attack one by one."""
+    """The pieces before a sentence: the card that is turned over before Death, the swords and shields of an attack one by one."""
     from rich.text import Text
 
     if name in ("died", "saved"):

@@ -1,6 +1,6 @@
 """KONIVRER in a terminal: Flags, Life Cards as pips, fields face to face, a hand of cards, and a menu of modes for each.
 
-Whatever is drawn asks for Rich when it is, so that plain output needs none.
+Rich is imported by the functions that draw, so that plain output does not need it.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def seat_box(canvas: Canvas, x: int, y: int, width: int, game: Game, view: View,
 
 
 def backs(canvas: Canvas, x: int, y: int, room: int, cards: Sequence[Sequence[Any]], out: bool) -> None:
-    """Cards somebody else holds: their backs and number, or their faces once they are shown."""
+    """Another seat's cards: their backs and number, or their faces once they are shown."""
     faces = sorted((FACES.index(face) for _, face in cards if face is not None))
     if faces and len(faces) == len(cards):
         step = 2 if 2 * len(faces) - 1 <= room else 1
@@ -182,7 +182,7 @@ def dotted(dots: Sequence[str]) -> list[str]:
     return ["".join("▒" if a == "o" else " ▀▄█"[(a != " ") + 2 * (b != " ")] for a, b in zip(*pair, strict=True)) for pair in pairs]
 
 
-# One's own hand
+# The viewer's hand
 
 
 def faces_of(view: View, seat: int) -> list[str]:
@@ -209,7 +209,7 @@ def hand(canvas: Canvas, y: int, rows: int, faces: Sequence[str], playable: set[
 
 
 def ledge(canvas: Canvas, y: int, game: Game, view: View, seat: int, name: str) -> None:
-    """The edge of the table under one's hand: name, points, tokens, score bar, and what the hand costs."""
+    """The line under the viewer's hand: name, points, tokens, score bar, and what the hand costs."""
     numbers = view["numbers"]
     faces = [FACES.index(face) for face in faces_of(view, seat)]
     amount = sum(map(cost, faces if game.options["count_each"] else set(faces)))

@@ -1,6 +1,6 @@
 """War-Lanes Poker in a terminal: three lanes face to face, a hand, and a grid of moves; its words are in words.py.
 
-Whatever is drawn asks for Rich when it is, so that plain output needs none.
+Rich is imported by the functions that draw, so that plain output does not need it.
 """
 
 from __future__ import annotations

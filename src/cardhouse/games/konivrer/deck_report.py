@@ -1,4 +1,4 @@
-"""What the house shows of a deck: its text, its code for a link, why it may not be played, its charts and odds (K1.4, K2.1)."""
+"""What is shown about a deck: its text, its code for a link, why it may not be played, its charts and odds (K1.4, K2.1)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from cardhouse.games.konivrer.declarations import OPENING_HAND, State
 from cardhouse.games.konivrer.search import at_least_one, azoth_curve
 from cardhouse.games.konivrer.vocabulary import ELEMENTS, GENERIC, SYMBOLS
 
-WAY = "1"  # how codes are written; another way begins with another letter
+CODE_VERSION = "1"  # the first letter of a code
 LONGEST_CODE = 600
 CHECK = 3  # bytes
 LIFE = next(int(option.default) for option in State.OPTIONS if option.name == "life")
 
 
 def report(form: str, deck: str, rules: str) -> DeckReport:
-    """All that is shown of a deck, in whichever form it comes."""
+    """All that is shown about a deck, given in any of the three formats."""
     found = read_deck(deck) if form == TEXT else read_code(deck) if form == CODE else read_word(deck)
     size = len(found.cards)
     held = [card.elements or (SYMBOLS[GENERIC],) for card in found.cards]
@@ -65,7 +65,7 @@ def odds(size: int, seen: int) -> list[float]:
 
 
 def read_word(word: str) -> Deck:
-    """A deck from its word, whatever stands in it: a card that is no longer there is a fault."""
+    """A deck from its word; a card that no longer exists becomes a fault."""
     lead, _, keys = word[:LONGEST].partition(":")
     lead, _, bars = lead.partition("-")
     flag = named_card(lead, FLAG_NAMED) if lead else None
@@ -81,7 +81,7 @@ def read_word(word: str) -> Deck:
     return Deck(flag or NEUTRAL, cards[:MOST_READ], bars if flag is NEUTRAL and bars in ELEMENTS else "", tuple(faults))
 
 
-# Codes: short enough for a link. Numbers of the set, which only grows at its end, and a check that no other deck passes
+# Codes: short enough for a link. They hold the cards' numbers in the set, which only grows at its end, and a checksum
 
 
 def code_of(deck: Deck) -> str:
@@ -90,14 +90,14 @@ def code_of(deck: Deck) -> str:
     bars = ELEMENTS.index(deck.bars) + 1 if deck.bars in ELEMENTS else 0
     numbers = [flag, bars, *(card.number - 1 for card in deck.cards)]
     body = b"".join(bytes([number]) if number < 128 else bytes([number & 127 | 128, number >> 7]) for number in numbers)
-    return WAY + urlsafe_b64encode(body + _check(deck)).decode().rstrip("=")
+    return CODE_VERSION + urlsafe_b64encode(body + _check(deck)).decode().rstrip("=")
 
 
 def read_code(code: str) -> Deck:
-    """The deck of a code; BadCode says what is wrong with one that is none."""
+    """The deck of a code; raises BadCode for one that is not valid."""
     if len(code) > LONGEST_CODE:
         raise BadCode("long")
-    if code[:1].isalnum() and not code.startswith(WAY):
+    if code[:1].isalnum() and not code.startswith(CODE_VERSION):
         raise BadCode("version")
     try:
         found = _read(urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4)))
