@@ -1,4 +1,5 @@
 // L.A.M.A. in the browser: a woven picnic.
+import { face as values } from "../../generated/lama.words";
 import type { GameModule } from "../game";
 import { Face } from "./faces";
 import { scenes } from "./scenes";
@@ -8,7 +9,7 @@ import { story } from "./story";
 import { LamaTable } from "./table";
 import { dress, meanwhile, nameOf, slots, status } from "./text";
 
-const ORDER = ["1", "2", "3", "4", "5", "6", "L"];
+const placeOf = (face: string): number => (values as readonly string[]).indexOf(face);
 
 const lama: GameModule = {
   Stage: LamaTable,
@@ -17,8 +18,8 @@ const lama: GameModule = {
   theme: "picnic",
   cardName: nameOf,
   ...{ dress, slots, status, meanwhile },
-  digit: (face) => ORDER.indexOf(face) + 1, // the llama follows the 6: 7
-  order: (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  digit: (face) => placeOf(face) + 1, // the llama follows the 6: 7
+  order: (a, b) => placeOf(a) - placeOf(b),
   story,
   risky: (action) => action === "quit",
   sounds,

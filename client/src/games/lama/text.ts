@@ -1,4 +1,5 @@
 // What only this table says: labels, tags and the names that a screen reader hears.
+import { costs } from "../../generated/lama.facts.json";
 import type { Table } from "../../store/table";
 import { vocabulary } from "../../text";
 import { list, type Slots } from "../../text/format";
@@ -30,12 +31,10 @@ export function option<T extends number | string | boolean>(table: Table, name: 
   return typeof value === typeof usual ? (value as T) : usual;
 }
 
-/** What a value costs at the end of a round, for sums that are shown; the points themselves are the house's. */
-export const worth = (face: string): number => (face === "L" ? 10 : Number(face));
-
-/** "2 + 4 + 10 = ", where there is more than one term. */
+/** What the cards that one sees cost, term by term: "2 + 4 + 10". What is paid comes from the house. */
 export function terms(faces: readonly string[], each: boolean): number[] {
-  return (each ? faces : [...new Set(faces)]).map(worth).sort((a, b) => a - b);
+  const costOf = (face: string): number => (costs as Record<string, number>)[face] ?? 0;
+  return (each ? faces : [...new Set(faces)]).map(costOf).sort((a, b) => a - b);
 }
 
 /** "Your turn: play 5 or 6, draw, or quit". */

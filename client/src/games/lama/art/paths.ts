@@ -1,7 +1,9 @@
 // Strokes and shapes that everything of the picnic is drawn with: colours, numerals of one round stroke, woven diamonds.
+import { face } from "../../../generated/lama.words";
+
 export const INK = "#2B2118";
 export const CARD = "#FFFDF7";
-export const VALUES = ["1", "2", "3", "4", "5", "6", "L"] as const;
+export const VALUES = face;
 export type Value = (typeof VALUES)[number];
 export const COLOUR: Record<Value, string> = {
   1: "#FFF066",
