@@ -23,8 +23,8 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (answer.ok) return (await answer.json()) as T;
-  const told = (await answer.json().catch(() => ({}))) as { code?: string; say?: string };
-  throw new Refused(told.code ?? "unknown", told.say ?? `The house answered ${answer.status}.`);
+  const answered = (await answer.json().catch(() => ({}))) as { code?: string; say?: string };
+  throw new Refused(answered.code ?? "unknown", answered.say ?? `The house answered ${answer.status}.`);
 }
 
 /** Something of one's own for every shuffle, so that the house alone cannot choose it. */

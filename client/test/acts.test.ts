@@ -1,7 +1,7 @@
 // The browser folds acts as the engine does: tests/golden/acts.json, written by `make golden`.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Table, told } from "../src/store/table";
+import { reduce, type Table } from "../src/store/table";
 import type { FromHouse, TableInfo } from "../src/wire/messages";
 
 interface Vector {
@@ -25,8 +25,8 @@ const info = (sides: number[]): TableInfo => ({
   view: { to_act: 0, zones: {}, numbers: {} },
   legal: [["quit", {}]],
 });
-const start = (sides: number[]) => told(null, info(sides), 0).table as Table;
-const after = (table: Table, message: FromHouse) => told(table, message, 0).table as Table;
+const start = (sides: number[]) => reduce(null, info(sides), 0).table as Table;
+const after = (table: Table, message: FromHouse) => reduce(table, message, 0).table as Table;
 
 /** How the house tells a step. */
 function message(step: string, n: number, over: boolean, ended: string | null): FromHouse {

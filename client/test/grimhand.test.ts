@@ -191,10 +191,10 @@ it("shows Death before its card is seen to leave the deck", () => {
   const after = { view: folded(opening, events) } as Table;
   const beat = { n: 1, fresh: false, events, act: "", before: { view: opening } as Table, after } as Beat;
   const frames = framesOf(beat, words, new Narrator(words, ["You", "Bo"], 0, slots), { ahead: ["saved", "died"] });
-  expect(frames.map(({ told, moves }) => told?.name ?? moves.length)).toEqual(["saved", 2]);
+  expect(frames.map(({ narrated, moves }) => narrated?.name ?? moves.length)).toEqual(["saved", 2]);
   expect(frames[0]!.view).toBe(opening);
   expect(frames.at(-1)!.view).toEqual(after.view);
-  expect(frames[0]!.told!.sentence).toContain("A Lucky (A7) saves");
+  expect(frames[0]!.narrated!.sentence).toContain("A Lucky (A7) saves");
 });
 
 it("names what was drawn", () => {

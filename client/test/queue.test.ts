@@ -1,4 +1,4 @@
-// From confirmed to shown: every frame is told exactly once, in order, and a click goes to the end.
+// From confirmed to shown: every frame is shown exactly once, in order, and a click goes to the end.
 import { expect, it } from "vitest";
 import { type Frame, framesOf, MOST_IN_FLIGHT } from "../src/anim/frames";
 import { type Player, Queue } from "../src/anim/queue";
@@ -32,7 +32,7 @@ it("lets cards that move together fly together, but never too many", () => {
   const deal = Array.from({ length: 20 }, (_, i) => ["moved", i, "draw", "hand/0", null]);
   const frames = framesOf(beatOf(1, [["played", 0], ...deal, ["turn", 1]]), words, narrator());
   expect(frames.map((frame) => frame.moves.length)).toEqual([0, MOST_IN_FLIGHT, 20 - MOST_IN_FLIGHT]);
-  expect(frames[0]?.told?.sentence).toBe("Ada plays.");
+  expect(frames[0]?.narrated?.sentence).toBe("Ada plays.");
   expect(frames.at(-1)?.view.to_act).toBe(1);
 });
 
@@ -66,12 +66,12 @@ it("keeps moves from different places apart", () => {
 function player(still = false) {
   const seen: string[] = [];
   let release: () => void = () => {};
-  const frame = (name: string): Frame => ({ told: { name, numbers: {}, sentence: name } }) as unknown as Frame;
+  const frame = (name: string): Frame => ({ narrated: { name, numbers: {}, sentence: name } }) as unknown as Frame;
   const made: Player = {
     frames: (beat) => (beat.n < 0 ? [] : [frame(`${beat.n}a`), frame(`${beat.n}b`)]),
-    tell: ({ told }) => seen.push(`tell ${told?.name}`),
-    perform: ({ told }, _, skip) => {
-      seen.push(`show ${told?.name}`);
+    tell: ({ narrated }) => seen.push(`tell ${narrated?.name}`),
+    perform: ({ narrated }, _, skip) => {
+      seen.push(`show ${narrated?.name}`);
       return new Promise((done) => {
         release = done;
         skip.addEventListener("abort", () => done());
@@ -128,7 +128,7 @@ it("shows nothing on the way to a frame that somebody waits for, and then that f
   const { made, seen, release } = player();
   const queue = new Queue(made);
   queue.push(beat(1));
-  queue.skipTo(({ told }) => told?.name === "2b");
+  queue.skipTo(({ narrated }) => narrated?.name === "2b");
   await turn();
   expect(queue.rushing.value).toBe(true); // it has not come yet
   queue.push(beat(2));

@@ -1,7 +1,7 @@
 // What the messages of a table make of it.
 import { expect, it } from "vitest";
 import { readSettings } from "../src/store/settings";
-import { type Table, told } from "../src/store/table";
+import { reduce, type Table } from "../src/store/table";
 import type { FromHouse, TableInfo } from "../src/wire/messages";
 
 const INFO: TableInfo = {
@@ -17,8 +17,8 @@ const INFO: TableInfo = {
   view: { to_act: 0, zones: { "hand/0": [[1, "5"]], discard: [[9, "4"]] }, numbers: { points: [0, 0] } },
   legal: [["play 5", {}]],
 };
-const start = () => told(null, INFO, 0).table as Table;
-const after = (table: Table, message: unknown) => told(table, message as FromHouse, 100);
+const start = () => reduce(null, INFO, 0).table as Table;
+const after = (table: Table, message: unknown) => reduce(table, message as FromHouse, 100);
 
 it("follows the numbers, and notices one that is missing", () => {
   const table = start();

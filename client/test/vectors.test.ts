@@ -13,7 +13,7 @@ interface Vector {
   eye: number | "watcher";
   names: string[];
   opening: View;
-  steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; told: string[]; view: View }[];
+  steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; sentences: string[]; view: View }[];
 }
 
 const OWN: Record<string, OwnSlots> = { grimhand, konivrer, war_lanes: warLanes };
@@ -47,8 +47,8 @@ describe.each(files)("%s", (file) => {
   it.skipIf(!drawn)("says what happened like the terminal", () => {
     for (const step of game.steps) {
       const narrator = new Narrator(words, game.names, eye, OWN[game.key]);
-      const told = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);
-      expect(told).toEqual(step.told);
+      const sentences = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);
+      expect(sentences).toEqual(step.sentences);
     }
   });
 

@@ -1,8 +1,8 @@
-// What the table says of its lanes is what the house told: as they lie, with a card that would come, and once they have resolved.
+// What the table says of its lanes is what the server sent: as they lie, with a card that would come, and once they have resolved.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { onlyTarget, usesOf } from "../src/games/war_lanes/state";
-import { inWords, type Lane, laneIn, laneWith, termsIn, termsTold, told } from "../src/games/war_lanes/sums";
+import { hasSums, inWords, type Lane, laneIn, laneWith, resolvedTerms, termsIn } from "../src/games/war_lanes/sums";
 import type { View } from "../src/store/view";
 import { facts, type GameWords } from "../src/text/game";
 
@@ -55,7 +55,7 @@ describe.each(games)("%s", (file) => {
       for (const event of step.events) {
         if (event[0] !== "lane_resolved") continue;
         const { winner = -1, damage = 0, healing = 0, ...more } = facts(words, event);
-        expect(sum(termsTold({ winner, ...more }, suits))).toBe(damage - healing);
+        expect(sum(resolvedTerms({ winner, ...more }, suits))).toBe(damage - healing);
         resolved += 1;
       }
     }
@@ -64,13 +64,13 @@ describe.each(games)("%s", (file) => {
 
 it("works the example of the rules: 10 + 15 − 8 = 17", () => {
   const caption = { winner: 0, sum0: 27, bonus0: 8, effect0: 15, sum1: 25, bonus1: 0, effect1: 8 };
-  expect(inWords(termsTold(caption, [2, 1]))).toBe("35 − 25 + 15 − 8");
+  expect(inWords(resolvedTerms(caption, [2, 1]))).toBe("35 − 25 + 15 − 8");
 });
 
-it("says nothing of sums in a match that was kept from before they were told", () => {
+it("says nothing of sums in a match that was kept from before there were any", () => {
   const old: View = { to_act: 0, zones: { "left/0": [[1, "9H"]] }, numbers: {}, shown: {} };
   const none: Lane = { sides: [{ cards: 1, total: 0, kind: 0, bonus: 0 }, expect.anything()], winner: -1, net: 0, plus: 0, minus: 0 };
-  expect(told(old)).toBe(false);
+  expect(hasSums(old)).toBe(false);
   expect(laneIn(old, "left")).toEqual(none);
 });
 

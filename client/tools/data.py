@@ -48,8 +48,8 @@ def game(key: str, seed: int, viewer: Viewer, **options: Any) -> dict[str, Any]:
         promised = [[text, as_json(found), outcome(table.game, found)] for text, found in promises]
         since = len(table.events)
         table.play(chooser.choice(table.legal_actions))
-        told = [line.sentence for line in happened(table, names, viewer, since, before)]
-        steps.append({"legal": promised, "events": table.events_for(viewer, since), "told": told, "view": table.view(viewer)})
+        sentences = [line.sentence for line in happened(table, names, viewer, since, before)]
+        steps.append({"legal": promised, "events": table.events_for(viewer, since), "sentences": sentences, "view": table.view(viewer)})
     return {"key": key, "eye": viewer, "names": names, "opening": opening, "steps": steps}
 
 
@@ -64,18 +64,18 @@ def http_schema() -> dict[str, Any]:
     own = {name: part for name, part in parts.items() if not hasattr(messages, name)}
     shared: set[str] = set()
 
-    def told(part: Any) -> Any:
+    def plain(part: Any) -> Any:
         if isinstance(part, list):
-            return [told(each) for each in part]
+            return [plain(each) for each in part]
         if not isinstance(part, dict):
             return part
         name = str(part.get("$ref", "")).rpartition("/")[2]
         if name and name not in own:
             shared.add(name)
             return {"tsType": name}
-        found = {key: told(value) for key, value in part.items() if key not in ("title", "default", "minItems", "maxItems", "properties")}
+        found = {key: plain(value) for key, value in part.items() if key not in ("title", "default", "minItems", "maxItems", "properties")}
         if "properties" in part:
-            found["properties"] = {key: told(value) for key, value in part["properties"].items()}
+            found["properties"] = {key: plain(value) for key, value in part["properties"].items()}
         elif found.get("type") == "object":
             found.setdefault("additionalProperties", True)
         if "prefixItems" in found:  # a tuple, as older drafts write it
@@ -83,7 +83,7 @@ def http_schema() -> dict[str, Any]:
             found |= {"items": items, "minItems": len(items), "maxItems": len(items)}
         return found
 
-    defs = {name: told(part) for name, part in sorted(own.items())}
+    defs = {name: plain(part) for name, part in sorted(own.items())}
     return {"shared": sorted(shared), "type": "object", "properties": {}, "$defs": defs}
 
 

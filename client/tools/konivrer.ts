@@ -8,7 +8,7 @@ const BARS = [1, 3, 0, 2, 5, 4]; // what the Flag of each element bars
 const LEATHER = `<linearGradient id="k-leather" x2=".3" y2="1">${stops("#4A1F1B", "#351512", "#230D0B")}</linearGradient>`;
 const PAGE = `<radialGradient id="k-page" cx=".5" cy=".48" r=".75">${stops("#EFE0BC", "#E3D0A4", "#CFB580", "#AD8B50")}</radialGradient>`;
 
-/** What lies behind the seal, one engraving an element: it is told by texture as well as by hue. */
+/** What lies behind the seal, one engraving an element: it can be recognised by texture as well as by hue. */
 function ground(e: number, key: string): string {
   const r = random(hash(`${key}ground`));
   let d = "";

@@ -85,7 +85,7 @@ def test_a_line_of_the_log_outlines_its_cards_and_leads_to_its_turn(seated):
     expect(page.locator("[data-card].outlined").first).to_be_attached()
     line.click()
     page.wait_for_url(re.compile(r"/replay/\w+\?move=\d+&eye=0"))
-    expect(page.locator(".told")).to_contain_text("You play")
+    expect(page.locator(".narration")).to_contain_text("You play")
     page.go_back()
     first_move(page)
 

@@ -1,7 +1,7 @@
 // A beat cut into frames: what is seen at once. Cards that move together fly together, a caption is a frame of its own.
 import type { Beat } from "../store/table";
 import { folded, type View } from "../store/view";
-import { type GameWords, isCaption, type Narrator, type Told } from "../text/game";
+import { type GameWords, isCaption, type Narrated, type Narrator } from "../text/game";
 
 export const MOST_IN_FLIGHT = 12;
 
@@ -14,7 +14,7 @@ export interface Move {
 export interface Frame {
   view: View; // after it
   events: unknown[][];
-  told: Told | null;
+  narrated: Narrated | null;
   moves: Move[];
   swaps: [number, number][]; // cards that exchanged their faces, and so their places
 }
@@ -38,15 +38,15 @@ export function framesOf(
   );
   let closed = false; // what was gathered after an early caption is complete
   for (const event of beat.events) {
-    const told = narrator.hear(event, after.numbers);
+    const narrated = narrator.hear(event, after.numbers);
     if (isCaption(words, event)) {
-      const caption = { events: [event], told, moves: [], swaps: [] };
-      closed = told !== null && early.includes(told.name);
-      const first = told !== null && ahead.includes(told.name);
+      const caption = { events: [event], narrated, moves: [], swaps: [] };
+      closed = narrated !== null && early.includes(narrated.name);
+      const first = narrated !== null && ahead.includes(narrated.name);
       const place = closed
         ? frames.findLastIndex(({ events }) => events.some(([name]) => name !== "gathered")) + 1
         : first
-          ? frames.findLastIndex((frame) => frame.told !== null) + 1
+          ? frames.findLastIndex((frame) => frame.narrated !== null) + 1
           : frames.length;
       frames.splice(place, 0, { ...caption, view: place < frames.length ? (frames[place - 1]?.view ?? opening) : view });
       continue;
@@ -54,14 +54,14 @@ export function framesOf(
     const moves = movesOf(event, view);
     view = folded(view, event[0] === "collected" ? [event, ...renewals] : [event]);
     const last = frames.at(-1);
-    const joins = last && !last.told && !closed && (moves.length === 0 || together(last.moves, moves));
+    const joins = last && !last.narrated && !closed && (moves.length === 0 || together(last.moves, moves));
     const swaps = event[0] === "swapped" ? [[event[1], event[2]] as [number, number]] : [];
     if (joins) {
       last.view = view;
       last.events.push(event);
       last.moves.push(...moves);
       last.swaps.push(...swaps);
-    } else frames.push({ view, events: [event], told: null, moves, swaps });
+    } else frames.push({ view, events: [event], narrated: null, moves, swaps });
     closed = false;
   }
   return frames;

@@ -21,10 +21,10 @@ import { CardList } from "./list";
 import { DeckPage, Verdict } from "./page";
 import { nameIn, Paste } from "./paste";
 import { type Entry, type Filters, LEAD, search } from "./query";
+import { useReport } from "./report";
 import { ByHand, copy, share } from "./sending";
 import { deckId, deckOf, decksOf, drop, dropped, keep } from "./shelf";
 import { t } from "./text";
-import { useTold } from "./told";
 
 export type Source = { kind: "mine"; id: string } | { kind: "ready"; ready: Ready } | { kind: "shared"; word: string; name: string };
 
@@ -71,12 +71,12 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   const deck = useMemo(() => readWord(word), [word]);
   const held = useMemo(() => new Map([...counted(deck), ...(deck.lead ? [[deck.lead, 1] as const] : [])]), [deck]);
   const found = useMemo(() => search(cards, typed, filters, lexicon), [cards, typed, filters, lexicon]);
-  const judged = useTold(set.game, word, format);
-  const { told, fresh } = judged;
+  const judged = useReport(set.game, word, format);
+  const { report, fresh } = judged;
   const searching = Boolean(typed.trim()) || filtered(filters) > 0;
   const among = searching ? found.reduce((sum, card) => sum + (card.kind === LEAD ? 0 : (held.get(card.key) ?? 0)), 0) : 0;
   const card = set.byKey.value.get(seen?.key ?? deck.lead) ?? null;
-  const wanted = told?.size[1] ?? 0;
+  const wanted = report?.size[1] ?? 0;
 
   const put = (next: Deck | string, undoing = false) => {
     const now = typeof next === "string" ? next : writeWord(next);
@@ -141,10 +141,10 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   };
   const play = async () => {
     setBusy(true);
-    await playNow(set.game, told!.word, format);
+    await playNow(set.game, report!.word, format);
     setBusy(false);
   };
-  const canPlay = fresh && !told!.reasons.length;
+  const canPlay = fresh && !report!.reasons.length;
   const playButton = (
     <button
       type="button"
@@ -184,27 +184,27 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         ) : (
           <Face set={set} card={null} />
         )}
-        <Odds told={told} card={card} held={card ? (held.get(card.key) ?? 0) : 0} among={among} />
+        <Odds report={report} card={card} held={card ? (held.get(card.key) ?? 0) : 0} among={among} />
       </aside>
     ),
-    [set, card, told, held, among, spoken],
+    [set, card, report, held, among, spoken],
   );
   const page = useMemo(
     () => (
       <DeckPage set={set} deck={deck} judged={judged} still={still} change={put} remove={toggle} look={look} top={chooseFormat}>
         <div class="deeds">
           {playButton}
-          <button type="button" class="button" disabled={!told?.size[0]} onClick={() => setDealing(true)}>
+          <button type="button" class="button" disabled={!report?.size[0]} onClick={() => setDealing(true)}>
             {t("hand")}
           </button>
-          <button type="button" class="button" disabled={!fresh} onClick={() => copy(`# ${name}\n${told!.text}`, t("copied"))}>
+          <button type="button" class="button" disabled={!fresh} onClick={() => copy(`# ${name}\n${report!.text}`, t("copied"))}>
             {t("copy_text")}
           </button>
           <button
             type="button"
             class="button"
             disabled={!fresh}
-            onClick={() => share(`${told!.link}?name=${encodeURIComponent(name)}`, name)}
+            onClick={() => share(`${report!.link}?name=${encodeURIComponent(name)}`, name)}
           >
             {t("share")}
           </button>
@@ -214,7 +214,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         </div>
       </DeckPage>
     ),
-    [set, cards, word, name, judged.told, fresh, judged.lost, format, busy, spoken],
+    [set, cards, word, name, judged.report, fresh, judged.lost, format, busy, spoken],
   );
   return (
     <main class="decks builder" data-tab={tab}>
@@ -353,7 +353,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
           <div class="large">
             <Face set={set} card={card} />
             <Reading card={card} />
-            <Odds told={told} card={card} held={held.get(card.key) ?? 0} among={0} />
+            <Odds report={report} card={card} held={held.get(card.key) ?? 0} among={0} />
           </div>
           <div class="go">
             {still ? null : (
@@ -384,7 +384,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
           close={() => setPasting(null)}
         />
       ) : null}
-      {dealing && told ? <TestHand set={set} cards={deck.cards} deal={told.deal} close={() => setDealing(false)} /> : null}
+      {dealing && report ? <TestHand set={set} cards={deck.cards} deal={report.deal} close={() => setDealing(false)} /> : null}
       <ByHand />
     </main>
   );

@@ -1,18 +1,18 @@
 // What a deck is made of, as bars, and how likely its cards come first. The numbers are the house's.
 
 import { Disc, Rarity } from "./glyphs";
-import type { Told } from "./house";
+import type { DeckReport } from "./house";
 import { type Entry, LEAD } from "./query";
 import { chance } from "./say";
 import { label, t } from "./text";
 
 const height = (count: number, most: number): string => `${most ? Math.round((count / most) * 100) : 0}%`;
 
-export function Charts({ told }: { told: Told | null }) {
-  const cost = told?.counts.cost ?? {};
+export function Charts({ report }: { report: DeckReport | null }) {
+  const cost = report?.counts.cost ?? {};
   const costs = Array.from({ length: Math.max(6, ...Object.keys(cost).map(Number)) + 1 }, (_, i) => i).slice(1);
   const most = Math.max(1, ...Object.values(cost));
-  const elements = Object.entries(told?.counts.element ?? {}).filter(([, count]) => count);
+  const elements = Object.entries(report?.counts.element ?? {}).filter(([, count]) => count);
   const largest = Math.max(1, ...elements.map(([, count]) => count));
   return (
     <div class="charts">
@@ -46,7 +46,7 @@ export function Charts({ told }: { told: Told | null }) {
       </figure>
       <p class="rarities">
         <span class="hush">{t("rarities")}</span>
-        {Object.entries(told?.counts.rarity ?? {}).map(([rarity, count]) => (
+        {Object.entries(report?.counts.rarity ?? {}).map(([rarity, count]) => (
           <span key={rarity}>
             <Rarity of={rarity} />
             <b>{count}</b> {label("rarity", rarity)}
@@ -58,9 +58,9 @@ export function Charts({ told }: { told: Told | null }) {
 }
 
 /** How likely a card of the deck, or one of those that are searched, is dealt first; once the deck has its cards. */
-export function Odds({ told, card, held, among }: { told: Told | null; card: Entry | null; held: number; among: number }) {
-  if (!told) return null;
-  const { odds, deal, size } = told;
+export function Odds({ report, card, held, among }: { report: DeckReport | null; card: Entry | null; held: number; among: number }) {
+  if (!report) return null;
+  const { odds, deal, size } = report;
   if (size[0] < size[1]) return <p class="odds m">{t("odds_later", { count: size[1] })}</p>; // of a handful every card is certain
   const single = card && held && card.kind !== LEAD;
   const lines: [string, number][] = [[single ? t("odds_card", { card: card.name }) : t("odds_any"), single ? held : 1]];

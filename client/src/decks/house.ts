@@ -1,9 +1,9 @@
-// What the deck builder asks of the house: what it says of a deck, and to keep it.
+// What the deck builder requests from the server: a report on a deck, and to store it.
 import { ask, type Made, openTable } from "../api";
 import { greeted } from "../store/house";
 import type { DeckTold, KeptDeck, KeptDecks } from "../wire/http";
 
-export type { DeckTold as Told, KeptDeck as Kept } from "../wire/http";
+export type { DeckTold as DeckReport, KeptDeck as Kept } from "../wire/http";
 
 export type Form = { word: string } | { text: string } | { code: string };
 

@@ -7,12 +7,12 @@ import { begin, playNow } from "./builder";
 import type { Collection } from "./collection";
 import { readWord } from "./deck";
 import { Disc } from "./glyphs";
-import type { Told } from "./house";
+import type { DeckReport } from "./house";
 import { nameIn, Paste } from "./paste";
+import { reportOf } from "./report";
 import { shortly, sizeSaid } from "./say";
 import { decksOf, dropped, shelf } from "./shelf";
 import { t } from "./text";
-import { ofWord } from "./told";
 
 const usual = (game: string): string => entryOf(game)?.options.find((option) => option.name === "format")?.words?.[0] ?? "";
 
@@ -100,12 +100,12 @@ export function Library({ set }: { set: Collection }) {
 }
 
 function Book({ set, title, word, about, href }: { set: Collection; title: string; word: string; about?: string; href: string }) {
-  const [told, setTold] = useState<Told | null>(null);
+  const [report, setReport] = useState<DeckReport | null>(null);
   const open = link.value === "open";
   useEffect(() => {
     let gone = false;
-    ofWord(set.game, word, usual(set.game)).then(
-      (found) => gone || setTold(found),
+    reportOf(set.game, word, usual(set.game)).then(
+      (found) => gone || setReport(found),
       () => {}, // the house does not answer: the deck can still be opened
     );
     return () => {
@@ -114,8 +114,8 @@ function Book({ set, title, word, about, href }: { set: Collection; title: strin
   }, [set.game, word, open]);
   const { lead, cards } = readWord(word);
   const flag = set.byKey.value.get(lead);
-  const elements = set.facets.element.filter((element) => (told?.counts.element?.[element] ?? 0) > 0 && element !== "generic");
-  const legal = told && !told.reasons.length;
+  const elements = set.facets.element.filter((element) => (report?.counts.element?.[element] ?? 0) > 0 && element !== "generic");
+  const legal = report && !report.reasons.length;
   return (
     <li class="book">
       <a href={href} aria-label={title}>
@@ -133,12 +133,12 @@ function Book({ set, title, word, about, href }: { set: Collection; title: strin
           ))}
         </span>
         <span class={`state ${legal ? "good" : ""}`}>
-          {told ? <Icon name={legal ? "check" : "review"} small /> : null}
-          {!told
+          {report ? <Icon name={legal ? "check" : "review"} small /> : null}
+          {!report
             ? t("cards", { count: cards.length })
             : legal
-              ? t("cards", { count: told.size[0] })
-              : [sizeSaid(...told.size), ...shortly(told.reasons)].join(" · ")}
+              ? t("cards", { count: report.size[0] })
+              : [sizeSaid(...report.size), ...shortly(report.reasons)].join(" · ")}
         </span>
         {legal ? (
           <button
@@ -146,7 +146,7 @@ function Book({ set, title, word, about, href }: { set: Collection; title: strin
             class="button"
             aria-label={`${t("play")}: ${title}`}
             title={t("play")}
-            onClick={() => playNow(set.game, told.word, usual(set.game))}
+            onClick={() => playNow(set.game, report.word, usual(set.game))}
           >
             <Icon name="play" small />
           </button>

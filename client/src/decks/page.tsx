@@ -6,14 +6,14 @@ import type { Collection } from "./collection";
 import { counted, type Deck } from "./deck";
 import { Cost, DeedIcon, Disc, Rarity } from "./glyphs";
 import { type Entry, LEAD } from "./query";
+import type { ReportState } from "./report";
 import { shortly, sizeSaid } from "./say";
 import { label, reasonText, t } from "./text";
-import type { Judged } from "./told";
 
 interface PageProps {
   set: Collection;
   deck: Deck;
-  judged: Judged;
+  judged: ReportState;
   still: boolean;
   change(deck: Deck): void;
   remove(card: Entry): void;
@@ -23,21 +23,21 @@ interface PageProps {
 }
 
 /** "38/40 · Flag missing", in words for a screen reader. */
-export function Verdict({ deck, judged, brief }: { deck: Deck; judged: Judged; brief?: boolean }) {
-  const { told, fresh, lost } = judged;
-  const [, fewest = 0, most = 0] = told?.size ?? [];
-  const held = told && fresh ? told.size[0] : deck.cards.length;
-  const wrong = told?.reasons ?? [];
+export function Verdict({ deck, judged, brief }: { deck: Deck; judged: ReportState; brief?: boolean }) {
+  const { report, fresh, lost } = judged;
+  const [, fewest = 0, most = 0] = report?.size ?? [];
+  const held = report && fresh ? report.size[0] : deck.cards.length;
+  const wrong = report?.reasons ?? [];
   const legal = fresh && !wrong.length;
   return (
     <p class={`verdict-line ${legal ? "good" : ""}`} role={brief ? undefined : "status"} aria-busy={!fresh && !lost}>
       <Icon name={legal ? "check" : lost ? "off" : "review"} />
-      <b aria-hidden="true">{told ? sizeSaid(held, fewest, most) : held}</b>
+      <b aria-hidden="true">{report ? sizeSaid(held, fewest, most) : held}</b>
       <span class="hush">{t("size", { held, wanted: fewest })}</span>
       <span>
         {lost
           ? t("no_answer")
-          : !told
+          : !report
             ? t("asking")
             : legal
               ? t("legal")
@@ -50,7 +50,7 @@ export function Verdict({ deck, judged, brief }: { deck: Deck; judged: Judged; b
 export function DeckPage({ set, deck, judged, still, change, remove, look, top, children }: PageProps) {
   const byKey = set.byKey.value;
   const nameOf = (key: string) => byKey.get(key)?.name ?? key;
-  const reasons = judged.told?.reasons ?? [];
+  const reasons = judged.report?.reasons ?? [];
   const wrong = new Set(reasons.map((reason) => String(reason.about.card ?? "")));
   const counts = counted(deck);
   const entries = [...counts.keys()].map((key) => byKey.get(key)).filter((card) => card !== undefined);
@@ -75,7 +75,7 @@ export function DeckPage({ set, deck, judged, still, change, remove, look, top, 
         </details>
       ) : null}
       <Lead set={set} deck={deck} still={still} change={change} look={look} />
-      <Charts told={judged.told} />
+      <Charts report={judged.report} />
       <div class="written">
         {deck.cards.length ? null : <p class="empty">{t("empty")}</p>}
         {gone.map((key) => (

@@ -5,7 +5,7 @@ import { Dialog } from "../parts/dialog";
 import { say } from "../text";
 import type { DeckReason } from "../wire/http";
 import type { Collection } from "./collection";
-import { look, type Told } from "./house";
+import { type DeckReport, look } from "./house";
 import { reasonText, t } from "./text";
 
 const SOON = 150;
@@ -21,21 +21,21 @@ interface PasteProps {
 
 export function Paste({ set, text: first, format, replace, add, close }: PasteProps) {
   const [text, setText] = useState(first);
-  const [told, setTold] = useState<Told | null>(null);
+  const [report, setReport] = useState<DeckReport | null>(null);
   const [trouble, setTrouble] = useState("");
   const asked = useRef("");
   asked.current = text;
   useEffect(() => {
-    if (!text.trim()) return setTold(null);
+    if (!text.trim()) return setReport(null);
     const timer = setTimeout(() => {
       look(set.game, { text }, format).then(
         (found) => {
           if (asked.current !== text) return;
-          setTold(found);
+          setReport(found);
           setTrouble("");
         },
         (error: unknown) => {
-          setTold(null);
+          setReport(null);
           setTrouble(error instanceof Refused ? t("paste_long") : t("no_answer"));
         },
       );
@@ -43,7 +43,7 @@ export function Paste({ set, text: first, format, replace, add, close }: PastePr
     return () => clearTimeout(timer);
   }, [text, format]);
   const nameOf = (key: string) => set.byKey.value.get(key)?.name ?? key;
-  const lines = told?.reasons.filter((reason) => "line" in reason.about) ?? [];
+  const lines = report?.reasons.filter((reason) => "line" in reason.about) ?? [];
   const mend = ({ about }: DeckReason) =>
     setText(
       text
@@ -52,7 +52,7 @@ export function Paste({ set, text: first, format, replace, add, close }: PastePr
         .join("\n"),
     );
   const take = (act: (word: string, text: string) => void) => () => {
-    if (told) act(told.word, text);
+    if (report) act(report.word, text);
     close();
   };
   return (
@@ -68,7 +68,7 @@ export function Paste({ set, text: first, format, replace, add, close }: PastePr
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <div role="status" class="read">
-        {trouble || !told ? <p>{trouble}</p> : <p class="b">{t("paste_read", { count: told.size[0] })}</p>}
+        {trouble || !report ? <p>{trouble}</p> : <p class="b">{t("paste_read", { count: report.size[0] })}</p>}
         {lines.length ? <p class="t13">{t("paste_wrong", { count: lines.length })}</p> : null}
         <ul>
           {lines.slice(0, 12).map((reason) => (
@@ -85,11 +85,11 @@ export function Paste({ set, text: first, format, replace, add, close }: PastePr
       </div>
       <div class="go">
         {replace ? (
-          <button type="button" class="button primary" disabled={!told} onClick={take(replace)}>
+          <button type="button" class="button primary" disabled={!report} onClick={take(replace)}>
             {t("paste_replace")}
           </button>
         ) : null}
-        <button type="button" class={`button ${replace ? "" : "primary"}`} disabled={!told} onClick={take(add)}>
+        <button type="button" class={`button ${replace ? "" : "primary"}`} disabled={!report} onClick={take(add)}>
           {t("paste_new")}
         </button>
         <button type="button" class="button" onClick={close}>

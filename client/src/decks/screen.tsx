@@ -99,10 +99,10 @@ function Shared({ set, code, name }: { set: Collection; code: string; name: stri
   useEffect(() => {
     let gone = false;
     look(set.game, { code }, "").then(
-      (told) => {
+      (report) => {
         if (gone) return;
         setTorn("");
-        setWord(told.word);
+        setWord(report.word);
       },
       (error: unknown) => gone || setTorn(error instanceof Refused ? (TORN.find((each) => each === error.code) ?? "link_long") : "offline"),
     );

@@ -42,9 +42,9 @@ export function takenOver({ person, kept, decks }: Shelf, now: string): Mine[] {
   return left.map((deck) => ({ ...deck, rev: 0, unsaved: true }));
 }
 
-/** What there is once the house has told its decks: a change on both sides makes two decks of one. */
-export function merged(own: readonly Mine[], told: readonly Kept[], newId: () => string = deckId): Mine[] {
-  const theirs = new Map(told.map((deck) => [deck.id, deck]));
+/** What there is once the server has sent its decks: a change on both sides makes two decks of one. */
+export function merged(own: readonly Mine[], stored: readonly Kept[], newId: () => string = deckId): Mine[] {
+  const theirs = new Map(stored.map((deck) => [deck.id, deck]));
   const found: Mine[] = [];
   for (const deck of own) {
     const there = theirs.get(deck.id);
@@ -66,7 +66,7 @@ export function deckId(): string {
 }
 
 export const shelf = signal<Shelf>(readShelf(recall(KEY)));
-/** Whether the house has told its decks since the page was opened. */
+/** Whether the server has sent its decks since the page was opened. */
 export const synced = signal(false);
 
 function write(change: (decks: Mine[]) => Mine[], who: Partial<Shelf> = {}): void {

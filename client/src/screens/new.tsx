@@ -222,12 +222,12 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
       </div>
     );
   const level = plan.level ?? "normal";
-  const told = {
+  const labels = {
     open: ["new.friend_title", "new.friend_more"],
     bot: ["new.bot_title", `new.${level}_more`],
     here: ["new.here_title", "new.here_more"],
   } as const;
-  const [title, more] = told[plan.who as "open" | "bot" | "here"] ?? told.open;
+  const [title, more] = labels[plan.who as "open" | "bot" | "here"] ?? labels.open;
   return (
     <div class="seat">
       <PlayerFace

@@ -134,7 +134,7 @@ export default function ReplayScreen({ id, move, entry, eye }: Props) {
           aria-valuetext={where}
           onInput={(event) => pick(Number(event.currentTarget.value))}
         />
-        <p class="cut told" role="status">
+        <p class="cut narration" role="status">
           {now.said.join(" ")}
         </p>
         <div class="row">

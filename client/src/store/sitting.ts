@@ -15,7 +15,7 @@ import type { Error as ErrorMessage, FromHouse, Legal, Planned } from "../wire/m
 import { dismiss, house, listen, notify } from "./house";
 import { reducedMotion, settings } from "./settings";
 import { recall, remember } from "./storage";
-import { actParts, type Beat, type Table, told } from "./table";
+import { actParts, type Beat, reduce, type Table } from "./table";
 import { folded, type View } from "./view";
 
 export interface LogLine {
@@ -75,7 +75,7 @@ const queue = new Queue({
     const change = () => {
       shown.value = { ...(shown.value ?? beat.after), view: frame.view, legal: null, undo: false };
     };
-    const caption = frame.told;
+    const caption = frame.narrated;
     if (!stage) change();
     else if (!caption) await glide(stage, frame, change, skip);
     else {
@@ -91,7 +91,7 @@ const queue = new Queue({
     }
   },
   tell: (frame, beat) => {
-    if (frame.told) write(frame.told.sentence, beat, seatOf(frame.told.numbers), touched(beat.events));
+    if (frame.narrated) write(frame.narrated.sentence, beat, seatOf(frame.narrated.numbers), touched(beat.events));
   },
   settle: (beat) => {
     if (beat.act) writeAct(beat);
@@ -107,7 +107,7 @@ export const busy = queue.busy;
 export const rushing = queue.rushing;
 export const skip = (): void => queue.skip();
 /** On to a caption, also where what leads up to it has not happened yet. */
-export const skipTo = (caption: string): void => queue.skipTo(({ told }) => told?.name === caption);
+export const skipTo = (caption: string): void => queue.skipTo(({ narrated }) => narrated?.name === caption);
 
 /** The plan for the table as it is shown. */
 export const plan = computed(() => (planned.value && planned.value.n === shown.value?.n ? planned.value : null));
@@ -164,7 +164,7 @@ function writeAct(beat: Beat): void {
 }
 
 function noise(frame: Frame, { module }: LoadedGame): void {
-  const name = String(frame.told?.name ?? frame.events[0]?.[0] ?? "");
+  const name = String(frame.narrated?.name ?? frame.events[0]?.[0] ?? "");
   sound(module.sounds?.[name] ?? HOUSE_SOUNDS[name]);
 }
 
@@ -194,7 +194,7 @@ function hear(message: FromHouse): void {
       answered(message.action, message.key ?? "", message.facts ?? {});
       return;
   }
-  const { table, beat, lost } = told(confirmed.value, message, Date.now());
+  const { table, beat, lost } = reduce(confirmed.value, message, Date.now());
   sent.value = house.waiting !== null || waiting.length > 0;
   if (lost) house.reopen();
   if (!beat || !table) return;
@@ -449,7 +449,7 @@ export function undo(): void {
   }
 }
 
-/** Another language was chosen at the table: its words, and the log told again in them. */
+/** Another language was chosen at the table: its words, and the log again in them. */
 effect(() => {
   const spoken = language.value;
   const [loaded, table] = [game.peek(), confirmed.peek()];

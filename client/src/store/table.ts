@@ -16,7 +16,7 @@ export interface Table {
   view: View | null;
   legal: Legal[] | null;
   undo: boolean;
-  times: (Times & { at: number }) | null; // `at`: when it was told, on this machine's clock
+  times: (Times & { at: number }) | null; // `at`: when it was received, on this machine's clock
   offer: [number, string] | null;
   agreed: number[];
   paused: boolean;
@@ -28,7 +28,7 @@ export interface Table {
   rematch: string;
 }
 
-/** One number of the log: what happened, and the table afterwards. A fresh one is not told as events, only shown. */
+/** One number of the log: what happened, and the table afterwards. A fresh one has no events: the view is shown at once. */
 export interface Beat {
   n: number;
   fresh: boolean;
@@ -45,7 +45,7 @@ export interface Change {
 }
 
 /** What a message makes of a table; `now` is the time for its clocks. */
-export function told(table: Table | null, message: FromHouse, now: number): Change {
+export function reduce(table: Table | null, message: FromHouse, now: number): Change {
   if (message.t === "table") {
     const after = fresh(message, now);
     const same = table?.id === after.id;
@@ -83,7 +83,7 @@ export function told(table: Table | null, message: FromHouse, now: number): Chan
 const UNOFFERED = { offer: null, agreed: [] }; // what every move leaves, also one of which there is nothing to see
 
 function numbered(table: Table, n: number, change: () => Change): Change {
-  if (n <= table.n) return { table }; // told before
+  if (n <= table.n) return { table }; // known already
   return n === table.n + 1 ? change() : { table, lost: true };
 }
 

@@ -27,7 +27,7 @@ export interface Around {
 
 export type OwnSlots = (name: string, numbers: Facts, around: Around) => Slots;
 
-export interface Told {
+export interface Narrated {
   name: string;
   numbers: Facts;
   sentence: string;
@@ -73,15 +73,15 @@ export class Narrator {
   ) {}
 
   /** Hear one event; a caption comes back as a sentence. `numbers` are the public ones after the beat. */
-  hear(event: readonly unknown[], numbers: Numbers): Told | null {
+  hear(event: readonly unknown[], numbers: Numbers): Narrated | null {
     const [name, ...rest] = event as Fact;
     if (isCaption(this.words, event)) {
-      const told = facts(this.words, event);
-      const mine = this.learned[String(told.seat)] ?? [];
-      const sentence = this.sentence(name, told, mine, numbers);
+      const narrated = facts(this.words, event);
+      const mine = this.learned[String(narrated.seat)] ?? [];
+      const sentence = this.sentence(name, narrated, mine, numbers);
       this.learned = {};
       this.gathered = {};
-      return { name, numbers: told, sentence };
+      return { name, numbers: narrated, sentence };
     }
     if ((name === "moved" || name === "handed") && rest[3] !== null) {
       const seat = String(rest[name === "moved" ? 2 : 1]).split("/")[1] ?? "";

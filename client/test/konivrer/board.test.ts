@@ -80,7 +80,7 @@ describe("a board", () => {
     expect(blow(view, theirs, mine)).toBeNull();
   });
 
-  it("shows printed numbers in a game that was kept from before the house told them", () => {
+  it("shows printed numbers in a game that was kept from before the server sent them", () => {
     const old = props();
     old.view.shown = {};
     const [[mine]] = boardOf(old).units as never as [[Unit]];
@@ -94,7 +94,7 @@ describe("a board", () => {
     expect(at.duels).toMatchObject([{ player: 1, goal: { id: 66 }, held: true }]);
     const gone = boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([-1], -1) }));
     expect(gone.duels).toEqual([]);
-    staged.value = { table: "t", n: 2, blockers: new Map([[5, 66]]) }; // told, and not yet in the numbers
+    staged.value = { table: "t", n: 2, blockers: new Map([[5, 66]]) }; // declared, and not yet in the numbers
     expect(boardOf(props({ attacks: 1, attacker: slots([5], -1), attacked: slots([1001], -1) })).duels).toMatchObject([
       { blocker: { id: 66 } },
     ]);

@@ -241,7 +241,7 @@ def test_searching_the_set():
 
 
 def test_every_flavour_and_every_deck_is_told_in_german():
-    said = browser.told("de")
+    said = browser.translations("de")
     assert set(said["flavours"]) == {card.key for card in SET}
     assert set(said["decks"]) == set(DECKS)
     assert all(len(deck) == 2 for deck in said["decks"].values())

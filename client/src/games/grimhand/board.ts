@@ -111,9 +111,9 @@ export interface Fate {
  *  is nothing to draw. */
 export function fateOf({ view, legal, eye }: StageProps, deck: Deck): Fate | null {
   const { death, within_three } = promised(legal, `draw ${deck}`) ?? promised(legal, `choose ${deck}`) ?? {};
-  const told = death === undefined ? null : promise(death);
-  if (told instanceof Odds)
-    return { deaths: told.chances, cards: told.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
+  const odds = death === undefined ? null : promise(death);
+  if (odds instanceof Odds)
+    return { deaths: odds.chances, cards: odds.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
   const top = eye === null ? null : cardsIn(view, `${deck}_deck`)[0]?.[1];
   const [deaths, cards] = top ? [Number(isDeath(top)), 1] : ((view.shown[`fate/${deck}`] as [number, number] | undefined) ?? []);
   return deaths === undefined || cards === undefined ? null : { deaths, cards };

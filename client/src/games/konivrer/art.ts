@@ -153,7 +153,7 @@ ${COLOUR.map((colour, e) => `<radialGradient id="k-plate-${e}" r=".72">${stops(D
 /** Where the drawings lie that tools/konivrer.mjs has made. */
 export const drawing = (name: string): string => `/art/konivrer/${name}.svg`;
 
-/** What lies behind the seal, one engraving an element: it is told by texture as well as by hue. */
+/** What lies behind the seal, one engraving an element: it can be recognised by texture as well as by hue. */
 const ground = (e: number): string => `<image href="${drawing(`ground-${e}`)}" width="100" height="140"/>`;
 
 export const frame = (fill = "url(#k-vellum)"): string =>

@@ -36,7 +36,7 @@ export function LamaTable(props: StageProps) {
   const plan = layout(room, party);
   return (
     <>
-      <main class="stage l-stage" id="stage" ref={stage} data-told aria-label={t("table")}>
+      <main class="stage l-stage" id="stage" ref={stage} data-shows-outcome aria-label={t("table")}>
         <div
           class={`l-board ${plan.wide ? "wide" : plan.low ? "narrow low" : "narrow"} ${end ? "ended" : ""}`}
           style={{ height: `${plan.height}px`, "--u": plan.cards, "--t": plan.text }}

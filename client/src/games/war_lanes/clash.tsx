@@ -8,7 +8,7 @@ import { LaneHead } from "./lanes";
 import { RATIO } from "./layout";
 import { kindName, t } from "./say";
 import { ahead, type Clash, type Flip, scene } from "./state";
-import { termsTold } from "./sums";
+import { resolvedTerms } from "./sums";
 
 /** What a clash shows, one after the other. */
 export const STEPS = { count: 0, stamp: 1, chips: 2, hit: 3, result: 4 };
@@ -144,7 +144,7 @@ function Chips({ board, live: { facts, suits, sides }, plan }: { board: Board; l
 }
 
 function Equation({ board, live: { facts, suits, step }, plan }: { board: Board; live: Clash; plan: ClashPlan }) {
-  const terms = termsTold(facts, suits);
+  const terms = resolvedTerms(facts, suits);
   if (!terms.length) return null;
   const { damage = 0, healing = 0 } = facts;
   const op = (sign: string) => (

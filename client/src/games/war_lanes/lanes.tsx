@@ -6,7 +6,7 @@ import { effectOf, isActive, LANES, SIDE } from "./cards";
 import { Arrow, Becomes, Hourglass, Word } from "./faces";
 import { cardName, kindName, named, t } from "./say";
 import { ahead, aimed, scene } from "./state";
-import { inWords, type Lane, type Side, termsIn, told } from "./sums";
+import { hasSums, inWords, type Lane, type Side, termsIn } from "./sums";
 
 const equation = ({ suits }: Board, lane: Lane): string => inWords(termsIn(lane, suits));
 
@@ -150,7 +150,7 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
 
 function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Side; seat: number; place: Box; box: Box; lane?: string }) {
   const { uses, held, names, view } = board;
-  if (!told(view)) return null;
+  if (!hasSums(view)) return null;
   const next = lane !== undefined && uses[lane] && held ? withCard(board, lane).sides[seat]! : null;
   const shown = next ?? side;
   const total = next ? `${side.total} → ${next.total}` : side.total;
@@ -192,7 +192,7 @@ function clockWords({ view, lanes, eye, names }: Board, index: number): [when: s
 function Clock({ board, index, place, box }: { board: Board; index: number; place: Box; box: Box }) {
   const [when, more, turns] = clockWords(board, index);
   const lane = board.lanes[index]!;
-  const bare = !told(board.view) || !lane.sides.some((side) => side.cards);
+  const bare = !hasSums(board.view) || !lane.sides.some((side) => side.cards);
   const { points, what, whom } = blow(board, lane);
   return (
     <div class="w-clock" style={at(place, box)}>

@@ -40,7 +40,7 @@ export interface Flip extends Ahead {
   kind: "flip";
   faces: readonly string[]; // by seat
   title: "flip" | "sudden";
-  winner: number | null; // -1: a tie; null: not told yet
+  winner: number | null; // -1: a tie; null: not known yet
   damage: number;
 }
 

@@ -1,5 +1,5 @@
-// What lanes come to, as the house tells it: those that lie there (`shown` of the view), with a card that would come (its promises), and
-// those that have resolved (their caption). Nothing is added up here but the terms that stand in an equation.
+// The sums of lanes, as the server sends them: of lanes as they lie (`shown` of the view), with one more card (its promises), and
+// of resolved ones (their caption). Nothing is added up here but the terms that stand in an equation.
 import type { View } from "../../store/view";
 import type { Facts } from "../../text/game";
 import type { Legal } from "../../wire/messages";
@@ -20,8 +20,8 @@ export interface Lane {
   minus: number; // and the loser's
 }
 
-/** Whether sums are told: a match kept from before they were has none. */
-export const told = (view: View): boolean => "bonuses" in view.shown;
+/** Whether the view has sums: one stored by an older version has none. */
+export const hasSums = (view: View): boolean => "bonuses" in view.shown;
 /** What each kind of bonus is worth at this table. */
 export const bonuses = (view: View): readonly number[] => view.shown.bonuses ?? [];
 
@@ -59,7 +59,7 @@ export interface Term {
   suit: number; // 0: a total
 }
 
-/** The equation of a lane that somebody wins. */
+/** The equation of a lane that has a winner. */
 export function termsIn({ winner, plus, minus, sides }: Omit<Lane, "net">, suits: readonly number[]): Term[] {
   if (winner < 0) return [];
   const loser = 1 - winner;
@@ -72,8 +72,8 @@ export function termsIn({ winner, plus, minus, sides }: Omit<Lane, "net">, suits
   return terms.filter(({ points }) => points);
 }
 
-/** The same of a lane that has resolved, from what the house told. */
-export function termsTold(facts: Facts, suits: readonly number[]): Term[] {
+/** The same of a lane that has resolved, from its caption. */
+export function resolvedTerms(facts: Facts, suits: readonly number[]): Term[] {
   const winner = facts.winner ?? -1;
   const of = (name: string, seat: number): number => facts[`${name}${seat}`] ?? 0;
   const side = (seat: number): Side => ({ cards: 0, kind: 0, bonus: of("bonus", seat), total: of("sum", seat) + of("bonus", seat) });

@@ -49,7 +49,7 @@ export function Stage(props: StageProps) {
         class={`stage wl ${shape}`}
         id="stage"
         ref={main}
-        data-told={board.held ? "" : undefined}
+        data-shows-outcome={board.held ? "" : undefined}
         aria-label={say("table.stage")}
         style={{ "--text": plan.text }}
       >

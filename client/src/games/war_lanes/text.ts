@@ -3,7 +3,7 @@ import { number, type Slots } from "../../text/format";
 import { type Around, type Facts, type GameWords, type OwnSlots, said, spokenWord } from "../../text/game";
 import { LANES, value } from "./cards";
 import { t } from "./say";
-import { termsTold } from "./sums";
+import { resolvedTerms } from "./sums";
 
 /** Cards are written with the sign of their suit, as they are drawn: in what happens and in reasons. */
 export function dress(words: GameWords): void {
@@ -37,7 +37,7 @@ function equation(numbers: Facts, around: Around): string {
   const loser = 1 - winner;
   const suits: number[] = around.numbers.suit;
   const suitOf = (suit: number) => (Object.values(words.text.suit ?? {})[suit] ?? "").replace(/^\S /, ""); // without its sign
-  const found = termsTold(numbers, suits);
+  const found = resolvedTerms(numbers, suits);
   let terms = found
     .map(({ sign, points, suit }) =>
       suit ? say(sign === "+" ? "plus" : "minus", { points, suit: suitOf(suit) }) : `${sign ? " − " : ""}${points}`,

@@ -80,8 +80,8 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
   if (!found || found.face === null) return null;
   const { face, zone } = found;
   const { name, seat } = zoneParts(zone);
-  const told = card.value?.closest("[data-told]"); // the table itself says what playing it leads to
-  const uses = seat === props.eye && !told ? props.legal.filter(([action]) => concerns(action, face)) : [];
+  const shown = card.value?.closest("[data-shows-outcome]"); // the table itself says what playing it leads to
+  const uses = seat === props.eye && !shown ? props.legal.filter(([action]) => concerns(action, face)) : [];
   const where = props.words.text.zones?.[name] ?? name;
   const text = module.cardText?.(face);
   if (!text && !uses.length) return null;

@@ -32,7 +32,7 @@ def words() -> dict[str, Any]:
 
 
 @cache
-def told(language: str) -> dict[str, Any]:
+def translations(language: str) -> dict[str, Any]:
     """What cards.<language>.toml says: flavours by card, titles and descriptions of decks; nothing where a language has none."""
     file = files(__package__).joinpath(f"cards.{language}.toml")
     return tomllib.loads(file.read_text("utf-8")) if language != "en" and file.is_file() else {}
@@ -47,7 +47,7 @@ def card_set(language: str) -> dict[str, Any]:
 
 def more(language: str) -> dict[str, Any]:
     """What only the library and the deck builder load: flavours in the order of the set, and the ready-made decks."""
-    flavours = [told(language).get("flavours", {}).get(card.key, card.flavour) for card in SET]
+    flavours = [translations(language).get("flavours", {}).get(card.key, card.flavour) for card in SET]
     return {"flavours": flavours, "decks": decks(language)}
 
 
@@ -70,6 +70,6 @@ def decks(language: str) -> list[list[Any]]:
     tables = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))
     found = []
     for name, deck in ready_made().items():
-        title, about = told(language).get("decks", {}).get(name, (tables[name]["title"], tables[name]["about"]))
+        title, about = translations(language).get("decks", {}).get(name, (tables[name]["title"], tables[name]["about"]))
         found.append([name, title, about, SET.index(deck.flag), [SET.index(card) for card in deck.cards]])
     return found

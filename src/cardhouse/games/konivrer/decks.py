@@ -90,8 +90,8 @@ def reasons(deck: Deck, form: str = "standard") -> list[Reason]:
 def because(key: str, **about: Card | str | int) -> Reason:
     """A reason with its sentence; the sentence has a card's name, `about` its key."""
     said = {name: value.name if isinstance(value, Card) else value for name, value in about.items()}
-    told = {name: value.key if isinstance(value, Card) else value for name, value in about.items()}
-    return Reason(key, told, text_for(__package__).say("deck", key, said))
+    keys = {name: value.key if isinstance(value, Card) else value for name, value in about.items()}
+    return Reason(key, keys, text_for(__package__).say("deck", key, said))
 
 
 def by_key(key: str) -> Card:

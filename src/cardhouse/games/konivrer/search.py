@@ -85,12 +85,12 @@ def deck_text(name: str) -> str:
         raise OptionError(f"no deck {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(decks)}"))
     deck = decks[name]
     curve = azoth_curve(deck)
-    told = [
+    header = [
         f"# {about(name)}",
         f"# a given card is a Life Card in {life_odds(deck):.0%} of games, in the opening hand in {opening_odds(deck):.0%}",
     ]
-    told.append("# costs " + ", ".join(f"{cost}: {count}" for cost, count in curve.items()))
-    return "\n".join(told) + "\n" + write_deck(deck, name).rstrip()
+    header.append("# costs " + ", ".join(f"{cost}: {count}" for cost, count in curve.items()))
+    return "\n".join(header) + "\n" + write_deck(deck, name).rstrip()
 
 
 # Odds
