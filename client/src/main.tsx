@@ -10,6 +10,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { bringOthers } from "./games/catalogue";
 import { begin as beginImages } from "./parts/images";
+import { begun } from "./parts/room";
 import { begin as beginRouting } from "./router";
 import { wake } from "./sound/sound";
 import { begin as beginHouse, link } from "./store/house";
@@ -26,7 +27,12 @@ let shown = false;
 effect(() => {
   const wanted = languageFor(settings.value.language);
   void speak(wanted).then(() => {
-    if (!shown) render(<App />, document.getElementById("house")!);
+    if (!shown) {
+      const place = document.getElementById("house")!;
+      place.replaceChildren(); // the page waited with what index.html shows
+      begun();
+      render(<App />, place);
+    }
     shown = true;
   });
 });

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .table import MOVE, NO_MOTION, first_move, move, shown, sit_down
+from .table import MOVE, NO_MOTION, READY, first_move, move, page_of, shown, sit_down
 from .test_people import new_table
 
 TITLE = "main h1, main h2"
@@ -162,3 +162,30 @@ def test_drawings_that_the_network_swallowed_stay_unseen_and_come_back(new_page)
     page.context.set_offline(False)
     page.wait_for_function(f"() => ({unseen})() === 0")
     page.wait_for_function("() => [...document.querySelectorAll('.l-stage img')].every((each) => each.naturalWidth > 0)")
+
+
+EMPTY_FRAMES = """() => {
+  window.empty = 0;
+  const look = () => {
+    if (!document.querySelector('.room[role=status], .stage')) window.empty += 1;
+    if (!document.querySelector('.stage')) requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_on_a_slow_line_the_wait_is_drawn_from_the_first_moment_to_the_table(new_page, house):
+    guest = house.guest("Ana")
+    table = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot"}], ready=False)
+    page = page_of(new_page, guest)
+    held = []
+    page.route("**/assets/*.js", lambda route: held.append(route))
+    page.goto(f"/t/{table}", wait_until="commit")
+    waiting = page.locator(".room[role=status]")
+    expect(waiting).to_have_css("opacity", "1")  # nothing of the program has come yet
+    expect(waiting.locator(".skel")).to_have_count(5)
+    page.evaluate(EMPTY_FRAMES)
+    page.unroute("**/assets/*.js")  # lets go of what was held
+    assert held
+    page.locator(f"{READY} .stage").wait_for()
+    assert page.evaluate("window.empty") == 0

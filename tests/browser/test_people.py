@@ -46,6 +46,8 @@ def test_the_next_hand_is_not_on_the_page_until_it_is_asked_for(new_page, shoot)
             break
     curtain = page.locator(".veil.closed")
     expect(curtain).to_contain_text("Pass to Player 2")
+    expect(curtain).to_contain_text("it is Player 2’s turn. No cards show until Player 2 taps.")  # true before anybody had a hand
+    expect(curtain.locator(".figure svg")).to_be_visible()  # who it is for, as the game draws them
     shoot(page, "curtain-1440x900")
     assert page.locator("[data-card], [data-hand]").count() == 0
     curtain.get_by_role("button").click()

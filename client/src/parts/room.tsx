@@ -5,31 +5,27 @@ import { say } from "../text";
 import { Pip } from "./icon";
 
 interface RoomProps {
-  art: string;
-  index: string;
-  suit: string;
+  art?: string;
+  picture?: ComponentChildren; // instead of art, and of the corners of a card of the house
+  index?: string;
+  suit?: string;
   title: string;
   text?: string;
   evening?: boolean;
   children?: ComponentChildren;
 }
 
-export function Room({ art, index, suit, title, text, evening, children }: RoomProps) {
-  const corner = (
-    <>
+export function Room({ art, picture, index, suit, title, text, evening, children }: RoomProps) {
+  const corner = (turned: string) => (
+    <span class={`ix ${turned}`} aria-hidden="true">
       {index}
-      <Pip name={suit} />
-    </>
+      <Pip name={suit ?? ""} />
+    </span>
   );
   return (
     <section class={`room ${evening ? "evening" : "stock"}`}>
-      <span class="ix" aria-hidden="true">
-        {corner}
-      </span>
-      <span class="ix e" aria-hidden="true">
-        {corner}
-      </span>
-      <img class="art" src={`/art/${art}.svg`} alt="" />
+      {picture ? null : [corner(""), corner("e")]}
+      {picture ?? <img class="art" src={`/art/${art}.svg`} alt="" />}
       <h1>{title}</h1>
       {text ? <p class="m">{text}</p> : null}
       <div class="go">{children}</div>
@@ -37,13 +33,27 @@ export function Room({ art, index, suit, title, text, evening, children }: RoomP
   );
 }
 
-/** Shows from 300 ms on, so that what is quick does not flicker. */
+const LATE = 300; // milliseconds, as `.first` in the style sheet says: what is quick does not flicker
+let waited = Number.NEGATIVE_INFINITY; // when something that loads was last seen
+
+/** The page is drawn from now on; what index.html showed was seen by those who waited long enough. */
+export function begun(): void {
+  if (performance.now() > LATE) waited = performance.now();
+}
+
+/** Shows after a moment, or at once where one has been waiting already. */
 export function Loading() {
-  const [late, setLate] = useState(false);
+  const [late, setLate] = useState(performance.now() - waited < LATE);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 300);
+    const timer = setTimeout(() => setLate(true), LATE);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (!late) return;
+    return () => {
+      waited = performance.now();
+    };
+  }, [late]);
   if (!late) return null;
   return (
     <section class="room stock" role="status">

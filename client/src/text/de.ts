@@ -211,7 +211,7 @@ export const de: Words = {
   "table.away_claim": "Platz beanspruchen",
   "table.away_win": "Sieg beanspruchen",
   "table.pass_to": "Gib weiter an {who}",
-  "table.pass_more": "Alle Hände sind weggeräumt. {game}: {who} ist dran.",
+  "table.pass_more": "{game}: {who} ist dran. Karten sind erst zu sehen, wenn {who} tippt.",
   "table.pass_go": "Ich bin {who}, zeig meine Hand",
   "table.resign_ask": "Dieses Spiel aufgeben?",
   "table.resign_more": "Es zählt als verloren. Die anderen spielen ohne dich weiter oder gewinnen.",

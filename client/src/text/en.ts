@@ -209,7 +209,7 @@ export const en = {
   "table.away_claim": "Claim the seat",
   "table.away_win": "Claim the win",
   "table.pass_to": "Pass to {who}",
-  "table.pass_more": "All hands are put away. {game}: it is {who}’s turn.",
+  "table.pass_more": "{game}: it is {who}’s turn. No cards show until {who} taps.",
   "table.pass_go": "I am {who}, show my hand",
   "table.resign_ask": "Resign this game?",
   "table.resign_more": "It counts as lost. The others play on without you, or win.",

@@ -1,6 +1,7 @@
 // What lies over the stage now and then: offers, pauses, somebody away, emotes, the curtain between two players.
 import { useEffect, useState } from "preact/hooks";
 import { titleOf } from "../../games/catalogue";
+import { Drawing } from "../../games/generic/card";
 import { Icon, type IconName } from "../../parts/icon";
 import { Room } from "../../parts/room";
 import { house, notify } from "../../store/house";
@@ -8,6 +9,7 @@ import * as sitting from "../../store/sitting";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
+import { Figure } from "./figure";
 
 const ABSENT = 60; // seconds until something can be done about somebody away, where the table does not say otherwise
 const PATIENCE = 4_000; // milliseconds: who reloads a page is no sooner back
@@ -117,12 +119,18 @@ export function Curtain() {
   return (
     <main class="veil closed" id="stage">
       <Room
-        art="pass"
-        index={[...who][0]?.toUpperCase() ?? "?"}
-        suit="diamond"
+        picture={
+          <div class="hand-on" aria-hidden="true">
+            {[0, 1, 2, 3, 4].map((each) => (
+              <span key={each} class="card">
+                <Drawing face={null} module={sitting.game.value?.module ?? {}} />
+              </span>
+            ))}
+            <Figure table={table} seat={seat} on />
+          </div>
+        }
         title={say("table.pass_to", { who })}
         text={say("table.pass_more", { who, game: titleOf(table.settings.game) })}
-        evening
       >
         <button type="button" class="button primary big" data-primary onClick={() => sitting.openTable(table.id, "", false, seat)}>
           {say("table.pass_go", { who })}
