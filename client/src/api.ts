@@ -1,4 +1,4 @@
-// What is asked over HTTP: opening tables, my tables and games, replays, the profile. See /api of any house.
+// HTTP requests: opening tables, my tables and games, replays, the profile. See /api of any server.
 import { greeted, house, token } from "./store/house";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
@@ -7,7 +7,7 @@ import type { SeatPlan, Settings, Value } from "./wire/messages";
 
 export type { FinishedGame, Lesson, Me as MyHouse, Replay, ReplayStep, TableMade as Made } from "./wire/http";
 
-/** What the house refused, with its code and its sentence. */
+/** A refusal of the server, with its code and its sentence. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -27,7 +27,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   throw new Refused(answered.code ?? "unknown", answered.say ?? `The house answered ${answer.status}.`);
 }
 
-/** Something of one's own for every shuffle, so that the house alone cannot choose it. */
+/** A random addition to every shuffle, so that the server alone cannot choose it. */
 export function entropy(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -72,9 +72,9 @@ export async function finished(all = false): Promise<FinishedGame[]> {
   return games;
 }
 
-export async function replay(id: string, eye = ""): Promise<Replay> {
+export async function replay(id: string, viewer = ""): Promise<Replay> {
   await greeted();
-  return ask("GET", `/api/tables/${encodeURIComponent(id)}/replay${eye ? `?eye=${encodeURIComponent(eye)}` : ""}`);
+  return ask("GET", `/api/tables/${encodeURIComponent(id)}/replay${viewer ? `?eye=${encodeURIComponent(viewer)}` : ""}`);
 }
 
 /** A table at the beginning of a game's lesson. */

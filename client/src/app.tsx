@@ -21,7 +21,7 @@ const WALLS = Object.fromEntries(
   ]),
 );
 const Lobby = later<object>(() => import("./screens/lobby"));
-const Replay = later<{ id: string; move: number | null; entry: number | null; eye: string }>(() => import("./screens/replay"));
+const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Profile = later<object>(() => import("./screens/profile"));
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));

@@ -16,15 +16,15 @@ const hand = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[d
 
 /** Listen to the keyboard; returns a function that stops it. */
 export function listenToKeys(keys: Keys): () => void {
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     const typing = target.closest("input, textarea, select, [contenteditable]") !== null;
     if (event.defaultPrevented) return; // it has done something already: skipped what moved, aimed a card
     if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
     if (handle(event, target, keys)) event.preventDefault();
   };
-  addEventListener("keydown", hear);
-  return () => removeEventListener("keydown", hear);
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
 }
 
 function handle(event: KeyboardEvent, target: HTMLElement, keys: Keys): boolean {

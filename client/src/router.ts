@@ -8,7 +8,7 @@ export type Route =
   | { at: "wall"; game: string }
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
-  | { at: "replay"; id: string; move: number | null; entry: number | null; eye: string } // an entry of the log, where its turn is not known
+  | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
@@ -27,7 +27,13 @@ export function read(path: string, search = ""): Route {
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)
-      return { at: "replay", id: second, move: counted("move") ?? counted("turn"), entry: counted("entry"), eye: query.get("eye") ?? "" };
+      return {
+        at: "replay",
+        id: second,
+        move: counted("move") ?? counted("turn"),
+        entry: counted("entry"),
+        viewer: query.get("eye") ?? "",
+      };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };
@@ -117,7 +123,7 @@ export function begin(): void {
   });
 }
 
-/** The path of a table from what somebody typed or pasted: a link, or an id with its code. */
+/** The path of a table from typed or pasted text: a link, or an id with its code. */
 export function pathOfLink(typed: string): string | null {
   const text = typed.trim();
   const found = /\/t\/([a-z0-9]{1,32})(?:\/([a-z0-9]{1,64}))?/i.exec(text) ?? /^([a-z0-9]{8,32})(?:\/([a-z0-9]{1,64}))?$/i.exec(text);

@@ -1,5 +1,5 @@
-// The service worker: the shell opens also without a network, and what has been seen once is kept. What the house says (/api, /ws) never is.
-// A new version waits until somebody takes it, or until no page of the old one is open.
+// The service worker: the shell opens also without a network, and what has been seen once is kept. Answers of the server (/api, /ws) never are.
+// A new version waits until it is accepted, or until no page of the old one is open.
 declare const FILES: readonly string[]; // of the shell, written here by vite.config.ts from the build's manifest
 declare const VERSION: string;
 
@@ -13,9 +13,9 @@ interface Asked extends Moment {
 interface Worker {
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(name: "install" | "activate", hear: (event: Moment) => void): void;
-  addEventListener(name: "fetch", hear: (event: Asked) => void): void;
-  addEventListener(name: "message", hear: (event: MessageEvent) => void): void;
+  addEventListener(name: "install" | "activate", listener: (event: Moment) => void): void;
+  addEventListener(name: "fetch", listener: (event: Asked) => void): void;
+  addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
 }
 
 const worker = self as unknown as Worker;

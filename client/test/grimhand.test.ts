@@ -150,7 +150,7 @@ it.each(games)("%s: the wheel shows what the house promises", (file) => {
     for (const deck of DECKS) {
       const promised = step.legal.find(([action]) => action === `draw ${deck}`)?.[1].death;
       if (promised === undefined) continue;
-      const { deaths, cards } = fateOf({ view, legal: [], eye: null } as unknown as StageProps, deck)!; // as it is for everybody
+      const { deaths, cards } = fateOf({ view, legal: [], viewer: null } as unknown as StageProps, deck)!; // as it is for everybody
       const [chances, of] = String(promised).split("/").map(Number);
       expect(deaths / cards).toBeCloseTo(chances! / of!, 9);
       promises += 1;
@@ -199,15 +199,15 @@ it("shows Death before its card is seen to leave the deck", () => {
 
 it("names what was drawn", () => {
   const narrator = new Narrator(words, ["Ana", "Bo"], null, slots);
-  narrator.hear(["moved", 1, "attack_deck", "attack/1", "A5"], {});
-  expect(narrator.hear(["drew", 1, 0], {})!.sentence).toBe(fill("Bo draws A5 from the attack deck."));
+  narrator.take(["moved", 1, "attack_deck", "attack/1", "A5"], {});
+  expect(narrator.take(["drew", 1, 0], {})!.sentence).toBe(fill("Bo draws A5 from the attack deck."));
 });
 
 it("speaks of cards as their faces show them, not in codes", () => {
   const own = structuredClone(words);
   dress(own);
   const narrator = new Narrator(own, ["You", "Bo"], 0, slots);
-  const heard = (...event: unknown[]) => narrator.hear(event, {})?.sentence;
+  const heard = (...event: unknown[]) => narrator.take(event, {})?.sentence;
   const face = (code: string) => own.words.face!.indexOf(code);
   heard("moved", 1, "attack_deck", "attack/0", "A10");
   expect(heard("drew", 0, 0)).toBe("You draw Sword 10.");

@@ -11,9 +11,9 @@ describe("addresses", () => {
     ["/t/abc", "", { at: "table", id: "abc", code: "", watch: false }],
     ["/t/abc/code", "", { at: "table", id: "abc", code: "code", watch: false }],
     ["/t/abc", "?watch", { at: "table", id: "abc", code: "", watch: true }],
-    ["/replay/abc", "?move=12&eye=all", { at: "replay", id: "abc", move: 12, entry: null, eye: "all" }],
-    ["/replay/abc", "?move=-1&entry=36", { at: "replay", id: "abc", move: null, entry: 36, eye: "" }],
-    ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 12, entry: null, eye: "" }], // the number that is shown, whatever it is called
+    ["/replay/abc", "?move=12&eye=all", { at: "replay", id: "abc", move: 12, entry: null, viewer: "all" }],
+    ["/replay/abc", "?move=-1&entry=36", { at: "replay", id: "abc", move: null, entry: 36, viewer: "" }],
+    ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 12, entry: null, viewer: "" }], // the number that is shown, whatever it is called
     ["/profile", "", { at: "profile" }],
     ["/settings", "", { at: "settings" }],
     ["/help/lama", "", { at: "help", game: "lama" }],

@@ -66,7 +66,7 @@ beforeEach(() => {
         token = value;
       },
     },
-    hear: (message) => heard.push(message),
+    receive: (message) => heard.push(message),
     state: (state) => states.push(state),
     now: () => time,
     after: (ms, act) => {

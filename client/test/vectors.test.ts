@@ -10,7 +10,7 @@ import { type GameWords, Narrator, type OwnSlots, outcome } from "../src/text/ga
 
 interface Vector {
   key: string;
-  eye: number | "watcher";
+  viewer: number | "watcher";
   names: string[];
   opening: View;
   steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; sentences: string[]; view: View }[];
@@ -28,7 +28,7 @@ it("has games of every kind to compare with", () => expect(files.length).toBeGre
 describe.each(files)("%s", (file) => {
   const game = read<Vector>(new URL(file, folder));
   const words = read<GameWords>(new URL(`../src/generated/${game.key}.en.json`, import.meta.url));
-  const eye = typeof game.eye === "number" ? game.eye : null;
+  const viewer = typeof game.viewer === "number" ? game.viewer : null;
 
   it("folds every view like the engine", () => {
     let view = game.opening;
@@ -46,8 +46,8 @@ describe.each(files)("%s", (file) => {
 
   it.skipIf(!drawn)("says what happened like the terminal", () => {
     for (const step of game.steps) {
-      const narrator = new Narrator(words, game.names, eye, OWN[game.key]);
-      const sentences = step.events.map((event) => narrator.hear(event, step.view.numbers)?.sentence).filter(Boolean);
+      const narrator = new Narrator(words, game.names, viewer, OWN[game.key]);
+      const sentences = step.events.map((event) => narrator.take(event, step.view.numbers)?.sentence).filter(Boolean);
       expect(sentences).toEqual(step.sentences);
     }
   });

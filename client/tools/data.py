@@ -50,7 +50,7 @@ def game(key: str, seed: int, viewer: Viewer, **options: Any) -> dict[str, Any]:
         table.play(chooser.choice(table.legal_actions))
         sentences = [line.sentence for line in happened(table, names, viewer, since, before)]
         steps.append({"legal": promised, "events": table.events_for(viewer, since), "sentences": sentences, "view": table.view(viewer)})
-    return {"key": key, "eye": viewer, "names": names, "opening": opening, "steps": steps}
+    return {"key": key, "viewer": viewer, "names": names, "opening": opening, "steps": steps}
 
 
 def http_schema() -> dict[str, Any]:

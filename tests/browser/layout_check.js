@@ -2,7 +2,7 @@
 ([intended, touch]) => {
   const SLACK = 2; // pixels that nobody sees
   const found = new Set();
-  const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".hush, .skip, [inert], option, noscript, [data-unseen]");
+  const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(".visually-hidden, .skip, [inert], option, noscript, [data-unseen]");
   const clipped = (each) => {
     for (let up = each; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true; // said, not shown
     return false;

@@ -17,7 +17,7 @@ NAMES = re.compile(
     r"|English|Deutsch|Enter|Space|Esc|Home|End|HP|[A-Z][a-z]+ \d+|v\d\.\d|\d+×|https?://\S+|/\S+|\b[\w]\b|\b\d+[HDCS]\b|\b[JQKA][HDCS]\b|\bJK\b"
 )
 TEXTS = """() => {
-  const behind = document.querySelector('.verdict') ? '.hush, .skip, .stage' : '.hush, .skip';
+  const behind = document.querySelector('.verdict') ? '.visually-hidden, .skip, .stage' : '.visually-hidden, .skip';
   const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest(behind);
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -32,7 +32,7 @@ def too_small(page):
     return page.evaluate(
         """() => [...document.querySelectorAll('button, a.button, a.tool, a.brand, input, select')].filter((each) => {
              const box = each.getBoundingClientRect();
-             const aside = each.closest('[data-hand], .zone, .hush, .skip');
+             const aside = each.closest('[data-hand], .zone, .visually-hidden, .skip');
              return box.width && !aside && (box.width < 43.5 || box.height < 43.5);
            }).map((each) => each.outerHTML.slice(0, 100))"""
     )

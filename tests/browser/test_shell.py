@@ -144,7 +144,7 @@ def test_a_refusal_is_said_at_its_card(seated, size):
     card.click()
     notice = page.locator(".notices .banner")
     expect(notice).to_contain_text("does not follow")
-    expect(page.locator(".hush[aria-live=polite]")).to_contain_text("does not follow")
+    expect(page.locator(".visually-hidden[aria-live=polite]")).to_contain_text("does not follow")
     around = [each.bounding_box() for each in (card, notice)]
     middle = [box["x"] + box["width"] / 2 for box in around]
     assert abs(around[1]["y"] + around[1]["height"] - around[0]["y"]) < 40  # just above it

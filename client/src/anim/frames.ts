@@ -1,4 +1,4 @@
-// A beat cut into frames: what is seen at once. Cards that move together fly together, a caption is a frame of its own.
+// A beat cut into frames: what is seen at once. Cards that move together fly together, a caption is a separate frame.
 import type { Beat } from "../store/table";
 import { folded, type View } from "../store/view";
 import { type GameWords, isCaption, type Narrated, type Narrator } from "../text/game";
@@ -38,7 +38,7 @@ export function framesOf(
   );
   let closed = false; // what was gathered after an early caption is complete
   for (const event of beat.events) {
-    const narrated = narrator.hear(event, after.numbers);
+    const narrated = narrator.take(event, after.numbers);
     if (isCaption(words, event)) {
       const caption = { events: [event], narrated, moves: [], swaps: [] };
       closed = narrated !== null && early.includes(narrated.name);

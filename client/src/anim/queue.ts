@@ -1,4 +1,4 @@
-// From what the house confirmed to what is shown: beats wait their turn, are played frame by frame, and any click goes to the end.
+// From the confirmed table to the shown one: a queue of beats, played frame by frame; any click skips to the end.
 import { signal } from "@preact/signals";
 import type { Beat } from "../store/table";
 import type { Frame } from "./frames";
@@ -16,7 +16,7 @@ export interface Player {
 
 export class Queue {
   readonly busy = signal(false);
-  readonly rushing = signal(false); // on the way to a frame that somebody waits for
+  readonly rushing = signal(false); // skipping ahead to a requested frame
   private beats: Beat[] = [];
   private skipping = new AbortController();
   private until: ((frame: Frame) => boolean) | null = null;
@@ -35,12 +35,12 @@ export class Queue {
     this.skip();
   }
 
-  /** To the end, at once. */
+  /** Skip to the end. */
   skip(): void {
     this.skipping.abort();
   }
 
-  /** Forget what waits: another table is on the screen. */
+  /** Empty the queue: another table is on the screen. */
   clear(): void {
     this.beats = [];
     this.rush(null);

@@ -1,4 +1,4 @@
-// One deck on the desk: the collection to search beside it, a card to read, and the page that the deck is written on.
+// The deck builder: the collection to search, a card to read, and the deck as a page.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { entryOf } from "../games/catalogue";
 import { Segments } from "../parts/controls";
@@ -31,7 +31,7 @@ export type Source = { kind: "mine"; id: string } | { kind: "ready"; ready: Read
 const FORMAT = "deck-format";
 const TABS = ["collection", "deck", "about"] as const;
 
-/** Begin a deck of one's own, and go there. */
+/** Create a custom deck, and go there. */
 export function begin(game: string, word: string, name = ""): void {
   const id = deckId();
   keep({ id, game, word, name: name.slice(0, 40) || t("unnamed", { number: decksOf(game).length + 1 }) });
@@ -178,7 +178,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         {card ? (
           <>
             <Face set={set} card={card} />
-            <h2 class="hush">{card.name}</h2>
+            <h2 class="visually-hidden">{card.name}</h2>
             <Reading card={card} />
           </>
         ) : (
@@ -224,7 +224,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         </a>
         {mine ? (
           <>
-            <h1 class="hush">{name}</h1>
+            <h1 class="visually-hidden">{name}</h1>
             <input
               key={mine.id}
               class="title"
@@ -345,7 +345,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
           ))}
         </div>
       </nav>
-      <p class="hush" aria-live="polite">
+      <p class="visually-hidden" aria-live="polite">
         {said}
       </p>
       {large && card ? (

@@ -37,7 +37,7 @@ export function Charts({ report }: { report: DeckReport | null }) {
           {elements.map(([element, count]) => (
             <li key={element}>
               <Disc of={element} />
-              <span class="hush">{label("element", element)}</span>
+              <span class="visually-hidden">{label("element", element)}</span>
               <i class={`e-${element}`} style={{ width: height(count, largest) }} />
               <b>{count}</b>
             </li>
@@ -45,7 +45,7 @@ export function Charts({ report }: { report: DeckReport | null }) {
         </ul>
       </figure>
       <p class="rarities">
-        <span class="hush">{t("rarities")}</span>
+        <span class="visually-hidden">{t("rarities")}</span>
         {Object.entries(report?.counts.rarity ?? {}).map(([rarity, count]) => (
           <span key={rarity}>
             <Rarity of={rarity} />

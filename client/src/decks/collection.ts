@@ -23,7 +23,7 @@ export interface Collection {
   loaded: Promise<LoadedGame>; // its faces, when they have come
 }
 
-/** A game with a set of cards brings it by a file of its own folder, of this shape. */
+/** A game with a set of cards exports it from a file in its folder, of this shape. */
 const SETS = import.meta.glob<typeof import("../games/konivrer/set")>("../games/*/set.ts");
 const setOf = (game: string) => SETS[`../games/${game}/set.ts`];
 const brought = new Map<string, Promise<Collection>>();

@@ -33,7 +33,7 @@ export function Verdict({ deck, judged, brief }: { deck: Deck; judged: ReportSta
     <p class={`verdict-line ${legal ? "good" : ""}`} role={brief ? undefined : "status"} aria-busy={!fresh && !lost}>
       <Icon name={legal ? "check" : lost ? "off" : "review"} />
       <b aria-hidden="true">{report ? sizeSaid(held, fewest, most) : held}</b>
-      <span class="hush">{t("size", { held, wanted: fewest })}</span>
+      <span class="visually-hidden">{t("size", { held, wanted: fewest })}</span>
       <span>
         {lost
           ? t("no_answer")

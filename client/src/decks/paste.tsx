@@ -1,4 +1,4 @@
-// A deck from a text that somebody pastes: read by the house while one types, every line that it does not understand with what may be meant.
+// A deck from pasted text: the server reads it during typing, and each line that it cannot read is shown with a guess.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api";
 import { Dialog } from "../parts/dialog";

@@ -1,4 +1,4 @@
-// What somebody types to find cards: the same words as `cardhouse cards` takes (games/<game>/search.py), checked against it in a test.
+// The search for cards: the same words as `cardhouse cards` takes (games/<game>/search.py), checked against it in a test.
 
 /** A card as it is searched, filtered and listed. */
 export interface Entry {

@@ -1,4 +1,4 @@
-// Decks of a game by their address: the shelf, one of mine, a ready-made one, or one that somebody shared by a link.
+// Decks of a game by their address: the shelf, one of mine, a ready-made one, or one that was shared by a link.
 import "./decks.css";
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../api";
@@ -49,7 +49,7 @@ export default function Decks({ game, ...which }: DecksProps) {
     );
   }, [key, builds, spoken]);
   useEffect(() => {
-    if (open) sync().catch(() => {}); // what is not with the house stays in the browser
+    if (open) sync().catch(() => {}); // what the server does not have stays in the browser
   }, [open, person]);
   const title = entryOf(key) ? titleOf(key) : "";
   const status = which.deck ? (deckOf(which.deck)?.name ?? "") : "";
@@ -91,7 +91,7 @@ function Which({ set, code, deck, ready, name }: { set: Collection } & Omit<Deck
   return ready ? <Trouble title={t("no_deck")} text={t("no_deck_more")} game={set.game} /> : <Library set={set} />;
 }
 
-/** A deck that came by a link; a link that is none has an answer of its own. */
+/** A deck that came by a link; an invalid link gets its own message. */
 function Shared({ set, code, name }: { set: Collection; code: string; name: string }) {
   const [word, setWord] = useState("");
   const [torn, setTorn] = useState<(typeof TORN)[number] | "offline" | "">("");

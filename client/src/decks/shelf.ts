@@ -1,4 +1,4 @@
-// My decks: written to this browser with every change, and kept by the house as soon as it can be reached. Nothing is lost on the way.
+// My decks: stored in this browser with every change, and on the server as soon as it can be reached.
 import { signal } from "@preact/signals";
 import { Refused } from "../api";
 import { notify } from "../store/house";
@@ -22,7 +22,7 @@ const LATER = 700;
 const AGAIN = 5_000; // after the house did not answer
 const NOBODY: Shelf = { person: "", kept: false, decks: [] };
 
-/** A shelf from what was written down; what is broken is left out. */
+/** A shelf from storage; what cannot be read is left out. */
 export function readShelf(written: string | null): Shelf {
   try {
     const found = JSON.parse(written ?? "") as Shelf;
@@ -35,14 +35,14 @@ export function readShelf(written: string | null): Shelf {
   }
 }
 
-/** The decks of somebody who was here before as those of who is here now: what only this browser has goes over. */
+/** The decks after another person signed in at this browser: those that no account has are kept. */
 export function takenOver({ person, kept, decks }: Shelf, now: string): Mine[] {
   if (!person || person === now) return decks;
   const left = decks.filter((deck) => !deck.dropped && (deck.unsaved || !kept));
   return left.map((deck) => ({ ...deck, rev: 0, unsaved: true }));
 }
 
-/** What there is once the server has sent its decks: a change on both sides makes two decks of one. */
+/** Merge with the decks of the server: a deck that was changed on both sides becomes two. */
 export function merged(own: readonly Mine[], stored: readonly Kept[], newId: () => string = deckId): Mine[] {
   const theirs = new Map(stored.map((deck) => [deck.id, deck]));
   const found: Mine[] = [];
@@ -78,7 +78,7 @@ function write(change: (decks: Mine[]) => Mine[], who: Partial<Shelf> = {}): voi
 export const deckOf = (id: string): Mine | undefined => shelf.value.decks.find((deck) => deck.id === id && !deck.dropped);
 export const decksOf = (game: string): Mine[] => shelf.value.decks.filter((deck) => deck.game === game && !deck.dropped);
 
-/** Keep a deck: here at once, in the house a moment later. */
+/** Save a deck: here at once, on the server a moment later. */
 export function keep(deck: Pick<Mine, "id" | "game" | "name" | "word">): void {
   write((decks) => {
     const old = decks.find((each) => each.id === deck.id);
@@ -107,7 +107,7 @@ function soon(wait = LATER): void {
   timer = window.setTimeout(() => void sync().catch(() => soon(AGAIN)), wait);
 }
 
-/** Bring this browser and the house together; what fails stays unsaved until the next time. */
+/** Synchronise this browser with the server; what fails stays unsaved until the next time. */
 export function sync(): Promise<void> {
   busy ??= together().finally(() => {
     busy = null;
@@ -134,7 +134,7 @@ async function together(): Promise<void> {
   if (shelf.value.decks.some((deck) => (deck.unsaved || deck.dropped) && !refused.has(deck.id))) soon(); // changed meanwhile
 }
 
-/** Save a deck; the code with which the house refused it, "" where it has it now. */
+/** Save a deck; the code with which the server refused it, "" where it was saved. */
 async function saved(deck: Mine): Promise<string> {
   try {
     const there = await keepDeck(deck);

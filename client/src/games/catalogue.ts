@@ -20,7 +20,7 @@ export function spokenCatalogue(entries: ShownGame[]): void {
   own.value = entries;
 }
 
-/** Ask the house for the games of other packages: they are played at the generic table. */
+/** Load the games of other packages: they are played at the generic table. */
 export async function bringOthers(language: string): Promise<void> {
   const built = ENGLISH.map(({ key }) => key).join(",");
   try {
@@ -48,7 +48,7 @@ export function optionOf({ game, options = {} }: { game: string; options?: Recor
   );
 }
 
-/** Who an option seats somewhere, by name; nothing for nobody in particular. */
+/** The name of the bot that an option puts at a seat; empty where there is none. */
 export function calledAt(settings: { game: string; options?: Record<string, unknown> }, seat: number): string {
   const entry = entryOf(settings.game);
   const { name = "", words = [], labels = [] } = entry?.options.find((each) => each.name === entry.called) ?? {};

@@ -13,9 +13,9 @@ export interface StageProps {
   table: Table; // as it is shown: seats, settings, result …
   view: View;
   words: GameWords;
-  names: string[]; // of the seats; one's own is "You"
-  eye: number | null; // whose cards lie below; null: a watcher
-  legal: readonly Legal[]; // empty when it is not one's turn, or while cards move
+  names: string[]; // of the seats; the viewer's is "You"
+  viewer: number | null; // whose cards lie below; null: a watcher
+  legal: readonly Legal[]; // empty when it is not the viewer's turn, or while cards move
   play(action: string): void; // asks for a second tap where that is wanted
   why(actions: readonly string[]): void; // says why not, in the game's words
   pending: string | null; // an action that waits for its second tap
@@ -36,7 +36,7 @@ export interface SceneProps {
   beat: Beat;
   words: GameWords;
   names: string[];
-  eye: number | null;
+  viewer: number | null;
   speed: number; // 1 or 2: divide durations by it
   reduced: boolean; // fades of at most 120 ms, nothing that shakes
   skip: AbortSignal; // aborted by any click: end at once
@@ -63,9 +63,9 @@ export interface GameModule {
   scenes?: Record<string, (scene: SceneProps) => Promise<void>>; // by the name of a caption
   early?: readonly string[]; // captions shown before the cards that were gathered with them leave their zones
   ahead?: readonly string[]; // captions shown before anything that moved since the caption before them
-  staged?: (action: string, promises: Record<string, number | string>) => boolean; // laid out where nobody else sees it until the turn is complete, where others play at the table
+  staged?: (action: string, promises: Record<string, number | string>) => boolean; // whether an action is only staged, unseen by others, until the turn is complete
   renewed?: readonly string[]; // public numbers that begin anew when the cards are collected for a deal
-  meanwhile?: (props: StageProps) => string; // what the status line says while nobody is asked for anything: "Hands are counted"; "" for the usual
+  meanwhile?: (props: StageProps) => string; // the status line while no player has to act: "Hands are counted"; "" for the usual
   pauses?: Record<string, number>; // milliseconds to let a caption be read
 }
 

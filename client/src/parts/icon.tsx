@@ -99,7 +99,7 @@ export function Seal({ game }: { game: string }) {
   );
 }
 
-/** A player is a card: initial and pip; a bot shows a back, an open chair a dashed outline. */
+/** A player is a card: initial and pip; a bot shows a back, a free seat a dashed outline. */
 export function PlayerFace({ name, seat, bot, on, size = "" }: PlayerFaceProps) {
   const suit = SUITS[seat % SUITS.length]!;
   const initial = [...name.trim()][0]?.toUpperCase() ?? "+";

@@ -10,11 +10,11 @@ export interface Box {
 export interface Room {
   width: number;
   height: number;
-  row: boolean; // the buttons have a place of their own, below the stage or beside it; else they lie on its lower right
+  row: boolean; // the buttons have their own place, below the stage or beside it; else they lie on its lower right
 }
 
 export const RAIL = "(min-width: 1000px)"; // where the log has room beside the stage; else it is a sheet
-export const PHONE = "(max-width: 720px)"; // where the house gives the buttons a row of their own
+export const PHONE = "(max-width: 720px)"; // where the buttons have their own row
 export const LOW = "(max-height: 500px) and (min-width: 640px)"; // a phone on its side: bar and buttons stand beside the stage
 
 const px = (value: number): string => `${Math.round(value * 10) / 10}px`;

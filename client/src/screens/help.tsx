@@ -18,7 +18,7 @@ async function shortRules(game: string, spoken: string): Promise<string> {
   return said.replace(/([^.!?:])\n/g, "$1 ").replace(/\n/g, "\n\n"); // lines were broken for a terminal; where a sentence ends a paragraph may
 }
 
-/** The rules of a game: on a page of their own, or over its table. */
+/** The rules of a game: as a page, or over its table. */
 export interface RulesProps {
   game: string;
   lesson?: boolean; // with the way to it: the table waits meanwhile

@@ -7,7 +7,7 @@ import { bringTips, type Tips } from "../games/game";
 import { Page } from "../parts/bar";
 import { Loading, Room } from "../parts/room";
 import { go } from "../router";
-import * as sitting from "../store/sitting";
+import * as session from "../store/session";
 import { language, PSEUDO, say } from "../text";
 import { teach } from "../text/learn";
 import { UnknownGame } from "./help";
@@ -28,14 +28,14 @@ export default function Learn({ game }: { game: string }) {
       learn(game).then(
         (found) => {
           if (gone) return;
-          sitting.taught.value = found;
+          session.taught.value = found;
           setLesson(found);
         },
         (error: Error) => gone || setTrouble(error.message),
       );
     return () => {
       gone = true;
-      sitting.taught.value = null;
+      session.taught.value = null;
     };
   }, [game, known, round]);
   if (!known) return <UnknownGame game={gameOf(game)} />;
@@ -90,14 +90,14 @@ function useTips(game: string): Tips | null {
 }
 
 function TipNow({ game, lesson, tips, again }: { game: string; lesson: Lesson; tips: Record<string, string>; again(): void }) {
-  const step = (sitting.shown.value?.n ?? lesson.begins) - lesson.begins;
+  const step = (session.shown.value?.n ?? lesson.begins) - lesson.begins;
   const steps = Object.keys(lesson.tips).map(Number);
   const at = steps.findLastIndex((each) => each <= step);
   const over = step >= lesson.actions.length;
   const chapters = entryOf(gameOf(game))?.chapters ?? [];
   const next = over ? chapters[chapters.indexOf(game) + 1] : undefined;
   const out = () => {
-    sitting.taught.value = null;
+    session.taught.value = null;
     go(`/t/${lesson.id}`, true);
   };
   return (

@@ -62,7 +62,7 @@ export default function Profile() {
           >
             <div class="row">
               <input
-                class="hush"
+                class="visually-hidden"
                 name="username"
                 autocomplete="username"
                 tabIndex={-1}

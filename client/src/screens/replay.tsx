@@ -1,4 +1,4 @@
-// Any game again, move by move, with the eyes of any seat. The address carries the move; the deal is move 0.
+// Any game again, move by move, as any seat saw it. The address carries the move; the deal is move 0.
 import "../style/table.css";
 import "../style/generic.css";
 import "../style/sideways.css";
@@ -26,7 +26,7 @@ const PACE = 1400; // milliseconds for a move at single speed
 
 type Props = Omit<Extract<Route, { at: "replay" }>, "at">;
 
-export default function ReplayScreen({ id, move, entry, eye }: Props) {
+export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   const [game, setGame] = useState<Replay | null>(null);
   const [loaded, setLoaded] = useState<LoadedGame | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -34,14 +34,14 @@ export default function ReplayScreen({ id, move, entry, eye }: Props) {
   const person = me.value?.person;
   useEffect(() => {
     setTrouble("");
-    replay(id, eye).then(
+    replay(id, viewer).then(
       async (found) => {
         setLoaded(await loadGame(found.game));
         setGame(found);
       },
       (error: Error) => setTrouble(error.message),
     );
-  }, [id, eye, person]);
+  }, [id, viewer, person]);
   const turns = useMemo(() => (game && loaded ? turnsOf(game, loaded) : []), [game, loaded]);
   const last = turns.length - 1;
   const inside = (index: number) => Math.max(0, Math.min(last, index));
@@ -51,8 +51,8 @@ export default function ReplayScreen({ id, move, entry, eye }: Props) {
   const leave = () => goBack(`/t/${id}`);
   const lines = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [turns, at]); // the turn that is shown is the last line
-  const show = (index: number, seen = eye) => go(`/replay/${id}?move=${inside(index)}${seen ? `&eye=${seen}` : ""}`, true);
-  const pick = (index: number, seen = eye) => {
+  const show = (index: number, seen = viewer) => go(`/replay/${id}?move=${inside(index)}${seen ? `&eye=${seen}` : ""}`, true);
+  const pick = (index: number, seen = viewer) => {
     setPlaying(false);
     show(index, seen);
   };
@@ -158,7 +158,7 @@ export default function ReplayScreen({ id, move, entry, eye }: Props) {
         <div class="row eyes">
           {game.status === "over" ? (
             <label>
-              <span class="hush">{say("replay.seen_by")}</span>
+              <span class="visually-hidden">{say("replay.seen_by")}</span>
               <select
                 class="field"
                 value={game.all ? "all" : String(game.seat ?? "watcher")}
@@ -214,7 +214,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
     view,
     words: loaded.words,
     names: namesIn(game),
-    eye: game.seat ?? null,
+    viewer: game.seat ?? null,
     legal: [],
     play: nothing,
     why: nothing,

@@ -1,4 +1,4 @@
-// How somebody likes to play.
+// The settings.
 
 import { Page } from "../parts/bar";
 import { Line, Segments, Switch } from "../parts/controls";
@@ -19,7 +19,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** All of them: on a page of their own, or over a table. */
+/** All settings: as a page, or over a table. */
 export interface PanelProps {
   bare?: boolean; // what lies around it has the title
 }

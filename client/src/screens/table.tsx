@@ -19,8 +19,8 @@ import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
 import { closeSheet, sheet as lying } from "../router";
 import { followRematch, readyForRematch } from "../store/rematch";
+import * as session from "../store/session";
 import { change, settings } from "../store/settings";
-import * as sitting from "../store/sitting";
 import type { Table } from "../store/table";
 import { say } from "../text";
 import { actionsInWords } from "../text/actions";
@@ -42,23 +42,23 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   const root = useRef<HTMLDivElement>(null);
   const sheet = useSignal<"" | "menu" | "keys" | "log">(""); // rules and settings have an address: router.ts
   const looked = useSignal(false); // the verdict was put aside
-  const table = sitting.shown.value;
-  const loaded = sitting.game.value;
+  const table = session.shown.value;
+  const loaded = session.game.value;
 
   useEffect(() => {
-    sitting.openTable(id, code, watch);
+    session.openTable(id, code, watch);
     looked.value = false;
-    return () => sitting.leaveTable();
+    return () => session.leaveTable();
   }, [id, code, watch, looked]);
 
   useLayoutEffect(() => {
-    sitting.setStage(root.current);
-    return () => sitting.setStage(null);
+    session.setStage(root.current);
+    return () => session.setStage(null);
   }, []);
 
   useLayoutEffect(() => {
     const stop = listenToKeys({
-      undo: () => sitting.undo(),
+      undo: () => session.undo(),
       log: () => toggleLog(sheet),
       zen: () => change({ log: !settings.value.log }),
       help: () => {
@@ -68,7 +68,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       valued: (digit) => valued(digit),
       escape: () => {
         if (closeTip()) return;
-        sitting.cancel();
+        session.cancel();
         if (sheet.value === "") document.querySelector<HTMLElement>("[data-cancel]")?.click();
         sheet.value = "";
       },
@@ -77,16 +77,16 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   }, [sheet]);
 
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!sitting.busy.value || event.ctrlKey || event.metaKey || event.altKey || PASSING.test(event.key)) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!session.busy.value || event.ctrlKey || event.metaKey || event.altKey || INERT_KEYS.test(event.key)) return;
       if (document.querySelector("dialog[open]")) return;
       const further = event.key === " " && document.querySelector<HTMLElement>("[data-skip]"); // more than what moves just now
       if (further) further.click();
-      else sitting.skip();
+      else session.skip();
       if (event.key === " " || event.key === "Enter") event.preventDefault(); // it skips, and plays nothing
     };
-    addEventListener("keydown", hear, true);
-    return () => removeEventListener("keydown", hear, true);
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
   }, []);
 
   useTheme(loaded);
@@ -103,20 +103,20 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
     looked.value = false;
   };
   useEffect(() => {
-    document.title = sitting.myTurn.value
+    document.title = session.myTurn.value
       ? `● ${say("table.your_turn")} · ${say("title")}`
       : `${table ? titleOf(table.settings.game) : ""} · ${say("title")}`;
   });
 
   useLayoutEffect(nameKeys);
 
-  const closed = sitting.curtain.value !== null;
-  const over = Boolean(table?.result) && !sitting.busy.value;
+  const closed = session.curtain.value !== null;
+  const over = Boolean(table?.result) && !session.busy.value;
   return (
     <div
       class={table ? "seated" : "seated bare"}
       ref={root}
-      aria-busy={sitting.busy.value}
+      aria-busy={session.busy.value}
       onPointerDownCapture={touched}
       onClickCapture={touched}
       data-n={table?.n}
@@ -135,9 +135,9 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
           <Tool
             icon="undo"
             label={say("table.undo")}
-            act={sitting.undo}
-            off={sitting.busy.value || sitting.taught.value !== null}
-            dim={!table?.undo && !sitting.plan.value}
+            act={session.undo}
+            off={session.busy.value || session.taught.value !== null}
+            dim={!table?.undo && !session.plan.value}
           />
         ) : null}
         {table ? (
@@ -170,13 +170,13 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       {table && over && looked.value ? <After table={table} back={seeResult} /> : null}
       {closed || !table ? null : <Log sheet={sheet} />}
       <Spoken />
-      <p class="hush" aria-live="assertive">
-        {sitting.myTurn.value && !sitting.busy.value ? status : ""}
+      <p class="visually-hidden" aria-live="assertive">
+        {session.myTurn.value && !session.busy.value ? status : ""}
       </p>
       {sheet.value === "menu" && table ? <Menu table={table} sheet={sheet} {...(over && looked.value ? { seeResult } : {})} /> : null}
       {lying.value === "rules" && table ? (
         <Dialog key="rules" wide title={say("help.title", { game: titleOf(table.settings.game) })} close={closeSheet}>
-          <Rules game={table.settings.game} lesson={sitting.taught.value === null} />
+          <Rules game={table.settings.game} lesson={session.taught.value === null} />
         </Dialog>
       ) : null}
       {lying.value === "settings" ? (
@@ -201,8 +201,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
 
 /** The polite live region: what it says is no reason to draw the table anew. */
 const Spoken = () => (
-  <p class="hush" aria-live="polite">
-    {sitting.spoken.value}
+  <p class="visually-hidden" aria-live="polite">
+    {session.spoken.value}
   </p>
 );
 
@@ -213,51 +213,51 @@ function toggleLog(sheet: { value: string }): void {
 
 /** The cards of the hand that a digit means, where cards carry values; null where digits are places. */
 function valued(digit: number): number[] | null {
-  const value = sitting.game.value?.module.digit;
-  const table = sitting.shown.value;
+  const value = session.game.value?.module.digit;
+  const table = session.shown.value;
   if (!value || !table?.view || table.seat === null) return null;
   const hand = table.view.zones[`hand/${table.seat}`] ?? [];
   return hand.flatMap(([id, face]) => (face !== null && value(face) === digit ? [id] : []));
 }
 
-const PASSING = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
+const INERT_KEYS = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
 
 /** What is picked next puts an older reason away. Any click while cards move goes to the end, and does nothing else. */
 function touched(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
-  sitting.hush();
-  sitting.pickedAt(event.target.closest("[data-card]"));
-  if (event.type === "click" || !sitting.busy.value || event.target.closest("[data-anytime]")) return;
-  sitting.skip();
+  session.dismissObjection();
+  session.pickedAt(event.target.closest("[data-card]"));
+  if (event.type === "click" || !session.busy.value || event.target.closest("[data-anytime]")) return;
+  session.skip();
   swallowClick();
 }
 
 function stageProps(table: Table, words: StageProps["words"]): StageProps | null {
   if (!table.view) return null;
-  const plan = sitting.plan.value;
+  const plan = session.plan.value;
   return {
-    table: sitting.taught.value ? { ...table, undo: false } : plan ? { ...table, undo: true } : table,
+    table: session.taught.value ? { ...table, undo: false } : plan ? { ...table, undo: true } : table,
     view: plan?.view ?? table.view,
     words,
-    names: sitting.namesOf(table),
-    eye: table.seat,
-    legal: sitting.legal.value,
-    play: sitting.play,
-    why: sitting.why,
-    pending: sitting.pending.value,
-    cancel: sitting.cancel,
+    names: session.namesOf(table),
+    viewer: table.seat,
+    legal: session.legal.value,
+    play: session.play,
+    why: session.why,
+    pending: session.pending.value,
+    cancel: session.cancel,
   };
 }
 
 function Stage(props: StageProps) {
-  const module = sitting.game.value?.module ?? {};
+  const module = session.game.value?.module ?? {};
   const Own = settings.value.tables === "drawn" ? module.Stage : undefined;
   return Own ? <Own {...props} /> : <GenericTable {...props} module={module} />;
 }
 
 /** What is there instead of a game: nothing yet, a table that gathers, or why there is none. */
 function Instead({ table, invited }: { table: Table | null; invited: boolean }) {
-  const trouble = sitting.trouble.value;
+  const trouble = session.trouble.value;
   if (trouble && !table) {
     const full = invited && trouble.code === "no_watchers"; // an invitation to a game that has begun without us
     const gone = trouble.code === "no_table" || trouble.code === "message";
@@ -296,15 +296,15 @@ function statusLine(table: Table | null, props: StageProps | null): string {
     return free ? say("table.gathering", { count: free }) : say("table.ready_wait");
   }
   if (table.paused) return say("table.paused");
-  if (sitting.sent.value) return say("table.sent");
+  if (session.sent.value) return say("table.sent");
   const turn = table.view?.to_act ?? null;
-  const meanwhile = props && sitting.game.value?.module.meanwhile?.(props);
+  const meanwhile = props && session.game.value?.module.meanwhile?.(props);
   if (meanwhile) return meanwhile;
   if (turn === null || !props) return "";
-  if (!sitting.myTurn.value) return say(table.seats[turn]?.bot ? "table.thinking" : "table.turn_of", { who: props.names[turn] ?? "" });
+  if (!session.myTurn.value) return say(table.seats[turn]?.bot ? "table.thinking" : "table.turn_of", { who: props.names[turn] ?? "" });
   const actions = props.legal.map(([action]) => action);
   if (!actions.length) return say("table.your_turn");
-  const own = sitting.game.value?.module.status?.(props);
+  const own = session.game.value?.module.status?.(props);
   if (own) return own;
   return actions.length <= 6
     ? say("table.your_turn_may", { actions: actionsInWords(props.words, actions) })

@@ -41,12 +41,12 @@ export function dismiss(key: number): void {
   notices.value = notices.value.filter((notice) => notice.key !== key);
 }
 
-const hearers = new Set<(message: FromHouse) => void>();
+const listeners = new Set<(message: FromHouse) => void>();
 
 /** Hear every message of the house; returns a function that stops it. */
-export function listen(hear: (message: FromHouse) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+export function listen(listener: (message: FromHouse) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export const token = {
@@ -61,10 +61,10 @@ function address(): string {
 export const house = new Link({
   connect: () => new WebSocket(address()) as unknown as ReturnType<ConstructorParameters<typeof Link>[0]["connect"]>,
   token,
-  hear: (message) => {
+  receive: (message) => {
     if (message.t === "welcome") me.value = { person: message.person, name: message.name };
     if (message.t === "tables") tables.value = message.tables;
-    for (const hear of hearers) hear(message);
+    for (const listener of listeners) listener(message);
   },
   state: (state, at) => {
     link.value = state;

@@ -1,4 +1,4 @@
-// Once more: whoever asks first sets the next table, whoever follows is ready there. One click each.
+// A rematch: the first request creates the next table, the others join it. One click each.
 import { entropy } from "../api";
 import { go } from "../router";
 import { house } from "./house";

@@ -1,4 +1,4 @@
-// How somebody likes to play, kept on this device.
+// The settings, stored on this device.
 import { effect, signal } from "@preact/signals";
 import { recall, remember } from "./storage";
 

@@ -1,4 +1,4 @@
-// A table as the house has confirmed it: a pure fold of its messages. Each change comes with a beat, which is what there is to show of it.
+// A table as the server confirmed it: a pure reducer over its messages. Each change comes with a beat: what there is to show of it.
 import type { FromHouse, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
 import { folded, singly, type View, viewOf } from "./view";
 
@@ -44,7 +44,7 @@ export interface Change {
   lost?: boolean; // a number is missing: the table must be opened again
 }
 
-/** What a message makes of a table; `now` is the time for its clocks. */
+/** The table after a message; `now` is the time for its clocks. */
 export function reduce(table: Table | null, message: FromHouse, now: number): Change {
   if (message.t === "table") {
     const after = fresh(message, now);
@@ -135,7 +135,7 @@ function happened(table: Table, message: On, now: number): Table {
   return next;
 }
 
-/** The seat whose portrait and colour somebody has: their own, but in a rematch the one they had before it. */
+/** The seat that gives a player portrait and colour: their own, but in a rematch the one they had before it. */
 export const lookOf = ({ seats }: Pick<Table, "seats">, seat: number): number => seats[seat]?.look ?? seat;
 
 /** "@offer 0 draw" in its parts. */
@@ -145,7 +145,7 @@ export function actParts(act: string): { name: string; seat: number | null; word
   return { name, seat, word: rest[0] ?? "" };
 }
 
-/** What an act makes of a table, as engine/match.py says; tests/golden/acts.json holds the two together. `over`: it ended the game. */
+/** The table after an act, as in engine/match.py; tests/golden/acts.json checks both. `over`: it ended the game. */
 function acted(table: Table, act: string, over: boolean): void {
   const { name, seat, word } = actParts(act);
   const change = (at: number | null, info: Partial<SeatInfo>) => {

@@ -4,7 +4,7 @@ import { calledAt } from "../games/catalogue";
 import type { LoadedGame } from "../games/game";
 import { called, say } from "../text";
 import { Narrator } from "../text/game";
-import { actSaid } from "./sitting";
+import { actSaid } from "./session";
 import { actParts } from "./table";
 import { folded, type View, viewOf } from "./view";
 
@@ -18,13 +18,13 @@ export interface Turn {
 export function turnsOf(game: Replay, { words, module }: LoadedGame): Turn[] {
   const turns: Turn[] = [];
   let view: View | null = null;
-  const eye = game.seat ?? null;
+  const viewer = game.seat ?? null;
   for (const step of game.steps) {
     view = step.view ? viewOf(step.view) : view && folded(view, step.events ?? []);
     if (!view) continue;
-    const narrator = new Narrator(words, namesIn(game), eye, module.slots);
+    const narrator = new Narrator(words, namesIn(game), viewer, module.slots);
     const now = view;
-    const said = (step.events ?? []).flatMap((event) => narrator.hear(event, now.numbers)?.sentence ?? []);
+    const said = (step.events ?? []).flatMap((event) => narrator.take(event, now.numbers)?.sentence ?? []);
     turns.push({ n: step.n, view, said: said.length ? said : stepSaid(step, game) });
   }
   return turns;

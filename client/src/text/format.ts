@@ -1,4 +1,4 @@
-// Sentences with slots, as engine/text.py fills them: "{left:card|cards}" counts, "{swing:+}" has a sign, a minus is a true minus.
+// Sentences with slots, as engine/text.py fills them: "{left:card|cards}" counts, "{swing:+}" has a sign, a typographic minus.
 
 let plural = new Intl.PluralRules("en");
 let digits = new Intl.NumberFormat("en");
@@ -45,7 +45,7 @@ export type Slots = Record<string, Slot>;
 
 export const number = (value: number): string => digits.format(value).replace("-", "−");
 
-/** A sentence with its slots filled; a slot that nobody fills throws, so that a caller can say it otherwise. */
+/** A sentence with its slots filled; an unknown slot throws, so that the caller can use another sentence. */
 export function fill(template: string, slots: Slots = {}): string {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, spec = "") => {
     const value = slots[name];

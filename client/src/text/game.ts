@@ -35,7 +35,7 @@ export interface Narrated {
 
 const SEATED = ["seat", "starter", "winner"];
 
-/** The sentence of a key; a key without one shows as itself, so that nothing is ever silent. */
+/** The sentence of a key; the key itself where it has none. */
 export function said(words: GameWords, section: string, key: string, slots: Slots = {}): string {
   const template = words.text[section]?.[key];
   return template === undefined ? key : fill(template, slots);
@@ -60,7 +60,7 @@ function worded(words: GameWords, names: readonly string[], key: string, value: 
   return value >= 0 && value < list.length ? list[value]! : value;
 }
 
-/** The sentences of what happened in one beat, for the eyes of a seat (null: a watcher). */
+/** The sentences of what happened in one beat, as a seat sees it (null: a watcher). */
 export class Narrator {
   private learned: Record<string, string[]> = {};
   private gathered: Record<string, (string | null)[]> = {};
@@ -68,12 +68,12 @@ export class Narrator {
   constructor(
     private words: GameWords,
     private names: readonly string[],
-    private eye: number | null,
+    private viewer: number | null,
     private own?: OwnSlots,
   ) {}
 
-  /** Hear one event; a caption comes back as a sentence. `numbers` are the public ones after the beat. */
-  hear(event: readonly unknown[], numbers: Numbers): Narrated | null {
+  /** Take in one event; returns the sentence of a caption. `numbers` are the public ones after the beat. */
+  take(event: readonly unknown[], numbers: Numbers): Narrated | null {
     const [name, ...rest] = event as Fact;
     if (isCaption(this.words, event)) {
       const narrated = facts(this.words, event);
@@ -92,8 +92,8 @@ export class Narrator {
   }
 
   private sentence(name: string, numbers: Facts, learned: readonly string[], table: Numbers): string {
-    const { words, names, eye } = this;
-    const isMe = (seat: number) => seat === eye || names[seat] === say("you");
+    const { words, names, viewer } = this;
+    const isMe = (seat: number) => seat === viewer || names[seat] === say("you");
     const mine = SEATED.some((key) => (numbers[key] ?? -1) >= 0 && isMe(numbers[key]!));
     const own = mine && has(words, "own_events", name);
     const called = names.map((who, seat) => (isMe(seat) ? say("you_within") : who));

@@ -97,7 +97,7 @@ export function say(
   }
 }
 
-/** A name as it is shown: names are the same in every language, but whoever was forgotten has none any more. */
+/** A name as it is shown: names are the same in every language, but a deleted player has none. */
 export const called = (name = ""): string => (name === SOMEBODY ? say("somebody") : name);
 
 /** What the house refused, in the language that is spoken; where it has no words for it, as the house said it. */

@@ -1,4 +1,4 @@
-// A language nobody speaks, made of English: accented, a third longer, in brackets. What is not translated or is cut off shows at once.
+// A pseudo-language for tests, made from English: accented, a third longer, in brackets. What is not translated or is cut off shows at once.
 import type { CatalogueEntry } from "../games/catalogue";
 import type { GameWords } from "./game";
 

@@ -1,5 +1,5 @@
-// The connection to the house: says hello, comes back by itself after a cut, and never loses or doubles a move.
-// It knows what is wanted (a table to follow, the lobby, a move that is not answered yet) and says all of it again when it is back.
+// The connection to the server: greets it, reconnects by itself, and never loses or doubles a move.
+// It keeps what was requested (a table to follow, the lobby, an unanswered move) and sends all of it again after a reconnect.
 import { type FromClient, type FromHouse, type Open, type Play, PROTOCOL } from "./messages";
 
 export type LinkState = "connecting" | "open" | "lost" | "offline" | "outdated";
@@ -15,7 +15,7 @@ export interface SocketLike {
 export interface Surroundings {
   connect(): SocketLike;
   token: { get(): string | null; set(token: string | null): void };
-  hear(message: FromHouse): void;
+  receive(message: FromHouse): void;
   state(state: LinkState, retryAt: number | null): void;
   now(): number;
   after(ms: number, act: () => void): () => void; // returns a function that cancels
@@ -24,9 +24,9 @@ export interface Surroundings {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
-const QUIET = 15_000; // without a word from the house, ask whether it is there
-const CROWDED = 3_000; // the house has too much to do, or its database does not answer: come back after a while
-const PASSING = ["too_many", "house_full", "not_kept"]; // refusals that will not last
+const QUIET = 15_000; // of silence, then ping
+const BUSY = 3_000; // the server is busy, or its database does not answer: wait before reconnecting
+const TEMPORARY = ["too_many", "house_full", "not_kept"]; // refusals after which it is worth trying again
 const PATIENCE = 6_000; // and for how long to wait for the answer, also to a move
 
 export class Link {
@@ -88,7 +88,7 @@ export class Link {
     return this.move;
   }
 
-  /** Send something that is not worth saying again after a cut. False when it could not be said. */
+  /** Send something once, without repeating it after a reconnect. False when it could not be sent. */
   say(message: FromClient): boolean {
     if (!this.greeted) {
       if (message.t === "quick" || message.t === "sit" || message.t === "ready" || message.t === "rematch") this.held.push(message);
@@ -118,7 +118,7 @@ export class Link {
     this.start();
   }
 
-  /** Somebody looks at the page again: is the line still alive? */
+  /** The page is visible again: check that the connection is still alive. */
   check(): void {
     if (!this.greeted) return;
     this.asked = true;
@@ -169,12 +169,12 @@ export class Link {
         if (this.move && message.key === this.move.key) this.move = null;
         break;
       case "bye":
-        this.around.hear(message);
+        this.around.receive(message);
         this.tries = 0;
         this.cut(message.after * 1000);
         return;
     }
-    this.around.hear(message);
+    this.around.receive(message);
   }
 
   private welcomed(token: string): void {
@@ -189,8 +189,8 @@ export class Link {
   }
 
   private refusedEntry(of: string, code: string): boolean {
-    if (PASSING.includes(code) && (of === "hello" || of === "open")) {
-      this.cut(CROWDED * (1 + this.around.random()));
+    if (TEMPORARY.includes(code) && (of === "hello" || of === "open")) {
+      this.cut(BUSY * (1 + this.around.random()));
       return true;
     }
     if (of !== "hello") return false;
@@ -227,7 +227,7 @@ export class Link {
     socket.close();
   }
 
-  /** Notice a connection that is dead without saying so. */
+  /** Notice a connection that died without a close. */
   private watch(ms: number): void {
     this.cancelWatch?.();
     this.cancelWatch = this.around.after(ms, () => {

@@ -35,7 +35,7 @@ function props(more: Record<string, unknown> = {}, legal: [string, Record<string
     },
   };
   const table = { id: "t", n: 1, seats: [{}, {}], settings: { game: "konivrer", options: { mode: "1v1" } } };
-  return { table, view, legal, names: ["You", "Bo"], eye: 0, words: {} } as unknown as StageProps;
+  return { table, view, legal, names: ["You", "Bo"], viewer: 0, words: {} } as unknown as StageProps;
 }
 
 describe("the set", () => {

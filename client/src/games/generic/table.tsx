@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { PlayerFace } from "../../parts/icon";
-import { actionsWith, outlined } from "../../store/sitting";
+import { actionsWith, outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
 import { type Card, zoneParts } from "../../store/view";
 import { say } from "../../text";
@@ -19,14 +19,14 @@ const MOST_SPREAD = 8; // a zone with more cards is a pile
 const chosen = signal<number | null>(null); // a card of several uses that was tapped
 
 export function GenericTable(props: Props) {
-  const { table, view, eye, names } = props;
+  const { table, view, viewer, names } = props;
   useLayoutEffect(() => {
     chosen.value = null;
   }, [table.n]);
   const zones = Object.keys(view.zones);
   const of = (seat: number | null) => zones.filter((zone) => zoneParts(zone).seat === seat);
-  const others = table.seats.map((_, seat) => seat).filter((seat) => seat !== eye);
-  const around = eye === null ? others : [...others.filter((seat) => seat > eye), ...others.filter((seat) => seat < eye)];
+  const others = table.seats.map((_, seat) => seat).filter((seat) => seat !== viewer);
+  const around = viewer === null ? others : [...others.filter((seat) => seat > viewer), ...others.filter((seat) => seat < viewer)];
   return (
     <>
       <main class="stage" id="stage" aria-label={say("table.stage")}>
@@ -53,17 +53,17 @@ export function GenericTable(props: Props) {
               <Zone key={zone} {...props} zone={zone} />
             ))}
           </section>
-          {eye === null ? null : (
-            <section class={`own-side ${view.to_act === eye ? "turn" : ""}`} aria-label={names[eye]}>
-              <SeatHead {...props} seat={eye} />
+          {viewer === null ? null : (
+            <section class={`own-side ${view.to_act === viewer ? "turn" : ""}`} aria-label={names[viewer]}>
+              <SeatHead {...props} seat={viewer} />
               <div class="zones">
-                {of(eye)
+                {of(viewer)
                   .filter((zone) => zoneParts(zone).name !== "hand")
                   .map((zone) => (
                     <Zone key={zone} {...props} zone={zone} />
                   ))}
               </div>
-              <Hand {...props} zone={`hand/${eye}`} />
+              <Hand {...props} zone={`hand/${viewer}`} />
             </section>
           )}
         </div>
@@ -116,7 +116,7 @@ function Zone(props: Props & { zone: string }) {
   const label = words.text.zones?.[name] ?? name;
   const pile = cards.length > MOST_SPREAD || (cards.length > 1 && cards.every(([, face]) => face === null) && name !== "hand");
   const shown = pile ? cards.slice(0, 1) : [...cards].reverse();
-  const target = chosen.value !== null && seat === props.eye && legal.some(([action]) => concerns(action, name));
+  const target = chosen.value !== null && seat === props.viewer && legal.some(([action]) => concerns(action, name));
   return (
     <div class={`zone ${target ? "target" : ""} ${pile ? "stacked" : ""}`} data-zone={zone}>
       <h4>
@@ -126,7 +126,7 @@ function Zone(props: Props & { zone: string }) {
         <ul aria-label={`${label}, ${say("table.cards", { count: cards.length })}`}>
           {shown.map(([id, face], i) => (
             <li key={id}>
-              <PlainCard id={id} face={face} module={module} at={i + 1} count={shown.length} props={props} own={seat === props.eye} />
+              <PlainCard id={id} face={face} module={module} at={i + 1} count={shown.length} props={props} own={seat === props.viewer} />
             </li>
           ))}
         </ul>
@@ -218,10 +218,10 @@ function tap({ play }: Props, [id]: Card, uses: readonly Legal[]): void {
   } else chosen.value = chosen.value === id ? null : id;
 }
 
-function dropped({ play, eye }: Props, uses: readonly Legal[], zone: string | null): boolean {
-  if (zone === null || zone === `hand/${eye}`) return false;
+function dropped({ play, viewer }: Props, uses: readonly Legal[], zone: string | null): boolean {
+  if (zone === null || zone === `hand/${viewer}`) return false;
   const { name, seat } = zoneParts(zone);
-  if (seat !== null && seat !== eye) return false;
+  if (seat !== null && seat !== viewer) return false;
   const [action] = uses.find(([text]) => concerns(text, name)) ?? (uses.length === 1 ? uses[0]! : []);
   if (action === undefined) return false;
   play(action);
@@ -230,8 +230,8 @@ function dropped({ play, eye }: Props, uses: readonly Legal[], zone: string | nu
 
 /** What can be done besides tapping a card: or, once a card of several uses was tapped, those uses. */
 function Actions(props: Props) {
-  const { view, eye, legal, words, module, play, pending, cancel } = props;
-  const hand = eye === null ? [] : (view.zones[`hand/${eye}`] ?? []);
+  const { view, viewer, legal, words, module, play, pending, cancel } = props;
+  const hand = viewer === null ? [] : (view.zones[`hand/${viewer}`] ?? []);
   const held = hand.map(([, face]) => face);
   const card = hand.find(([id]) => id === chosen.value);
   const waiting = legal.find(([action]) => action === pending);

@@ -32,20 +32,20 @@ export interface Hand {
 
 export interface Board extends StageProps {
   plan: Plan;
-  below: number; // the seat whose side is below: one's own, or the first for a watcher
+  below: number; // the seat whose side is below: the viewer's, or the first for a watcher
   above: number;
   hands: Record<string, Hand>; // by zone
   hp: readonly number[];
-  pendingChoice: number; // what this eye is asked, 0 for nothing
+  pendingChoice: number; // the choice that the viewer has to make, 0 for none
   attack: Record<string, number | string> | null; // what an attack promises
   aim: string | null; // the action that Space plays
   threat: number | string | null; // what the enemy's attack would take after it,
   left: number | string | null; // and leave
   limit: number;
-  dead: boolean; // somebody drew Death
+  dead: boolean; // a player drew Death
 }
 
-// Shown ahead: what a scene shows before the table says so itself, until the entry has come to rest
+// Shown ahead: what a scene shows before the view has it, until the entry is done
 
 interface Ahead {
   table: string;
@@ -65,11 +65,11 @@ export const aimed = signal<string | null>(null); // by the arrows, by hovering 
 
 // Hands
 
-export const seatsOf = ({ eye }: StageProps): { below: number; above: number } => ({ below: eye ?? 0, above: 1 - (eye ?? 0) });
+export const seatsOf = ({ viewer }: StageProps): { below: number; above: number } => ({ below: viewer ?? 0, above: 1 - (viewer ?? 0) });
 export const cardsIn = (view: View, zone: string): readonly Card[] => view.zones[zone] ?? [];
 
 /** A hand, or the discards, sorted: values first, tricks last. */
-export function handOf({ view, legal, eye }: StageProps, zone: string): Hand {
+export function handOf({ view, legal, viewer }: StageProps, zone: string): Hand {
   const seat = Number(zone.split("/")[1] ?? -1);
   const { marks = 0, marked = [], mark = [], pending = 0, drawn = [] } = view.numbers;
   const marker = (id: number): number => {
@@ -77,7 +77,7 @@ export function handOf({ view, legal, eye }: StageProps, zone: string): Hand {
     return found >= 0 && found < marks ? mark[found] : 0;
   };
   const action = (id: number, face: string, now: number): string | null => {
-    if (seat !== eye || (pending === PICK.discard && !drawn.includes(id))) return null;
+    if (seat !== viewer || (pending === PICK.discard && !drawn.includes(id))) return null;
     if (!pending) return promised(legal, `use ${face}`) && `use ${face}`;
     // Of several cards of one face the house names each, and tells what it is worth: the one that is tapped goes
     const named = legal.filter(([text]) => text === `choose ${face}` || text.startsWith(`choose ${face} `));
@@ -99,7 +99,7 @@ export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks:
 // Fate
 
 /** Whether the next Death is the last. */
-export const unlucky = ({ view, eye }: StageProps): boolean => cardsIn(view, `slot/${eye}`).length === 0;
+export const unlucky = ({ view, viewer }: StageProps): boolean => cardsIn(view, `slot/${viewer}`).length === 0;
 
 export interface Fate {
   deaths: number;
@@ -107,14 +107,14 @@ export interface Fate {
   soon?: string; // the chance that one of the next three is Death, where the house promised it
 }
 
-/** The fate meter of a deck: as the house promised it for a draw, as one has seen its top card, else as it is for everybody. Null where there
+/** The fate meter of a deck: as the house promised it for a draw, as the viewer has seen its top card, else as it is for everybody. Null where there
  *  is nothing to draw. */
-export function fateOf({ view, legal, eye }: StageProps, deck: Deck): Fate | null {
+export function fateOf({ view, legal, viewer }: StageProps, deck: Deck): Fate | null {
   const { death, within_three } = promised(legal, `draw ${deck}`) ?? promised(legal, `choose ${deck}`) ?? {};
   const odds = death === undefined ? null : promise(death);
   if (odds instanceof Odds)
     return { deaths: odds.chances, cards: odds.of, ...(within_three === undefined ? {} : { soon: String(promise(within_three)) }) };
-  const top = eye === null ? null : cardsIn(view, `${deck}_deck`)[0]?.[1];
+  const top = viewer === null ? null : cardsIn(view, `${deck}_deck`)[0]?.[1];
   const [deaths, cards] = top ? [Number(isDeath(top)), 1] : ((view.shown[`fate/${deck}`] as [number, number] | undefined) ?? []);
   return deaths === undefined || cards === undefined ? null : { deaths, cards };
 }
@@ -127,7 +127,7 @@ const MAIN = ["draw attack", "draw defense", "attack", "pass", "choose attack", 
 export const mainActions = ({ legal }: StageProps): string[] => MAIN.filter((action) => promised(legal, action));
 
 export function boardOf(props: StageProps, plan: Plan, hands: Hand[]): Board {
-  const { table, view, legal, eye } = props;
+  const { table, view, legal, viewer } = props;
   const main = mainActions(props);
   const attack = promised(legal, "attack");
   const usual = attack && attack.damage !== 0 ? "attack" : (main[0] ?? null);
@@ -138,7 +138,7 @@ export function boardOf(props: StageProps, plan: Plan, hands: Hand[]): Board {
     ...{ plan, ...seatsOf(props), attack, aim, threat, left },
     hands: Object.fromEntries(hands.map((hand) => [hand.zone, hand])),
     hp: hpOf(table, view),
-    pendingChoice: view.to_act === eye && eye !== null && legal.length ? (view.numbers.pending ?? 0) : 0,
+    pendingChoice: view.to_act === viewer && viewer !== null && legal.length ? (view.numbers.pending ?? 0) : 0,
     limit: Number(option(table, "limit")),
     dead: table.status === "over" && view.numbers.ending === BY_DEATH,
   };

@@ -18,8 +18,8 @@ const going = signal(false);
 const focused = (button: HTMLElement | null) => button?.focus({ preventScroll: true }); // a long list begins at its top
 
 export function Order({ board }: { board: Board }) {
-  const { view, eye, pendingChoice, legal, play, pending } = board;
-  const cards = [...cardsIn(view, `aside/${eye}`)].reverse(); // as they lay in the deck
+  const { view, viewer, pendingChoice, legal, play, pending } = board;
+  const cards = [...cardsIn(view, `aside/${viewer}`)].reverse(); // as they lay in the deck
   const asked = pendingChoice === PICK.order;
   const rest = cards.map(([, face]) => face ?? "");
   const planned = order.value.filter((face) => rest.includes(face) && rest.splice(rest.indexOf(face), 1));
@@ -92,15 +92,15 @@ export function Order({ board }: { board: Board }) {
 
 /** A choice of hand cards where fans are too narrow for a thumb, and whatever else was opened. */
 export function Sheet({ board }: { board: Board }) {
-  const { plan, pendingChoice, words, eye } = board;
+  const { plan, pendingChoice, words, viewer } = board;
   const choosing = !plan.desk && pendingChoice && ![PICK.deck, PICK.look, PICK.order].includes(pendingChoice);
   const what = opened.value;
-  if (choosing && eye !== null) {
+  if (choosing && viewer !== null) {
     const title = nth(words, "pending", pendingChoice);
     return (
       <section class="g-sheet" role="dialog" aria-label={title}>
         <h2>{title}</h2>
-        <Cards board={board} zones={[`attack/${eye}`, `defense/${eye}`]} choosing />
+        <Cards board={board} zones={[`attack/${viewer}`, `defense/${viewer}`]} choosing />
       </section>
     );
   }
@@ -114,7 +114,7 @@ export function Sheet({ board }: { board: Board }) {
   return (
     <section class="g-sheet" role="dialog" aria-label={title}>
       <h2>{title}</h2>
-      {"zone" in what && what.zone.endsWith(`/${eye}`) ? <p>{fights(colourOf(what.zone))}</p> : null}
+      {"zone" in what && what.zone.endsWith(`/${viewer}`) ? <p>{fights(colourOf(what.zone))}</p> : null}
       {"zone" in what ? <Cards board={board} zones={[what.zone]} /> : null}
       {seat !== null ? <About board={board} seat={seat} /> : null}
       <button type="button" class="button" data-cancel ref={focused} onClick={close}>

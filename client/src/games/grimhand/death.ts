@@ -39,7 +39,7 @@ const bones = (side: string): string => `<svg class="g-bones ${side}" viewBox="0
 const ends =
   (ending: Ending) =>
   async (whole: SceneProps): Promise<void> => {
-    const { beat, facts, names, words, view, eye } = whole;
+    const { beat, facts, names, words, view, viewer } = whole;
     const stage = find(whole, ".g-stage");
     const [, id = 0, from, , death] = beat.events.find((event) => event[0] === "moved" && /13$/.test(String(event[4]))) ?? [];
     if (!stage || !from) return;
@@ -66,7 +66,7 @@ const ends =
         : `<svg class="g-cracks"><use href="#gr-cracks"/></svg>${bones("l")}${bones("r")}`) +
       `<div class="g-verdict"><div class="g-title">${grimWord(t(`title_${ending}`))}</div><p></p><p></p></div><small class="g-hint">${t("skip")}</small>`;
     const [first, second] = moment.querySelectorAll("p");
-    const own = seat === eye;
+    const own = seat === viewer;
     first!.textContent = said(words, own ? "own_events" : "events", ending, {
       seat: names[seat] ?? "",
       face: spokenWord(words, "face", lucky),
@@ -175,7 +175,7 @@ export async function slain(scene: SceneProps, seat: number): Promise<void> {
   const half = (side: string) => `<span class="g-half ${side}"><img alt=""></span>`;
   moment.innerHTML = `<i class="g-vignette"></i>${'<i class="g-ring"></i>'.repeat(2)}${half("one")}${half("two")}<svg class="g-cut" viewBox="0 0 400 400"><path d="M20 392 196 190 380 8 206 212Z"/></svg><div class="g-verdict"><div class="g-title">${grimWord(t("title_slain"))}</div><p></p></div><small class="g-hint">${t("skip")}</small>`;
   for (const image of moment.querySelectorAll("img")) image.src = portrait;
-  moment.querySelector("p")!.textContent = seat === scene.eye ? t("slain_own") : t("slain", { who: scene.names[seat] ?? "" });
+  moment.querySelector("p")!.textContent = seat === scene.viewer ? t("slain_own") : t("slain", { who: scene.names[seat] ?? "" });
   stage.append(moment);
   const pick = (selector: string) => [...moment.querySelectorAll<HTMLElement>(selector)];
   if (scene.reduced) {

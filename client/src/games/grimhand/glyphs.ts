@@ -25,7 +25,7 @@ export function grim(said: string | number, x: number, y: number, height: number
   return `<g class="g-grim ${look}" transform="translate(${from.toFixed(1)} ${y}) scale(${(height / HEIGHT).toFixed(3)})">${body}</g>`;
 }
 
-/** A word as a drawing of its own. */
+/** A word as a separate drawing. */
 export function grimWord(text: string): string {
   return `<svg class="g-word" viewBox="-3 -4 ${grimWidth(text) + 6} 72" aria-hidden="true">${grim(text, 0, 0, HEIGHT, "halo", true)}${grim(text, 0, 0, HEIGHT, "", true)}</svg>`;
 }

@@ -1,7 +1,7 @@
 // The four fans with their totals and flush meters, and the Lucky slots beside them.
 import { drag } from "../../parts/drag";
 import { notify } from "../../store/house";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import { Cost } from "./actions";
@@ -12,7 +12,7 @@ import type { Fan, Spot } from "./layout";
 import { cardName, cardText, eventIn, fights, option, promised, side, t, zoneName } from "./text";
 
 export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: Fan }) {
-  const { plan, names, below, eye } = board;
+  const { plan, names, below, viewer } = board;
   const mine = hand.seat === below;
   const w = mine ? plan.own : plan.foe;
   const zone = zoneName(board, hand.zone.split("/")[0]!);
@@ -23,7 +23,7 @@ export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: 
       <ol
         class="g-fan"
         data-zone={hand.zone}
-        data-hand={eye !== null && mine ? "" : undefined}
+        data-hand={viewer !== null && mine ? "" : undefined}
         style={{ width: `${fan.width}px`, height: `${w * 1.4}px` }}
       >
         {hand.cards.map((card, i) => (
@@ -53,7 +53,7 @@ export function HandView({ board, hand, fan }: { board: Board; hand: Hand; fan: 
 type ItemProps = { board: Board; hand: Hand; card: HandCard; spot: Spot; at: number; w: number };
 
 function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
-  const { eye, pending, play } = board;
+  const { viewer, pending, play } = board;
   const { face, now, action, id } = card;
   const chosen = action !== null && pending === action;
   const said = { card: face === null ? say("table.hidden") : nameOf(card), at, count: hand.cards.length };
@@ -69,7 +69,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
         transform: `translateY(${spot.drop.toFixed(1)}px) rotate(${spot.turn.toFixed(2)}deg)`,
       }}
     >
-      {hand.seat === eye ? (
+      {hand.seat === viewer ? (
         <button
           type="button"
           {...shared}
@@ -78,7 +78,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
           onPointerDown={(event) =>
             action &&
             drag(event, (zone) => {
-              if (zone === null || zone.endsWith(`/${eye}`)) return false;
+              if (zone === null || zone.endsWith(`/${viewer}`)) return false;
               play(action);
               return true;
             })

@@ -22,9 +22,9 @@ export interface Plan {
   tall: boolean; // a tablet upright: a row for each hand, its total beside it
   unnamed: boolean; // their cards are too small for names that can be read
   long: boolean; // room for all words,
-  narrow: boolean; // or so little that the buttons lie below one's own plate
+  narrow: boolean; // or so little that the buttons lie below the viewer's plate
   height: number; // more than the room's where it is too low: then the stage scrolls
-  own: number; // widths of cards: one's own hands,
+  own: number; // widths of cards: the viewer's hands,
   foe: number; // theirs,
   deck: number;
   pile: number; // discards,
@@ -33,7 +33,7 @@ export interface Plan {
   lift: number; // how far a playable card is raised
   rows: string;
   candles: boolean;
-  fans: Fan[]; // theirs, then one's own
+  fans: Fan[]; // theirs, then the viewer's
 }
 
 const RATIO = 1.4;
@@ -91,7 +91,7 @@ function tallLayout(room: Room, hands: readonly Held[]): Plan {
 
 const LEGIBLE = 85; // the width of a card whose name can be read at arm's length
 
-/** `hands` are the two of the enemy, then one's own. */
+/** `hands` are the two of the enemy, then the viewer's. */
 export function layout(room: Room, hands: readonly Held[]): Plan {
   const desk = room.width >= DESK_LEAST.width && room.height >= DESK_LEAST.height;
   if (!desk && room.width >= LOW.width && room.height < LOW.height) return lowLayout(room, hands);

@@ -1,5 +1,5 @@
 // The middle of the table: both decks with their fate wheels, and the discards beside them.
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { Odds } from "../../text/format";
 import { type Board, cardsIn, type Fate, fateOf, opened, unlucky } from "./board";

@@ -67,7 +67,7 @@ export const Portrait = ({ table, seat }: { table: Table; seat: number }) => (
 );
 
 export function Plate({ board, seat }: { board: Board; seat: number }) {
-  const { names, view, table, below, eye, plan } = board;
+  const { names, view, table, below, viewer, plan } = board;
   const own = seat === below;
   const enemy = enemyAt(board, seat);
   const statuses = statusesOf(board, seat);
@@ -99,7 +99,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
       <h2>
         <span class="cut">{who}</span>
         {state ? <small>{state}</small> : null}
-        {turn && seat === eye ? <small class="go">{t("your_turn_tag")}</small> : null}
+        {turn && seat === viewer ? <small class="go">{t("your_turn_tag")}</small> : null}
       </h2>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the portrait is the button; a chip only lies above its reach */}
       <ul class={`g-chips ${brief ? "brief" : ""}`} onClick={tell}>
@@ -107,14 +107,14 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
         {enemy?.rule ? (
           <li>
             <Chip icon="skull" tone="death" />
-            <span class={brief ? "hush" : "word"}>{enemy.rule}</span>
+            <span class={brief ? "visually-hidden" : "word"}>{enemy.rule}</span>
             <Tip text={`${enemy.name}: ${enemy.rule}`} />
           </li>
         ) : null}
         {statuses.map(({ name, tone, n, word, does }) => (
           <li key={name}>
             <Chip icon={name} tone={tone} n={n} />
-            <span class={brief ? "hush" : "word"}>{word}</span>
+            <span class={brief ? "visually-hidden" : "word"}>{word}</span>
             <Tip text={`${word}: ${does}`} />
           </li>
         ))}
@@ -125,9 +125,9 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
 }
 
 /** What is left of a seat's HP after what could come next, as the house promised it: the least and the most. */
-function leftOf({ attack, aim, above, threat, left, eye }: Board, seat: number): [number, number] | null {
+function leftOf({ attack, aim, above, threat, left, viewer }: Board, seat: number): [number, number] | null {
   if (seat === above && attack?.leaves !== undefined && aim === "attack") return bounds(attack.leaves);
-  return seat === eye && left !== null && bounds(threat)[1] > 0 ? bounds(left) : null;
+  return seat === viewer && left !== null && bounds(threat)[1] > 0 ? bounds(left) : null;
 }
 
 const span = ([low, high]: [number, number]): string => (low === high ? String(low) : `${low}–${high}`);

@@ -1,4 +1,4 @@
-// What happens, to be seen: swords that clash with shields, HP that are lost and won, tricks and events by name. Death has a file of its own.
+// Scenes: swords that clash with shields, HP that are lost and won, tricks and events by name. Death is in death.ts.
 import { drawn } from "../../anim/motion";
 import { find, mark, middleOf, move, wait } from "../../anim/scene";
 import { play, type Sound } from "../../sound/sound";
@@ -127,8 +127,8 @@ const changed =
 const [loss, gain] = [changed("damage", HURT), changed("healing", HEAL)];
 
 const used = (scene: SceneProps): Promise<void> => {
-  const { facts, words, eye } = scene;
-  return banner(scene, nth(words, "trick", facts.trick) || words.words.trick![facts.trick!]!, facts.seat === eye ? 420 : 760);
+  const { facts, words, viewer } = scene;
+  return banner(scene, nth(words, "trick", facts.trick) || words.words.trick![facts.trick!]!, facts.seat === viewer ? 420 : 760);
 };
 
 /** What an event shows: a drawing, its title, and what happens. */

@@ -60,7 +60,7 @@ export function GrimhandTable(props: StageProps) {
 /** Arrows up and down go from one button to the next. */
 function useArrows(): void {
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const buttons = [...document.querySelectorAll<HTMLElement>(".g-actions [data-action]")];
       if (!by || !buttons.length || event.defaultPrevented) return; // the log has arrows of its own
@@ -68,8 +68,8 @@ function useArrows(): void {
       buttons[(at + by + buttons.length) % buttons.length]!.focus();
       event.preventDefault();
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, []);
 }
 

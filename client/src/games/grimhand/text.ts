@@ -1,6 +1,6 @@
 // What only this table says: names of cards, its sentences' own slots, the status line.
 import { ending, pick } from "../../generated/grimhand.words";
-import { shown } from "../../store/sitting";
+import { shown } from "../../store/session";
 import type { Table } from "../../store/table";
 import type { View } from "../../store/view";
 import { say, vocabulary } from "../../text";
@@ -95,7 +95,7 @@ export const zoneName = ({ words }: StageProps, zone: string): string => words.t
 /** An option of the table: as it was chosen, by its preset, or as usual. */
 export const option = (table: Table, name: string): string => String(optionOf(table.settings, name) ?? "");
 
-/** Who sits there besides a player: an archetype or a boss, with its rule, as the option names them; null for nobody. */
+/** Who sits there besides a player: an archetype or a boss, with its rule, as the option names them; null for none. */
 export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { key: string; name: string; rule: string } | null {
   const key = option(table, "enemy").split(",")[seat] ?? "none";
   if (key === "none") return null;
@@ -105,7 +105,7 @@ export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { k
   return { key, name, rule: usual ? rule : "" };
 }
 
-/** The mask somebody wears: an enemy's own; players wear one of two, the one below theirs. */
+/** The mask of a seat: an enemy has its own; players wear one of two. */
 export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key ?? (own ? "player" : "rival")}.svg`;
 
 export const mostEnergy = (view: View): number => view.shown.most_energy ?? 0;

@@ -29,7 +29,7 @@ export interface Fared {
   lost: number;
 }
 
-/** How my games against somebody ended; a draw is neither. */
+/** How my games against an opponent ended; a draw is neither. */
 export function faredAgainst(key: string, games: readonly FinishedGame[]): Fared {
   const fared = { won: 0, lost: 0 };
   for (const { game, options = {}, mine = [], result } of games) {

@@ -1,6 +1,6 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { useLayoutEffect } from "preact/hooks";
-import { taught, undo } from "../../store/sitting";
+import { taught, undo } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { dueOf, xOf } from "./ask";
 import { type Board, COMBAT, combatOf, goesOn, pool } from "./board";

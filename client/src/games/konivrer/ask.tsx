@@ -70,14 +70,14 @@ function AskX({ board }: { board: Board }) {
     xNow.value = all[all.indexOf(now) + by] ?? now;
   };
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const by = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 }[event.key];
       if (!by || document.querySelector("dialog[open]")) return;
       set(by);
       event.preventDefault();
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   });
   const spent = spread(SYMBOLS.map((kind) => Number(entry?.[1][`spends_${kind}`] ?? 0)));
   const ready = spread(n.ready?.[below]);

@@ -162,9 +162,9 @@ function duelsOf(n: Numbers, units: Unit[][], steps: ReadonlyMap<number, number>
 }
 
 export function boardOf(props: StageProps): Board {
-  const { table, view, eye, legal } = props;
+  const { table, view, viewer, legal } = props;
   const n = view.numbers;
-  const below = eye ?? 0;
+  const below = viewer ?? 0;
   const many = table.seats.length;
   const mode = String(optionOf(table.settings, "mode") ?? "");
   const teams = mode === "2v2" || mode === "3v3";
@@ -179,7 +179,7 @@ export function boardOf(props: StageProps): Board {
     rivals: others.filter((seat) => side(seat) !== side(below)),
     duels: duelsOf(n, units, ahead && ahead.table === table.id && table.n < ahead.n ? ahead.blockers : undefined),
     step: STEPS[n.step] ?? "",
-    taps: tapsOf(legal, units, view, eye),
+    taps: tapsOf(legal, units, view, viewer),
     fighting: n.phase === COMBAT,
     playing: open.find(([id]) => id === n.playing) ?? null,
   };

@@ -75,10 +75,10 @@ function listOf({ view, table }: Board, seat: number): Card[] {
   return (decks.value.find(({ name }) => name === word) ?? decks.value.find((deck) => deck.flag.key === flag))?.cards ?? [];
 }
 
-/** What has not been seen yet of a list: for everybody where lists are open, and always of one's own. */
+/** The cards of a list that were not seen yet: of every seat where lists are open, and always of the viewer's. */
 function Unseen({ board, seat }: { board: Board; seat: number }) {
   useEffect(() => void bringMore().catch(() => {}), []);
-  const own = seat === board.eye;
+  const own = seat === board.viewer;
   if (!own && optionOf(board.table.settings, "open_lists") === false) return <p>{t("list_closed")}</p>;
   const seen = new Set(
     Object.entries(board.view.zones).flatMap(([name, lying]) => (name.endsWith(`/${seat}`) ? lying.map(([, face]) => face) : [])),

@@ -97,7 +97,7 @@ export function takeOver({ lines, cards: rows }: CardFile, more: MoreFile | null
 
 const files = import.meta.glob<{ default: CardFile }>("../../generated/konivrer.cards.*.json");
 const mores = import.meta.glob<{ default: MoreFile }>("../../generated/more.konivrer.*.json");
-let wanted = false; // somebody has asked for more
+let wanted = false; // whether more was requested
 
 /** Resolves when the cards are there in the language that is spoken; in English where they are not in it. */
 async function bringCards(spoken: string): Promise<void> {
@@ -108,7 +108,7 @@ async function bringCards(spoken: string): Promise<void> {
   if (file && language.value === spoken && !less) takeOver(file.default, more?.default);
 }
 
-/** Bring flavours and ready-made decks, too: for whoever reads cards one by one. */
+/** Load flavours and ready-made decks too, for reading cards one by one. */
 export async function bringMore(): Promise<void> {
   if (wanted) return;
   wanted = true;

@@ -1,5 +1,5 @@
 // The middle: a page of vellum on which combat is written, rolled up in the main phases; and cards that are being played.
-import { log, outlined } from "../../store/sitting";
+import { log, outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { dueOf } from "./ask";
@@ -66,12 +66,12 @@ function Page({ board, plan }: { board: Board; plan: Plan }) {
   );
 }
 
-/** Two face to face; one's own side is below. */
+/** Two face to face; the viewer's side is below. */
 function Pair({ board, duel, plan, asked }: { board: Board; duel: Duel; plan: Plan; asked: boolean }) {
   const { attacker, blocker, goal } = duel;
   const { side, below } = board;
   const facing = blocker ?? goal;
-  const sure = blocker !== null; // before that somebody else may step in
+  const sure = blocker !== null; // before that another may block
   const up = side(attacker.seat) === side(below) || side(duel.player) !== side(below); // it attacks upwards
   const mine = <UnitCard board={board} unit={attacker} width={plan.front} children={fate(board, attacker, facing, sure)} />;
   const other = facing ? (

@@ -159,7 +159,7 @@ export function Glyph({ e, said = "" }: { e: number; said?: string }) {
   return (
     <>
       <Mark d={GLYPHS[e]} />
-      {said ? <span class="hush">{said}</span> : null}
+      {said ? <span class="visually-hidden">{said}</span> : null}
     </>
   );
 }

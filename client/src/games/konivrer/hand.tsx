@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { useRoom } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { type Board, waysOf, zone } from "./board";
 import { type Card, cardOf, SYMBOLS } from "./cards";
@@ -22,7 +22,7 @@ const order = (a: string | null, b: string | null): number => (cardOf(a ?? "")?.
 export const heldBy = (board: Board, seat: number) => [...zone(board.view, "hand", seat)].sort(([, a], [, b]) => order(a, b));
 
 export function Hand({ board, plan }: { board: Board; plan: Plan }) {
-  const { below, legal, taps, eye } = board;
+  const { below, legal, taps, viewer } = board;
   const box = useRef<HTMLUListElement>(null);
   const hand = heldBy(board, below);
   const { width, row } = fit(useRoom(box), hand.length, plan.held);
@@ -40,7 +40,7 @@ export function Hand({ board, plan }: { board: Board; plan: Plan }) {
         const card = face ? cardOf(face) : undefined;
         return (
           <li key={id} style={shifted(i, row, hand.length)}>
-            {card && eye !== null ? (
+            {card && viewer !== null ? (
               <HandCard board={board} card={card} id={id} at={i + 1} count={hand.length} width={width} />
             ) : (
               <span class="k-card" data-card={id} role="img" aria-label={card?.name ?? t("face_down")}>

@@ -1,4 +1,4 @@
-// The signature moment: a Life Card turns in the middle of the table, and whoever owns it may let it Burst.
+// The signature moment: a Life Card turns in the middle of the table, and its owner may let it Burst.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
@@ -14,7 +14,7 @@ function shownNow(board: Board): { seat: number; face: string; life: number; up:
   if (scene && scene.table === board.table.id && board.table.n < scene.n) return { ...scene, live: scene };
   const card = bursting(board.legal);
   if (!card) return null;
-  return { seat: board.eye!, face: card.key, life: lifeOf(board.view, board.eye!), up: true, live: null };
+  return { seat: board.viewer!, face: card.key, life: lifeOf(board.view, board.viewer!), up: true, live: null };
 }
 
 export function Reveal({ board }: { board: Board }) {

@@ -67,7 +67,7 @@ async function summoned(scene: SceneProps): Promise<void> {
       420,
       { fill: "none" },
     );
-  await wait(scene, scene.eye === seat ? 120 : 320);
+  await wait(scene, scene.viewer === seat ? 120 : 320);
 }
 
 /** A blocker leaves its field, stands before the attacker, and the sum is stamped between them. */
@@ -269,7 +269,7 @@ async function lifeRevealed(scene: SceneProps): Promise<void> {
     move(scene, ".last .k-full", [{ maskSize: "135% 135%" }, { maskSize: "100% 100%" }], BURN);
     await wait(scene, BURN);
   } else {
-    const choice = scene.beat.after.view?.numbers.step === BURSTING && scene.beat.after.view.to_act === scene.eye;
+    const choice = scene.beat.after.view?.numbers.step === BURSTING && scene.beat.after.view.to_act === scene.viewer;
     await wait(scene, choice ? 500 : HOLD);
   }
   if (turned.value?.n === scene.beat.n && !shown.last) turned.value = null; // after the last one there is nothing to see

@@ -1,7 +1,7 @@
 // One player's side: plate, Flag, Life, piles, Azoth, field.
 import { useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
@@ -42,11 +42,11 @@ export const TeamMark = ({ team }: { team: number }) => {
 };
 
 /** What is to be said of a player besides the name. */
-export function standing({ table, view, n, teams, side, below, eye }: Board, seat: number): string {
+export function standing({ table, view, n, teams, side, below, viewer }: Board, seat: number): string {
   const info = table.seats[seat];
   if (info?.gone) return t("gone");
   if (n.out?.[seat]) return t("out");
-  if (view.to_act === seat && table.status === "playing") return t(seat === eye && seat === n.active ? "your_turn" : "to_act");
+  if (view.to_act === seat && table.status === "playing") return t(seat === viewer && seat === n.active ? "your_turn" : "to_act");
   const hand = t("hand_count", { count: zone(view, "hand", seat).length });
   return teams && seat !== below && side(seat) === side(below) ? `${t("partner")}, ${hand}` : hand;
 }
@@ -103,7 +103,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
   const hit = target || duels.some(({ goal, player, blocker, held }) => !goal && player === seat && !blocker && !held);
   const known = zone(view, "life", seat).some(([, face]) => face !== null);
   const full = fullLife(board);
-  const comes = seat === board.eye && !target ? threatOf(board) : null;
+  const comes = seat === board.viewer && !target ? threatOf(board) : null;
   return (
     <div class="k-zone" {...(target ? { "data-hand": "" } : {})}>
       {flag && card ? (

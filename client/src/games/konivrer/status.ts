@@ -17,14 +17,14 @@ const ASKED: Record<string, Key> = {
   ...{ target: "turn_target_of", attacked: "turn_target_of" },
 };
 
-/** While a Life Card turns nobody is asked for anything, whosever turn it is. */
-export function meanwhile({ table, names, eye }: StageProps): string {
+/** While a Life Card is turned over nobody has to act. */
+export function meanwhile({ table, names, viewer }: StageProps): string {
   const scene = turned.value;
   if (!scene || scene.table !== table.id || table.n >= scene.n) return "";
-  return t(scene.seat === eye ? "turn_turned" : "turn_turned_of", { who: names[scene.seat] ?? "" });
+  return t(scene.seat === viewer ? "turn_turned" : "turn_turned_of", { who: names[scene.seat] ?? "" });
 }
 
-export function status({ legal, view, eye }: StageProps): string {
+export function status({ legal, view, viewer }: StageProps): string {
   const n = view.numbers;
   const step = STEPS[n.step] ?? "";
   const faces = Object.values(view.zones).flat();
@@ -32,9 +32,9 @@ export function status({ legal, view, eye }: StageProps): string {
   const playable = new Set(legal.flatMap(([action]) => (/^(summon|spell|tribute|azoth) /.test(action) ? [action.split(" ")[1]] : [])));
   const slots = { card: nameOf(n.playing), count: n.points ?? 1 };
   if (step === "play") {
-    const held = (view.zones[`hand/${eye}`] ?? []).some(([id]) => id === chosen.value);
+    const held = (view.zones[`hand/${viewer}`] ?? []).some(([id]) => id === chosen.value);
     if (held) return t("turn_mode", { card: nameOf(chosen.value) });
-    return t(playable.size ? "turn_play" : "turn_nothing", { button: t(goesOn(view, eye ?? 0)).replace(" ", "\u00a0") });
+    return t(playable.size ? "turn_play" : "turn_nothing", { button: t(goesOn(view, viewer ?? 0)).replace(" ", "\u00a0") });
   }
   if (step === "attack") {
     const attackers = new Set(legal.flatMap(([action]) => (action.startsWith("attack ") ? [action.split(" ")[1]] : [])));

@@ -11,7 +11,7 @@ const look = (seat: number) => () => {
   focused.value = focused.value === seat ? null : seat;
 };
 
-/** The seat whose board is open: the one that was asked for, or whoever acts, or is attacked, or the first rival. */
+/** The seat whose board is open: the one that was chosen, or the one to act, or the attacked one, or the first rival. */
 export function openSeat(board: Board): number {
   const { others, rivals, view, duels } = board;
   if (focused.value !== null && others.includes(focused.value)) return focused.value;
@@ -47,7 +47,7 @@ const MARKS = {
   removed: "M.9 0A.9.9 0 1 1-.9 0 .9.9 0 1 1 .9 0ZM-.6.6.6-.6",
 };
 
-/** The head of a mini-board. On a small screen it is all of it: the board that is open has a place of its own. */
+/** The head of a mini-board. On a small screen it is all of it: the open board is drawn elsewhere. */
 function Head({ board, plan, seat, open }: MiniProps) {
   const { view, names, teams, side, taps, play, n } = board;
   const target = taps.players.get(seat);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { drag } from "../../parts/drag";
 import { notify } from "../../store/house";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { drawing } from "./art";
 import { type Board, MAIN, type Unit } from "./board";
@@ -50,12 +50,12 @@ export function UnitCard({
   count?: number;
   children?: ComponentChildren;
 }) {
-  const { taps, play, eye, step } = board;
+  const { taps, play, viewer, step } = board;
   const { id, card, strength, health, counters, sick } = unit;
   const target = taps.units.get(id);
   const attacks = taps.attackers.get(id);
   const held = (chosen.value === id && attacks !== undefined) || (target !== undefined && board.pending === target[0]);
-  const mine = unit.seat === eye;
+  const mine = unit.seat === viewer;
   const mark = target ? chip(target) : "";
   const said = [
     unitName(unit),
@@ -113,8 +113,8 @@ export function UnitCard({
 }
 
 /** A tap on an own Familiar that may not do anything says why. */
-function objection({ legal, step, why, eye, n, rivals }: Board, { seat, card, sick }: Unit): (() => void) | undefined {
-  if (!legal.length || seat !== eye) return undefined;
+function objection({ legal, step, why, viewer, n, rivals }: Board, { seat, card, sick }: Unit): (() => void) | undefined {
+  if (!legal.length || seat !== viewer) return undefined;
   if (step === "block") return () => why([blockBy(legal, card.key)]);
   if (step === "play" && n.phase === MAIN)
     return () => notify(sick ? `${card.name}: ${t("sick")}` : t("attacks_later", { button: t("to_combat") }));

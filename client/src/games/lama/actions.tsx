@@ -1,5 +1,5 @@
 // The buttons: what can be done besides playing a card, each with its outcome.
-import { rushing, skip, skipTo } from "../../store/sitting";
+import { rushing, skip, skipTo } from "../../store/session";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import type { StageProps } from "../game";
@@ -20,8 +20,8 @@ function Sign({ path }: { path: string }) {
 }
 
 export function Actions(props: StageProps & { end: End | null; room: number }) {
-  const { legal, pending, cancel, play, why, view, table, eye, end, room } = props;
-  const waiting = !end && table.status === "playing" && hasQuit(view, eye) && Boolean(view.zones.discard?.length);
+  const { legal, pending, cancel, play, why, view, table, viewer, end, room } = props;
+  const waiting = !end && table.status === "playing" && hasQuit(view, viewer) && Boolean(view.zones.discard?.length);
   const may = (action: string) => legal.some(([text]) => text === action);
   const turn = may("quit");
   const waits = pending !== null && legal.some(([action]) => action === pending) && !pending.startsWith("play ");

@@ -35,7 +35,7 @@ export function Dusk({ plan }: { plan: Plan }) {
 }
 
 /** Who went out, and with which card; or that everybody has quit. */
-export function Hero({ view, names, eye, plan, end }: Props) {
+export function Hero({ view, names, viewer, plan, end }: Props) {
   const { x, y, w, h } = plan.hero;
   const burst = h * 1.36;
   const [top] = view.zones.discard ?? [];
@@ -76,16 +76,16 @@ export function Hero({ view, names, eye, plan, end }: Props) {
           </g>
         ))}
       </svg>
-      <p class="l-note out">{end.seat === eye ? t("you_out") : t("is_out", { who: names[end.seat] ?? "" })}</p>
+      <p class="l-note out">{end.seat === viewer ? t("you_out") : t("is_out", { who: names[end.seat] ?? "" })}</p>
     </div>
   );
 }
 
 /** "Return black −10 / white −1": both say what remains. */
-export function Chooser({ view, eye, legal, play, pending, plan }: Props) {
+export function Chooser({ view, viewer, legal, play, pending, plan }: Props) {
   const colours = (["black", "white"] as const).filter((colour) => legal.some(([action]) => action === `return ${colour}`));
-  if (eye === null || !colours.length) return null;
-  const points: number = view.numbers.points?.[eye] ?? 0;
+  if (viewer === null || !colours.length) return null;
+  const points: number = view.numbers.points?.[viewer] ?? 0;
   return (
     <section class={`l-chooser ${plan.wide ? "" : "small"}`} style={at(plan.chooser)} aria-label={t("return_title")}>
       <h2>{t("return_title")}</h2>

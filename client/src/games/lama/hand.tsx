@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import type { Card } from "../../store/view";
 import { say } from "../../text";
 import type { StageProps } from "../game";
@@ -21,8 +21,8 @@ const TWO_LINES = 43;
 
 const refused = signal<number | null>(null);
 export function Hand(props: Props) {
-  const { table, view, words, plan, below, eye, legal, end, names } = props;
-  const own = eye === below;
+  const { table, view, words, plan, below, viewer, legal, end, names } = props;
+  const own = viewer === below;
   const down = own && !end && hasQuit(view, below) && !peeks(table, view); // L2.3: a hand that quit lies face down
   const sorted = sortedHand(handOf(view, below), words.faces);
   const hand = down ? sorted.map(([id]): Card => [id, null]) : sorted;

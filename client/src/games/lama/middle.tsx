@@ -2,7 +2,7 @@
 
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import type { StageProps } from "../game";
 import { Art, Thing, Token } from "./faces";
 import type { Box, Plan } from "./layout";
@@ -27,14 +27,14 @@ export function Middle(props: Props) {
   );
 }
 
-function DrawPile({ view, legal, plan, eye, play, why, end }: Props) {
+function DrawPile({ view, legal, plan, viewer, play, why, end }: Props) {
   const pile = view.zones.draw ?? [];
   const legally = legal.some(([action]) => action === "draw");
   const turn = legal.length > 0 && !end;
   const label = pile.length ? t("draw_pile", { count: pile.length }) : t("draw_empty");
   const top = pile[0];
   const take = (zone: string | null): boolean => {
-    if (zone !== `hand/${eye}`) return false;
+    if (zone !== `hand/${viewer}`) return false;
     play("draw");
     return true;
   };
@@ -67,14 +67,14 @@ function DrawPile({ view, legal, plan, eye, play, why, end }: Props) {
   );
 }
 
-function Discard({ view, plan, end, eye }: Props) {
+function Discard({ view, plan, end, viewer }: Props) {
   const pile = view.zones.discard ?? [];
   const [top] = pile;
   const under = pile.slice(1, 1 + UNDER).reverse();
   const face = top?.[1] ?? null;
   const label = face === null ? t("played") : t("discard_pile", { top: nameOf(face), count: pile.length });
   return (
-    <div class={`l-drop ${eye === null ? "" : "takes"}`} style={at(wider(plan.discard, AROUND))} data-zone="discard">
+    <div class={`l-drop ${viewer === null ? "" : "takes"}`} style={at(wider(plan.discard, AROUND))} data-zone="discard">
       <div
         class={`l-pile ${end ? "asleep" : ""}`}
         style={{ left: `${AROUND}px`, top: `${AROUND}px`, width: `${plan.discard.w}px`, height: `${plan.discard.h}px` }}

@@ -50,7 +50,7 @@ export interface End {
 }
 
 export const handOf = (view: View, seat: number): readonly Card[] => view.zones[`hand/${seat}`] ?? [];
-/** Whether these eyes see its cards. */
+/** Whether this viewer sees its cards. */
 export const isOpen = (view: View, seat: number): boolean => handOf(view, seat).some(([, face]) => face !== null);
 
 /** Whether the round is over at this table, as a scene says or as its cards show. */

@@ -1,6 +1,6 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
 import { at } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import { lookOf, type Table } from "../../store/table";
 import { say } from "../../text";
 import { list } from "../../text/format";
@@ -61,7 +61,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
         <b title={began ? `${names[seat]}: ${t("begins")}` : names[seat]} class={(names[seat] ?? "").length > 8 ? "many" : ""}>
           <span>{names[seat]}</span>
           {began ? <Thing name="sun" box="0 0 24 24" className="l-sun" /> : null}
-          {began ? <i class="hush">{t("begins")}</i> : null}
+          {began ? <i class="visually-hidden">{t("begins")}</i> : null}
         </b>
         <Points {...props} />
         <span class="l-sub">
@@ -85,19 +85,19 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
       {turn ? (
         <span class="l-turn">
           <Thing name="darrow" box="0 0 60 80" />
-          <i class="hush">{say("table.to_act")}</i>
+          <i class="visually-hidden">{say("table.to_act")}</i>
         </span>
       ) : null}
     </Tag>
   );
 }
 
-function Sub({ table, view, seat, end, legal, eye }: SeatProps) {
+function Sub({ table, view, seat, end, legal, viewer }: SeatProps) {
   const { was, cost } = tallyOf(table, view, seat);
   if (end && was !== null && cost !== 0) return <>{t("was", { points: was })}</>;
   const hand = handOf(view, seat);
   if (!hand.length) return <>{t("empty_hand")}</>;
-  const pays = seat === eye ? (promised(legal, "quit", "cost") ?? costOf(table, hand)) : null;
+  const pays = seat === viewer ? (promised(legal, "quit", "cost") ?? costOf(table, hand)) : null;
   if (pays !== null) return <>{t(view.numbers.quit?.[seat] ? "costs" : "in_hand", { cost: pays })}</>;
   return <>{t(view.numbers.quit?.[seat] ? "face_down" : "cards", { count: hand.length })}</>;
 }
@@ -169,7 +169,7 @@ function Beads({ table, view, seat }: SeatProps) {
   );
 }
 
-/** An opponent's cards: backs, or faces where these eyes may see them. */
+/** An opponent's cards: backs, or faces where this viewer may see them. */
 export function Backs({ view, words, names, seat, plan, end }: SeatProps & { plan: Seat }) {
   const held = handOf(view, seat);
   if (end || !held.length) return null;

@@ -13,10 +13,10 @@ import { Backs, Plate, Reveal } from "./seats";
 import { t } from "./text";
 
 export function LamaTable(props: StageProps) {
-  const { table, view, eye, legal } = props;
+  const { table, view, viewer, legal } = props;
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);
-  const below = eye ?? 0;
+  const below = viewer ?? 0;
   const others = table.seats.map((_, i) => (below + 1 + i) % table.seats.length).slice(0, -1);
   const end = endOf(table, view);
   const dealing = finale.value !== null && !view.zones.discard?.length;

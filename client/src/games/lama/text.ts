@@ -53,13 +53,13 @@ export function status({ legal }: StageProps): string {
   return t("your_turn", { actions });
 }
 
-/** What goes on while nobody is asked for anything: hands are counted, cards are dealt, somebody else gives a token back. */
-export function meanwhile({ table, view, names, eye }: StageProps): string {
+/** What goes on while the viewer has nothing to do: hands are counted, cards are dealt, another player returns a token. */
+export function meanwhile({ table, view, names, viewer }: StageProps): string {
   if (!view.zones.discard?.length) return t("dealing", { round: view.numbers.round ?? 1 });
   const end = endOf(table, view);
   if (!end) return "";
   if (end.live) return t("counting");
-  return view.to_act === null || view.to_act === eye ? "" : t("returns", { who: names[view.to_act] ?? "" });
+  return view.to_act === null || view.to_act === viewer ? "" : t("returns", { who: names[view.to_act] ?? "" });
 }
 
 const lower = (said: string): string => said.charAt(0).toLowerCase() + said.slice(1);

@@ -11,7 +11,7 @@ import { type Lane, laneIn, laneWith } from "./sums";
 
 export interface Board extends StageProps {
   plan: Plan;
-  below: number; // the seat whose side is below: one's own, or the first for a watcher
+  below: number; // the seat whose side is below: the viewer's, or the first for a watcher
   above: number;
   rules: { suits: boolean };
   suits: readonly number[];
@@ -27,12 +27,12 @@ export interface Board extends StageProps {
 }
 
 export function boardOf(props: StageProps, plan: Plan): Board {
-  const { table, view, legal, eye, words } = props;
-  const below = eye ?? 0;
+  const { table, view, legal, viewer, words } = props;
+  const below = viewer ?? 0;
   const rules = { suits: [true, "on"].includes(optionOf(table.settings, "suits") as string | boolean) };
   const rank = (face: string | null) => (face === null ? 0 : value(face) * 64 + words.faces.indexOf(face));
   const hand = [...(view.zones[`hand/${below}`] ?? [])].sort(([, a], [, b]) => rank(a) - rank(b));
-  const held = eye === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
+  const held = viewer === null || !legal.length ? null : (hand.find(([id]) => id === chosen.value) ?? null);
   const uses = held ? usesOf(legal, held[1]) : {};
   const aim = aimed.value && uses[aimed.value] ? aimed.value : onlyTarget(uses);
   const counted = ahead(hpAhead.value, table);
@@ -42,7 +42,7 @@ export function boardOf(props: StageProps, plan: Plan): Board {
     hp: counted?.hp ?? view.numbers.hp ?? [100, 100],
     struck: counted?.hit ?? -1,
     suits: [0, 1].map((seat) => suitOf(view, seat)),
-    staged: stagedIn(view, eye),
+    staged: stagedIn(view, viewer),
     lanes: LANES.map((lane) => laneIn(view, lane)),
     next: [],
   };
@@ -77,11 +77,11 @@ export function blowWords(props: StageProps, lane: Pick<Lane, "winner" | "net">)
 
 /** The same in its parts: a lane's points, what they are, and whom they hit or heal. */
 export function blow(
-  { names, eye }: StageProps,
+  { names, viewer }: StageProps,
   { winner, net }: Pick<Lane, "winner" | "net">,
 ): { points: number; what: string; whom: string } {
   const loser = 1 - winner;
   if (winner < 0 || !net) return { points: 0, what: t("damage"), whom: "" };
-  const who = loser === eye ? t("you") : (names[loser] ?? "");
+  const who = loser === viewer ? t("you") : (names[loser] ?? "");
   return { points: Math.abs(net), what: t(net < 0 ? "healing" : "damage"), whom: t(net < 0 ? "for_who" : "to_who", { who }) };
 }

@@ -1,7 +1,7 @@
 // A card on this table: to be looked at, or a button.
 import type { ComponentChildren, HTMLAttributes } from "preact";
 import { at, type Box } from "../../parts/place";
-import { outlined } from "../../store/sitting";
+import { outlined } from "../../store/session";
 import type { Card } from "../../store/view";
 import { say } from "../../text";
 import { Art, lookFor } from "./faces";

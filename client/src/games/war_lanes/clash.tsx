@@ -111,7 +111,7 @@ function Sum({ board, live, seat, place, shown }: { board: Board; live: Clash; s
   );
 }
 
-const winWords = ({ eye, names }: Board, seat: number): string => (seat === eye ? t("win") : t("wins", { who: names[seat]! }));
+const winWords = ({ viewer, names }: Board, seat: number): string => (seat === viewer ? t("win") : t("wins", { who: names[seat]! }));
 
 /** The effect points that count, a chip for each active card. */
 function Chips({ board, live: { facts, suits, sides }, plan }: { board: Board; live: Clash; plan: ClashPlan }) {

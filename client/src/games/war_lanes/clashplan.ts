@@ -22,7 +22,7 @@ export function clashPlan({ foe, me, desk, low, height }: Plan, width: number, a
       ? { x: me.x + me.w + 48, y: height - tall - 10, w: width - me.x - me.w - 72, h: tall }
       : { x: 4, y: me.y - tall - 8, w: width - 8, h: tall };
   const edge = desk ? width * 0.05 : 6;
-  const foot = low ? me.y - 4 : desk ? Math.min(equation.y - 14, me.y + 6) : equation.y - 8; // one's own name stays in sight
+  const foot = low ? me.y - 4 : desk ? Math.min(equation.y - 14, me.y + 6) : equation.y - 8; // the viewer's name stays in sight
   const box: Box = { x: edge, y: top, w: width - 2 * edge, h: foot - top };
   const size = wide ? Math.min(width * 0.135, (box.h * 0.41) / RATIO) : Math.min(width * 0.25, (box.h * 0.31) / RATIO);
   const sums = wide ? box.w * 0.25 : 0;

@@ -1,4 +1,4 @@
-// A lane: the other side above, one's own below, and between them what they are worth and when they clash.
+// A lane: the other side above, the viewer's below, and between them what they are worth and when they clash.
 import { at, type Box } from "../../parts/place";
 import { type Board, blow, withCard } from "./board";
 import { CardAt } from "./card";
@@ -122,7 +122,7 @@ function Drop({ board, lane, place, box }: Omit<CardsProps, "seat" | "places"> &
   const turns = promises.resolves_in;
   const head = turns === undefined ? t("play_here") : turns === 0 ? t("resolve_now") : t("fills", { turns: Number(turns) });
   const total = Number(promises.total);
-  const open = turns === undefined; // nobody is hurt by it for now
+  const open = turns === undefined; // it does no damage for now
   const hit = blow(board, then);
   const [points, unit] = open ? [total, t("sum")] : [hit.points, `${hit.what} ${hit.whom}`.trim()];
   const what = [t("total", { total }), kindName(Number(promises.bonus)), ...(open ? [] : [`${points} ${unit}`]), head].join(", ");
@@ -177,7 +177,7 @@ function Tally({ board, side, seat, place, box, lane }: { board: Board; side: Si
   );
 }
 
-function clockWords({ view, lanes, eye, names }: Board, index: number): [when: string, more: string, turns: number | null] {
+function clockWords({ view, lanes, viewer, names }: Board, index: number): [when: string, more: string, turns: number | null] {
   const owner: number = view.numbers.pending_owner?.[index] ?? -1;
   if (owner < 0) {
     const filled = lanes[index]!.sides.some((side) => side.cards >= SIDE);
@@ -185,7 +185,7 @@ function clockWords({ view, lanes, eye, names }: Board, index: number): [when: s
   }
   const turns: number = view.numbers.pending[index];
   const last = turns <= 1;
-  const more = 1 - owner === eye ? (last ? "you_last" : "you_turns") : last ? "they_last" : "they_turns";
+  const more = 1 - owner === viewer ? (last ? "you_last" : "you_turns") : last ? "they_last" : "they_turns";
   return [turns ? t("resolves_in", { turns }) : t("resolves_next"), t(more, { who: names[1 - owner]!, turns }), turns];
 }
 

@@ -147,7 +147,7 @@ function phoneLayout({ width, height: given, row }: Room, party: Party): Plan {
   };
 }
 
-// A phone on its side: everything of one's own in one row below the lanes, totals beside the cards
+// A phone on its side: everything of the viewer's in one row below the lanes, totals beside the cards
 
 const LOW = 450;
 const LEAST = 300; // a stage that is less high scrolls

@@ -9,7 +9,7 @@ import { t } from "./say";
 import { PLAYS } from "./state";
 
 export function Seat({ board, seat, place }: { board: Board; seat: number; place: Box }) {
-  const { table, view, plan, names, eye, below } = board;
+  const { table, view, plan, names, viewer, below } = board;
   const info = table.seats[seat];
   const mine = seat === below;
   const hp = board.hp[seat]!;
@@ -47,7 +47,7 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
         <span class="unit">{t(critical && plan.desk ? "critical" : "hp")}</span>
       </p>
       <Bulbs hp={hp} to={next ?? hp} />
-      {active && seat === eye && view.numbers.round ? <Plays board={board} /> : null}
+      {active && seat === viewer && view.numbers.round ? <Plays board={board} /> : null}
     </section>
   );
 }

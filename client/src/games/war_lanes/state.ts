@@ -1,6 +1,6 @@
-// What this table shows beside the view: a card in the fingers, where it is aimed, what was staged, and what a scene shows ahead of its entry.
+// What this table shows beside the view: the chosen card, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
-import { log, plan, shown } from "../../store/sitting";
+import { log, plan, shown } from "../../store/session";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
 import type { Facts } from "../../text/game";
@@ -67,7 +67,7 @@ export function usesOf(legal: readonly Legal[], face: string | null): Uses {
 
 export const lanesOf = (uses: Uses): string[] => LANES.filter((lane) => uses[lane]);
 
-/** Where a card is aimed when nobody says: nowhere, for that would be taken for advice; unless there is but one place for it. */
+/** Where a card is aimed by default: nowhere, since a default would look like advice, unless there is only one place. */
 export function onlyTarget(uses: Uses): string | null {
   const [first, ...more] = TARGETS.filter((target) => uses[target]);
   return first && !more.length ? first : null;
@@ -78,13 +78,13 @@ export function onlyTarget(uses: Uses): string | null {
 const fresh = (now: readonly Card[] = [], before: readonly Card[] = []): number[] =>
   now.map(([id]) => id).filter((id) => !before.some(([old]) => old === id));
 
-/** The own cards in lanes that were laid in this turn, in order: what the log tells since somebody else played. */
-export function stagedIn({ to_act, numbers, zones }: View, eye: number | null): readonly number[] {
-  if (eye === null || to_act !== eye || !numbers.round) return [];
+/** The own cards in lanes that were laid in this turn, in order: by the log since another seat played. */
+export function stagedIn({ to_act, numbers, zones }: View, viewer: number | null): readonly number[] {
+  if (viewer === null || to_act !== viewer || !numbers.round) return [];
   const before = plan.value && shown.value?.view;
-  if (before) return LANES.flatMap((lane) => fresh(zones[`${lane}/${eye}`], before.zones[`${lane}/${eye}`]));
+  if (before) return LANES.flatMap((lane) => fresh(zones[`${lane}/${viewer}`], before.zones[`${lane}/${viewer}`]));
   const lines = log.value.filter(({ kind }) => kind === "event");
-  const since = lines.findLast(({ n }) => lines.find((first) => first.n === n)?.seat !== eye)?.n ?? 0;
-  const lying = LANES.flatMap((lane) => (zones[`${lane}/${eye}`] ?? []).map(([id]) => id));
+  const since = lines.findLast(({ n }) => lines.find((first) => first.n === n)?.seat !== viewer)?.n ?? 0;
+  const lying = LANES.flatMap((lane) => (zones[`${lane}/${viewer}`] ?? []).map(([id]) => id));
   return [...new Set(lines.flatMap(({ n, cards }) => (n > since ? cards.filter((id) => lying.includes(id)) : [])))];
 }

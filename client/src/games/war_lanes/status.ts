@@ -1,14 +1,14 @@
 // The status line: always what there is to do.
-import { taught } from "../../store/sitting";
+import { taught } from "../../store/session";
 import type { StageProps } from "../game";
 import { LANES } from "./cards";
 import { lanesInWords, shortName, t } from "./say";
 import { chosen, DISCARD, lanesOf, PLAYS, usesOf } from "./state";
 
-export function status({ legal, view, eye, table }: StageProps): string {
+export function status({ legal, view, viewer, table }: StageProps): string {
   if (legal.some(([action]) => action.startsWith("suit "))) return t("turn_suit");
   const left: number = view.numbers.plays_left ?? PLAYS;
-  const face = view.zones[`hand/${eye}`]?.find(([id]) => id === chosen.value)?.[1] ?? "";
+  const face = view.zones[`hand/${viewer}`]?.find(([id]) => id === chosen.value)?.[1] ?? "";
   const uses = usesOf(legal, face);
   const lanes = lanesOf(uses);
   const slots = { play: PLAYS + 1 - Math.max(1, left), plays: PLAYS, card: shortName(face), lanes: lanesInWords(lanes) };

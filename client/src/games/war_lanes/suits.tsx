@@ -16,13 +16,13 @@ export function suitBy(key: string, { legal, play }: Board): boolean {
 }
 
 export function SuitChooser({ board }: { board: Board }) {
-  const { legal, plan, view, eye, pending, play, names, below } = board;
+  const { legal, plan, view, viewer, pending, play, names, below } = board;
   const turn = view.to_act ?? 0;
-  const mine = eye === null ? null : view.zones[`chosen/${eye}`]?.[0]?.[1];
+  const mine = viewer === null ? null : view.zones[`chosen/${viewer}`]?.[0]?.[1];
   const Tag = (legal.length ? "button" : "div") as "button";
   return (
     <section class="w-suits" style={at(plan.panel)} aria-label={t("choose")}>
-      <h2>{turn === eye ? t("choose") : t("choose_wait", { who: names[turn] ?? "" })}</h2>
+      <h2>{turn === viewer ? t("choose") : t("choose_wait", { who: names[turn] ?? "" })}</h2>
       <p>{mine ? t("choose_mine", { suit: named(mine) }) : t("choose_more")}</p>
       <ul data-zone={`tokens/${below}`}>
         {SUITS.map((suit, i) => {

@@ -17,10 +17,10 @@ import { SuitChooser, suitBy } from "./suits";
 export function Stage(props: StageProps) {
   const main = useRef<HTMLElement>(null);
   const room = useRoom(main);
-  const { view, table, eye } = props;
+  const { view, table, viewer } = props;
   useLayoutEffect(release, [table.n, table.id, view]); // a card's id may hold another face now
 
-  const below = eye ?? 0;
+  const below = viewer ?? 0;
   const above = 1 - below;
   const many = (zone: string) => view.zones[zone]?.length ?? 0;
   const plan = layout(room, {
@@ -32,13 +32,13 @@ export function Stage(props: StageProps) {
   const latest = useRef(board);
   latest.current = board;
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       if (aimBy(key, latest.current) || suitBy(key, latest.current)) event.preventDefault();
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, []);
 
   const choosing = !view.numbers.round && board.rules.suits && !many("deck/0") && !(many("chosen/0") && many("chosen/1"));

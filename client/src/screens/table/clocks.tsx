@@ -3,7 +3,7 @@ import "../../style/clocks.css";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { HOUSE_SOUNDS, play as sound } from "../../sound/sound";
-import { myTurn, namesOf } from "../../store/sitting";
+import { myTurn, namesOf } from "../../store/session";
 import { GRACE, type Table } from "../../store/table";
 import { language, say } from "../../text";
 

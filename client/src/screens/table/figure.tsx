@@ -1,6 +1,6 @@
 // Who sits there, outside of the stage: as the game draws its players, else as a card with a letter.
 import { PlayerFace } from "../../parts/icon";
-import { game } from "../../store/sitting";
+import { game } from "../../store/session";
 import { lookOf, type Table } from "../../store/table";
 
 export function Figure({ table, seat, on, small }: { table: Table; seat: number; on: boolean; small?: boolean }) {

@@ -3,23 +3,23 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { go } from "../../router";
 import { house } from "../../store/house";
-import * as sitting from "../../store/sitting";
+import * as session from "../../store/session";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
 import { NameHint } from "./name";
 
 export function Log({ sheet }: { sheet: { value: string } }) {
-  const lines = sitting.log.value;
+  const lines = session.log.value;
   const end = useRef<HTMLOListElement>(null);
-  const table = sitting.shown.value;
+  const table = session.shown.value;
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [lines.length]);
   const outline = (cards: readonly number[]) => {
-    sitting.outlined.value = cards;
+    session.outlined.value = cards;
   };
   const show = (n: number) => {
-    if (!table || sitting.taught.value || table.status === "gathering") return;
+    if (!table || session.taught.value || table.status === "gathering") return;
     go(`/replay/${table.id}?entry=${n}${table.status === "over" ? "" : `&eye=${table.seat ?? "watcher"}`}`);
   };
   return (

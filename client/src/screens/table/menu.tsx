@@ -5,7 +5,7 @@ import { Dialog } from "../../parts/dialog";
 import { openSheet } from "../../router";
 import { house } from "../../store/house";
 import { rematch } from "../../store/rematch";
-import * as sitting from "../../store/sitting";
+import * as session from "../../store/session";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import type { Offer } from "../../wire/messages";
@@ -55,7 +55,7 @@ export function Menu({ table, sheet, seeResult }: MenuProps) {
     act();
   };
   const playing = table.status === "playing" && table.mine.length > 0;
-  const names = sitting.namesOf(table);
+  const names = session.namesOf(table);
   const others = table.seats
     .map((seat, number) => ({ ...seat, number }))
     .filter((seat) => seat.person && !table.mine.includes(seat.number) && !seat.gone);
@@ -127,8 +127,8 @@ export function Menu({ table, sheet, seeResult }: MenuProps) {
             <Line key={number} title={say("menu.emotes", { who: names[number] ?? "" })}>
               <Switch
                 label={say("menu.emotes", { who: names[number] ?? "" })}
-                on={!sitting.muted.value.includes(person ?? "")}
-                set={(on) => sitting.mute(table, number, !on)}
+                on={!session.muted.value.includes(person ?? "")}
+                set={(on) => session.mute(table, number, !on)}
               />
             </Line>
           ))

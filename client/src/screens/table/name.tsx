@@ -53,7 +53,7 @@ export function NameForm({ done }: { done?: () => void }) {
   );
 }
 
-/** For somebody whom the house named: what they are called, and the way to another name, in one line. */
+/** For a guest with a generated name: the name, and a link to change it, in one line. */
 export function NameHint() {
   const [open, setOpen] = useState(false);
   const name = me.value?.name ?? "";

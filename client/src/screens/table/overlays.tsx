@@ -1,21 +1,21 @@
-// What lies over the stage now and then: offers, pauses, somebody away, emotes, the curtain between two players.
+// Overlays of the stage: offers, pauses, absent players, emotes, the curtain between two players.
 import { useEffect, useState } from "preact/hooks";
 import { titleOf } from "../../games/catalogue";
 import { Drawing } from "../../games/generic/card";
 import { Icon, type IconName } from "../../parts/icon";
 import { Room } from "../../parts/room";
 import { house, notify } from "../../store/house";
-import * as sitting from "../../store/sitting";
+import * as session from "../../store/session";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
 import { Figure } from "./figure";
 
-const ABSENT = 60; // seconds until something can be done about somebody away, where the table does not say otherwise
+const ABSENT = 60; // seconds until others may act on an absent player, where the table does not set it
 const PATIENCE = 4_000; // milliseconds: who reloads a page is no sooner back
 
 export function Asides({ table }: { table: Table }) {
-  const names = sitting.namesOf(table);
+  const names = session.namesOf(table);
   const seated = table.mine.length > 0;
   const own = table.seat === null ? undefined : table.seats[table.seat];
   return (
@@ -37,7 +37,7 @@ export function Asides({ table }: { table: Table }) {
             return missing ? <Away key={seat.person} table={table} seat={number} name={names[number] ?? ""} /> : null;
           })
         : null}
-      {sitting.emotes.value.map(({ key, seat, emote }) => (
+      {session.emotes.value.map(({ key, seat, emote }) => (
         <Panel
           key={key}
           icon={(EMOTES[emote] ?? "hello") as IconName}
@@ -51,7 +51,7 @@ export function Asides({ table }: { table: Table }) {
 }
 
 function mute(table: Table, seat: number, who: string): void {
-  sitting.mute(table, seat, true);
+  session.mute(table, seat, true);
   notify(say("table.muted", { who }));
 }
 
@@ -88,7 +88,7 @@ function Offer({ table, names }: { table: Table; names: string[] }) {
   );
 }
 
-/** Somebody has left: what can be done about it, and from when on. */
+/** A player is absent: what can be done about it, and from when on. */
 function Away({ table, seat, name }: { table: Table; seat: number; name: string }) {
   const [since, setSince] = useState(Date.now());
   const [now, setNow] = useState(Date.now());
@@ -112,8 +112,8 @@ function Away({ table, seat, name }: { table: Table; seat: number; name: string 
 
 /** Between two players at one device: the next hand is not on the page, nor even sent, until it is asked for. */
 export function Curtain() {
-  const seat = sitting.curtain.value;
-  const table = sitting.confirmed.value;
+  const seat = session.curtain.value;
+  const table = session.confirmed.value;
   if (seat === null || !table) return null;
   const who = table.seats[seat]?.name ?? "";
   return (
@@ -123,7 +123,7 @@ export function Curtain() {
           <div class="hand-on" aria-hidden="true">
             {[0, 1, 2, 3, 4].map((each) => (
               <span key={each} class="card">
-                <Drawing face={null} module={sitting.game.value?.module ?? {}} />
+                <Drawing face={null} module={session.game.value?.module ?? {}} />
               </span>
             ))}
             <Figure table={table} seat={seat} on />
@@ -132,7 +132,7 @@ export function Curtain() {
         title={say("table.pass_to", { who })}
         text={say("table.pass_more", { who, game: titleOf(table.settings.game) })}
       >
-        <button type="button" class="button primary big" data-primary onClick={() => sitting.openTable(table.id, "", false, seat)}>
+        <button type="button" class="button primary big" data-primary onClick={() => session.openTable(table.id, "", false, seat)}>
           {say("table.pass_go", { who })}
         </button>
       </Room>

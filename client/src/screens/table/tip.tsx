@@ -55,7 +55,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
       pressed = false;
       if (event.type !== "pointerup" || (event as PointerEvent).pointerType !== "mouse") close();
     };
-    const hears: [string, (event: Event) => void][] = [
+    const listeners: [string, (event: Event) => void][] = [
       ["pointerover", (event) => (event as PointerEvent).pointerType === "mouse" && open(cardOf(event), HOVER)],
       ["pointerdown", (event) => ((event as PointerEvent).pointerType === "mouse" ? close() : press(event))],
       ["pointerup", lift],
@@ -65,10 +65,10 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
       ["focusout", close],
       ["pointerleave", close],
     ];
-    for (const [name, hear] of hears) element.addEventListener(name, hear);
+    for (const [name, listener] of listeners) element.addEventListener(name, listener);
     closeTip = close;
     return () => {
-      for (const [name, hear] of hears) element.removeEventListener(name, hear);
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener);
       closeTip = () => false;
       clearTimeout(timer);
     };
@@ -81,7 +81,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
   const { face, zone } = found;
   const { name, seat } = zoneParts(zone);
   const shown = card.value?.closest("[data-shows-outcome]"); // the table itself says what playing it leads to
-  const uses = seat === props.eye && !shown ? props.legal.filter(([action]) => concerns(action, face)) : [];
+  const uses = seat === props.viewer && !shown ? props.legal.filter(([action]) => concerns(action, face)) : [];
   const where = props.words.text.zones?.[name] ?? name;
   const text = module.cardText?.(face);
   if (!text && !uses.length) return null;

@@ -4,7 +4,7 @@ import { type FinishedGame, finished, replay } from "../../api";
 import { entryOf, optionsOf, titleOf } from "../../games/catalogue";
 import { Icon } from "../../parts/icon";
 import { rematch } from "../../store/rematch";
-import { actSaid, game, log, namesOf } from "../../store/sitting";
+import { actSaid, game, log, namesOf } from "../../store/session";
 import type { Table } from "../../store/table";
 import { type Turn, turnsOf } from "../../store/turns";
 import { say } from "../../text";

@@ -1,4 +1,4 @@
-// The table on the screen: what the house confirmed, what is shown of it, its log, and what the one who sits here may do.
+// The table on the screen: as confirmed, as shown, its log, and what the viewer may do.
 import { computed, effect, signal } from "@preact/signals";
 import { type Frame, framesOf } from "../anim/frames";
 import { glide } from "../anim/motion";
@@ -39,7 +39,7 @@ export interface Trouble {
 const LOG_LENGTH = 400;
 const MUTED = "muted";
 const LAID = "laid";
-const FOLLOW = 220; // milliseconds to see what somebody else did
+const FOLLOW = 220; // milliseconds to see what another player did
 
 export const confirmed = signal<Table | null>(null);
 export const shown = signal<Table | null>(null);
@@ -53,7 +53,7 @@ export const outlined = signal<readonly number[]>([]);
 export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
 export const taught = signal<Lesson | null>(null); // the lesson at this table: only what it teaches can be played
 export const muted = signal<readonly string[]>((recall(MUTED) ?? "").split(" ").filter(Boolean)); // people whose emotes are not shown
-export const planned = signal<Plan | null>(null); // moves that are laid out, and not played yet: nobody else has heard of them
+export const planned = signal<Plan | null>(null); // staged moves: laid out here, not played yet, unknown to others
 export const curtain = signal<number | null>(null); // the seat the device is passed to
 
 let stage: HTMLElement | null = null;
@@ -81,12 +81,12 @@ const queue = new Queue({
     else {
       const { words, module } = loaded;
       const { view } = frame;
-      const eye = beat.after.seat;
+      const viewer = beat.after.seat;
       const scene: SceneProps = {
-        ...{ stage, beat, words, skip, eye, view, names: namesOf(beat.after), facts: caption.numbers },
+        ...{ stage, beat, words, skip, viewer, view, names: namesOf(beat.after), facts: caption.numbers },
         ...{ speed: settings.value.speed || 1, reduced: reducedMotion() },
       };
-      const usual = seatOf(caption.numbers) === eye ? 0 : FOLLOW;
+      const usual = seatOf(caption.numbers) === viewer ? 0 : FOLLOW;
       await (module.scenes?.[caption.name]?.(scene) ?? wait(scene, module.pauses?.[caption.name] ?? usual));
     }
   },
@@ -177,9 +177,9 @@ function arrived(was: Table | null, now: Table): void {
   if (now.status === "over" && was?.status === "playing") sound(HOUSE_SOUNDS.over);
 }
 
-// What the house says
+// Messages of the server
 
-function hear(message: FromHouse): void {
+function receive(message: FromHouse): void {
   switch (message.t) {
     case "error":
       refused(message.of ?? "", message.code, sentenceOf(message));
@@ -227,15 +227,15 @@ function hear(message: FromHouse): void {
 /** What happened before this page was opened, from the replay; without it the log begins here. */
 async function recallLog(table: Table, { words, module }: LoadedGame): Promise<void> {
   if (table.status === "gathering" || log.value.length) return;
-  const eye = table.seat === null ? "watcher" : String(table.seat);
-  const past = await replay(table.id, eye).catch(() => null);
+  const viewer = table.seat === null ? "watcher" : String(table.seat);
+  const past = await replay(table.id, viewer).catch(() => null);
   if (!past || confirmed.value?.id !== table.id || past.seat !== (table.seat ?? undefined)) return;
   const lines: LogLine[] = [];
   for (const { n, events = [] } of past.steps) {
     if (n > table.n) break;
     const narrator = new Narrator(words, namesOf(table), table.mine.length > 1 ? null : table.seat, module.slots);
     for (const event of events) {
-      const found = narrator.hear(event, table.view?.numbers ?? {});
+      const found = narrator.take(event, table.view?.numbers ?? {});
       if (found) lines.push({ n, seat: seatOf(found.numbers), text: found.sentence, cards: touched(events), kind: "event" });
     }
   }
@@ -259,14 +259,14 @@ export const pickedAt = (element: Element | null): void => {
 
 /** Why something cannot be done: until the next thing is tried. */
 function object(text: string, warn = false): void {
-  hush();
+  dismissObjection();
   sound(HOUSE_SOUNDS.refused);
   objection = notify(text, undefined, warn, picked?.isConnected ? picked : undefined);
   spoken.value = text;
 }
 
-/** Something else was picked: the reason against the last one goes. */
-export const hush = (): void => dismiss(objection);
+/** Another thing was picked: dismiss the objection to the last one. */
+export const dismissObjection = (): void => dismiss(objection);
 
 function refused(of: string, code: string, sentence: string): void {
   waiting = [];
@@ -285,9 +285,9 @@ function showEmote(seat: number, emote: number): void {
   }, 4_000);
 }
 
-// What the one who sits here does
+// What the viewer does
 
-/** See no more emotes of somebody, or see them again; remembered on this device. */
+/** Mute or unmute the emotes of a player; remembered on this device. */
 export function mute(table: Table, seat: number, on: boolean): void {
   const person = table.seats[seat]?.person;
   if (!person) return;
@@ -298,7 +298,7 @@ export function mute(table: Table, seat: number, on: boolean): void {
   house.say({ t: "mute", seat, on });
 }
 
-/** Follow a table; what was shown of another is put away. */
+/** Follow a table, and clear what was shown of another. */
 export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {
   if (confirmed.value?.id !== id) putAway();
   curtain.value = null;
@@ -354,8 +354,8 @@ function send(table: Table, action: string): void {
   sent.value = house.play({ n: table.n, action, key }) || sent.value;
 }
 
-// Moves that are laid out in private: the house says what they lead to, and tells nobody. They are played once the turn is complete, or
-// where they show something new.
+// Staged moves: the server says what they lead to without broadcasting it. They are played once the turn is complete, or
+// where they reveal something new.
 
 let waiting: string[] = []; // to be played one after the other
 
@@ -465,4 +465,4 @@ effect(() => {
   );
 });
 
-listen(hear);
+listen(receive);
