@@ -1,5 +1,6 @@
 """A real Chromium before a real house. Where none can be had the tests are skipped loudly, and fail under CI."""
 
+import json
 import os
 import runpy
 from pathlib import Path
@@ -70,6 +71,8 @@ def new_page(browser, house):
 
     def new(size=DESKTOP, url=None, settings=None, expect=(), **more):
         more.setdefault("service_workers", "block")  # only what is about them waits for one
+        if json.loads(settings or "{}").get("speed") == 0:  # what drifts for ever costs a core, and shows nothing more
+            more.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport=size, base_url=url or house.url, **more)
         contexts.append(context)
         if settings is not None:

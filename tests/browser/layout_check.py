@@ -25,7 +25,7 @@ import os
 from pathlib import Path
 
 from .conftest import SHOTS
-from .table import FRAMES, resize, settle
+from .table import SETTLED, resize
 
 SIX = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 TYPES = {"own": 1.0, "wide": 1.15, "narrow": 0.85}
@@ -59,16 +59,12 @@ STRETCH = """async (by) => {
 }"""
 
 
-def broken(page, touch: bool | None = None) -> list[str]:
-    """What is wrong with a page as it stands."""
+def broken(page, touch: bool | None = None, by: float = 1.0) -> list[str]:
+    """What is wrong with a page once it is at rest, its own type set wider or narrower."""
     size = page.viewport_size
-    page.evaluate(FRAMES)
-    return page.evaluate(LOOK, [INTENDED, min(size["width"], size["height"]) < 800 if touch is None else touch])
-
-
-def stretch(page, by: float) -> None:
-    """Set our own type wider or narrower."""
-    page.evaluate(STRETCH, by)
+    small = min(size["width"], size["height"]) < 800 if touch is None else touch
+    look = f"async ([by, given]) => {{ await ({STRETCH})(by); await ({SETTLED})(); return ({LOOK})(given); }}"
+    return page.evaluate(look, [by, [INTENDED, small]])
 
 
 def broken_anywhere(page, sizes=SIX, types=tuple(TYPES), name="") -> list[str]:
@@ -77,13 +73,11 @@ def broken_anywhere(page, sizes=SIX, types=tuple(TYPES), name="") -> list[str]:
     for width, height in sizes:
         resize(page, width, height)
         for kind in types:
-            stretch(page, TYPES[kind])
-            settle(page)
-            said = broken(page)
+            said = broken(page, by=TYPES[kind])
             for sentence in said:
                 found.setdefault(sentence, []).append(f"{width}×{height} {kind}")
             if said and os.environ.get("SHOTS"):
                 SHOTS.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=SHOTS / f"layout-{name}-{width}x{height}-{kind}.png")
-    stretch(page, 1.0)
+    page.evaluate(STRETCH, 1)
     return [f"{sentence} ({', '.join(where)})" for sentence, where in found.items()]

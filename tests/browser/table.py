@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PATIENCE, PHONE
 
 PLAIN = '{"tables":"plain"}'  # the generic table, whatever tables the games have of their own
 NO_MOTION = '{"speed":0,"confirm":"never","tables":"plain"}'
@@ -77,24 +77,36 @@ def play_to_the_end(page, most=600):
 
 
 FRAMES = """async () => {
+  document.body.getBoundingClientRect(); // what type it needs begins to load
   await document.fonts.ready;
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
 }"""
-NOTHING_MOVES = """() => document.getAnimations().every((each) =>
-  each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
+# What drifts for ever is held: without a graphics card it costs a core, and no test is about it
+STILL_NOW = """() => document.getAnimations().filter((each) => {
+  if (each.playState === 'running' && each.effect.getTiming().iterations === Infinity) each.pause();
+  return each.playState === 'running';
+}).length === 0"""
+SETTLED = f"""async () => {{
+  const end = performance.now() + {PATIENCE};
+  do await ({FRAMES})();
+  while ((document.fonts.status !== 'loaded' || !({STILL_NOW})()) && performance.now() < end);
+}}"""
 
 
 def settle(page):
-    """Wait until the page is laid out and nothing moves but what always does."""
-    page.evaluate(FRAMES)
-    page.wait_for_function(NOTHING_MOVES)
+    """Wait until the page is laid out and nothing moves any more."""
+    page.evaluate(SETTLED)
+
+
+SIZED = """async ([width, height]) => {
+  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
+}"""
 
 
 def resize(page, width, height):
     """Another window; measure only after it: tables are laid out by script when their box has a new size."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
-    settle(page)
+    page.evaluate(f"async (size) => {{ await ({SIZED})(size); await ({SETTLED})(); }}", [width, height])
 
 
 def serious(page):
