@@ -5,8 +5,8 @@ const EDGE = 8;
 const STEP = 60; // from one spot that is tried to the next
 const MATTERS = ".stage :is([data-card], button, h2, [data-seat]), .actions .button"; // what should not be covered
 
-/** The place of a box beside another, at most so many steps away; a pixel of distance weighs as much as so many that are covered. */
-export function beside(box: HTMLElement, card: DOMRect, steps: number, near: number): [x: number, y: number] {
+/** The place of a box beside another, at most so many steps away, and how many pixels it covers there; a step weighs as much as so many. */
+export function beside(box: HTMLElement, card: DOMRect, steps: number, near: number): [x: number, y: number, covered: number] {
   const { offsetWidth: w, offsetHeight: h } = box;
   const others = [...document.querySelectorAll(MATTERS)].map((each) => each.getBoundingClientRect());
   const [left, top] = [card.left + card.width / 2 - w / 2, card.top + card.height / 2 - h / 2];
@@ -19,10 +19,10 @@ export function beside(box: HTMLElement, card: DOMRect, steps: number, near: num
   const costs = spots.map(([x, y], i) => {
     const [a, b] = kept(x, y, w, h);
     const covered = [card, card, ...others].map((each) => shared(each, a, b, w, h)).reduce((sum, each) => sum + each, 0);
-    return { x: a, y: b, cost: covered + i * near };
+    return { x: a, y: b, covered, cost: covered + i * near };
   });
   const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
-  return [best.x, best.y];
+  return [best.x, best.y, best.covered];
 }
 
 /** Inside of the window, below its bar. */

@@ -9,6 +9,7 @@ import { Room } from "./room";
 
 const LIFTING = 600; // milliseconds in which the card it is about may still rise or move
 const LONG = 100; // letters that want all of a phone's bar
+const FEW = 500; // pixels of the table that may be covered; where there is no such place, it is said in the bar
 const PATIENCE = 700; // a cut that is mended sooner is not worth a banner
 
 export function Notices() {
@@ -27,13 +28,15 @@ export function Notices() {
 
 function Said({ notice }: { notice: Notice }) {
   const box = useRef<HTMLDivElement>(null);
-  const { text, more, warn, near } = notice;
+  const { text, more, warn } = notice;
+  const [near, setNear] = useState(notice.near);
   useLayoutEffect(() => {
     if (!box.current || !near) return;
     const { style } = box.current;
     const put = (card: DOMRect) => {
-      const [x, y] = beside(box.current as HTMLDivElement, card, 3, 200);
-      Object.assign(style, { left: `${x}px`, top: `${y}px` });
+      const [x, y, covered] = beside(box.current as HTMLDivElement, card, 3, 200);
+      Object.assign(style, covered > FEW ? { left: "", top: "" } : { left: `${x}px`, top: `${y}px` });
+      if (covered > FEW) setNear(undefined);
       return card;
     };
     let [placed, before, frame] = [put(near.getBoundingClientRect()), new DOMRect(), 0];

@@ -125,7 +125,8 @@ function put(tip: HTMLElement, card: DOMRect): void {
     return;
   }
   tip.style.width = "";
-  lay(tip, ...beside(tip, card, 7, 40));
+  const [x, y] = beside(tip, card, 7, 40);
+  lay(tip, x, y);
 }
 
 const lay = (tip: HTMLElement, x: number, y: number): void => {
