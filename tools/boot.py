@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
@@ -70,6 +71,14 @@ def run(*command, **environment):
     status = subprocess.call(command, cwd=ROOT, env=dict(os.environ, PATH=path, **environment))
     if status:
         sys.exit(status)
+
+
+def side_by_side(*steps):
+    """Run steps at the same time: none of them keeps two cores busy alone. The first failure ends it all once each is done."""
+    with ThreadPoolExecutor(len(steps)) as pool:
+        running = [pool.submit(step) for step in steps]
+    for each in running:
+        each.result()
 
 
 def make_venv():
@@ -151,7 +160,8 @@ def client():
 
 
 def check_client():
-    """Lint, types and unit tests of the browser's part."""
+    """Build the browser's part, and check it: lint, types and unit tests."""
+    build_client()
     run("python", "client/tools/data.py", "--vectors")
     for tool in (("@biomejs/biome/bin/biome", "ci"), ("typescript/bin/tsc", "--noEmit"), ("vitest/vitest.mjs", "run")):
         status = node("node_modules/" + tool[0], tool[1])
@@ -209,9 +219,8 @@ def check():
 
 def test():
     programs()
-    check()
-    build_client()
-    check_client()
+    setup("test")
+    side_by_side(check, check_client, chromium)
     run("pytest", "-n", "2", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci", CHROME=chromium())
 
 
