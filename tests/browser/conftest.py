@@ -18,6 +18,8 @@ DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
 PATIENCE = 60_000  # milliseconds until what was promised counts as missing: a slow machine is no failure
 expect.set_options(timeout=PATIENCE)
+# A notice goes after five seconds: here it stays until a slow machine has looked at it
+NOTICES_STAY = f"{{ const set = setTimeout; window.setTimeout = (act, ms, ...more) => set(act, ms === 5_000 ? {PATIENCE} : ms, ...more); }}"
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -75,6 +77,7 @@ def new_page(browser, house):
             more.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport=size, base_url=url or house.url, **more)
         contexts.append(context)
+        context.add_init_script(NOTICES_STAY)
         if settings is not None:
             context.add_init_script(
                 f"localStorage.getItem('cardhouse.settings') || localStorage.setItem('cardhouse.settings', '{settings}')"

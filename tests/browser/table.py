@@ -57,13 +57,38 @@ def move(page):
     """Play something by clicks: a card or a button, then whatever is asked about it. A card may be laid aside until the turn is done."""
     before = page.evaluate(PLAYED)
     page.locator(MOVE).first.click()
-    for _ in range(9):  # where the card goes, and once more to confirm
+    for _ in range(99):  # where the card goes, and once more to confirm; on a slow machine a click may miss what has just gone
         page.wait_for_function(PLAYED_OR_ASKED, arg=before)
         if page.evaluate(PLAYED) != before:
             return
         with suppress(Error):  # a move that is on its way takes its buttons along
             page.locator(f"{READY} [data-action]").first.click(timeout=500)
     raise AssertionError("nothing is played")
+
+
+def watch(page, **looks):
+    """From now on each of these expressions is looked at whenever the page changes; what it says first is kept, however soon it passes."""
+    named = ", ".join(f"{name}: () => {look}" for name, look in looks.items())
+    page.evaluate(
+        f"""() => {{
+          const looks = {{ {named} }};
+          window.noted = {{}};
+          const look = () => {{ for (const name in looks) window.noted[name] ??= looks[name]() || undefined; }};
+          const always = () => {{ look(); requestAnimationFrame(always); }};
+          new MutationObserver(look).observe(document.body, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+          always();
+        }}"""
+    )
+
+
+def noted(page, name):
+    """What a watched expression said, once it has said something."""
+    return page.wait_for_function("name => window.noted[name]", arg=name).json_value()
+
+
+def there(selector):
+    """An expression to watch: whether something is on the page."""
+    return f"!!document.querySelector({json.dumps(selector)})"
 
 
 def play_to_the_end(page, most=600):

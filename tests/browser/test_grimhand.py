@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, opened, serious, settle
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, noted, opened, serious, settle, there, watch
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -426,15 +426,11 @@ def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
 # Moments
 
 
-TOLD = """() => {
+# What the moment says, once it is to be read
+TOLD = """{
   const found = [...document.querySelectorAll('.g-verdict p')];
   return found.length && found.every((each) => Number(getComputedStyle(each).opacity) > 0.9) && found.map((each) => each.textContent);
 }"""
-
-
-def told(page):
-    """What the moment says, once it is to be read."""
-    return page.wait_for_function(TOLD).json_value()
 
 
 def test_death_can_be_skipped_though_not_at_once(table):
@@ -447,8 +443,9 @@ def test_death_can_be_skipped_though_not_at_once(table):
           }
         }).observe(document.querySelector('.g-stage'), { childList: true })"""
     )
+    watch(page, moment=there(MOMENT))
     page.locator(ACTION.format("draw attack")).click()
-    page.locator(MOMENT).wait_for()
+    noted(page, "moment")
     page.mouse.click(500, 400)
     expect(page.locator(OVER)).to_contain_text("by Death")
     assert page.evaluate("window.lasted") >= 500  # a click at once does not end it; the scene says 600, and its clock is not ours
@@ -457,11 +454,12 @@ def test_death_can_be_skipped_though_not_at_once(table):
 @pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
 def test_a_lucky_saves_from_death(table, shoot, size):
     page = table(size=size, settings=LIVE, decks=["A13 A3", "D1"], slots=["D7", ""], statuses={})
+    slot = "document.querySelectorAll('[data-seat-slot=\"0\"] .g-card').length"
+    watch(page, saved=f"{there(f'{MOMENT}.saved')} && [{slot}]", broken=there(f"{MOMENT}.broken"), told=TOLD)
     page.locator(ACTION.format("draw attack")).click()
-    page.locator(f"{MOMENT}.saved").wait_for()
-    assert page.locator("[data-seat-slot='0'] .g-card").count() == 1  # nothing has moved yet
-    page.locator(f"{MOMENT}.broken").wait_for()
-    assert told(page) == [
+    assert noted(page, "saved") == [1]  # nothing has moved yet
+    noted(page, "broken")
+    assert noted(page, "told") == [
         "Death! A Lucky (Shield 7) saves you; both are discarded and your turn is over.",
         "Still 19 HP. The slot is empty now.",
     ]
@@ -473,8 +471,9 @@ def test_a_lucky_saves_from_death(table, shoot, size):
 @pytest.mark.parametrize("size", SIZES[: 2 if SOAK else 1])
 def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
     page = table(size=size, settings=LIVE, decks=["A3", "D13 D1"], statuses={})
+    watch(page, told=TOLD)
     page.locator(ACTION.format("draw defense")).click()
-    assert told(page) == ["Death! You have no Lucky, and die.", "19 HP, and no one left to spend them"]
+    assert noted(page, "told") == ["Death! You have no Lucky, and die.", "19 HP, and no one left to spend them"]
     shoot(page, f"grimhand-died-{size['width']}x{size['height']}")
     expect(page.locator(OVER)).to_contain_text("by Death")
     expect(page.locator(f"{OVER} li").last).to_have_text("2.YouDeath")  # whatever HP were left
@@ -498,9 +497,10 @@ def test_an_attack_clashes_and_hp_drain(table, shoot):
             .observe(seated, { childList: true, subtree: true });
         }"""
     )
+    watch(page, clash=there(".g-clash"), blow=there(".g-pop.red"))
     page.locator(ACTION.format("attack")).click()
-    page.locator(".g-clash").wait_for()
-    page.locator(".g-pop.red").wait_for()
+    noted(page, "clash")
+    noted(page, "blow")
     shoot(page, "grimhand-clash-1440x900")
     page.wait_for_function("() => window.drained.includes('3')")
     expect(page.locator(".g-clash")).to_have_count(0)
@@ -521,8 +521,9 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
           };
         }"""
     )
+    watch(page, saved=there(f"{MOMENT}.saved"))
     page.locator(ACTION.format("draw attack")).click()
-    page.locator(f"{MOMENT}.saved").wait_for()
+    noted(page, "saved")
     page.locator(f"{READY} .g-actions [data-action]").first.wait_for()
     seen = page.evaluate("window.seen")
     assert seen
@@ -583,14 +584,15 @@ def test_a_mirror_stands_in_every_equation_and_on_both_bars(table, shoot):
     expect(page.locator("[data-seat='1'] .g-hp")).to_have_accessible_name(re.compile("your attack leaves 26"))
     expect(page.locator("[data-seat='0'] .g-hp")).to_have_accessible_name(re.compile("their attack leaves 24"))  # 40 − 6 − (14 − 4)
     expect(page.locator(".g-hand.foe.A .g-caption")).to_contain_text("takes 10")
-    attack.click()
-    found = page.wait_for_function(
-        """() => {
+    watch(
+        page,
+        both="""{
           const [clash, blow] = ['.g-clash span.M small', '.g-pop.red'].map((each) => document.querySelector(each)?.textContent);
           return clash && blow && [clash, blow];
-        }"""  # both at once: they pass
+        }""",
     )
-    assert found.json_value() == ["mirrored", "−14"]
+    attack.click()
+    assert noted(page, "both") == ["mirrored", "−14"]
     shoot(page, "grimhand-mirror-1440x900")
     page.locator(f"{READY} [data-action], {OVER}").first.wait_for()
     assert (hp(page, 0), hp(page, 1)) in ((34, 26), (24, 22))  # or Otto has struck back: exactly what the bar said
@@ -655,19 +657,21 @@ def test_under_a_thumb_a_trick_shows_its_slip_first_and_energy_has_pips_and_pric
 
 def test_an_event_has_a_title_and_a_drawing_and_the_last_blow_is_a_moment(table, shoot):
     page = table(settings=LIVE, turn_number=48, slots=["D7", "A7"])
-    page.locator(ACTION.format("draw attack")).click()
-    seen = page.wait_for_function(
-        """() => {
+    watch(
+        page,
+        event="""{
           const at = document.querySelector('.g-event');
           return at && [at.querySelector('b').textContent, at.querySelectorAll('svg *').length];
-        }"""
+        }""",
     )
-    title, drawn = seen.json_value()
+    page.locator(ACTION.format("draw attack")).click()
+    title, drawn = noted(page, "event")
     titles = "The Wheel Turns|Fortune's Gift|A Dark Omen|Walls Rise|The Mail Cracks|The Bell Tolls|Luck Passes By"
     assert re.fullmatch(titles, title)
     assert drawn > 0
     page = table(settings=LIVE, life=[19, 20])
+    watch(page, slain=f"document.querySelector('{MOMENT}.slain p')?.textContent")
     page.locator(ACTION.format("attack")).click()
-    assert page.locator(f"{MOMENT}.slain p").text_content() == "The Thirteenth: no HP left"
+    assert noted(page, "slain") == "The Thirteenth: no HP left"
     shoot(page, "grimhand-slain-1440x900")
     page.locator(OVER).wait_for()

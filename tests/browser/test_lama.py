@@ -1,5 +1,6 @@
 """The L.A.M.A. table: a woven picnic, played by mouse, thumb and keyboard with two to six at the table."""
 
+import json
 import re
 from itertools import pairwise
 
@@ -9,7 +10,26 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, LONG, MOVE, OVER, READY, SIZES, STILL, first_move, meeting, opened, page_of, play_to_the_end, serious, settle
+from .table import (
+    LIVE,
+    LONG,
+    MEETING,
+    MOVE,
+    OVER,
+    READY,
+    SIZES,
+    STILL,
+    first_move,
+    meeting,
+    noted,
+    opened,
+    page_of,
+    play_to_the_end,
+    serious,
+    settle,
+    there,
+    watch,
+)
 
 BRISK = '{"confirm":"never","motion":"full","speed":2}'
 HAND = f"{READY} .l-hand"
@@ -239,8 +259,9 @@ def test_tokens_are_exchanged_by_hand_where_the_table_says_so(table, shoot):
 def test_the_end_of_a_round(table, shoot, seats, size):
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"][:seats]
     page = table(size, BRISK, hands=hands, top="6", points=[23, 21, 8, 3, 2, 1][:seats], round=3, target=60)
+    watch(page, dusk=there(".l-dusk"))
     page.locator(LEGAL).click(position=CORNER)
-    page.locator(".l-dusk").wait_for()
+    noted(page, "dusk")
     page.locator(f"{READY} .l-chooser").wait_for()
     expect(page.locator(".status")).to_have_text("Your hand is empty: return black −10 or return white −1")
     black = page.locator("[data-action='return black']")
@@ -308,8 +329,9 @@ def test_twins_are_counted_once_unless_every_copy_counts(table):
 
 def test_a_click_skips_to_the_choice_and_never_past_it(table):
     page = table(settings=LIVE, hands=["6", "1 2 3 4 5 L", "1 1 1"], top="6", points=[12, 0, 0])
+    watch(page, dusk=there(".l-dusk"))
     page.locator(LEGAL).click()
-    page.locator(".l-dusk").wait_for()
+    noted(page, "dusk")
     page.mouse.click(500, 720)  # where the choice will be
     expect(page.locator(f"{READY} .l-give")).to_have_count(2)
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("12 points")
@@ -317,8 +339,9 @@ def test_a_click_skips_to_the_choice_and_never_past_it(table):
 
 def test_everybody_quits_and_the_next_round_is_dealt(table):
     page = table(settings=LIVE, hands=["1 2 2", "6", "3 3"], top="6", quit=[1, 2], round=3)
+    watch(page, note="document.querySelector('.l-note')?.textContent")
     page.locator("[data-action=quit]").click()
-    expect(page.locator(".l-note")).to_contain_text("Everybody has quit")
+    assert "Everybody has quit" in noted(page, "note")
     page.get_by_role("button", name="Skip").click()
     page.locator(f"{READY} .l-strip").wait_for()
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("3 points")
@@ -340,7 +363,7 @@ def test_l3_the_status_line_counts_and_deals_and_new_hands_carry_nothing_of_the_
     page = table(settings=BRISK, hands=["1 2 2", "6", "3 3"], top="6", quit=[1, 2], round=3, began=0)  # the next round begins with Otto
     page.evaluate(SAYS)
     page.locator("[data-action=quit]").click()
-    page.locator(".l-board.ended").wait_for()
+    page.wait_for_function("() => window.said.some(([phase]) => phase === 'ended')")
     page.wait_for_function("() => document.querySelector('.seated').dataset.n > 0 && document.querySelector('.l-strip')")
     page.locator(f"{LEGAL}, {READY} [data-action=draw]").first.wait_for()
     said = page.evaluate("window.said")
@@ -357,12 +380,17 @@ def test_l3_the_status_line_counts_and_deals_and_new_hands_carry_nothing_of_the_
 @pytest.mark.parametrize("size", SIZES)
 def test_l3_2_the_own_score_is_explained_like_everybody_elses(table, size):
     page = table(size, LIVE, hands=["1 2 2 L L", "6", "3 3"], top="6", quit=[1, 2], points=[13, 0, 0], round=3)
+    apart = json.dumps([".l-sum.own", ".l-plate, .l-hand .l-card, .l-bowl, .l-note", 0])
+    watch(
+        page,
+        own=f"""{{
+          const own = document.querySelector('.l-sum.own')?.textContent ?? '';
+          const whole = own.includes('counted once') && document.querySelectorAll('.l-hand .twin').length === 2;
+          return whole && ({MEETING})({apart}).length === 0 && own;
+        }}""",
+    )
     page.locator("[data-action=quit]").click()
-    own = page.locator(".l-sum.own")
-    expect(own).to_contain_text("1 + 2 + 10 = 13")
-    expect(own).to_contain_text("counted once")
-    expect(page.locator(".l-hand .twin")).to_have_count(2)
-    assert meeting(page, ".l-sum.own", ".l-plate, .l-hand .l-card, .l-bowl, .l-note") == []
+    assert "1 + 2 + 10 = 13" in noted(page, "own")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -393,10 +421,11 @@ def test_whoever_quit_skips_to_the_end_of_the_round_and_sees_it(table, how):
       };
       for (const hears of ['click', 'keydown']) addEventListener(hears, () => { window.flights = 0; }, true);
     }""")
+    watch(page, dusk=there(".l-dusk"), sum=there(".l-sum"))
     skip.click() if how == "click" else page.keyboard.press(how)
-    page.locator(".l-dusk").wait_for()  # the round's end is shown, and nothing that led to it flew
+    noted(page, "dusk")  # the round's end is shown, and nothing that led to it flew
     assert page.evaluate("window.flights") == 0
-    expect(page.locator(".l-sum").first).to_be_visible()
+    noted(page, "sum")
     expect(skip).to_have_count(0)
 
 

@@ -19,12 +19,15 @@ from .table import (
     STILL,
     first_move,
     meeting,
+    noted,
     opened,
     page_of,
     play_to_the_end,
     serious,
     settle,
     sit_down,
+    there,
+    watch,
 )
 
 HAND = f"{READY} [data-hand] button"
@@ -512,9 +515,10 @@ MOMENTS = """(clash) => {
 def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
     page = table(size=size, settings=LIVE)
     page.evaluate(MOMENTS, CLASH)
+    watch(page, result=there(f"{CLASH} .w-eqn .result:not(.wait)"))
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
-    page.locator(f"{CLASH} .w-eqn .result:not(.wait)").wait_for()
+    noted(page, "result")
     shoot(page, f"war-lanes-clash-{size['width']}x{size['height']}")
     page.wait_for_function("() => document.querySelector('[data-seat=\"1\"] .w-hp').getAttribute('aria-label').startsWith('44')")
     expect(page.locator(CLASH)).to_have_count(0)
@@ -528,9 +532,10 @@ def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
 @pytest.mark.parametrize("how", ["click", "key"])
 def test_any_click_or_key_skips_a_clash(table, how):
     page = table(settings=LIVE)
+    watch(page, clash=there(CLASH))
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
-    page.locator(CLASH).wait_for()
+    noted(page, "clash")
     if how == "click":
         page.mouse.click(500, 400)
     else:
@@ -552,9 +557,10 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
           };
         }"""
     )
+    watch(page, result=there(f"{CLASH} .w-eqn .result:not(.wait)"))
     card(page, "10 of diamonds").click()
     slot(page, "10D>left").click()
-    page.locator(f"{CLASH} .w-eqn .result:not(.wait)").wait_for()
+    noted(page, "result")
     page.keyboard.press("x")  # it stays long enough to be read, or until then
     expect(page.locator(CLASH)).to_have_count(0)
     page.locator(f"{MOVE}").first.wait_for()
