@@ -46,24 +46,41 @@ def test_a_lesson_is_played_to_its_end_by_the_taught_control_alone(new_page, sho
 
 CARDS = f"{READY} [data-hand] button:is(.legal, [aria-label*=', playable']):visible, {READY} [data-attacker]"
 DEED = f"{READY} [data-action]:not([disabled]):not([aria-disabled=true])"
+STAGE = """() => {
+  const stage = document.querySelector('.stage');
+  const { top, height } = stage.getBoundingClientRect();
+  return [top, height, stage.scrollHeight > stage.clientHeight + 1];
+}"""
 ON = f"""n => document.querySelector('.seated').dataset.n !== n || document.querySelector("{DEED}")"""
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_lesson_is_played_to_its_end_at_the_game_s_own_table(new_page, shoot, lesson):
-    """By what lies on the table and nothing else: a button, or a card and what comes of it."""
+    """By what lies on the table and nothing else: a button, or a card and what comes of it. The table stands still and is whole."""
     page = new_page(PHONE if "-" in lesson else DESKTOP, settings='{"speed":0,"confirm":"never"}')
     page.goto(f"/learn/{lesson}")
     expect(page.locator(TIP)).to_contain_text("Tip 1")
     shoot(page, f"learn-{lesson}-drawn")
+    places = set()
     for _ in range(40):
         page.locator(f"{CARDS}, {DEED}, {TIP} .primary").first.wait_for()
+        places.add(tuple(page.evaluate(STAGE)))
         if page.locator(f"{TIP} .primary").count():
+            assert len(places) == 1
+            assert not places.pop()[2]  # nothing is scrolled away
             return
         before = page.locator(".seated").get_attribute("data-n")
         page.locator(DEED if page.locator(DEED).count() else CARDS).first.click()
         page.wait_for_function(ON, arg=before)
     raise AssertionError("the lesson does not end")
+
+
+@pytest.mark.parametrize("game", keys())
+def test_beside_the_tip_of_a_lesson_a_phone_shows_the_whole_table(new_page, game):
+    page = new_page(PHONE, settings='{"speed":0}')
+    page.goto(f"/learn/{game}")
+    page.locator(f"{CARDS}, {DEED}").first.wait_for()
+    assert not page.evaluate(STAGE)[2]
 
 
 def test_a_lesson_can_be_skipped_and_the_game_goes_on(new_page):

@@ -43,7 +43,9 @@ const clamp = (low: number, value: number, high: number): number => Math.max(low
 
 // Heights that do not grow with the stage, and the sum of those that do, at the size of the drawings
 const DESK = { width: 1144, fixed: 324, grows: 481, least: 0.5, most: 1.6, column: 128, edge: 24, gap: 16 };
-const HANDS = { width: 390, fixed: 253, grows: 496, least: 0.72, most: 1.3, column: 66, edge: 12, gap: 6 };
+const HANDS = { width: 390, fixed: 253, grows: 496, least: 0.6, most: 1.3, column: 66, edge: 12, gap: 6 };
+// Where one’s own cards are as small as a thumb allows, as beside the tip of a lesson, the rest alone shrinks
+const THUMBED = { below: THUMB / 60, fixed: 382, grows: 320 };
 const DESK_LEAST = { width: 700, height: DESK.fixed + DESK.grows * DESK.least };
 
 const LOW = { width: 480, height: 440, plate: 46, pads: 14, gap: 3, caption: 100, column: 62, edge: 12 };
@@ -97,7 +99,9 @@ export function layout(room: Room, hands: readonly Held[]): Plan {
   if (!desk && room.width >= LOW.width && room.height < LOW.height) return lowLayout(room, hands);
   if (room.width >= TALL.width && room.height > room.width * TALL.shape) return tallLayout(room, hands);
   const { width, fixed, grows, least, most, column, edge, gap } = desk ? DESK : HANDS;
-  const u = clamp(least, Math.min(room.width / width, (room.height - fixed) / grows), most);
+  const grown = (room.height - fixed) / grows;
+  const high = desk || grown > THUMBED.below ? grown : (room.height - THUMBED.fixed) / THUMBED.grows;
+  const u = clamp(least, Math.min(room.width / width, high), most);
   const slotColumn = desk ? column * u : column;
   const inside = room.width - 2 * edge - slotColumn - (desk ? 2 : 1) * gap;
   const hand = desk ? inside / 2 - 18 : inside; // a fan's outer cards lean
