@@ -23,7 +23,7 @@ from cardhouse.games.grimhand import position as grimhand  # noqa: E402
 from cardhouse.games.konivrer import position as konivrer  # noqa: E402
 from cardhouse.games.lama import position as lama  # noqa: E402
 from cardhouse.games.war_lanes import position as war_lanes  # noqa: E402
-from server.running import Running  # noqa: E402
+from server.process import ServerProcess  # noqa: E402
 
 SLOWER = 4  # times, of the processor
 FRAME = 1_000 / 60
@@ -104,7 +104,7 @@ def measured(browser: Browser, page: Page, through: Any) -> tuple[float, float]:
     return found
 
 
-def placed(browser: Browser, house: Running, start: Any) -> Page:
+def placed(browser: Browser, house: ServerProcess, start: Any) -> Page:
     """A table in a given position, bots at the other seats, with all its motion."""
     guest = house.guest("Ana")
     made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": start.record.dumps()}).json
@@ -116,7 +116,7 @@ def placed(browser: Browser, house: Running, start: Any) -> Page:
     return page
 
 
-def clash(browser: Browser, house: Running) -> tuple[float, float]:
+def clash(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     """Through a lane clash: the sixth card of a lane makes a straight flush, with effect points on both sides."""
     start = war_lanes(
         hands=["4D 7H 10D AS", "2C 3C 4C 5C 6C"],
@@ -141,7 +141,7 @@ def clash(browser: Browser, house: Running) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def round_end(browser: Browser, house: Running) -> tuple[float, float]:
+def round_end(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     """Through the end of a round with six seats, up to the token that may be returned."""
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"]
     page = placed(browser, house, lama(hands=hands, top="6", points=[23, 21, 8, 3, 2, 1], round=3, target=60))
@@ -153,7 +153,7 @@ def round_end(browser: Browser, house: Running) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def death(browser: Browser, house: Running) -> tuple[float, float]:
+def death(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     """Through the drawing of Death without a Lucky, to its last word."""
     start = grimhand(
         attack=["chain_slash:4 piercing_strike:5 A6 A9 A11 hex_card", "A1 A5 berserker_blade:8 A10 A12"],
@@ -173,7 +173,7 @@ def death(browser: Browser, house: Running) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def combat(browser: Browser, house: Running) -> tuple[float, float]:
+def combat(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     """Through a combat with three attackers that turns Life Cards up."""
     start = konivrer(
         hands=["slag_brute", "dew_gatherer"],
@@ -233,7 +233,7 @@ def main() -> None:
     parts = sys.argv[1:] or ["first", *MOMENTS, "memory"]
     with (
         tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder) / "house.db") as house,
+        ServerProcess(Path(folder) / "house.db") as house,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chrome, args=flags)

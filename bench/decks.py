@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from browser import SLOWER, opened, per_frame, traced
 from cardhouse.games.konivrer.browser import card_set
-from server.running import Running
+from server.process import ServerProcess
 
 CARDS = 2_000
 TYPED = ("f", "fi", "fire", "fire b", "fire burst", "cost<3", "cost<3 familiar", "draw a card", "zzz", "", "ash", "rare", "moth x")
@@ -62,7 +62,7 @@ def main() -> None:
     client = os.environ.get("CLIENT")
     with (
         tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder) / "house.db", *(["--client", client] if client else [])) as house,
+        ServerProcess(Path(folder) / "house.db", *(["--client", client] if client else [])) as house,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chrome, args=flags)

@@ -25,8 +25,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 
 
 @pytest.fixture(autouse=True)
-def _the_house_as_it_was():
-    """Games that a test registers are gone after it."""
+def _restore_registry():
+    """Unregister the games that a test registered."""
     before = dict(game._REGISTERED)
     yield
     game._REGISTERED.clear()
@@ -48,7 +48,7 @@ def climb(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def crazy_eights(tmp_path_factory):
-    """examples/crazy_eights, built and installed into a folder of its own: put it on PYTHONPATH, and the game is there."""
+    """examples/crazy_eights, built and installed into a folder: put that on PYTHONPATH, and the game is found."""
     folder = tmp_path_factory.mktemp("site")
     install = ("-m", "uv", "pip", "install", "--quiet", "--offline", "--no-cache", "--no-deps", "--no-build-isolation")
     where = ("--python", sys.executable, "--target", str(folder), str(ROOT / "examples" / "crazy_eights"))

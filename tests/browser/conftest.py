@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from faults.figures import SOAK as SOAK  # every size and number of seats; otherwise the outer ones
-from server.running import Running
+from faults.measurements import SOAK as SOAK  # every size and number of seats; otherwise the outer ones
+from server.process import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
 BUILT = Path(os.environ.get("CARDHOUSE_CLIENT") or ROOT / "src" / "cardhouse" / "server" / "client")
@@ -62,7 +62,7 @@ def browser(built):
 @pytest.fixture(scope="session")
 def house(tmp_path_factory):
     """A house that the tests share."""
-    with Running(tmp_path_factory.mktemp("browser") / "house.db") as running:
+    with ServerProcess(tmp_path_factory.mktemp("browser") / "house.db") as running:
         yield running
 
 

@@ -5,7 +5,7 @@ import shutil
 
 from playwright.sync_api import expect
 
-from server.running import Running
+from server.process import ServerProcess
 
 from .conftest import PHONE
 from .table import NO_MOTION, first_move
@@ -37,7 +37,7 @@ def test_it_can_be_put_on_the_home_screen(new_page):
 
 
 def test_without_the_house_it_says_so_and_comes_back_by_itself(new_page, tmp_path, shoot):
-    with Running(tmp_path / "house.db") as own:
+    with ServerProcess(tmp_path / "house.db") as own:
         page = new_page(PHONE, url=own.url, settings=NO_MOTION, expect=CUT, service_workers="allow")
         visit(page)
         own.kill()
@@ -94,7 +94,7 @@ def test_a_new_version_is_offered_and_not_forced(new_page, tmp_path, built):
         worker.write_text(re.sub('VERSION = "[^"]*"', f'VERSION = "{name}"', worker.read_text()))
 
     version("old")
-    with Running(tmp_path / "house.db", "--client", str(client)) as own:
+    with ServerProcess(tmp_path / "house.db", "--client", str(client)) as own:
         page = new_page(url=own.url, expect=CUT, service_workers="allow")
         about = page.locator("meta[name=description]")
         visit(page)

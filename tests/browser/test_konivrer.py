@@ -7,7 +7,7 @@ from playwright.sync_api import TimeoutError as NotYet
 from playwright.sync_api import expect
 
 from cardhouse.games.konivrer import position
-from server.running import until
+from server.process import until
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import FRAMES, LIVE, OVER, READY, STILL, meeting, noted, opened, page_of, resize, serious, watch

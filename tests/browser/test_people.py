@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from server.running import Running
+from server.process import ServerProcess
 
 from .table import MOVE, NO_MOTION, first_move, move
 
@@ -87,7 +87,7 @@ def move_or_pass(page):
 
 
 def test_a_house_that_goes_down_and_comes_back_costs_nothing(new_page, tmp_path, shoot):
-    with Running(tmp_path / "house.db") as own:
+    with ServerProcess(tmp_path / "house.db") as own:
         page = new_page(url=own.url, settings=NO_MOTION, expect=("WebSocket", "ERR_", "Failed to load"))
         page.goto("/")
         page.locator(".tile .act button").first.click()

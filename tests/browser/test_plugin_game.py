@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import expect
 
-from server.running import Running
+from server.process import ServerProcess
 
 from .conftest import DESKTOP, PHONE
 from .table import OVER, STILL, first_move, play_to_the_end, serious, settle, sit_down
@@ -21,7 +21,7 @@ def plugged(crazy_eights, tmp_path_factory):
     told.mkdir()
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
     (told / "entry_points.txt").write_text("[cardhouse.games]\nbroken = no_such_package:SPEC\n")
-    with Running(folder / "house.db", PYTHONPATH=os.pathsep.join([str(crazy_eights), str(folder)])) as running:
+    with ServerProcess(folder / "house.db", PYTHONPATH=os.pathsep.join([str(crazy_eights), str(folder)])) as running:
         yield running
 
 

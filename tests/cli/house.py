@@ -22,7 +22,7 @@ KEPT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "SYSTEMROOT", "TM
 
 
 class House:
-    """Cardhouse with a home of its own."""
+    """The cardhouse command with its own home folder."""
 
     def __init__(self, home: Path) -> None:
         self.home = home

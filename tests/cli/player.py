@@ -1,4 +1,4 @@
-"""Somebody who plays with cardhouse join through pipes: reads what is printed, and types."""
+"""A player who uses cardhouse join through pipes: reads what is printed, and types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OVER = "rematch, or x to leave: "
 
 
 class Player:
-    """A cardhouse join with a home of its own. What is expected is awaited; nothing is left to timing."""
+    """A cardhouse join with its own home folder. What is expected is awaited; nothing depends on timing."""
 
     def __init__(self, house: House, *words: str) -> None:
         self.process = subprocess.Popen(

@@ -11,7 +11,7 @@ import pytest
 
 import cardhouse
 from remote.proxy import Proxy
-from server.running import Running
+from server.process import ServerProcess
 
 from .house import House
 from .player import OVER, YOURS, Player
@@ -22,7 +22,7 @@ PROMISE = re.compile(r"The shuffle is promised: ([0-9a-f]{64})")
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
     """A house that is open."""
-    with Running(tmp_path_factory.mktemp("running") / "house.db") as running:
+    with ServerProcess(tmp_path_factory.mktemp("running") / "house.db") as running:
         yield running
 
 

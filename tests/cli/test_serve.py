@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardhouse.cli.serve import CannotOpen, greeting, listening
-from server.running import Running, until
+from server.process import ServerProcess, until
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def open_house(tmp_path):
     opened = []
 
     def new(*flags, **environment):
-        opened.append(Running(tmp_path / "house.db", *flags, **environment))
+        opened.append(ServerProcess(tmp_path / "house.db", *flags, **environment))
         return opened[-1]
 
     yield new
@@ -191,7 +191,7 @@ def test_a_backup_is_whole_while_people_play(open_house, house, tmp_path):
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
     ana.play_out(going)
     record = running.get(f"/api/tables/{over}/record").text
-    with Running(tmp_path / "copy.db") as copy:
+    with ServerProcess(tmp_path / "copy.db") as copy:
         assert copy.get(f"/api/tables/{over}/record").text == record
         assert copy.get(f"/api/tables/{going}", token=ana.token).json["status"] == "playing"
 
@@ -224,11 +224,11 @@ def test_a_browser_is_opened_where_there_is_a_screen(tmp_path):
     script = tmp_path / "browser"
     script.write_text(f'#!/bin/sh\necho "$@" >> "{tmp_path}/opened"\n')
     script.chmod(0o755)
-    with Running(tmp_path / "house.db", "--open", DISPLAY=":0", BROWSER=str(script)) as running:
+    with ServerProcess(tmp_path / "house.db", "--open", DISPLAY=":0", BROWSER=str(script)) as running:
         opened = until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text().strip(), "opening a browser")
         assert opened == f"http://localhost:{running.port}/"
     (tmp_path / "opened").unlink()
-    with Running(tmp_path / "house.db", "--open", BROWSER=str(script)) as running:
+    with ServerProcess(tmp_path / "house.db", "--open", BROWSER=str(script)) as running:
         assert running.get("/health").status == 200
         assert running.stop() == 0
     assert not (tmp_path / "opened").exists()

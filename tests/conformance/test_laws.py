@@ -10,7 +10,7 @@ import cardhouse
 from cardhouse import testing
 from cardhouse.engine.game import spec_of
 from cardhouse.engine.options import check_options
-from faults.figures import SOAK
+from faults.measurements import SOAK
 
 KEYS = cardhouse.keys()
 VARIANTS = [pytest.param(game, id=f"{key}-{i}") for key in KEYS for i, game in enumerate(testing.variants(spec_of(key)))]

@@ -1,4 +1,4 @@
-"""The running houses of tests/server, here too."""
+"""The running servers of tests/server, here too."""
 
 from server.conftest import house, new_house
 

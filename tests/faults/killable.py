@@ -1,4 +1,4 @@
-"""`cardhouse serve` whose plug can be pulled from inside, at moments that nobody can hit from outside.
+"""`cardhouse serve` that kills itself at moments which cannot be hit from outside.
 
 The first word says when: `told:7` after the seventh commit and before anybody was told of it, `commit:7` after the seventh entry was
 written and before its commit, `never`. What happened is said on standard output, so that it can be counted.

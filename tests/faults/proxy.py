@@ -1,4 +1,4 @@
-"""A bad line: a proxy for sockets that cuts, delays, doubles and reorders whole frames on their way to the house."""
+"""A proxy for WebSockets that cuts, delays, doubles and reorders whole frames on their way to the server."""
 
 from __future__ import annotations
 

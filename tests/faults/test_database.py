@@ -8,10 +8,10 @@ import pytest
 
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import commit
-from server.running import until
-from server.sitting import mover, new_house, seated, settle
+from server.in_process import mover, new_house, seated, settle
+from server.process import until
 
-from .storm import Killable
+from .kills import Killable
 
 LONG = "600"  # seconds: what the tests do while the database is held takes less on any machine
 

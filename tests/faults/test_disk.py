@@ -14,10 +14,10 @@ from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.log import clock
 from cardhouse.server.messages import Clock, SeatPlan, Settings
-from server.running import PATIENCE, until
-from server.sitting import Guest, mover, new_house, seated, settle
+from server.in_process import Guest, mover, new_house, seated, settle
+from server.process import PATIENCE, until
 
-from .storm import Killable
+from .kills import Killable
 
 
 class FullDatabase:

@@ -15,9 +15,9 @@ from threading import Event
 import pytest
 from hypothesis import given, settings
 
-from server.running import PATIENCE, Guest, Running, Socket, framed
+from server.process import PATIENCE, Guest, ServerProcess, Socket, framed
 
-from .figures import SOAK, keep
+from .measurements import SOAK, keep
 
 BATCHES, FRAMES = (5_000, 40) if SOAK else (40, 30)
 REQUESTS = 20_000 if SOAK else 150
@@ -28,7 +28,7 @@ REQUEST = "{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\
 PATHS = ["/", "/health", "/api/me", "/api/games/lama", "/api/tables", "/api/tables/{id}/replay?eye=0", "/api/verify", "/ws", "/t/{id}"]
 
 
-def play_on(house: Running, stop: Event) -> int:
+def play_on(house: ServerProcess, stop: Event) -> int:
     """Play game after game at a table of one's own; each is answered to its end and holds when it is checked."""
     played = 0
     while not (played and stop.is_set()):
@@ -46,7 +46,7 @@ def play_on(house: Running, stop: Event) -> int:
 
 
 @contextmanager
-def a_game_elsewhere(house: Running) -> Iterator[None]:
+def a_game_elsewhere(house: ServerProcess) -> Iterator[None]:
     """Somebody plays while this lasts; whatever happens to them is raised at its end."""
     stop = Event()
     with ThreadPoolExecutor(1) as pool:

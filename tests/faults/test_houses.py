@@ -18,9 +18,9 @@ from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, TableRow
-from server.running import PATIENCE, Running, Socket, until
-from server.sitting import Guest, settle
-from server.sitting import new_house as new_house_here
+from server.in_process import Guest, settle
+from server.in_process import new_house as new_house_here
+from server.process import PATIENCE, ServerProcess, Socket, until
 
 BOT = {"who": "bot", "level": "easy"}
 
@@ -58,7 +58,7 @@ class Tab:
 
 def test_two_houses_at_one_table_never_both_write_a_number(new_house, tmp_path):
     one = new_house()
-    two = Running(one.db)
+    two = ServerProcess(one.db)
     choose = random.Random(3)
     try:
         ana = one.guest("Ana")
@@ -104,7 +104,7 @@ def written(db: Path, table: str):
 def test_people_in_two_houses_play_together_with_a_bot(new_house):
     """A house hears of what another wrote when somebody looks, or when it is too late with a move of its own."""
     one = new_house()
-    two = Running(one.db)
+    two = ServerProcess(one.db)
     choose = random.Random(4)
     try:
         ana, ben = one.guest("Ana"), one.guest("Ben")

@@ -5,9 +5,9 @@ import statistics
 
 from cardhouse.remote import connection
 
-from .evening import Evening
-from .figures import SOAK, keep
-from .storm import Killable, storm
+from .kills import Killable, kill_repeatedly
+from .measurements import SOAK, keep
+from .workload import Workload
 
 KILLS = 1000 if SOAK else 20
 
@@ -15,19 +15,19 @@ KILLS = 1000 if SOAK else 20
 def test_no_acknowledged_move_is_lost_or_doubled_when_the_house_is_killed(tmp_path, monkeypatch):
     monkeypatch.setattr(connection, "LONGEST_DELAY", 0.2)  # patience is for people
     with Killable(tmp_path / "house.db") as house:
-        evening = Evening(house, house.url, seed=KILLS)
-        figures = asyncio.run(evening.run(storm(house, evening, KILLS)))
-        evening.check()
-    print(figures)
-    assert sum(figures.kills.values()) == KILLS, figures
-    assert figures.kills["told"] >= KILLS / 3, figures
-    assert figures.acknowledged > 5 * KILLS, figures
+        workload = Workload(house, house.url, seed=KILLS)
+        counts = asyncio.run(workload.run(kill_repeatedly(house, workload, KILLS)))
+        workload.check()
+    print(counts)
+    assert sum(counts.kills.values()) == KILLS, counts
+    assert counts.kills["told"] >= KILLS / 3, counts
+    assert counts.acknowledged > 5 * KILLS, counts
     keep(
         "kills",
-        **figures.kills,
-        moves=figures.acknowledged,
-        games=figures.games,
-        cuts=figures.cuts,
-        resumed=statistics.median(figures.resumed),
-        slowest=max(figures.resumed),
+        **counts.kills,
+        moves=counts.acknowledged,
+        games=counts.games,
+        cuts=counts.cuts,
+        resumed=statistics.median(counts.resumed),
+        slowest=max(counts.resumed),
     )

@@ -7,11 +7,11 @@ import threading
 
 from cardhouse.remote import connection
 from cardhouse.server.messages import Open
-from server.running import PATIENCE, until
+from server.process import PATIENCE, until
 
-from .evening import Evening
-from .figures import SOAK, keep
+from .measurements import SOAK, keep
 from .proxy import Proxy
+from .workload import Workload
 
 GAMES = 300 if SOAK else 12
 
@@ -22,24 +22,24 @@ def test_every_move_counts_once_over_lines_that_cut_double_hold_back_and_reorder
 
     async def story():
         async with Proxy(house.port, seed=GAMES) as proxy:
-            evening = Evening(house, proxy.url, seed=GAMES)
+            workload = Workload(house, proxy.url, seed=GAMES)
 
             async def some_games():
-                while len(set(evening.figures.ended)) < GAMES:
+                while len(set(workload.counts.ended)) < GAMES:
                     await asyncio.sleep(0.01)
 
-            return proxy, evening, await evening.run(some_games())
+            return proxy, workload, await workload.run(some_games())
 
-    proxy, evening, figures = asyncio.run(story())
-    evening.check()
-    print(figures, dict(proxy.done))
-    assert figures.games >= GAMES
-    assert min(proxy.done[what] for what in ("cut", "doubled", "held", "overtook")) >= GAMES, f"{figures}, {proxy.done}"
+    proxy, workload, counts = asyncio.run(story())
+    workload.check()
+    print(counts, dict(proxy.done))
+    assert counts.games >= GAMES
+    assert min(proxy.done[what] for what in ("cut", "doubled", "held", "overtook")) >= GAMES, f"{counts}, {proxy.done}"
     repeated = [told for told in proxy.answers.values() if len(told) > 1]
     assert len(repeated) > GAMES
     for told in repeated:
         assert all(again == told[0] for again in told), "a repeated move was answered in another way"
-    keep("lines", **proxy.done, moves=figures.acknowledged, games=figures.games, repeated=len(repeated))
+    keep("lines", **proxy.done, moves=counts.acknowledged, games=counts.games, repeated=len(repeated))
 
 
 def opened(guest, table, **more):

@@ -22,8 +22,8 @@ from cardhouse.server.log.audience import last_view
 from cardhouse.server.log.entries import STATES, Readied, Sat, Upgraded, read, write
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
-from server.running import PATIENCE
-from server.sitting import Guest, mover, new_house, seated, settle
+from server.in_process import Guest, mover, new_house, seated, settle
+from server.process import PATIENCE
 
 
 def again(house: House, live):

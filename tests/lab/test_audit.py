@@ -7,7 +7,7 @@ import pytest
 import cardhouse
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.lab.audit import CARD_LOST, FACE_CHANGED, audit
-from faults.figures import SOAK
+from faults.measurements import SOAK
 
 KEYS = cardhouse.keys()
 GAMES = 100_000

@@ -1,4 +1,4 @@
-"""A way to a house that can be cut: bytes go both ways until somebody pulls the cable."""
+"""A TCP proxy for a server whose connections can be cut."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 
 
 class Proxy:
-    """Listens at a port of its own. `cut` breaks every connection; while `closed` it lets nobody through."""
+    """Listens at its own port. `cut` closes every connection; while `closed` it accepts none."""
 
     def __init__(self, port: int) -> None:
         self.target = ("127.0.0.1", port)

@@ -13,7 +13,7 @@ from cardhouse.remote.connection import Lost, Offline, Online, Unreachable, conn
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused
 
-from .meddler import meddling
+from .faulty_proxy import faulty_proxy
 
 PATIENCE = 120  # seconds until something that was promised counts as missing
 
@@ -102,7 +102,7 @@ def test_what_was_folded_is_what_a_fresh_look_shows(house, game):
 def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
     async def work():
         owner, link = opened(house)
-        async with meddling(house.port) as (meddler, url):
+        async with faulty_proxy(house.port) as (proxy, url):
             ana, bo = await pair(house, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
@@ -112,12 +112,12 @@ def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
                     for _ in range(6):
                         known = ana.table.n
                         await ana.until(lambda table, known=known: table.n > known + 2 or table.over)
-                        meddler.cut()
+                        proxy.cut()
 
                 cutter = asyncio.create_task(cutting())
                 done, others = await asyncio.gather(playing(ana), playing(bo))
                 await cutter
-                assert meddler.connections >= 4
+                assert proxy.connections >= 4
                 assert ana.table.result == bo.table.result
                 played = record(house, owner, bo.table.id)
                 told = [text for _, text in sorted(done + others)]
@@ -176,7 +176,7 @@ def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
 def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_once(house):
     async def work():
         owner, link = opened(house)
-        async with meddling(house.port) as (meddler, url):
+        async with faulty_proxy(house.port) as (proxy, url):
             ana, bo = await pair(house, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
@@ -187,14 +187,14 @@ def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_
                     await ana.until(lambda table: table.n >= bo.table.n)
                 await ana.until(lambda table: table.my_turn)
                 n = ana.table.n
-                meddler.down = lambda frame: []  # whatever the house says is lost
+                proxy.down = lambda frame: []  # whatever the house says is lost
                 move = asyncio.create_task(ana.play(ana.table.legal_actions[0].text))
                 await bo.until(lambda table: table.n > n)
                 assert not move.done()
-                meddler.down = lambda frame: [frame]
-                meddler.cut()
+                proxy.down = lambda frame: [frame]
+                proxy.cut()
                 assert await move == n + 1
-                assert len({message["key"] for message in meddler.sent("play")}) == 1
+                assert len({message["key"] for message in proxy.sent("play")}) == 1
                 await ana.until(lambda table: table.n == n + 1)
                 assert bo.table.n == n + 1
 
@@ -204,8 +204,8 @@ def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_
 def test_frames_that_come_twice_both_ways_change_nothing(house):
     async def work():
         owner, link = opened(house)
-        async with meddling(house.port) as (meddler, url):
-            meddler.down = meddler.up = lambda frame: [frame, frame]
+        async with faulty_proxy(house.port) as (proxy, url):
+            proxy.down = proxy.up = lambda frame: [frame, frame]
             ana, bo = await pair(house, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
@@ -223,12 +223,12 @@ def test_messages_of_another_world_are_passed_over(house):
 
     async def work():
         owner, link = opened(house, bots=1)
-        async with meddling(house.port) as (meddler, url):
-            meddler.down = lambda frame: [*strange, frame, *strange]
+        async with faulty_proxy(house.port) as (proxy, url):
+            proxy.down = lambda frame: [*strange, frame, *strange]
             async with connect(url + link, token=owner.token) as ana:
                 await playing(ana)
                 assert ana.table.result is not None
-            assert meddler.connections == 1
+            assert proxy.connections == 1
 
     run(work())
 
@@ -237,7 +237,7 @@ def test_messages_of_another_world_are_passed_over(house):
 def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_anew(house, late):
     async def work():
         owner, link = opened(house, bots=3, seats=4)
-        async with meddling(house.port) as (meddler, url):
+        async with faulty_proxy(house.port) as (proxy, url):
             held = []
 
             def thief(frame):
@@ -252,9 +252,9 @@ def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_ane
 
             async with connect(url + link, token=owner.token) as ana:
                 await ana.until(lambda table: table.my_turn)
-                meddler.down, opens = thief, len(meddler.sent("open"))
+                proxy.down, opens = thief, len(proxy.sent("open"))
                 await playing(ana)
-                assert len(meddler.sent("open")) > opens
+                assert len(proxy.sent("open")) > opens
                 assert record(house, owner, ana.table.id).result == ana.table.result
 
     run(work())
@@ -265,7 +265,7 @@ def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(house):
 
     async def work():
         owner, link = opened(house, bots=1, game="war_lanes")
-        async with meddling(house.port) as (meddler, url), connect(url + link, token=owner.token) as ana:
+        async with faulty_proxy(house.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
             held, asked = [], asyncio.Event()
 
             def overtaker(frame):
@@ -280,7 +280,7 @@ def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(house):
                 del held[: len(late)]
                 return [frame, *late]
 
-            meddler.down = overtaker
+            proxy.down = overtaker
             for _ in range(12):
                 await ana.until(lambda table: table.my_turn)
                 asked.clear()
@@ -298,19 +298,19 @@ def test_a_move_that_another_table_hid_is_acknowledged_after_all(house):
     async def work():
         owner, link = opened(house, bots=1)
         _, elsewhere = opened(house, listed=True)
-        async with meddling(house.port) as (meddler, url), connect(url + link, token=owner.token) as ana:
+        async with faulty_proxy(house.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
             await ana.until(lambda table: table.my_turn)
 
             def late(frame):
                 if json.loads(frame)["t"] != "play":
                     return [frame]
-                meddler.up = lambda frame: [frame]
+                proxy.up = lambda frame: [frame]
                 return [frame, b'{"t":"open","table":"%s"}' % elsewhere.split("/")[2].encode()]
 
             def deaf(frame):
-                return [] if json.loads(frame).get("key") and meddler.up is not late and not meddler.sent("open")[1:] else [frame]
+                return [] if json.loads(frame).get("key") and proxy.up is not late and not proxy.sent("open")[1:] else [frame]
 
-            meddler.up, meddler.down = late, deaf
+            proxy.up, proxy.down = late, deaf
             number = await ana.play(ana.table.legal_actions[0].text)
             assert ana.table.n >= number
 
@@ -320,19 +320,19 @@ def test_a_move_that_another_table_hid_is_acknowledged_after_all(house):
 def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(house):
     async def work():
         owner, link = opened(house, bots=1)
-        async with meddling(house.port) as (meddler, url):
+        async with faulty_proxy(house.port) as (proxy, url):
 
             def forger(frame):
                 message = json.loads(frame)
                 if message["t"] == "on" and message.get("events"):
                     message["events"] = [["moved", 9999, "nowhere", "nowhere", None]]
-                    meddler.down = lambda frame: [frame]
+                    proxy.down = lambda frame: [frame]
                     return [json.dumps(message).encode()]
                 return [frame]
 
             async with connect(url + link, token=owner.token) as ana:
                 await ana.until(lambda table: table.my_turn)
-                meddler.down = forger
+                proxy.down = forger
                 await playing(ana)
                 async with connect(house.url + link, token=ana.token) as again:
                     assert again.table.seen == ana.table.seen

@@ -11,7 +11,7 @@ from cardhouse.server.http.replays import record_text
 from cardhouse.server.jobs.upkeep import Upkeep
 from cardhouse.server.messages import SeatPlan
 
-from .sitting import Guest, acts, mover, new_house, seated, settle
+from .in_process import Guest, acts, mover, new_house, seated, settle
 
 
 def run(story):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from .running import Socket
+from .process import Socket
 
 TAGS = """
     hello open close sit stand ready play why undo offer answer resign resume absent rematch emote mute lobby quick ping

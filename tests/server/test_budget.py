@@ -5,14 +5,14 @@ import sqlite3
 
 import pytest
 
-from .running import Running, Socket, framed
+from .process import ServerProcess, Socket, framed
 
 HELLO = framed({"t": "hello", "protocol": 1})
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
-    with Running(tmp_path_factory.mktemp("budget") / "budget.db", CARDHOUSE_LIMITS="1") as running:
+    with ServerProcess(tmp_path_factory.mktemp("budget") / "budget.db", CARDHOUSE_LIMITS="1") as running:
         yield running
 
 

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from .running import PATIENCE, Running, Socket, until
+from .process import PATIENCE, ServerProcess, Socket, until
 
 MB = 1 << 20
 PING = b"\x89\xfd" + b"\0" * 4 + b"x" * 125  # the longest there is
 HALF = b"\x81\xfe" + struct.pack("!H", 60_000) + b"\0" * 4 + b"x" * 50_000
 
 
-class Impatient(Running):
-    program = (str(Path(__file__).with_name("impatient.py")),)
+class ShortTimeouts(ServerProcess):
+    program = (str(Path(__file__).with_name("short_timeouts.py")),)
 
 
-class Poor(Running):
+class Poor(ServerProcess):
     """A house that may open few files."""
 
     program = (
@@ -31,14 +31,14 @@ class Poor(Running):
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
     """A house with its usual limits, for attacks that leave nothing behind."""
-    with Running(tmp_path_factory.mktemp("strict") / "strict.db", CARDHOUSE_LIMITS="1") as running:
+    with ServerProcess(tmp_path_factory.mktemp("strict") / "strict.db", CARDHOUSE_LIMITS="1") as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def impatient(tmp_path_factory):
+def short_timeouts(tmp_path_factory):
     """A house that waits for nobody."""
-    with Impatient(tmp_path_factory.mktemp("impatient") / "impatient.db", CARDHOUSE_LIMITS="1") as running:
+    with ShortTimeouts(tmp_path_factory.mktemp("short_timeouts") / "short_timeouts.db", CARDHOUSE_LIMITS="1") as running:
         yield running
 
 
@@ -181,7 +181,7 @@ def test_pages_that_the_configuration_names_may_connect(new_house):
         assert connected.answered.startswith("HTTP/1.1 101 ")  # the named proxy says how the house was reached
 
 
-def test_half_requests_end(impatient):
+def test_half_requests_end(short_timeouts):
     held = []
     halves = [
         b"",
@@ -191,35 +191,35 @@ def test_half_requests_end(impatient):
     ]
     try:
         for number in range(40):
-            held.append(raw := socket.create_connection(("127.0.0.1", impatient.port), timeout=PATIENCE))
+            held.append(raw := socket.create_connection(("127.0.0.1", short_timeouts.port), timeout=PATIENCE))
             raw.sendall(halves[number % len(halves)])
         for number, raw in enumerate(held):
             assert answer(raw).startswith(b"HTTP/1.1 408 " if halves[number % len(halves)] else b"")
     finally:
         for raw in held:
             raw.close()
-    assert well(impatient)
+    assert well(short_timeouts)
 
 
-def test_half_frames_end(impatient):
-    with Socket(impatient.port) as whole, Socket(impatient.port) as half:
+def test_half_frames_end(short_timeouts):
+    with Socket(short_timeouts.port) as whole, Socket(short_timeouts.port) as half:
         half.raw.sendall(HALF)
         assert half.closed() == 1008
         whole.send({"t": "ping"})
         assert whole.expect("pong")  # whoever is silent between whole frames stays
 
 
-def test_an_answer_that_nobody_reads_is_not_kept(impatient):
-    memory, held = impatient.memory, []
+def test_an_answer_that_nobody_reads_is_not_kept(short_timeouts):
+    memory, held = short_timeouts.memory, []
     for _ in range(10):
         held.append(raw := socket.socket())
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        raw.connect(("127.0.0.1", impatient.port))
+        raw.connect(("127.0.0.1", short_timeouts.port))
         raw.sendall(b"GET /api/games/konivrer HTTP/1.1\r\nHost: x\r\n\r\n" * 30)
     try:
         assert all(select.select([raw], [], [], PATIENCE)[0] for raw in held), "an answer has begun"
-        until(lambda: not connected(impatient.port), "letting them go")
-        assert impatient.memory < memory + 64
+        until(lambda: not connected(short_timeouts.port), "letting them go")
+        assert short_timeouts.memory < memory + 64
     finally:
         for raw in held:
             raw.close()
@@ -287,16 +287,16 @@ def test_out_of_file_descriptors_is_logged_and_the_house_recovers(tmp_path):
         assert sum("full" in line["what"] for line in house.logged) <= 1  # once a minute, however many come
 
 
-def test_files_that_run_out_in_spite_of_all_are_logged(impatient):
+def test_files_that_run_out_in_spite_of_all_are_logged(short_timeouts):
     """uvloop turns visitors away without a word."""
-    pid = impatient.process.pid
+    pid = short_timeouts.process.pid
     soft, hard = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     try:
         resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, hard))  # what is open stays open
-        until(lambda: any("no file descriptors are left" in line["what"] for line in impatient.logged), "saying so")
+        until(lambda: any("no file descriptors are left" in line["what"] for line in short_timeouts.logged), "saying so")
     finally:
         resource.prlimit(pid, resource.RLIMIT_NOFILE, (soft, hard))
-    until(lambda: well_again(impatient), "recovering")
+    until(lambda: well_again(short_timeouts), "recovering")
 
 
 def well_again(house):

@@ -14,7 +14,7 @@ from cardhouse.server.log.entries import Acted
 from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Clock, SeatPlan
 
-from .sitting import mover, new_house, seated, settle
+from .in_process import mover, new_house, seated, settle
 
 OWN = {"turn_at", "_legal", "kept"}  # the moment by this process's clock, what is made when it is asked for, and what a list kept
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Socket, framed
+from .process import Socket, framed
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 

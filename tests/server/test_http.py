@@ -13,13 +13,13 @@ from cardhouse.engine.options import DependentChoice
 from cardhouse.server.http.calls import STATUSES
 from cardhouse.server.http.routes import CALLS
 
-from .running import Running
+from .process import ServerProcess
 
 BOTS = [{"who": "me"}, {"who": "bot", "level": "easy"}]
 
 
 @pytest.fixture(scope="module")
-def played(house: Running):
+def played(house: ServerProcess):
     """A game that Ana played to its end against a bot, its table for everybody."""
     ana = house.guest("Ana")
     table = ana.open(seats=BOTS, listed=True, add="my own luck")

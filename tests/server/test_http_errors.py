@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardhouse.server.http.routes import CALLS
 
-from .running import PATIENCE
+from .process import PATIENCE
 
 CASES = [
     ("GET", "/api/nowhere", None, 404, "nowhere"),

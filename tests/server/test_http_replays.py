@@ -22,7 +22,7 @@ from cardhouse.server.log.replay import Gaze, shown
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .sitting import Guest, mover, new_house, seated, settle
+from .in_process import Guest, mover, new_house, seated, settle
 
 
 def run(story):

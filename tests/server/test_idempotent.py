@@ -7,8 +7,8 @@ import pytest
 
 from cardhouse.server.errors import Refused
 
-from .running import until
-from .sitting import acts, mover, new_house, seated
+from .in_process import acts, mover, new_house, seated
+from .process import until
 
 
 @pytest.fixture

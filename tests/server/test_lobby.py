@@ -16,7 +16,7 @@ from cardhouse.server.log.table import new_table
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .sitting import Guest, House, mover, new_house, seated, settle
+from .in_process import Guest, House, mover, new_house, seated, settle
 
 
 def run(story):

@@ -20,24 +20,24 @@ from cardhouse.server.log.entries import Played, read
 from cardhouse.server.log.table import Table
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.testing import variants
-from faults.figures import SOAK, keep
-from faults.worlds import Leak, World, compare, compare_choices, compare_late, compared, eyes_of, played
+from faults.measurements import SOAK, keep
+from faults.noninterference import Leak, Replica, compare, compare_choices, compare_late, compared, played, viewers_of
 
-from .sitting import Guest, new_house, settle
+from .in_process import Guest, new_house, settle
 
 HOPS = 6
 GAMES = [(key, number) for key in keys() for number in range(40 if SOAK else 2)]
 
 
 async def tell_apart(game, seed, windows):
-    """Try to tell the worlds apart with every pair of eyes: how many steps they went together, and how many choices were secret."""
+    """Try to tell the two servers apart as every viewer: how many steps they went together, and how many choices were secret."""
     while len((story := await played(game, random.Random(seed), 200 if SOAK else 60)).moves) < HOPS:
         seed += len(GAMES)  # Death may come before anybody's first move
     turns = [story.first + i for i, move in enumerate(story.moves) if move is not None]
     starts = {story.first, *random.Random(seed).sample(turns, min(windows, len(turns)))}
     spans = [(story.first, 1), *((start, HOPS) for start in starts)]
-    steps = sum([await compare(story, start, eye, bit, hops) for start, hops in spans for eye, bit in eyes_of(game)])
-    return steps, sum([await compare_choices(story, start, eye, bit) for start in turns[:windows] for eye, bit in eyes_of(game)])
+    steps = sum([await compare(story, start, viewer, bit, hops) for start, hops in spans for viewer, bit in viewers_of(game)])
+    return steps, sum([await compare_choices(story, start, viewer, bit) for start in turns[:windows] for viewer, bit in viewers_of(game)])
 
 
 @pytest.mark.parametrize(("key", "number"), GAMES)
@@ -77,7 +77,9 @@ def _text(monkeypatch):
     monkeypatch.setattr(
         server_replay,
         "_step",
-        lambda n, entry, eye: with_changes(step(n, entry, eye), action=entry.text) if isinstance(entry, Played) else step(n, entry, eye),
+        lambda n, entry, viewer: (
+            with_changes(step(n, entry, viewer), action=entry.text) if isinstance(entry, Played) else step(n, entry, viewer)
+        ),
     )
 
 
@@ -118,7 +120,7 @@ DELAY = 3
 
 
 async def late(key, seed):
-    """Try to tell the worlds apart with the eyes of somebody who watches with a delay."""
+    """Try to tell the two servers apart as a watcher with a delay."""
     options = {"suits": False} if key == "war_lanes" else {}  # so that the cards are dealt at once
     story = await played(load(key, **options), random.Random(seed), 40, watching="delayed", delay=DELAY)
     return await compare_late(story, 24)
@@ -156,29 +158,29 @@ def test_live_draws_were_not_foretold_to_anybody_who_watches(key):
 
     async def story():
         story = await played(load(key), random.Random(5), 60, watching="delayed", delay=DELAY)
-        world = World(story, story.first)
-        line, view, seen = world.lines["watcher"], None, 0
+        replica = Replica(story, story.first)
+        line, view, seen = replica.lines["watcher"], None, 0
         for move in story.moves:
-            if not await world.play(move) or world.table.over:
+            if not await replica.play(move) or replica.table.over:
                 break
             for frame in line.frames:
                 view = kept(view, json.loads(frame))
             line.frames.clear()
             told = None
-            for step in replay_for(world.house, world.row, "", "").steps:
+            for step in replay_for(replica.house, replica.row, "", "").steps:
                 told = kept(told, {"t": "table", "view": encoded(step.view)}) if step.view else told
                 told = kept(told, {"t": "on", "events": encoded(step.events)})
             assert told == view
-            newest = [read(body) for _, body in world.house.since(world.house.live(world.row.id), world.table.n - DELAY)]
+            newest = [read(body) for _, body in replica.house.since(replica.house.live(replica.row.id), replica.table.n - DELAY)]
             if any(event[1] in ("shuffled", "collected") for entry in newest if isinstance(entry, Played) for event in entry.events):
                 continue  # what lay in the pile before is no longer what is to come
-            state = world.table.state
+            state = replica.table.state
             for name, cards in (view or {"zones": {}})["zones"].items():
                 zone = story.game.spec.zones.index(name)
                 hidden = {card for card in state.cards[zone][: state.count[zone]] if not state.known[card]}  # by everybody
                 assert not [face for card, face in cards if card in hidden and face]
                 seen += sum(face is not None for _, face in cards if name.startswith("hand"))
-        world.close()
+        replica.close()
         return seen
 
     assert asyncio.run(story()) > 0 or key == "grimhand"  # and yet they see cards in hands that were played since
@@ -241,10 +243,10 @@ def test_who_plays_watches_no_more_than_lies_open(tmp_path):
 
     async def story():
         story = await played(load("lama"), random.Random(2), 12, watching="delayed", delay=1)
-        world = World(story, story.first + 10)
-        line = world.lines[story.people[0]]
-        line.say(m.Open(world.row.id, watch=True))
-        world.close()
+        replica = Replica(story, story.first + 10)
+        line = replica.lines[story.people[0]]
+        line.say(m.Open(replica.row.id, watch=True))
+        replica.close()
         hands = json.loads(line.frames[-1])["view"]["zones"]
         assert not any(face for name, cards in hands.items() if name.startswith("hand/") for _, face in cards)
 

@@ -9,7 +9,7 @@ from msgspec import inspect
 from cardhouse.server import messages as m
 from cardhouse.server.http.routes import CALLS
 
-from .running import Socket
+from .process import Socket
 
 BODIES = [call.body for call in CALLS if call.body is not None]
 BEYOND = [-(2**63) - 1, -(2**63), 2**63 - 1, 2**63, 2**64, -(2**200), 2**200, int("9" * 4_000)]

@@ -8,7 +8,7 @@ import pytest
 import cardhouse
 from cardhouse.server.guard.security import content_policy, safe_host
 
-from .running import Running
+from .process import ServerProcess
 
 PAGES = ["/", "/api", "/nowhere", "/t/abc", "/t/abc/def", "/api/games", "/api/nowhere", "/health", "/plain/house.css"]
 
@@ -17,7 +17,7 @@ PAGES = ["/", "/api", "/nowhere", "/t/abc", "/t/abc/def", "/api/games", "/api/no
 def plain(tmp_path_factory):
     """A house whose client was not built."""
     folder = tmp_path_factory.mktemp("plain")
-    with Running(folder / "house.db", "--client", str(folder)) as running:
+    with ServerProcess(folder / "house.db", "--client", str(folder)) as running:
         yield running
 
 
@@ -122,7 +122,7 @@ def client(tmp_path_factory):
     (folder / "client" / "assets" / "index-Ab12Cd34.js").write_text("console.log(1)" * 100)
     (folder / "client" / "sw.js").write_text("//")
     (folder / "secret.js").write_text("secret")
-    with Running(folder / "house.db", "--client", str(folder / "client")) as running:
+    with ServerProcess(folder / "house.db", "--client", str(folder / "client")) as running:
         yield running
 
 

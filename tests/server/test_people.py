@@ -20,8 +20,8 @@ from cardhouse.server.people import People, fits, hashed
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person
 
-from .sitting import Guest, settle
-from .sitting import new_house as in_process
+from .in_process import Guest, settle
+from .in_process import new_house as in_process
 
 PASSWORD = "a long enough password"
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardhouse.server.log.table import Table
 
-from .sitting import mover, new_house, seated
+from .in_process import mover, new_house, seated
 
 
 @pytest.fixture

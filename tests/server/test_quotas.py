@@ -26,7 +26,7 @@ from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from faults.test_houses import children, stopped
 
-from .sitting import Guest, mover, new_house, seated, settle
+from .in_process import Guest, mover, new_house, seated, settle
 
 BOTS = [SeatPlan("bot", level="easy")] * 2
 ALONE = [SeatPlan("me"), SeatPlan("bot", level="easy")]

@@ -13,7 +13,7 @@ from cardhouse.server.log.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .sitting import Guest, acts, mover, new_house, seated, settle
+from .in_process import Guest, acts, mover, new_house, seated, settle
 
 
 def run(story):

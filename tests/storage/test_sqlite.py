@@ -8,7 +8,7 @@ import pytest
 from cardhouse.storage import sqlite
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, DeckRow, NoRoom, Person, StoreError, TableRow
-from server.running import until
+from server.process import until
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 import cardhouse
 from cardhouse.games.konivrer import position
 from cardhouse.lab.audit import audit
-from faults.figures import SOAK
+from faults.measurements import SOAK
 from games.konivrer.reading import zone
 
 MODES = ("1v1", "2v2", "3v3", "ffa3", "ffa4")

@@ -1,4 +1,4 @@
-"""A house in this process with people who follow tables: what they are sent is what a socket would carry."""
+"""A server in this process with guests who follow tables: they collect the frames that a socket would carry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardhouse.storage.sqlite import SqliteStore
 
 
 class Guest:
-    """Somebody with a seat or a place to watch from."""
+    """A player or a watcher."""
 
     def __init__(self, house: House) -> None:
         person, self.token = house.people.guest()
@@ -37,7 +37,7 @@ class Guest:
         return self
 
     async def ask(self, live: Live, make: Any) -> dict[str, Any] | Refused | None:
-        """Let a request have its turn; the last thing heard, or why it was refused."""
+        """Make a request and wait for it; the last frame received, or the refusal."""
         self.refused.clear()
         self.house.change(live, make, self.refused.append)
         await settle(self.house)
@@ -53,7 +53,7 @@ class Guest:
 
 
 async def settle(house: House) -> None:
-    """Wait until everything that was asked has been written and told."""
+    """Wait until every request has been written to disk and broadcast."""
     await asyncio.sleep(0)
     while house.asked or any(live.busy or live.waiting for live in house.lives.values()):
         await asyncio.sleep(0)

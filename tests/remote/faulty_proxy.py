@@ -1,4 +1,4 @@
-"""Somebody between a client and its house who cuts, drops, doubles and invents frames."""
+"""A proxy between a client and its server that cuts connections and drops, doubles and invents frames."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def as_it_is(frame: bytes) -> list[bytes]:
     return [frame]
 
 
-class Meddler:
-    """What it does to frames may be changed at any time; `said` and `heard` are what the client and the house meant to say."""
+class FaultyProxy:
+    """`up` and `down` may be replaced at any time; `said` and `heard` are what the client and the server really sent."""
 
     def __init__(self) -> None:
         self.up: Frames = as_it_is
@@ -31,7 +31,7 @@ class Meddler:
         self.tasks: list[asyncio.Task[None]] = []
 
     def cut(self) -> None:
-        """Break every connection without a word."""
+        """Close every connection without a close frame."""
         for pair in list(self.pairs):
             pair.end()
 
@@ -40,7 +40,7 @@ class Meddler:
 
 
 class House(WSListener):
-    """The side of the house."""
+    """The connection to the server."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -48,8 +48,8 @@ class House(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             body = frame.get_payload_as_bytes()
-            self.client.meddler.heard.append(json.loads(body))
-            for each in self.client.meddler.down(body):
+            self.client.proxy.heard.append(json.loads(body))
+            for each in self.client.proxy.down(body):
                 if self.client.transport is not None:
                     self.client.transport.send(WSMsgType.TEXT, each)
         elif frame.msg_type == WSMsgType.CLOSE:
@@ -60,20 +60,20 @@ class House(WSListener):
 
 
 class Client(WSListener):
-    """The side of the client; what it says before the house is reached waits."""
+    """The connection from the client; what it sends before the server is reached waits."""
 
-    def __init__(self, meddler: Meddler, url: str) -> None:
-        self.meddler, self.url = meddler, url
+    def __init__(self, proxy: FaultyProxy, url: str) -> None:
+        self.proxy, self.url = proxy, url
         self.transport: WSTransport | None = None
         self.house: WSTransport | None = None
         self.early: list[bytes] = []
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self.meddler.pairs.append(self)
-        self.meddler.connections += 1
-        self.meddler.transports.append(transport)
-        self.meddler.tasks.append(asyncio.get_running_loop().create_task(self.reach()))
+        self.proxy.pairs.append(self)
+        self.proxy.connections += 1
+        self.proxy.transports.append(transport)
+        self.proxy.tasks.append(asyncio.get_running_loop().create_task(self.reach()))
 
     async def reach(self) -> None:
         try:
@@ -81,7 +81,7 @@ class Client(WSListener):
         except OSError:
             self.end()
             return
-        self.meddler.transports.append(self.house)
+        self.proxy.transports.append(self.house)
         if self.transport is None:  # it has left already
             self.end()
         for body in self.early:
@@ -90,8 +90,8 @@ class Client(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             body = frame.get_payload_as_bytes()
-            self.meddler.said.append(json.loads(body))
-            for each in self.meddler.up(body):
+            self.proxy.said.append(json.loads(body))
+            for each in self.proxy.up(body):
                 self.early.append(each) if self.house is None else self.house.send(WSMsgType.TEXT, each)
         elif frame.msg_type == WSMsgType.CLOSE:
             self.end()
@@ -101,25 +101,25 @@ class Client(WSListener):
         self.end()
 
     def end(self) -> None:
-        if self in self.meddler.pairs:
-            self.meddler.pairs.remove(self)
+        if self in self.proxy.pairs:
+            self.proxy.pairs.remove(self)
         for transport in (self.transport, self.house):
             if transport is not None:
                 transport.disconnect(False)
 
 
 @asynccontextmanager
-async def meddling(port: int) -> AsyncIterator[tuple[Meddler, str]]:
-    """A meddler before the house at a port, and its own address."""
-    meddler = Meddler()
-    server = await ws_create_server(lambda _: Client(meddler, f"ws://127.0.0.1:{port}/ws"), "127.0.0.1", 0)
+async def faulty_proxy(port: int) -> AsyncIterator[tuple[FaultyProxy, str]]:
+    """A proxy for the server at a port, and the proxy's address."""
+    proxy = FaultyProxy()
+    server = await ws_create_server(lambda _: Client(proxy, f"ws://127.0.0.1:{port}/ws"), "127.0.0.1", 0)
     try:
-        yield meddler, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        yield proxy, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     finally:
         server.close()
-        await asyncio.gather(*meddler.tasks)
-        meddler.cut()
-        for transport in meddler.transports:
+        await asyncio.gather(*proxy.tasks)
+        proxy.cut()
+        for transport in proxy.transports:
             transport.disconnect(False)
             await transport.wait_disconnected()
         await server.wait_closed()

@@ -1,6 +1,6 @@
-"""People who play at several tables of a house, one game after the other, whatever happens to the house or to their lines.
+"""A workload for fault tests: people play at several tables, one game after the other, while the server or the connections fail.
 
-They use the house's own client, which has to mend itself. At the end what they were told is held against what was written.
+They use the client of cardhouse.remote, which has to reconnect. At the end what they received is compared with the log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cardhouse.server.live.house import House
 from cardhouse.server.log.entries import Played, Sat, read
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
-from server.running import Guest, Running
+from server.process import Guest, ServerProcess
 
 PATIENCE = 600.0  # seconds until a house in which nothing happens is a failure
 BOT = {"who": "bot", "level": "normal"}
@@ -38,8 +38,8 @@ PARTIES: tuple[tuple[str, list[dict[str, str]]], ...] = (
 
 
 @dataclass
-class Figures:
-    """What happened, and what came through it."""
+class Counts:
+    """Counts of what happened during the run."""
 
     kills: Counter[str] = field(default_factory=Counter)  # by moment: told (between append and tell), commit, any
     moves: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)  # (table, person): acknowledged (number, action)
@@ -64,10 +64,10 @@ class Figures:
 
 
 class Player:
-    """Somebody who plays at random, one game after the other, until it is enough."""
+    """A player who plays at random, one game after the other, until the run is over."""
 
-    def __init__(self, evening: Evening, guest: Guest, link: str, choose: random.Random) -> None:
-        self.evening, self.guest, self.link, self.choose = evening, guest, link, choose
+    def __init__(self, workload: Workload, guest: Guest, link: str, choose: random.Random) -> None:
+        self.workload, self.guest, self.link, self.choose = workload, guest, link, choose
         self.seat: Connection | None = None
         self.done = False
 
@@ -89,31 +89,31 @@ class Player:
         while True:
             seat.ready(f"{self.guest.name} {self.choose.random()}")
             await self._play(seat)
-            self.evening.figures.ended.append(seat.table.id)
-            if self.evening.is_last(seat.table.id):
+            self.workload.counts.ended.append(seat.table.id)
+            if self.workload.is_last(seat.table.id):
                 self.done = True
                 return
             await seat.rematch()
 
     async def _play(self, seat: Connection) -> None:
-        figures = self.evening.figures
+        counts = self.workload.counts
         while not (await seat.until(lambda table: table.over or table.my_turn)).over:
             table, action = seat.table, self.choose.choice(seat.table.legal_actions).text
             try:
                 n = await seat.play(action)
             except Refused as error:
-                figures.refused[error.code] += 1
+                counts.refused[error.code] += 1
                 await asyncio.sleep(0.01)
             else:
-                figures.moves.setdefault((table.id, self.guest.id), []).append((n, action))
-                self.evening.hear()
+                counts.moves.setdefault((table.id, self.guest.id), []).append((n, action))
+                self.workload.hear()
 
     def _told(self, news: Any) -> None:
-        self.evening.figures.cuts += isinstance(news, connection.Offline)
+        self.workload.counts.cuts += isinstance(news, connection.Offline)
 
 
 def whereabouts(task: asyncio.Task[Any]) -> str:
-    """Where a task waits, from the outside in."""
+    """Where a task waits: its stack, outermost first."""
     found, at = [], task.get_coro()
     while (frame := getattr(at, "cr_frame", None)) is not None:
         found.append(f"{at.cr_code.co_name}:{frame.f_lineno}")  # type: ignore[union-attr]
@@ -121,12 +121,12 @@ def whereabouts(task: asyncio.Task[Any]) -> str:
     return " > ".join(found)
 
 
-class Evening:
-    """Everybody at their tables, by way of an address; until it is enough."""
+class Workload:
+    """All players at their tables, connected through an address, until the run is over."""
 
-    def __init__(self, house: Running, address: str, seed: int) -> None:
+    def __init__(self, house: ServerProcess, address: str, seed: int) -> None:
         self.house, self.chance = house, random.Random(seed)
-        self.figures = Figures()
+        self.counts = Counts()
         self.tokens: dict[str, str] = {}
         self.heard = asyncio.Event()  # a move was acknowledged
         self.enough = asyncio.Event()
@@ -142,7 +142,7 @@ class Evening:
         """A move was acknowledged."""
         self.heard.set()
         if self.killed is not None:
-            self.figures.resumed.append(time.monotonic() - self.killed)
+            self.counts.resumed.append(time.monotonic() - self.killed)
             self.killed = None
 
     def _sit_down(self, address: str) -> Iterable[Player]:
@@ -153,7 +153,7 @@ class Evening:
             for guest in guests:
                 yield Player(self, guest, f"{address}/t/{made['id']}/{made['code']}", random.Random(self.chance.random()))
 
-    async def run(self, meanwhile: Coroutine[Any, Any, None]) -> Figures:
+    async def run(self, meanwhile: Coroutine[Any, Any, None]) -> Counts:
         """Play while something happens, and finish the games that are open when it is over."""
         begin = time.monotonic()
         players, trouble = [asyncio.create_task(player.run()) for player in self.people], asyncio.create_task(meanwhile)
@@ -165,37 +165,37 @@ class Evening:
             for done in finished:
                 done.result()
             lost = [f"{player} ({whereabouts(task)})" for player, task in zip(self.people, players, strict=True) if task in waiting]
-            assert not lost, f"some clients never came back: {lost}; {self.figures}"
+            assert not lost, f"some clients never came back: {lost}; {self.counts}"
         finally:
             for task in (*players, trouble):
                 task.cancel()
             await asyncio.gather(*players, trouble, return_exceptions=True)
-        self.figures.seconds = time.monotonic() - begin
-        return self.figures
+        self.counts.seconds = time.monotonic() - begin
+        return self.counts
 
     # What must be true when it is over
 
     def check(self) -> None:
         """Nothing that was acknowledged is lost or doubled, and every game that was finished can be replayed and was honest."""
-        figures = self.figures
+        counts = self.counts
         store = SqliteStore(self.house.db)
         try:
-            rows = [row for person in {person for _, person in figures.moves} for row in store.tables_of(person, 100_000)]
+            rows = [row for person in {person for _, person in counts.moves} for row in store.tables_of(person, 100_000)]
             written = _written(House(store), {row.id: row for row in rows}.values())
         finally:
             store.close()
         over = {row.id for row in rows if row.status == "over"}
-        for one in written.keys() | figures.moves.keys():
-            told, kept = figures.moves.get(one, []), written.get(one, [])
-            assert told == kept, f"{one} was told {told} and the log has {kept}: {figures}"
-        tokens = {table: self.tokens[person] for table, person in figures.moves}
+        for one in written.keys() | counts.moves.keys():
+            told, kept = counts.moves.get(one, []), written.get(one, [])
+            assert told == kept, f"{one} was told {told} and the log has {kept}: {counts}"
+        tokens = {table: self.tokens[person] for table, person in counts.moves}
         for table in over:
             text = self.house.get(f"/api/tables/{table}/record", token=tokens[table]).text
             assert cardhouse.loads(text).over
             assert promised(facts := verify(text)), f"{facts} in {text}"
-        figures.games = len(over)
-        seen = Counter(table for table, _ in figures.moves if table in over)
-        assert Counter(figures.ended) == seen, f"not everybody saw the end: {figures}"
+        counts.games = len(over)
+        seen = Counter(table for table, _ in counts.moves if table in over)
+        assert Counter(counts.ended) == seen, f"not everybody saw the end: {counts}"
         with sqlite3.connect(self.house.db) as db:
             assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         db.close()

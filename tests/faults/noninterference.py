@@ -1,7 +1,7 @@
-"""Two worlds that differ only in cards which somebody must not know: whatever the house says to them must be the same, byte for byte.
+"""Noninterference: two servers that differ only in cards which a viewer must not know must send that viewer the same bytes.
 
 A game is played in a real house. From a turn of it two houses go on with the same moves: one with the true cards, one in which every face
-that an eye does not know (and does not learn on the way) is in another slot. Or with the same cards, and a secret choice that was
+that a viewer does not know (and does not learn on the way) is in another slot. Or with the same cards, and a secret choice that was
 another. Everything is asked for at every step.
 """
 
@@ -42,15 +42,15 @@ from cardhouse.testing import TaggedFace
 
 Move = str | None  # an action's text, or None: the one who moved last takes it back
 NOW = 1_800_000_000.0
-compared: Counter[str] = Counter()  # frames that were the same in both worlds
+compared: Counter[str] = Counter()  # frames that were the same on both servers
 
 
 class Leak(AssertionError):
-    """Somebody was told of a card that they must not know."""
+    """A viewer was sent something that depends on a card it must not know."""
 
 
 class Line:
-    """Somebody's connection, without the wire: what the house would have sent."""
+    """A connection without the wire: what the server would have sent."""
 
     def __init__(self, house: House, person: str) -> None:
         app: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set(), budget=Budget(1, 1))
@@ -71,8 +71,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Story:
-    """A game as it was played in a house: its log with its states, and the moves in their order."""
+class PlayedGame:
+    """A game that was played on a server: its log with its states, and the moves in their order."""
 
     game: Game
     row: TableRow
@@ -105,7 +105,7 @@ def seated(store: SqliteStore, people: list[str]) -> None:
 
 
 @patch("cardhouse.server.live.commit.STATES", 1)
-async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> Story:
+async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> PlayedGame:
     """Play a game at random, people at every seat, and now and then one who takes a move back; every state is kept."""
     store = SqliteStore(":memory:")
     people = [*(f"person{seat}" for seat in range(game.seats)), "watcher", "other"]
@@ -139,16 +139,16 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
     row = row_of(table) if not table.over else replace(table.row, status="playing")
     house.close()
     store.close()
-    return Story(game, row, rows, people, first, moves)
+    return PlayedGame(game, row, rows, people, first, moves)
 
 
 # Other cards
 
 
-def changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
-    """The state at a number with other faces where an eye learns none during some moves; None where there is nothing to change."""
-    s = story.state(start)
-    free, before = _free(story, start, moves, bit), list(s.face)
+def changed(played_game: PlayedGame, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
+    """The state at a number with other faces where a viewer learns none during some moves; None where there is nothing to change."""
+    s = played_game.state(start)
+    free, before = _free(played_game, start, moves, bit), list(s.face)
     for pool in set(s.pool):
         same = [card for card in free if s.pool[card] == pool]
         for i in range(len(same) - 1, 0, -1):
@@ -157,17 +157,17 @@ def changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Choo
     return s if s.face != before else None
 
 
-def steadily_changed(story: Story, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
-    """The same, where every card goes the same way as in truth: for eyes that are told later which way a card went."""
-    s = story.state(start)
-    free, before = _free(story, start, moves, bit), list(s.face)
-    truth = [lying(state) for state, _ in followed(story, start, s, moves)]
+def steadily_changed(played_game: PlayedGame, start: int, moves: list[Move], bit: int, chooser: Chooser) -> Cards | None:
+    """The same, where every card goes the same way as in original: for viewers that see later which way a card went."""
+    s = played_game.state(start)
+    free, before = _free(played_game, start, moves, bit), list(s.face)
+    original = [lying(state) for state, _ in followed(played_game, start, s, moves)]
     for _ in range(24):
         a, b = (free[below(chooser, len(free))] for _ in range(2)) if free else (0, 0)
         if s.face[a] == s.face[b] or s.pool[a] != s.pool[b]:
             continue
         s.face[a], s.face[b] = s.face[b], s.face[a]
-        if [lying(state) for state, _ in followed(story, start, s, moves)] != truth:
+        if [lying(state) for state, _ in followed(played_game, start, s, moves)] != original:
             s.face[a], s.face[b] = s.face[b], s.face[a]
     return s if s.face != before else None
 
@@ -177,13 +177,13 @@ def lying(s: Cards) -> list[list[int]]:
     return [[s.face[card].slot for card in cards[:count]] for cards, count in zip(s.cards, s.count, strict=True)]  # type: ignore[attr-defined]
 
 
-def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tuple[Cards, list[Any]]]:
+def followed(played_game: PlayedGame, start: int, s: Cards, moves: list[Move]) -> list[tuple[Cards, list[Any]]]:
     """The states that some moves lead to, with faces that remember their slots, and what happened; cut short where a move is none."""
-    chance, spec, tagged = story.chance, story.game.spec, copy(s)
+    chance, spec, tagged = played_game.chance, played_game.game.spec, copy(s)
     for card, face in enumerate(tagged.face):
         tagged.face[card] = tag = TaggedFace(face)
         tag.slot = card
-    number, path, found = sum(move is not None for move in story.moves[: start - story.first]), [tagged], []
+    number, path, found = sum(move is not None for move in played_game.moves[: start - played_game.first]), [tagged], []
     for move in moves:
         if move is None:
             path.pop()
@@ -191,7 +191,7 @@ def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tupl
         number += 1
         after = copy(path[-1])
         after.rng, after.log = chance.lanes(number), []
-        code = next((code for code in story.game.legal(after) if story.game.action(code).text == move), None)
+        code = next((code for code in played_game.game.legal(after) if played_game.game.action(code).text == move), None)
         if code is None:
             break
         spec.apply(after, code)
@@ -200,11 +200,11 @@ def followed(story: Story, start: int, s: Cards, moves: list[Move]) -> list[tupl
     return found
 
 
-def _free(story: Story, start: int, moves: list[Move], bit: int) -> list[int]:
-    """The slots whose faces an eye does not learn during some moves."""
-    s = story.state(start)
+def _free(played_game: PlayedGame, start: int, moves: list[Move], bit: int) -> list[int]:
+    """The slots whose faces a viewer does not learn during some moves."""
+    s = played_game.state(start)
     fixed = {card for card, known in enumerate(s.known) if known & bit}
-    for after, log in followed(story, start, s, moves):
+    for after, log in followed(played_game, start, s, moves):
         for event in log:
             fixed |= {face.slot for face in _learned(event, bit)}
         fixed |= {after.face[card].slot for card, known in enumerate(after.known) if known & bit}  # type: ignore[attr-defined]
@@ -225,40 +225,40 @@ def _learned(event: Any, bit: int) -> list[Any]:
 # What is said
 
 
-class World:
-    """A house in which a game stands at a number, with somebody on every line; `state` are its cards."""
+class Replica:
+    """A server with the game at a number of its log, and a connection for every person; `state` replaces its cards."""
 
-    def __init__(self, story: Story, start: int, state: Cards | None = None) -> None:
-        self.story, self.game = story, story.game
+    def __init__(self, played_game: PlayedGame, start: int, state: Cards | None = None) -> None:
+        self.played_game, self.game = played_game, played_game.game
         self.store = SqliteStore(":memory:")
-        seated(self.store, story.people)
+        seated(self.store, played_game.people)
         self.house = House(self.store)
-        row = replace(story.row)
+        row = replace(played_game.row)
         with self.store.transaction():
             self.store.new_table(row)
-            for n, body, packed in story.rows[: start + 1]:
+            for n, body, packed in played_game.rows[: start + 1]:
                 if n == start and state is not None:
                     packed = write_state(state)
                     if isinstance(entry := read(body), Started):
-                        body = write(with_changes(entry, opening=written_view(story.game, state)))
+                        body = write(with_changes(entry, opening=written_view(played_game.game, state)))
                 self.store.append([(row.no, n, body, packed)])
-            for person in story.people[: story.game.seats]:
+            for person in played_game.people[: played_game.game.seats]:
                 self.store.seat(row.no, person, True)
         self.row = row
-        self.lines = {person: Line(self.house, person) for person in story.people}
+        self.lines = {person: Line(self.house, person) for person in played_game.people}
         with patch.object(time, "time", lambda: NOW):
-            for person in story.people:
+            for person in played_game.people:
                 self.lines[person].say(m.Open(row.id))
 
     @property
     def table(self) -> Any:
         return self.house.live(self.row.id).table
 
-    def ask_everything(self, eye: int | str, line: Line) -> None:
+    def ask_everything(self, viewer: int | str, line: Line) -> None:
         """All that this line can be told without a move: fresh and late, the replay, and every kind of refusal."""
         table, texts = self.table, [self.game.action(code).text for code in self.game.spec.actions]
-        texts = texts or sorted({move for move in self.story.moves if move})  # a game with too many actions to list
-        legal = table.legal()[1] if table.to_act == eye else {}
+        texts = texts or sorted({move for move in self.played_game.moves if move})  # a game with too many actions to list
+        legal = table.legal()[1] if table.to_act == viewer else {}
         for since in (None, table.n - 1, table.n - 3, table.n - 20):
             line.say(m.Open(table.row.id, since=since))
         for text in [text for text in texts if text not in legal][:60]:
@@ -266,7 +266,7 @@ class World:
             line.say(m.Play(table.n, text, "x"))
         line.say(m.Play(table.n, "no such thing", "x"))
         line.say(m.Play(table.n - 2, texts[0], "x"))
-        if table.undoable != eye:
+        if table.undoable != viewer:
             line.say(m.Undo())
         self.house.flush()
         for wanted in ("", "watcher", "all", "0"):
@@ -278,7 +278,7 @@ class World:
                 line.frames.append(encode([with_changes(step, at=0.0) for step in told.steps]) + encode(with_changes(told, steps=[])))
 
     async def play(self, move: Move) -> bool:
-        """Let the same happen as in the story; False where it cannot."""
+        """Let the same happen as in the played game; False where it cannot."""
         table = self.table
         before = table.n
         if move is None:
@@ -295,78 +295,84 @@ class World:
         self.store.close()
 
 
-def eyes_of(game: Game) -> list[tuple[int | str, int]]:
-    """Everybody whose ignorance is to be kept, with their bit."""
+def viewers_of(game: Game) -> list[tuple[int | str, int]]:
+    """Every viewer that must not learn hidden cards, with its bit."""
     return [*((seat, 1 << seat) for seat in range(game.seats)), ("watcher", 1 << WATCHER)]
 
 
-async def compare(story: Story, start: int, eye: int | str, bit: int, hops: int) -> int:
-    """The same moves with other cards, from a number on: how many steps the worlds went together. Raises Leak."""
-    moves = story.moves[start - story.first :][:hops]
-    other = changed(story, start, moves, bit, Chooser(start + 1))
-    return 0 if other is None else await _together(World(story, start), World(story, start, other), eye, bit, moves, moves)
+async def compare(played_game: PlayedGame, start: int, viewer: int | str, bit: int, hops: int) -> int:
+    """The same moves with other cards, from a number on: how many steps the two went together. Raises Leak."""
+    moves = played_game.moves[start - played_game.first :][:hops]
+    other = changed(played_game, start, moves, bit, Chooser(start + 1))
+    return (
+        0 if other is None else await _together(Replica(played_game, start), Replica(played_game, start, other), viewer, bit, moves, moves)
+    )
 
 
-async def compare_late(story: Story, hops: int) -> int:
-    """The same from the deal on, for somebody who watches with a delay. Raises Leak."""
-    moves, bit = story.moves[:hops], 1 << WATCHER
-    other = steadily_changed(story, story.first, moves, bit, Chooser(1))
+async def compare_late(played_game: PlayedGame, hops: int) -> int:
+    """The same from the deal on, for a watcher with a delay. Raises Leak."""
+    moves, bit = played_game.moves[:hops], 1 << WATCHER
+    other = steadily_changed(played_game, played_game.first, moves, bit, Chooser(1))
     assert other is not None
-    return await _together(World(story, story.first), World(story, story.first, other), "watcher", bit, moves, moves)
+    return await _together(
+        Replica(played_game, played_game.first), Replica(played_game, played_game.first, other), "watcher", bit, moves, moves
+    )
 
 
-async def compare_choices(story: Story, start: int, eye: int | str, bit: int) -> int:
-    """Another move with the same cards: one that an eye must not tell from the true one. How many there were. Raises Leak."""
-    state, move, found = story.state(start), story.moves[start - story.first], 0
-    if state.to_act == eye or move is None:
+async def compare_choices(played_game: PlayedGame, start: int, viewer: int | str, bit: int) -> int:
+    """Another move with the same cards: one that a viewer must not tell from the true one. How many there were. Raises Leak."""
+    state, move, found = played_game.state(start), played_game.moves[start - played_game.first], 0
+    if state.to_act == viewer or move is None:
         return 0
-    lanes = story.chance.lanes(sum(each is not None for each in story.moves[: start - story.first]) + 1)
+    lanes = played_game.chance.lanes(sum(each is not None for each in played_game.moves[: start - played_game.first]) + 1)
     after = {}
-    for code in story.game.legal(state):
-        advanced = advance(story.game, state, code, list(lanes))
-        events = [seen for event in advanced.events if (seen := redact(story.game, event, bit)) is not None]
-        after[story.game.action(code).text] = (events, view(story.game, advanced.state, eye))
+    for code in played_game.game.legal(state):
+        advanced = advance(played_game.game, state, code, list(lanes))
+        events = [seen for event in advanced.events if (seen := redact(played_game.game, event, bit)) is not None]
+        after[played_game.game.action(code).text] = (events, view(played_game.game, advanced.state, viewer))
     for text, seen in after.items():
         if text != move and seen == after[move]:
-            found += await _together(World(story, start), World(story, start), eye, bit, [move], [text])
+            found += await _together(Replica(played_game, start), Replica(played_game, start), viewer, bit, [move], [text])
     return found
 
 
-async def _together(truth: World, lie: World, eye: int | str, bit: int, ours: list[Move], theirs: list[Move]) -> int:
-    person = truth.story.people[eye] if isinstance(eye, int) else "watcher"
+async def _together(original: Replica, altered: Replica, viewer: int | str, bit: int, ours: list[Move], theirs: list[Move]) -> int:
+    person = original.played_game.people[viewer] if isinstance(viewer, int) else "watcher"
     steps = 0
     try:
         with patch.object(time, "time", lambda: NOW):
             while True:
-                for world in (truth, lie):
-                    world.ask_everything(eye, world.lines[person])
-                    await settle(world.house)
-                _same(truth, lie, person, f"{eye!r} at {truth.table.n} of {truth.game.key}")
-                if steps == len(ours) or not all([await truth.play(ours[steps]), await lie.play(theirs[steps])]):
+                for replica in (original, altered):
+                    replica.ask_everything(viewer, replica.lines[person])
+                    await settle(replica.house)
+                _same(original, altered, person, f"{viewer!r} at {original.table.n} of {original.game.key}")
+                if steps == len(ours) or not all([await original.play(ours[steps]), await altered.play(theirs[steps])]):
                     return steps
-                if _knows(truth.table.state, bit) != _knows(lie.table.state, bit):  # the cards went other ways, and they were shown one
+                if _knows(original.table.state, bit) != _knows(
+                    altered.table.state, bit
+                ):  # the cards went other ways, and they were shown one
                     return steps
                 steps += 1
     finally:
-        truth.close()
-        lie.close()
+        original.close()
+        altered.close()
 
 
 def _knows(s: Cards, bit: int) -> list[tuple[int, int]]:
-    """The cards that an eye knows."""
+    """The cards that a viewer knows."""
     return [(card, s.face[card]) for card, known in enumerate(s.known) if known & bit]
 
 
-def _same(truth: World, lie: World, person: str, where: str) -> None:
-    ours, theirs = truth.lines[person].frames, lie.lines[person].frames
+def _same(original: Replica, altered: Replica, person: str, where: str) -> None:
+    ours, theirs = original.lines[person].frames, altered.lines[person].frames
     for a, b in zip(ours, theirs, strict=False):
         if a != b:
-            raise Leak(f"{where} can tell the worlds apart: {a!r} or {b!r}")
+            raise Leak(f"{where} can tell the two servers apart: {a!r} or {b!r}")
     if len(ours) != len(theirs):
-        raise Leak(f"{where} can tell the worlds apart by how much is said: {len(ours)} or {len(theirs)}")
-    compared[truth.game.key] += len(ours)
-    secret = truth.table.opened.secret
-    for line in truth.lines.values():
+        raise Leak(f"{where} can tell the two servers apart by how much is said: {len(ours)} or {len(theirs)}")
+    compared[original.game.key] += len(ours)
+    secret = original.table.opened.secret
+    for line in original.lines.values():
         if any(secret.hex().encode() in frame or secret in frame for frame in line.frames):
             raise Leak(f"the secret was told at {where}")
     ours.clear()

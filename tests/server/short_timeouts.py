@@ -1,4 +1,4 @@
-"""`cardhouse serve` with little patience: what may take seconds at its door may take one here."""
+"""`cardhouse serve` with timeouts of one second for slow clients, so that tests of them are quick."""
 
 import sys
 

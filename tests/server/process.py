@@ -1,6 +1,6 @@
-"""A real house in a process of its own, asked over HTTP and sockets as anybody would ask it. Plain and synchronous.
+"""A real server in its own process, used over HTTP and sockets like by any client. Synchronous.
 
-with Running(tmp_path / "house.db") as house:
+with ServerProcess(tmp_path / "house.db") as house:
     ana = house.guest("Ana")
     table = ana.post("/api/tables", {"settings": {"game": "lama"}}).json["id"]
     with ana.socket() as socket:
@@ -32,7 +32,7 @@ OPEN = re.compile(rb"Cardhouse is open at http://[^/\s]*:(\d+)/")
 
 
 def until(what: Callable[[], Any], say: str = "it") -> Any:
-    """Wait for something to become true; what it is then."""
+    """Wait until a function returns something true; returns it."""
     deadline = time.monotonic() + PATIENCE
     while not (found := what()):
         assert time.monotonic() < deadline, f"{say} did not happen"
@@ -56,8 +56,8 @@ class Answer(NamedTuple):
         return self.body.decode()
 
 
-class Running:
-    """A house that is open. Further words are flags of cardhouse serve; names are its environment."""
+class ServerProcess:
+    """A running server. Further arguments are flags of cardhouse serve, keywords its environment."""
 
     program: tuple[str, ...] = ("-m", "cardhouse")
 
@@ -67,7 +67,7 @@ class Running:
         self.start()
 
     def start(self, port: int = 0) -> None:
-        """Open it, also after it was stopped or killed: with the same database, and the same port if you say so."""
+        """Start it, also after it was stopped or killed: with the same database, and the same port if it is given."""
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         kept["CARDHOUSE_LIMITS"] = "100000"  # a test is a crowd at one address; tests of the limits themselves set it to 1
         environment = {**kept, "CARDHOUSE_HOME": str(self.db.parent / "home"), "PYTHONIOENCODING": "utf-8", **self.environment}
@@ -84,21 +84,21 @@ class Running:
             self.said += os.read(self.process.stdout.fileno(), 65536)
         return OPEN.search(self.said)
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.kill()
 
     def stop(self, by: int = signal.SIGTERM) -> int:
-        """Close it in peace; its exit status."""
+        """Stop it gracefully; returns its exit status."""
         self.process.send_signal(by)
         status = self.process.wait(PATIENCE)
         self._read_on()
         return status
 
     def kill(self) -> None:
-        """Pull the plug."""
+        """Kill it (SIGKILL)."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE)
@@ -144,15 +144,15 @@ class Running:
         return self.ask("POST", path, {} if body is None else body, **more)
 
     def guest(self, name: str = "") -> Guest:
-        """Somebody new."""
+        """A new guest."""
         made = self.post("/api/guest", {"name": name}).json
         return Guest(self, made["id"], made["name"], made["token"])
 
 
 class Guest:
-    """Somebody at a running house."""
+    """A guest of a running server."""
 
-    def __init__(self, house: Running, id: str, name: str, token: str) -> None:
+    def __init__(self, house: ServerProcess, id: str, name: str, token: str) -> None:
         self.house, self.id, self.name, self.token = house, id, name, token
 
     def get(self, path: str) -> Answer:
@@ -165,7 +165,7 @@ class Guest:
         return self.house.ask("DELETE", path, token=self.token)
 
     def open(self, game: str = "lama", add: str = "", **settings: Any) -> str:
-        """Set up a table; its id."""
+        """Open a table; returns its id."""
         made = self.post("/api/tables", {"settings": {"game": game, **settings}, "add": add})
         assert made.status == 201, made.text
         return str(made.json["id"])
@@ -178,7 +178,7 @@ class Guest:
         return connected
 
     def play_out(self, table: str) -> list[dict[str, Any]]:
-        """Play the first legal action until the game is over; all that was heard."""
+        """Play the first legal action until the game is over; returns all messages received."""
         heard: list[dict[str, Any]] = []
         with self.socket() as socket:
             socket.send({"t": "open", "table": table})
@@ -201,7 +201,7 @@ def framed(message: Any) -> bytes:
 
 
 class Socket:
-    """A WebSocket, as plain as it can be."""
+    """A minimal WebSocket client."""
 
     def __init__(self, port: int, path: str = "/ws", headers: dict[str, str] | None = None, source: str = "") -> None:
         self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0) if source else None)
@@ -230,7 +230,7 @@ class Socket:
         self.raw.sendall(framed(message))
 
     def frame(self) -> tuple[int, bytes]:
-        """The next frame: what it is (1 text, 8 close, 9 ping) and what is in it; (0, b"") once the house has hung up."""
+        """The next frame: what it is (1 text, 8 close, 9 ping) and what is in it; (0, b"") once the server has closed it."""
         head = self.file.read(2)
         if len(head) < 2:
             return 0, b""
@@ -257,7 +257,7 @@ class Socket:
         raise AssertionError(f"no {tag} came")
 
     def closed(self) -> int:
-        """Wait until the house has closed the connection; the code with which it did, 0 for none."""
+        """Wait until the server has closed the connection; returns the close code, 0 for none."""
         code = 0
         while (got := self.frame())[0] != 0:
             if got[0] == 8 and len(got[1]) >= 2:

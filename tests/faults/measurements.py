@@ -8,8 +8,8 @@ SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 FOLDER = Path(__file__).parent.parent.parent / ".cache" / "reliability"
 
 
-def keep(name: str, **figures: float) -> None:
-    """Keep the figures of one test of a long run; a short one leaves them as they are."""
+def keep(name: str, **measured: float) -> None:
+    """Store what one test of a long run measured; a short run stores nothing."""
     if SOAK:
         FOLDER.mkdir(parents=True, exist_ok=True)
-        (FOLDER / f"{name}.json").write_text(json.dumps(figures), "utf-8")
+        (FOLDER / f"{name}.json").write_text(json.dumps(measured), "utf-8")

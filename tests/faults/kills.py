@@ -1,4 +1,4 @@
-"""A storm of kills: while people and bots play, their house is killed again and again, and comes back each time."""
+"""Repeated kills: while people and bots play, their server is killed again and again, and restarted each time."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import signal
 import time
 from pathlib import Path
 
-from server.running import Running
+from server.process import ServerProcess
 
-from .evening import PATIENCE, Evening
+from .workload import PATIENCE, Workload
 
 MOMENTS = ("told", "told", "commit", "any", "any")  # where the kills land: two of five between append and tell
 
 
-class Killable(Running):
-    """A house whose plug is pulled; `when` is for its next life."""
+class Killable(ServerProcess):
+    """A server that kills itself at a chosen moment; `when` is for its next start."""
 
     when = "never"
 
@@ -24,28 +24,28 @@ class Killable(Running):
         return (str(Path(__file__).with_name("killable.py")), self.when)
 
 
-async def storm(house: Killable, evening: Evening, kills: int) -> None:
-    """Let every life of the house end in its own way; the last goes on."""
-    port, chance, figures = house.port, evening.chance, evening.figures
+async def kill_repeatedly(house: Killable, workload: Workload, kills: int) -> None:
+    """Kill the server so many times, each at its own moment, and restart it."""
+    port, chance, counts = house.port, workload.chance, workload.counts
     moments = [MOMENTS[number % len(MOMENTS)] for number in range(kills)]
     chance.shuffle(moments)
     moments.remove("any")
-    for following in [*moments, "never"]:  # the first life, in which the tables were set, ends at any moment
+    for following in [*moments, "never"]:  # the first process, in which the tables were opened, is killed at any moment
         moment = house.when.partition(":")[0].replace("never", "any")
-        await _killed(house, moment, evening)
-        figures.kills[moment] += 1
-        evening.killed = time.monotonic()
+        await _killed(house, moment, workload)
+        counts.kills[moment] += 1
+        workload.killed = time.monotonic()
         house.when = "never" if following == "any" else f"{following}:{chance.randint(1, 30)}"
-        evening.heard.clear()
+        workload.heard.clear()
         await asyncio.to_thread(house.start, port)
 
 
-async def _killed(house: Killable, moment: str, evening: Evening) -> None:
+async def _killed(house: Killable, moment: str, workload: Workload) -> None:
     process = house.process
     async with asyncio.timeout(PATIENCE):
         if moment == "any":
-            await evening.heard.wait()
-            await asyncio.sleep(evening.chance.random() * 0.25)
+            await workload.heard.wait()
+            await asyncio.sleep(workload.chance.random() * 0.25)
             process.kill()
         while process.poll() is None:
             await asyncio.sleep(0.002)
