@@ -18,7 +18,7 @@ WARM = 3
 
 
 def answer(key: str, cache: str) -> tuple[float, float]:
-    """Seconds on the clock and of CPU until 1,000 games were played and told."""
+    """Seconds on the clock and of CPU until 1,000 games were played and printed."""
     command = [sys.executable, "-m", "cardhouse", "simulate", key, "--games", "1000", "--seed", "1", "--json"]
     before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "CARDHOUSE_CACHE": cache})

@@ -33,7 +33,7 @@ winners: Any
 
 
 def survey(s: Any, chooser: Any, out: Any, levels: Any, base: int, games: int, found: Any, played: Any, last: Any) -> None:
-    """found: wins of seats 0 and 1, draws, wins of whoever began, turns, moves; played: games in which a seat played a face."""
+    """found: wins of seats 0 and 1, draws, wins of the seat that began, turns, moves; played: games in which a seat played a face."""
     for game in range(games):
         seed(s, base + game)
         setup(s)  # noqa: F821

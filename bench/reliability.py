@@ -10,13 +10,13 @@ KEPT = Path(__file__).parent.parent / ".cache" / "reliability"
 
 
 def kept(name: str) -> dict[str, float]:
-    """The figures of one test."""
+    """The measurements of one test."""
     return json.loads((KEPT / f"{name}.json").read_text("utf-8"))
 
 
 def main() -> None:
     if not (KEPT / "kills.json").exists():
-        raise SystemExit("there are no figures yet: run 'make soak' first, it ends with this")
+        raise SystemExit("there are no measurements yet: run 'make soak' first, it ends with this")
     kills, lines, frames, games = kept("kills"), kept("lines"), Counter(), Counter()
     for path in KEPT.glob("leak-*.json"):
         key = path.stem.split("-")[1]

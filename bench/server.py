@@ -60,7 +60,7 @@ async def settled(house: House) -> None:
 
 
 async def moved(house: House, live: Live) -> None:
-    """Somebody at a table moves as the clients do."""
+    """A player moves as the clients do."""
     at = live.table
     text = chosen(at.legal()[0])
     house.change(live, lambda: at.play(at.seats[at.to_act].person, at.n, text, "k"), raised)
@@ -272,7 +272,7 @@ def bytes_of(rounds: list[Measured]) -> list[tuple[str, ...]]:
 
 
 def watchers() -> list[tuple[str, ...]]:
-    """What one more pair of eyes costs. At fifty a table the clients are the slower side, so the server's CPU is what counts."""
+    """What one more viewer costs. At fifty a table the clients are the slower side, so the server's CPU is what counts."""
     rows = [(f"watchers at each of {WATCHED_TABLES} tables", "moves a second", "server's CPU a move, µs", "µs a watcher's frame")]
     alone = 0.0
     for count in WATCHERS:

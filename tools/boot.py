@@ -170,7 +170,7 @@ def check_client():
 
 
 def install(package):
-    """A Debian package, where that is possible; what this needs and cannot get is said by whoever needs it."""
+    """A Debian package, where that is possible; what is missing is reported where it is needed."""
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         sys.stderr.write("Installing %s for the tests (once) ...\n" % package)
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")

@@ -117,7 +117,7 @@ def ts(node: ast.expr) -> str:
             return f"[{', '.join(ts(each) for each in inner)}]"
         case ast.Subscript(ast.Name("dict"), ast.Tuple([key, value])):
             return f"Record<{ts(key)}, {ts(value)}>"
-    raise TypeError(f"messages.py has a type that TypeScript is not told of: {ast.unparse(node)}")
+    raise TypeError(f"messages.py has a type that has no TypeScript equivalent here: {ast.unparse(node)}")
 
 
 def remark(node: ast.stmt) -> str:

@@ -1,4 +1,4 @@
-// boardgame.io in memory, with L.A.M.A. as somebody would write it there: what bench/server.py measures the house beside.
+// boardgame.io in memory, with L.A.M.A. as it would be written there: what bench/server.py compares the server with.
 // A card is only its face, hands and the pile are hidden from the others, and a move is checked. There is no list of legal actions and
 // no forecast, no commitment and no record: a client of boardgame.io runs the rules itself.
 const { Server } = require("boardgame.io/dist/cjs/server.js");
