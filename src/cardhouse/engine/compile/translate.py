@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhouse.engine.compile.kinds import NOTHING, NUMBER, Kind, Nothing, Number, Numbers, Record, Row
 from cardhouse.engine.compile.source import tree_of
-from cardhouse.engine.compile.text import Module, Value, arguments, llvm_type, operands, parameters
+from cardhouse.engine.compile.text import INLINED, Module, Value, arguments, llvm_type, operands, parameters
 from cardhouse.engine.errors import CannotCompile
 from cardhouse.engine.events import TWINS
 
@@ -81,6 +81,7 @@ class Translation:
         self.locals = set(f.__code__.co_varnames)
         self.loops: list[tuple[str, str]] = []  # where continue and break go
         self.left: set[str] = set()  # loops that a break leaves
+        self.called = 0  # lines of all that it calls
         self.result: Kind | None = None
 
     def refuse(self, why: str, node: ast.AST | None = None) -> CannotCompile:
@@ -137,8 +138,10 @@ class Translation:
             self.add("ret void")
         result = self.result or NOTHING
         takes = ", ".join(f"{kind} {word}" for kind, word in parameters(self.kinds))
+        lines = self.module.lines[name] = len(self.body) + self.called
+        inlined = "alwaysinline " if lines <= self.module.inlined else ""
         self.module.text += [
-            f"define internal fastcc {llvm_type(result)} {name}({takes}) mustprogress nounwind {{",
+            f"define internal fastcc {llvm_type(result)} {name}({takes}) {inlined}mustprogress nounwind {{",
             *self.head,
             *self.body,
             "}",
@@ -660,6 +663,7 @@ class Translation:
             raise self.refuse(f"{target.__name__} takes {', '.join(takes) or 'nothing'}", node)
         passed = [given[word] for word in takes]
         name, result = function(self.module, target, tuple(value.kind for value in passed))
+        self.called += self.module.lines[name]
         text = f"call fastcc {llvm_type(result)} {name}({operands(passed)})"
         if result == NOTHING:
             self.add(text)
@@ -672,7 +676,7 @@ def translate(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str
 
     The entry is a C function: rows as a pointer and their lengths; several results are written to a last argument.
     """
-    module, name, result = begin(f, kinds, bound)
+    module, name, result = begin(f, kinds, bound, INLINED)
     takes = ", ".join(f"{kind} {word}" for kind, word in parameters(kinds))
     inner = f"call fastcc {llvm_type(result)} {name}({operands(arguments(kinds))})"
     match result:
@@ -687,9 +691,9 @@ def translate(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str
     return module.whole([f"define {returns} @entry({takes}) mustprogress nounwind {{", *body, "}"]), result
 
 
-def begin(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str, Any]) -> tuple[Module, str, Kind]:
+def begin(f: Callable[..., Any], kinds: tuple[Kind, ...], bound: Mapping[str, Any], inlined: int = 0) -> tuple[Module, str, Kind]:
     """A module with a rule and all it calls, the rule's name in it, and what it gives."""
-    module = Module(bound)
+    module = Module(bound, inlined)
     rule = TWINS.get(f, f)
     assert isinstance(rule, FunctionType)
     return module, *function(module, rule, kinds)

@@ -35,11 +35,12 @@ BONUSES_OF = {
     "v1.0": {"none": 0, "pair": 5, "flush": 10, "straight": 10, "three": 15, "straight_flush": 25},
 }
 BONUSES = tuple(worth[name] for worth in BONUSES_OF.values() for name in BONUS_NAMES)
+VALUES = (*(rank + 2 for _ in SUITS for rank in range(len(RANKS))), 15)
 
 
 def value(face: int) -> int:
     """W1.1: 2–10, J 11, Q 12, K 13, A 14, Joker 15."""
-    return 15 if face == JOKER else face % 13 + 2
+    return VALUES[face]
 
 
 def suit_of(face: int) -> int:
