@@ -211,7 +211,7 @@ def test_full_hands_many_statuses_hidden_hands_and_german_fit(table, shoot, size
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_tricks_in_full_hands_are_told_apart_by_their_corners(table, shoot, size):
+def test_tricks_in_full_hands_differ_in_their_corners(table, shoot, size):
     page = table({**FULL, "attack": FULL["attack"][::-1], "defense": FULL["defense"][::-1]}, size)
     shoot(page, f"grimhand-corners-{size['width']}x{size['height']}")
     corners = page.locator("[data-hand] .legal .g-face").evaluate_all("all => all.map((each) => each.innerHTML)")
@@ -621,7 +621,7 @@ def test_the_marked_card_that_is_clicked_goes(table):
 # Words for what lies there
 
 
-def test_statuses_discards_rarity_and_events_are_told(table):
+def test_statuses_discards_rarity_and_events_are_shown(table):
     page = table(statuses={"bleed": (3, 0), "fortify": (1, 0)}, turn_number=46)
     expect(page.locator("[data-zone=attack_discard]")).to_have_accessible_name(re.compile("^attack discards: 16 cards"))
     expect(page.locator("[data-seat='0'] .g-chip .count")).to_have_text(["3", "1"])

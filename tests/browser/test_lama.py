@@ -407,7 +407,7 @@ def test_l2_3_a_hand_that_quit_lies_face_down_and_can_be_looked_at(table, size):
 
 
 @pytest.mark.parametrize("how", ["click", "Space"])
-def test_whoever_quit_skips_to_the_end_of_the_round_and_sees_it(table, how):
+def test_a_player_who_quit_skips_to_the_end_of_the_round_and_sees_it(table, how):
     page = table(settings=LIVE, hands=["1 2 2", "1 1 2 2 3 3 4 4 5 6", "1 2 3 3 4 4 5 5 6", "1 1 1 2 3 3 L"], top="5", round=3)
     page.locator("[data-action=quit]").click()
     skip = page.get_by_role("button", name="Skip to the round’s end")

@@ -127,7 +127,7 @@ def test_german_is_spoken_where_the_device_asks_for_it_and_where_it_is_chosen(ne
     expect(page.locator("h1")).to_have_text("Einstellungen")
 
 
-def test_a_game_is_told_in_german(new_page, shoot):
+def test_a_game_is_shown_in_german(new_page, shoot):
     page = new_page(settings=f'{{{GERMAN},"speed":0,"confirm":"never","tables":"plain"}}')
     sit_down(page, "L.A.M.A.")
     page.locator(".seated[aria-busy=false] [data-action]").first.wait_for()

@@ -62,7 +62,7 @@ def pictures(page, selector):
     return [base64.b64encode(found.screenshot()).decode() for found in page.locator(selector).all()]
 
 
-def test_without_colour_every_face_and_state_is_told_from_every_other(new_page, house):
+def test_without_colour_every_face_and_state_differs_from_every_other(new_page, house):
     suits = war_lanes(hands=["7H 7D 7C 7S", "2C"], left=["", ""], chosen=["hearts", "spades"], round=1, plays_left=3, hp=[100, 100])
     page = opened(new_page, house, suits.record.dumps())
     page.locator(f"{READY} .w-plane").wait_for()

@@ -65,7 +65,7 @@ def test_a_language_that_is_chosen_over_the_table_is_spoken_there_at_once(seated
     expect(page.locator(".log li", has_text="Du spielst")).to_have_count(1)
 
 
-def test_somebody_whom_the_house_named_chooses_a_name_at_the_first_table(seated):
+def test_a_guest_with_a_generated_name_chooses_one_at_the_first_table(seated):
     page = seated(size=DESKTOP, name="", expect=("422",))
     hint = page.locator(".log .name-hint")
     expect(hint).to_contain_text("Others see you as")

@@ -162,7 +162,7 @@ def test_alone_with_bots_a_game_is_stopped_after_a_question(new_page, house):
 # Somebody leaves
 
 
-def test_for_somebody_away_a_bot_plays_on_until_they_are_back(pair, shoot):
+def test_for_an_absent_player_a_bot_plays_on_until_they_are_back(pair, shoot):
     mine, other = pair(PHONE, absent=5)
     there = other.url
     other.goto("/settings")

@@ -231,7 +231,7 @@ def test_people_at_one_device_pass_it_on_before_each_turn(running, people):
         assert {name: len(hand) for name, hand in hands.items()} == {"Ana": 6, "Bo": 6}
 
 
-def test_a_house_that_does_not_know_us_any_more_takes_us_as_somebody_new(running, people):
+def test_with_a_token_that_is_no_longer_valid_we_join_as_a_new_guest(running, people):
     ana = people("ana")
     ana.home.mkdir(parents=True)
     (ana.home / "houses.json").write_text(json.dumps({running.url: "a token of long ago"}))

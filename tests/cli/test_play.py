@@ -135,7 +135,7 @@ def test_people_at_one_keyboard_pass_it_on_before_each_turn(house):
     assert shown.index(f"{first} quits the round.") < shown.index(f"Pass to {second}") < shown.index(f"{second}, your move")
 
 
-def test_a_move_that_told_nothing_is_taken_back_at_the_cover(house):
+def test_a_move_that_revealed_nothing_is_undone_at_the_cover(house):
     done = house.run("play", "lama", "--humans", "2", "--names", "Ana,Bo", "--option", "players=2", "--seed", "1", typed="\nq\nu\n\nd\nx\n")
     assert "Taken back." in done.stdout
     (saved,) = house.open_games()
@@ -148,7 +148,7 @@ def test_a_move_that_showed_a_card_is_not_taken_back(house):
     assert "Another player has acted since: that cannot be taken back." in shown
 
 
-def test_the_scoring_of_a_round_is_told_card_by_card(house):
+def test_the_scoring_of_a_round_is_shown_card_by_card(house):
     shown = house.run("play", "lama", "--seed", "7", typed="d\nq\n").stdout
     assert re.search(r"You +1 \(1\) 2  3  4  L \(L\)  1 \+ 2 \+ 3 \+ 4 \+ 10 = 20  ●●  1 L counted once\n", shown)
     assert "\nYou pay 20 points, and have 20.\n" in shown
@@ -169,7 +169,7 @@ def test_a_record_without_names_is_resumed_by_you_against_usual_bots(house, tmp_
     assert f"go on with cardhouse play --resume {file}" in done.stdout
 
 
-def test_a_game_of_one_s_own_is_played_without_drawing_anything(house, climb):
+def test_a_custom_game_is_played_without_drawing_anything(house, climb):
     folder = Path(climb.__file__).parent.parent
     program = (
         "import climb, cardhouse; cardhouse.register(climb.SPEC); from cardhouse.cli import main; main(['play', 'climb', '--seed', '1'])"

@@ -9,7 +9,7 @@ from cardhouse.engine.acts import Act
 from cardhouse.engine.chance import Chance
 
 
-def test_a_finished_game_is_told_to_its_end(finished):
+def test_a_finished_game_is_shown_to_its_end(finished):
     house, record = finished
     table = cardhouse.loads(record.read_text("utf-8"))
     shown = house.run("replay", record).stdout
@@ -84,7 +84,7 @@ def test_on_a_terminal_one_steps_forth_back_and_anywhere(finished):
         assert terminal.end() == 0
 
 
-def test_all_eyes_show_every_hand_on_the_terminal(finished):
+def test_the_viewer_all_sees_every_hand_on_the_terminal(finished):
     house, record = finished
     with house.terminal("replay", str(record)) as terminal:
         screen = terminal.expect("step 0")
@@ -98,7 +98,7 @@ def test_an_eye_that_is_not_there(finished, asked, sentence):
     assert sentence in house.refuses("replay", record, "--seat", asked)
 
 
-def test_what_happened_besides_the_game_is_told_and_moves_taken_back_are_shown(house, tmp_path):
+def test_acts_and_undone_moves_are_shown(house, tmp_path):
     table = cardhouse.load("lama", players=2).start(chance=Chance(bytes(32), ("a", "b")))
     table.headers |= {"Seat0": "Ana", "Seat1": "Bo"}
     first = table.to_act

@@ -146,7 +146,7 @@ def test_the_next_port_is_taken_where_nobody_chose_one():
             listening("127.0.0.1", port)
 
 
-def test_whoever_opens_the_house_to_the_network_is_told_what_that_means():
+def test_opening_the_house_to_the_network_says_what_that_means():
     alone, together = (greeting(host, 8765, "x.db", url) for host, url in (("127.0.0.1", ""), ("0.0.0.0", "http://192.168.0.7:8765")))
     assert alone[0] == together[0] == "Cardhouse is open at http://localhost:8765/"
     assert not any("network" in line for line in alone)
@@ -196,7 +196,7 @@ def test_a_backup_is_whole_while_people_play(open_house, house, tmp_path):
         assert copy.get(f"/api/tables/{going}", token=ana.token).json["status"] == "playing"
 
 
-def test_a_backup_writes_over_nothing_unless_told_to(open_house, house, tmp_path):
+def test_a_backup_overwrites_nothing_without_force(open_house, house, tmp_path):
     running = open_house()
     running.stop()
     (tmp_path / "copy.db").write_text("mine")

@@ -75,7 +75,7 @@ def test_ctrl_c_stops_at_once_and_quietly(house):
         assert "Traceback" not in terminal.raw
 
 
-def test_a_terminal_is_told_what_is_compiled_and_a_file_is_not(house, tmp_path):
+def test_compiling_is_reported_on_a_terminal_and_not_in_a_file(house, tmp_path):
     words = ("simulate", "lama", "--games", "10", "--seed", "1")
     with house.terminal(*words, CARDHOUSE_CACHE=str(tmp_path / "one")) as terminal:
         assert terminal.end() == 0

@@ -75,7 +75,7 @@ def house_run(house, kept, table, *words, change=lambda text: text):
         (r"(?s)^.*$", "nothing of the kind", "this is no cardhouse record"),
     ],
 )
-def test_a_record_that_was_changed_is_told_from_one_that_was_not(house, kept, old, new, said):
+def test_a_record_that_was_changed_is_recognised(house, kept, old, new, said):
     done = house_run(house, kept, played(acts=False), change=lambda text: re.sub(old, new, text, count=1))
     assert done.returncode == 1
     assert done.stdout.startswith("NOT as promised: ")

@@ -89,7 +89,7 @@ def test_a_lane_s_equation_is_one_sentence_from_its_cards_to_the_hp(house, tmp_p
     assert re.search(r" left +Otto +▐7H♥ ★▌▐8C♣  ▌▐9H♥ ★▌ 24  STRAIGHT \+10  34  ★10\n +You +▐10S♠★▌▐JS♠ ★▌▐QS♠ ★▌ 33 ", shown)
 
 
-def test_what_heals_is_told_too_and_what_does_nothing(house, tmp_path):
+def test_what_heals_is_shown_too_and_what_does_nothing(house, tmp_path):
     common = {"chosen": ["clubs", "hearts"], "pending": {"left": (1, 2)}, "hp": [50, 50], "winner_effects": True}
 
     def told(hand, typed, mine, theirs):
@@ -258,7 +258,7 @@ def test_the_end_of_a_round_is_a_scene_and_the_match_says_why_it_ended(house, tm
         assert re.search(r"name +│ +HP │", terminal.screen)
 
 
-def test_sudden_death_is_told_as_that(house, tmp_path):
+def test_sudden_death_is_named(house, tmp_path):
     file = saved(tmp_path / "tie.txt", hands=["2C", "9C"], deck_sizes=[0, 0], hp=[42, 40], final=[0, 1], plays_left=1)
     shown = house.run("play", "--resume", file, typed="2c d\n").stdout
     assert "Discard: you throw 2C away and lose 2 HP (HP 40).\n" in shown
@@ -266,7 +266,7 @@ def test_sudden_death_is_told_as_that(house, tmp_path):
     assert re.search(r"wins? the match: equal at 40 HP, the higher card of sudden death decides\.\n1\. \w+: 40 HP\n2\. \w+: 40 HP\n", shown)
 
 
-def test_it_is_told_the_same_without_rich(house, busy):
+def test_it_reads_the_same_without_rich(house, busy):
     rich = house.run("play", "--resume", busy, typed="jk l\nx\n").stdout
     busy.write_text(saved(busy.with_name("again.txt"), **BUSY).read_text("utf-8"), "utf-8")
     plain = house.run("play", "--resume", busy, typed="jk l\nx\n", python=("-S",), PYTHONPATH=SOURCES)
@@ -301,7 +301,7 @@ def test_every_line_fits_its_room(size):
             assert {line.cell_len for line in [*lines, *listed]} == {size[0]}
 
 
-def test_every_caption_is_told_in_its_own_words():
+def test_every_caption_has_a_sentence():
     for table in matches():
         if table.over:
             said = news(table, ("Ana", "Bo"), "watcher")

@@ -184,7 +184,7 @@ def test_the_beginning_of_a_text_comes_before_the_beginning_of_a_later_word(tabl
     assert table.read("d").text == "draw", "and not 'exchange down': neither is legal for the last player"
 
 
-def test_an_illegal_action_can_be_read_so_that_its_refusal_can_be_told(table):
+def test_an_illegal_action_can_be_read_so_that_its_refusal_can_be_shown(table):
     assert table.refusal(table.read("play 1")) == "you hold no 1"
 
 

@@ -174,7 +174,7 @@ def test_an_agreed_undo_goes_back_further_than_a_lonely_one_may():
     assert loads(played.record.dumps()).view("all") == before
 
 
-def test_nothing_is_taken_back_of_somebody_who_did_nothing():
+def test_nothing_is_undone_for_a_seat_that_did_nothing():
     played = table()
     with pytest.raises(UndoRefused) as error:
         played.act(Act("undo", 1 - played.to_act))

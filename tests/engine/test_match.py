@@ -117,7 +117,7 @@ def test_a_card_that_was_seen_or_chance_that_was_used_is_a_peek():
 # The end
 
 
-def test_points_and_winners_are_told_once_it_is_over():
+def test_points_and_winners_are_known_once_it_is_over():
     match = dealt(3)
     assert match.result() is None
     one = match.acted(Act("resign", 0))

@@ -111,7 +111,7 @@ def test_a_game_of_the_house_is_not_taken_over(installed):
     assert found().left_out["lama"].endswith("is left out: there is a game of that name already")
 
 
-def test_whoever_asks_for_one_that_was_left_out_is_told_why(installed, tmp_path):
+def test_loading_one_that_was_left_out_says_why(installed, tmp_path):
     installed("pebbles", "import no_such_module")
     asked = subprocess.run(
         [sys.executable, "-m", "cardhouse", "simulate", "pebbles", "--games", "1"],

@@ -103,7 +103,7 @@ def test_a_finished_game_closes_with_its_points():
 @given(
     st.dictionaries(st.from_regex(r"[A-Z][A-Za-z0-9]{0,10}", fullmatch=True), prose, max_size=3), st.dictionaries(st.integers(0, 4), prose)
 )
-def test_comments_and_headers_of_one_s_own_are_kept(headers, comments):
+def test_comments_and_custom_headers_are_kept(headers, comments):
     table = loads(short())
     table.headers = {f"My{name}": text for name, text in headers.items()}
     table.comments = comments
@@ -241,7 +241,7 @@ def test_a_record_that_breaks_off_anywhere_is_refused(length):
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_an_edited_action_that_is_legal_is_told_by_the_check(at):
+def test_an_edited_action_that_is_legal_is_noticed_by_the_check(at):
     actions = ["draw,"] * 4
     actions[at] = "quit,"
     text = short().replace("draw, draw, draw, draw,", " ".join(actions))
@@ -263,14 +263,14 @@ def test_an_edited_action_that_is_illegal_is_refused_in_its_line(at):
 
 
 @pytest.mark.parametrize("edited", ["draw, draw, draw,", "draw, draw, draw, draw, draw,"])
-def test_an_action_taken_out_or_added_is_told_by_the_check(edited):
+def test_an_action_removed_or_added_is_noticed_by_the_check(edited):
     line, sentence = refused(short().replace("draw, draw, draw, draw,", edited))
     assert line == line_of(short(), "[Check")
     assert sentence.startswith("the record was changed after it was written")
 
 
 @pytest.mark.parametrize(("start", "line"), [("[Seed", '[Seed "8"]'), ("[Options", '[Options "players=3 target=50"]')])
-def test_another_seed_or_option_is_told_by_the_check(start, line):
+def test_another_seed_or_option_is_noticed_by_the_check(start, line):
     at, sentence = refused(replaced(short(), start, line))
     assert at == line_of(short(), "[Check")
     assert sentence.startswith("the record was changed after it was written")

@@ -30,7 +30,7 @@ def test_a_game_without_derived_numbers_tells_none(climb):
     assert not [event for event in table.events_for("all") if event[0] == "shown"]
 
 
-def test_only_what_changed_is_told_and_what_is_gone_is_gone(climb):
+def test_only_what_changed_is_sent_and_what_is_gone_is_removed(climb):
     def shown(s):
         held = {f"held/{seat}": s.count[HAND + seat] for seat in range(s.seats)}
         return held | ({"begun": (1, 2)} if s.count[PILE] <= 1 else {})

@@ -152,7 +152,7 @@ def test_an_action_that_taught_nothing_can_be_taken_back(action):
     assert snapshot(table) == before
 
 
-def test_showing_one_s_own_card_does_not_count_as_learning():
+def test_showing_a_card_of_the_same_seat_does_not_count_as_learning():
     table = position(hands=["5 6", "1"], top="5")
     table.play("play 5")
     assert taken_back(table, 0) is None

@@ -60,7 +60,7 @@ def test_a_drawn_card_is_known_to_who_sees_the_hand(s):
     assert s.log == [Moved(2, DECK, ANA, 2, ANA_SEES)]
 
 
-def test_cards_drawn_together_lie_as_if_drawn_one_by_one_and_are_told_at_once(s):
+def test_cards_drawn_together_lie_as_if_drawn_one_by_one_in_one_event(s):
     singly = copy(s)
     for _ in range(2):
         draw(singly, DECK, ANA)
@@ -79,7 +79,7 @@ def test_a_card_laid_open_is_known_to_all(s):
     assert s.known[top(s, PILE)] >> WATCHER & 1
 
 
-def test_a_card_leaves_a_hidden_hand_by_its_last_chair(s):
+def test_a_card_leaves_a_hidden_hand_by_its_last_slot(s):
     """Otherwise its place would tell what the cards before it are not."""
     take(s, ANA, 0, PILE)
     assert held(s, ANA) == [3, 4]
@@ -88,14 +88,14 @@ def test_a_card_leaves_a_hidden_hand_by_its_last_chair(s):
     assert s.log == [Swapped(3, 5, ANA_SEES), Moved(5, ANA, PILE, 3, EVERYONE)]
 
 
-def test_a_card_that_others_know_leaves_by_a_chair_they_know(s):
+def test_a_card_that_others_know_leaves_by_a_slot_they_know(s):
     reveal(s, 3, BO_SEES)
     take(s, ANA, 0, PILE)
     assert held(s, ANA) == [4, 5]
     assert s.face[3] == 3
 
 
-def test_a_card_leaves_by_a_chair_of_its_own_back(s):
+def test_a_card_leaves_by_a_slot_of_the_same_back(s):
     s.pool = [0, 0, 0, 0, 0, 1, 1, 1]
     take(s, ANA, 0, PILE)
     assert held(s, ANA) == [3, 5]

@@ -77,7 +77,7 @@ def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypa
     asyncio.run(story())
 
 
-def test_a_house_whose_moves_wait_closes_and_has_told_nobody(tmp_path):
+def test_a_server_whose_moves_wait_closes_without_broadcasting_them(tmp_path):
     with Killable(tmp_path / "house.db", PATIENCE=LONG) as house:
         ana = house.guest("Ana")
         table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
@@ -111,7 +111,7 @@ def damage(path, name):
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before it opens", "while it is open"])
-def test_a_damaged_page_is_told_by_the_health_of_the_house(tmp_path, before):
+def test_health_reports_a_damaged_page(tmp_path, before):
     with Killable(tmp_path / "house.db") as house:
         ana = house.guest("Ana")
         assert ana.open("lama")

@@ -136,7 +136,7 @@ def test_people_in_two_houses_play_together_with_a_bot(new_house):
     assert len(set(mine)) == len(mine) > 0
 
 
-def test_the_numbers_of_a_game_that_was_put_away_stay_taken(tmp_path):
+def test_the_numbers_of_an_archived_game_stay_taken(tmp_path):
     """The log of a finished game leaves the table of entries; a house that does not know it yet must not write on."""
     here, there = SqliteStore(tmp_path / "house.db"), SqliteStore(tmp_path / "house.db")
     with here.transaction():

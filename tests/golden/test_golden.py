@@ -41,7 +41,7 @@ def test_no_golden_is_left_of_a_play_that_is_no_more():
 
 
 @pytest.mark.parametrize("key", games())
-def test_every_game_has_goldens_for_each_pair_of_eyes(key):
+def test_every_game_has_goldens_for_each_viewer(key):
     shown = {path.stem.rpartition("-")[2] for path in (FOLDER / key).glob("*.txt")}
     assert shown == {str(eye) for eye in EYES}
 

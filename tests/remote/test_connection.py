@@ -418,7 +418,7 @@ def known(table):
     return table.n, table.status, table.offer, table.agreed, table.paused, table.ended, [(seat.gone, seat.bot) for seat in table.seats]
 
 
-def test_offers_pauses_and_resignations_are_known_to_both_as_to_somebody_who_comes_fresh(house):
+def test_offers_pauses_and_resignations_are_known_to_both_as_in_a_fresh_snapshot(house):
     async def work():
         _, ana, bo = await both(house)
         async with ana as ana, bo as bo:

@@ -59,7 +59,7 @@ def test_a_move_of_mine_without_events_is_a_move_too():
     assert [str(action) for action in told.legal] == ["pay fire"]
 
 
-def test_whoever_resigned_is_not_asked_to_move():
+def test_a_player_who_resigned_is_not_asked_to_move():
     told = table((0, 1, 2))
     assert told.my_turn
     told.take(m.On(8, act="@resign 0"))

@@ -34,7 +34,7 @@ def playing(live, kind):
     return next(text for text, _ in live.table.legal()[0] if text.startswith(kind))
 
 
-def test_a_move_that_told_nothing_is_taken_back_and_everybody_sees_the_table_as_it_was(tmp_path):
+def test_a_move_that_revealed_nothing_is_undone_for_everybody(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
@@ -52,7 +52,7 @@ def test_a_move_that_told_nothing_is_taken_back_and_everybody_sees_the_table_as_
     run(story())
 
 
-def test_whoever_took_a_move_back_hears_whether_the_one_before_can_go_too(tmp_path):
+def test_after_an_undo_the_player_learns_whether_another_is_possible(tmp_path):
     """Of three cards of a turn nobody has seen anything: all of them can be taken back, one after the other."""
 
     async def story():
@@ -169,7 +169,7 @@ def test_with_two_sides_resigning_gives_the_game_to_the_other(tmp_path):
     run(story())
 
 
-def test_with_more_sides_a_bot_plays_on_for_somebody_who_resigned_and_cannot_win(tmp_path):
+def test_with_more_sides_a_bot_plays_on_for_a_player_who_resigned_and_cannot_win(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo, _cy) = await seated(house, 3)

@@ -99,7 +99,7 @@ def test_hello_comes_first(house):
         assert still_there(socket)
 
 
-def test_another_version_of_the_protocol_is_told_what_to_do(house):
+def test_another_version_of_the_protocol_is_refused_with_advice(house):
     with Socket(house.port) as socket:
         refused(socket, {"t": "hello", "protocol": 99}, "protocol")
         refused(socket, {"t": "hello", "protocol": 1, "token": "somebody-elses"}, "token")

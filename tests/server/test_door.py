@@ -109,7 +109,7 @@ def test_a_head_without_end_is_refused(strict, begin, chunk):
     assert well(strict)
 
 
-def test_a_head_that_is_too_long_is_told_so(strict):
+def test_a_head_that_is_too_long_is_refused(strict):
     told = strict.get("/health", headers={"Cookie": "x" * 30_000})
     assert told.status == 431
     assert told.json["code"] == "too_long"

@@ -66,7 +66,7 @@ def taken_and_refused(told):
             return [*words, ",".join(words[:2])], ["xyzzy", f"{words[0]},xyzzy"]
 
 
-def test_every_option_of_every_game_is_told_as_it_is(house):
+def test_every_option_of_every_game_is_described(house):
     for game in house.get("/api/games").json["games"]:
         for told, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
             alone, form = (option, ()) if not isinstance(option, DependentChoice) else (option, ("standard",))
@@ -156,7 +156,7 @@ def test_finished_games_are_listed_when_they_were_for_everybody(house, played):
     assert house.get("/api/finished?before=yesterday").status == 400
 
 
-def test_a_record_is_brought_shown_and_kept(house, played):
+def test_a_record_is_uploaded_shown_and_kept(house, played):
     _, table = played
     text = house.get(f"/api/tables/{table}/record").text
     shown = house.post("/api/records", {"text": text}).json

@@ -91,7 +91,7 @@ def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
 @pytest.mark.parametrize(
     "eye", ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL", "00", "0004000000000", "0" * 5000 + "1"], ids=lambda eye: eye[:20]
 )
-def test_eyes_that_are_none_are_refused(tmp_path, eye):
+def test_a_viewer_that_does_not_exist_is_refused(tmp_path, eye):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
@@ -100,7 +100,7 @@ def test_eyes_that_are_none_are_refused(tmp_path, eye):
     run(story())
 
 
-def test_whoever_stood_up_does_not_see_with_the_eyes_of_their_old_seat(tmp_path):
+def test_a_player_who_left_a_seat_no_longer_has_its_view(tmp_path):
     async def story():
         house = new_house(tmp_path)
         ana, bo, cy = Guest(house), Guest(house), Guest(house)
@@ -182,7 +182,7 @@ def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
     run(story())
 
 
-def test_after_the_end_everything_is_open_and_a_seat_s_eyes_still_see_only_their_own(tmp_path):
+def test_after_the_end_everything_is_public_but_a_seat_s_view_stays_its_own(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
@@ -223,7 +223,7 @@ def hidden(event, bit):
 
 
 @pytest.mark.parametrize("eye", [0, 1, "watcher"])
-def test_a_replay_says_nothing_of_what_its_eyes_must_not_know(tmp_path, eye):
+def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, eye):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
@@ -303,7 +303,7 @@ def test_a_replay_over_http_is_for_the_one_who_asks(house):
 
 
 @pytest.mark.parametrize("watching", ["delayed", "open"])
-def test_whoever_plays_sees_no_more_as_a_watcher_than_lies_open(house, watching):
+def test_a_player_sees_no_more_as_a_watcher_than_is_public(house, watching):
     ana, bo = house.guest(), house.guest()
     seats = [{"who": "me"}, {"who": "open"}]
     made = ana.post("/api/tables", {"settings": {"game": "lama", "seats": seats, "watching": watching, "delay": 1}}).json

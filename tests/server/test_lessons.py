@@ -66,7 +66,7 @@ def at_tip(key, tip, position):
     return table, taught.actions[at] if at < len(taught.actions) else ""
 
 
-def test_l2_whoever_learns_lama_plays_draws_gives_back_and_quits():
+def test_l2_the_lesson_of_lama_has_a_play_a_draw_a_return_and_a_quit():
     taught = lesson("lama")
     mine = {action.split()[0] for action, step in zip(taught.actions, taught.steps, strict=True) if step.seat == LEARNER}
     assert mine == {"play", "draw", "return", "quit"}
@@ -102,7 +102,7 @@ def mine(zones):
     return sorted((zone, str(face)) for zone, cards in zones.items() if zone.endswith(f"/{LEARNER}") for _, face in cards)
 
 
-def test_whoever_goes_another_way_still_plays_against_somebody(house):
+def test_a_learner_who_plays_other_moves_still_has_an_opponent(house):
     ana = house.guest("Ana")
     made = ana.post("/api/learn/lama").json
     with ana.socket() as socket:

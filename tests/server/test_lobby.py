@@ -98,7 +98,7 @@ def test_a_seat_can_be_given_back_before_the_game_and_not_after(tmp_path):
     run(story())
 
 
-def test_play_now_joins_whoever_waits_and_bots_fill_the_rest(tmp_path):
+def test_play_now_joins_a_waiting_table_and_bots_fill_the_rest(tmp_path):
     async def story():
         house = new_house(tmp_path)
         ana, bo = Guest(house), Guest(house)
@@ -148,7 +148,7 @@ def test_the_lobby_lists_open_tables_and_those_to_be_watched(tmp_path):
     run(story())
 
 
-def test_people_who_share_a_device_each_have_eyes_of_their_own(tmp_path):
+def test_people_who_share_a_device_each_have_their_own_view(tmp_path):
     async def story():
         house = new_house(tmp_path)
         ana = Guest(house)

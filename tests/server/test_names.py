@@ -51,7 +51,7 @@ def test_a_name_that_nobody_can_see_is_refused(name):
 
 
 @pytest.mark.parametrize("name", ["...", "\u0301\u0301", "- -", "\u00b4"])
-def test_a_name_has_something_to_call_somebody_by(name):
+def test_a_name_has_a_letter_a_number_or_a_picture(name):
     with pytest.raises(Refused, match="at least one letter, number or picture"):
         tidy_name(name)
 

@@ -41,7 +41,7 @@ async def tell_apart(game, seed, windows):
 
 
 @pytest.mark.parametrize(("key", "number"), GAMES)
-def test_nobody_is_told_of_cards_they_must_not_know(key, number):
+def test_no_viewer_learns_of_cards_it_must_not_know(key, number):
     games = list(variants(spec_of(key)))
     before = compared[key]
     steps, choices = asyncio.run(tell_apart(games[number % len(games)], number, 4))
@@ -127,7 +127,7 @@ async def late(key, seed):
 
 
 @pytest.mark.parametrize("key", keys())
-def test_who_watches_with_a_delay_is_told_of_no_card_that_is_still_hidden(key):
+def test_a_delayed_watcher_learns_of_no_card_that_is_still_hidden(key):
     """Not in a pile, not in a hand: neither live nor in the replay, until it has lain open."""
     steps = [asyncio.run(late(key, seed)) for seed in range(12 if SOAK else 2)]
     assert max(steps) > 10
@@ -153,7 +153,7 @@ def kept(view, message):
 
 
 @pytest.mark.parametrize("key", keys())
-def test_live_draws_were_not_foretold_to_anybody_who_watches(key):
+def test_a_delayed_watcher_cannot_foresee_live_draws(key):
     """Whoever watches late, and whoever looks at the replay, knows no card of a pile before it lies open; and they see the same."""
 
     async def story():

@@ -117,7 +117,7 @@ def test_a_guest_keeps_their_profile_and_has_it_on_another_device(house):
     assert (wrong.status, wrong.json) == (401, nobody.json)
 
 
-def test_a_password_is_changed_only_by_whoever_knows_it(house):
+def test_a_password_is_changed_only_with_the_old_one(house):
     ana = house.guest("Changer")
     assert ana.post("/api/me/password", {"password": "short"}).json["code"] == "password"
     assert ana.post("/api/me/password", {"password": PASSWORD}).status == 200
@@ -212,7 +212,7 @@ def test_signing_out_everywhere_ends_sessions_and_sockets(house):
     assert house.get("/api/me", token=out["token"]).json["name"] == "Out"
 
 
-def test_a_new_name_and_being_forgotten_are_told_to_whoever_is_at_the_table(house):
+def test_a_new_name_and_a_deletion_are_broadcast_at_the_table(house):
     ana, bo = house.guest(), house.guest()  # no signing up is needed to be called something
     table = ana.open(seats=[{"who": "me"}, {"who": "here", "name": "Mate"}])
     with bo.socket() as watching:
@@ -226,7 +226,7 @@ def test_a_new_name_and_being_forgotten_are_told_to_whoever_is_at_the_table(hous
 
 
 @pytest.mark.parametrize("status", ["playing", "over", "archived"])
-def test_names_that_were_given_to_seats_leave_the_disk_with_whoever_gave_them(tmp_path, status):
+def test_names_given_to_seats_are_deleted_with_their_person(tmp_path, status):
     async def story():
         house = in_process(tmp_path)
         ana, bo = Guest(house), Guest(house)
@@ -271,7 +271,7 @@ def test_a_name_that_misleads_is_refused_with_a_sentence_everywhere(house, name)
         assert "choose" in answer.json["say"]
 
 
-def test_whoever_wants_to_be_forgotten_is(house):
+def test_a_person_can_be_deleted(house):
     ana, bo = house.guest("Forgettable"), house.guest("Bo")
     seats = [{"who": "me"}, {"who": "here", "name": "Mate of hers"}]
     over = ana.open(seats=seats)

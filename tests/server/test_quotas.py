@@ -98,7 +98,7 @@ def test_games_to_watch_hide_no_table_that_waits_for_players(tmp_path):
     run(story())
 
 
-def test_whoever_has_too_many_tables_loses_the_one_left_behind_longest(tmp_path, monkeypatch):
+def test_a_person_with_too_many_tables_loses_the_one_abandoned_longest(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(quotas, "MOST_OPEN", 3)
         house, limited = new_house(tmp_path), Quotas(100)
@@ -179,7 +179,7 @@ def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
 # Bots
 
 
-def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
+def test_bots_among_themselves_play_only_while_they_are_watched(tmp_path):
     async def story():
         house = new_house(tmp_path)
         house.timers.bots = Bots(1)
@@ -204,7 +204,7 @@ def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path):
     run(story())
 
 
-def test_somebody_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
+def test_a_person_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
     async def story():
         house = new_house(tmp_path)
         house.timers.bots = Bots(1, patience=100)
@@ -324,7 +324,7 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
     run(story())
 
 
-def test_a_long_game_that_was_put_away_is_opened_without_reading_every_move(tmp_path):
+def test_a_long_archived_game_is_opened_without_reading_every_move(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
@@ -346,7 +346,7 @@ def test_a_long_game_that_was_put_away_is_opened_without_reading_every_move(tmp_
 # Memory
 
 
-def test_so_many_tables_are_in_memory_and_those_that_somebody_needs_stay(tmp_path, monkeypatch):
+def test_so_many_tables_are_in_memory_and_those_in_use_stay(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(registry, "MOST_LIVE", 10)
         house = new_house(tmp_path)

@@ -3,7 +3,7 @@
 from cardhouse.games.konivrer import position
 
 
-def test_whoever_pays_by_hand_is_told_though_nobody_sees_a_difference(house):
+def test_paying_by_hand_is_acknowledged_though_nobody_sees_a_difference(house):
     ana = house.guest("Ana")
     table = position(hands=["copper_homunculus", ""], azoths=["fire nether generic", ""], azoth_left=0)
     table.play("summon copper_homunculus")

@@ -34,7 +34,7 @@ def test_without_a_clock_nothing_runs(tmp_path):
     run(story())
 
 
-def test_a_clock_for_each_move_starts_when_the_turn_was_told(tmp_path):
+def test_a_clock_for_each_move_starts_when_the_turn_was_broadcast(tmp_path):
     async def story():
         live, guests = await seated(new_house(tmp_path), 2, clock=Clock("move", 30))
         first = mover(live, guests)
@@ -235,7 +235,7 @@ def test_a_pause_needs_everybody_and_stops_the_clock(tmp_path):
     run(story())
 
 
-def test_somebody_absent_is_replaced_only_after_the_stated_time_and_comes_back(tmp_path):
+def test_an_absent_player_is_replaced_only_after_the_stated_time_and_comes_back(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, absent=60)

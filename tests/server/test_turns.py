@@ -49,7 +49,7 @@ def test_a_line_that_is_too_long_is_refused_and_another_person_s_is_not():
     asyncio.run(story())
 
 
-def test_whoever_goes_away_gives_the_place_back():
+def test_a_cancelled_waiter_gives_its_place_back():
     async def story():
         turns, done, gate = Turns(1, 10), [], asyncio.Event()
         tasks = await line_up(turns, done, "ana", 3, gate)

@@ -36,7 +36,7 @@ def test_the_page_lists_the_codes_that_the_server_uses():
     assert all(say for say in listed.values())
 
 
-def test_a_type_that_typescript_is_not_told_of_is_an_error():
+def test_a_type_without_a_typescript_equivalent_is_an_error():
     import ast
 
     with pytest.raises(TypeError, match="frozenset"):

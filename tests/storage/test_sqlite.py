@@ -29,7 +29,7 @@ def test_every_commit_is_written_through_before_it_returns(store):
     db.close()
 
 
-def test_a_number_is_written_once_whoever_comes_first(store, tmp_path):
+def test_a_number_is_written_only_once(store, tmp_path):
     other = SqliteStore(store.path)
     with store.transaction():
         store.append([(1, 5, b"first", None)])
@@ -50,7 +50,7 @@ def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
     assert store.log(1) == [(0, b"y", b"s")]
 
 
-def test_a_full_disk_is_told_from_other_trouble_and_passes(store):
+def test_a_full_disk_is_distinguished_from_other_trouble_and_passes(store):
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages + 2}")
     with pytest.raises(NoRoom, match="disk"), store.transaction():
@@ -194,7 +194,7 @@ def test_a_guest_who_left_nothing_here_is_forgotten_after_a_while(store):
     assert (store.session(b"idle"), store.session(b"sat")) == (None, "sat")
 
 
-def test_somebody_is_signed_in_on_so_many_devices(store):
+def test_a_person_is_signed_in_on_so_many_devices(store):
     with store.transaction():
         for at in range(sqlite.DEVICES + 1):
             store.new_session(b"%d" % at, "ana", float(at))

@@ -220,7 +220,7 @@ def test_g2_3h_doom_takes_an_event_s_lucky_too(monkeypatch):
     assert zone(table, "slot/0") == ["A7"], "it lies in the pile still, and the other seat comes next"
 
 
-def test_g2_7_the_next_attack_is_three_stronger_whoever_s(monkeypatch):
+def test_g2_7_the_next_attack_of_either_seat_is_three_stronger(monkeypatch):
     table = happening("omen", monkeypatch, attack=["A9", ""])
     play(table, "draw attack", "attack")
     assert (equation(table)["omen"], number(table, "omen")) == (3, 0)

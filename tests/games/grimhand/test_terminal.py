@@ -82,7 +82,7 @@ def test_g4_hidden_hands_show_backs():
     assert "damage" in listed(table)
 
 
-def test_g4_death_is_told_slowly_and_can_be_skipped():
+def test_g4_death_is_shown_slowly_and_can_be_skipped():
     table = modern(decks=["A13", ""])
     since, view = len(table.events), table.view(0)
     table.play("draw attack")
@@ -117,7 +117,7 @@ def test_every_line_fits_its_room(size):
             assert {line.cell_len for line in [*lines, *shown]} == {size[0]}
 
 
-def test_every_caption_is_told_in_its_own_words_and_the_rows_name_both_seats():
+def test_every_caption_has_a_sentence_and_the_rows_name_both_seats():
     for table in matches():
         if table.over:
             for eye in (0, "watcher"):

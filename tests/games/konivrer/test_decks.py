@@ -240,7 +240,7 @@ def test_searching_the_set():
     assert search(["fire", "burst"]) == [card for card in search(["fire"]) if card.type != "flag"]
 
 
-def test_every_flavour_and_every_deck_is_told_in_german():
+def test_every_flavour_and_every_deck_is_translated_into_german():
     said = browser.translations("de")
     assert set(said["flavours"]) == {card.key for card in SET}
     assert set(said["decks"]) == set(DECKS)

@@ -187,7 +187,7 @@ def test_k6_4_recover_puts_a_chosen_card_at_the_bottom():
     assert len(zone(table, "life/0")) == 5
 
 
-def test_k6_4_recovering_from_an_empty_pile_does_nothing_and_is_told():
+def test_k6_4_recovering_from_an_empty_pile_does_nothing_but_an_event():
     table = position(hands=["halo_mender", ""], flags=["aether", "none"], azoths=["aether aether", ""])
     table.play("spell halo_mender 1")
     assert len(zone(table, "life/0")) == 4

@@ -40,7 +40,7 @@ def test_k5_8_a_fight_shows_both_blows_with_their_parts_before_it_is_fought():
     assert not [name for name in shown(table) if name.startswith("blow")]
 
 
-def test_k5_2_whoever_may_step_in_is_shown_while_a_block_is_asked_for():
+def test_k5_2_possible_blockers_are_shown_while_a_block_is_chosen():
     table = fight(fields=["ash_moth kiln_hound", "tide_adept~ mirror_carp"])
     table.play_all("attack ash_moth > player 1 attack kiln_hound > player 1")
     strength = {name: shown(table)[f"unit/{name}"][0] for name in ("ash_moth", "kiln_hound")}

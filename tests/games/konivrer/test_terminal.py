@@ -53,7 +53,7 @@ def test_open_lists_tell_what_has_not_been_seen_and_closed_ones_do_not():
         assert ("not seen of Otto" in rows) == on
 
 
-def test_life_is_told_by_numeral_and_pips():
+def test_life_is_shown_by_numeral_and_pips():
     table = position(hands=["", ""], lives=[4, 1])
     shown = plain(terminal.draw(table.game, table.view(0), 0, NAMES[:2], [], table.legal_actions, (100, 30)))
     assert "4 ◆◆◆◆" in shown

@@ -85,7 +85,7 @@ def test_l5_starter_last_actor_the_last_to_quit_begins_the_next_round():
 
 
 @pytest.mark.parametrize("points", [0, 10])
-def test_l5_starter_last_actor_whoever_emptied_the_hand_begins_the_next_round(points):
+def test_l5_starter_last_actor_the_player_with_an_empty_hand_begins_the_next_round(points):
     table = position(hands=["1", "1", "5"], top="5", points=[0, 0, points], to_act=2, starter="last_actor")
     table.play_all("play 5 return black" if points else "play 5")
     assert table.to_act == number(table, "starter") == 2

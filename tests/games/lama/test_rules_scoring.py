@@ -63,7 +63,7 @@ def test_l3_2_the_worked_example_of_the_rules():
 # L3.5: giving a token back
 
 
-def test_l3_5_whoever_empties_the_hand_returns_a_token_of_their_choice():
+def test_l3_5_emptying_the_hand_returns_a_token_of_choice():
     table = position(hands=["5", "1"], top="5", points=[13, 0])
     table.play("play 5")
     assert table.to_act == 0
@@ -123,7 +123,7 @@ def test_l3_5_nobody_returns_anything_when_all_have_quit():
     assert number(table, "round") == 2
 
 
-def test_l3_5_only_whoever_emptied_the_hand_returns():
+def test_l3_5_only_the_player_with_an_empty_hand_returns():
     table = position(hands=["5", "1"], top="5", points=[10, 30])
     table.play_all("play 5 return black")
     assert table.points == (0, 31)
@@ -198,7 +198,7 @@ def test_l4_one_point_below_the_target_the_game_goes_on():
     assert table.result is None
 
 
-def test_l4_the_fewest_points_win_whoever_reached_the_target():
+def test_l4_the_fewest_points_win_and_not_the_target():
     table = position(hands=["1", "2", "L", "3"], top="5", points=[12, 5, 35, 20])
     table.play_all("quit quit quit quit")
     assert table.result == ((13, 7, 45, 23), (1,))

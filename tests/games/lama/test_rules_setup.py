@@ -37,7 +37,7 @@ def test_l1_1_six_cards_each_and_the_next_one_up(players):
     assert len(zones["draw"]) == 56 - 6 * players - 1
 
 
-def test_l1_1_four_sit_at_the_table_unless_told_otherwise():
+def test_l1_1_four_players_by_default():
     assert cardhouse.load("lama").seats == 4
 
 

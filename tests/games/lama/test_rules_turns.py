@@ -116,7 +116,7 @@ def test_l2_2_a_draw_takes_the_next_card_and_ends_the_turn():
     assert hand(table, 1) == ["2", "3"]
 
 
-def test_l2_2_only_whoever_drew_sees_the_card():
+def test_l2_2_only_the_drawing_seat_sees_the_card():
     table = position(hands=["1", "2"], top="5", draw="5")
     table.play("draw")
     assert table.view(0)["zones"]["hand/0"][0][1] == "5"
@@ -161,7 +161,7 @@ def test_l2_2_two_active_players_may_both_draw():
 # L2.3: quit
 
 
-def test_l2_3_whoever_quits_keeps_the_hand_face_down():
+def test_l2_3_a_player_who_quits_keeps_the_hand_face_down():
     table = position(hands=["1 2", "3"], top="5")
     table.play("quit")
     assert hand(table, 0) == ["1", "2"]

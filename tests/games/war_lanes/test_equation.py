@@ -102,7 +102,7 @@ def test_w6_2_flips_discards_and_lanes_account_for_every_hp_in_the_match(game, s
 
 
 @given(games, seeds, players)
-def test_w5_2_how_a_lane_came_to_resolve_is_told_as_it_was(game, seed, players):
+def test_w5_2_the_event_says_why_a_lane_resolved(game, seed, players):
     for _, events in steps(game, seed, players):
         for sides, told, ended in equations(events):
             full = [len(faces) == 3 for faces in sides]
@@ -110,7 +110,7 @@ def test_w5_2_how_a_lane_came_to_resolve_is_told_as_it_was(game, seed, players):
             assert ended or any(full)
 
 
-def test_w6_2_all_four_sources_of_damage_occur_and_are_told_apart():
+def test_w6_2_all_four_sources_of_damage_occur_and_are_distinguished():
     seen = Counter()
     for seed in range(12):
         for _, events in steps(cardhouse.load("war_lanes"), seed, ("lanes", "lanes")):

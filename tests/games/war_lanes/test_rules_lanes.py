@@ -180,7 +180,7 @@ def test_w4_3_a_card_of_ones_own_suit_has_7_5_or_3_points(rank, points, suit):
 
 
 @pytest.mark.parametrize("suit", ["hearts", "diamonds", "clubs", "spades"])
-def test_w4_3_a_joker_has_3_points_for_whoever_plays_it(suit):
+def test_w4_3_a_joker_has_3_points_for_every_suit(suit):
     equation = last_equation(at_round_end("JK", "JK JK", suits=True, chosen=[suit, suit]))
     assert (equation["effect0"], equation["effect1"]) == (3, 6)
 

@@ -217,7 +217,7 @@ def test_w2_a_killing_flip_ends_the_match_before_anybody_draws():
     assert names(table)[-2:] == ["flip_won", "match_won"]
 
 
-def test_w2_the_first_flip_is_told_without_suits_as_it_is_with_them():
+def test_w2_the_first_flip_has_the_same_events_without_suits():
     table = start(suits=False)
     assert min(table.points) < 100
     assert [100 - flip["hp"] for flip in told(table, "flip_won")] == [100 - min(table.points)]
