@@ -221,7 +221,8 @@ def test():
     programs()
     setup("test")
     side_by_side(check, check_client, chromium)
-    run("pytest", "-n", "2", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci", CHROME=chromium())
+    # three workers for two cores: tests before a browser or a house wait a third of their time
+    run("pytest", "-n", "3", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci", CHROME=chromium())
 
 
 def soak():

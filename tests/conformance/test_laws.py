@@ -15,7 +15,7 @@ from faults.measurements import SOAK
 KEYS = cardhouse.keys()
 VARIANTS = [pytest.param(game, id=f"{key}-{i}") for key in KEYS for i, game in enumerate(testing.variants(spec_of(key)))]
 LONG = {"konivrer": 5}  # games that take so many times longer get so many times fewer seeds
-RARE = 3  # and so do options on their own: most of what they touch is checked with the others; mixtures and presets get all of them
+RARE = 5  # and so do options on their own: most of what they touch is checked with the others; mixtures and presets get all of them
 INTERPRETED = [law for law in testing.LAWS if law is not testing.check_twin]
 
 
