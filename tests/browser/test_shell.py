@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .conftest import DESKTOP, PHONE
+from .layout_check import SIX
 from .table import NO_MOTION, OVER, PLAIN, SIZES, first_move, meeting, move, opened, page_of, resize
 from .test_people import new_table
 
@@ -188,3 +189,15 @@ def test_the_seats_of_a_new_table_have_room_for_who_sits_there(new_page):
         resize(page, width, height)
         assert page.locator(".seat p").evaluate_all("all => Math.min(...all.map((each) => each.clientWidth))") > 90, width
         assert page.locator(".sticky .primary, .ticket .primary").locator("visible=true").count() == 1
+
+
+@pytest.mark.parametrize("game", ["lama", "war_lanes", "grimhand", "konivrer"])
+def test_the_rules_show_the_cards_they_speak_of(new_page, game):
+    page = new_page()
+    page.goto(f"/help/{game}")
+    expect(page.locator(".pictures svg, .pictures img").first).to_be_visible()
+    odd = "all => all.filter((each) => Math.abs(each.offsetWidth * 1.4 - each.offsetHeight) > 2 || each.offsetWidth < 30).length"
+    for width, height in SIX:
+        resize(page, width, height)
+        assert (width, page.locator(".pictures > span").evaluate_all(odd)) == (width, 0)
+        assert (width, page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0) == (width, True)

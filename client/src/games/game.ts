@@ -52,6 +52,7 @@ export interface GameModule {
   cardText?: (face: string) => string; // what a card does, for its tip
   actionName?: (action: string, words: GameWords, names?: readonly string[]) => string; // how a button says an action
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
+  pictured?: readonly (readonly (string | null)[])[]; // the cards that each paragraph of the short rules speaks of; null: a back
   order?: (a: string, b: string) => number; // how a hand is sorted
   turn?: (view: View) => number | null; // the turn of the game, where it counts them: a replay says it beside the move
   story?: (table: Table, turns: readonly Turn[], names: readonly string[]) => string[] | null; // what the result tells of the game

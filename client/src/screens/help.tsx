@@ -1,21 +1,22 @@
-// How a game is played, in short.
+// How a game is played, in short, with pictures of the cards it is played with.
+import "../style/help.css";
 import { useEffect, useState } from "preact/hooks";
 import { complete, entryOf } from "../games/catalogue";
-import { bringHelp } from "../games/game";
+import { bringHelp, type GameModule, loadGame } from "../games/game";
+import { Drawing } from "../games/generic/card";
 import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
 import { language, PSEUDO, say } from "../text";
-import { capital, fill, type Slots } from "../text/format";
+import { capital, fill, paragraphs, type Slots } from "../text/format";
 import { teach } from "../text/learn";
 import { sitDown } from "./home";
 
-/** The rules in a few lines, with the usual options. */
-async function shortRules(game: string, spoken: string): Promise<string> {
+/** The rules in a few paragraphs, with the usual options. */
+async function shortRules(game: string, spoken: string): Promise<string[]> {
   const rules = await bringHelp(game, spoken);
   const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
-  const said = fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options).trim();
-  return said.replace(/([^.!?:])\n/g, "$1 ").replace(/\n/g, "\n\n"); // lines were broken for a terminal; where a sentence ends a paragraph may
+  return paragraphs(fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options));
 }
 
 /** The rules of a game: as a page, or over its table. */
@@ -25,21 +26,47 @@ export interface RulesProps {
 }
 
 export function Rules({ game, lesson }: RulesProps) {
-  const [rules, setRules] = useState("");
+  const [rules, setRules] = useState<string[]>([]);
+  const [module, setModule] = useState<GameModule>({});
   const spoken = language.value;
   useEffect(() => {
     shortRules(game, spoken).then(setRules, () => {});
+    loadGame(game).then(
+      (found) => setModule(found.module),
+      () => {}, // without it there are no pictures
+    );
   }, [game, spoken]);
-  if (!rules) return <Loading />;
+  if (!rules.length) return <Loading />;
   return (
     <>
-      <p class="rules">{rules}</p>
+      <div class="rules">
+        {rules.map((text, i) => (
+          <div key={text}>
+            <p>{text}</p>
+            <Pictures faces={module.pictured?.[i] ?? []} module={module} />
+          </div>
+        ))}
+      </div>
       {lesson ? (
         <a class="button" href={`/learn/${game}`}>
           {teach("learn")}
         </a>
       ) : null}
     </>
+  );
+}
+
+/** The cards that a paragraph speaks of; it names them itself. */
+function Pictures({ faces, module }: { faces: readonly (string | null)[]; module: GameModule }) {
+  if (!faces.length) return null;
+  return (
+    <div class={`pictures ${faces.length < 5 ? "few" : ""}`} aria-hidden="true">
+      {faces.map((face, i) => (
+        <span key={i}>
+          <Drawing face={face} module={module} small />
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -71,3 +71,10 @@ export function list(words: readonly string[], last: string): string {
 }
 
 export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
+
+/** Lines were broken for a terminal; where a sentence ends a paragraph may. */
+export const paragraphs = (rules: string): string[] =>
+  rules
+    .trim()
+    .replace(/([^.!?])\n/g, "$1 ")
+    .split("\n");

@@ -10,6 +10,7 @@ import { actionName, cardName, cardText, dress, risky, score, slots, status, sto
 const grimhand: GameModule = {
   ...{ Stage: GrimhandTable, Face, slots, cardName, cardText, dress, actionName, status, Portrait, risky, score, story, scenes, sounds },
   theme: "casino",
+  pictured: [["A9", "D6"], ["A7", "A13"], [], ["blessing", "swap_hands", "scrying_orb"]],
   turn: ({ numbers }) => Number(numbers.turn_number),
   ahead: ["saved", "died"],
   pauses: { stored: 420, gifted: 520, doomed: 620, flushed: 620, exchanged: 420 },

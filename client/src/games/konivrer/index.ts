@@ -14,6 +14,13 @@ const konivrer: GameModule = {
   Face,
   Portrait,
   theme: "manuscript",
+  pictured: [
+    [null, null, null, null],
+    ["ash_moth", "struck_flint"],
+    [],
+    [],
+    ["flame_sovereign", "root_of_the_mountain", "banner_of_the_four_winds", "pearl_of_the_deep"],
+  ],
   turn: ({ numbers }) => Number(numbers.turn),
   slots,
   cardName: nameOf,

@@ -21,6 +21,7 @@ const lama: GameModule = {
   digit: (face) => placeOf(face) + 1, // the llama follows the 6: 7
   order: (a, b) => placeOf(a) - placeOf(b),
   story,
+  pictured: [[], [], [...values, "1"], [], [null, null, null], [], ["4", "4", "L"]],
   risky: (action) => action === "quit",
   sounds,
   scenes,

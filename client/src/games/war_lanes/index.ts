@@ -1,6 +1,6 @@
 // War-Lanes Poker in the browser: a deco night club.
 import type { GameModule } from "../game";
-import { value } from "./cards";
+import { SUITS, value } from "./cards";
 import { Face, Portrait } from "./faces";
 import { actionName, cardName } from "./say";
 import { scenes } from "./scenes";
@@ -13,6 +13,7 @@ import { dress, slots } from "./text";
 const warLanes: GameModule = {
   ...{ Stage, Face, Portrait, dress, slots, cardName, actionName, status, scenes, sounds, story },
   theme: "war-lanes",
+  pictured: [SUITS, ["9S", "5D"], ["JH", "QD", "KC", "AS", "JK"], [], ["7H", "8H", "9H"], ["4D", "8D", "KD", "JK"]],
   staged: (action, promises) => action.includes(">") && promises.resolves_in !== 0, // a clash is seen by both
   early: ["lane_resolved"],
   order: (a, b) => value(a) - value(b) || a.localeCompare(b),
