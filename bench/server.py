@@ -25,10 +25,13 @@ from typing import Any
 from report import processor, publish, table
 from server_load import choice, chosen
 
+from cardhouse.server.app import open_house
 from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
-from cardhouse.server.live.live import Live
-from cardhouse.server.log.audience import info
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.updates import table_info
+from cardhouse.server.log import gathering
+from cardhouse.server.log.moves import play
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -43,27 +46,27 @@ Measured = dict[str, Any]
 # Tables
 
 
-async def opened(house: House, players: int, people: list[str]) -> Live:
+async def opened(house: House, players: int, people: list[str]) -> LiveTable:
     """A table of L.A.M.A. with people at every seat, dealt."""
     settings = Settings("lama", {"players": players}, [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)], ready=False)
     live = lobby.open_table(house, people[0], settings)
     for person in people[1:]:
-        house.change(live, lambda person=person: live.table.sit(person, None, "", True), raised)
+        house.change(live, lambda person=person: gathering.sit(live.table, person, None, "", True), raised)
         await settled(house)
     assert live.table.status == "playing"
     return live
 
 
 async def settled(house: House) -> None:
-    while house.asked:
+    while house.queue:
         await asyncio.sleep(0)
 
 
-async def moved(house: House, live: Live) -> None:
+async def moved(house: House, live: LiveTable) -> None:
     """A player moves as the clients do."""
     at = live.table
     text = chosen(at.legal()[0])
-    house.change(live, lambda: at.play(at.seats[at.to_act].person, at.n, text, "k"), raised)
+    house.change(live, lambda: play(at, at.seats[at.to_act].person, at.n, text, "k"), raised)
     await settled(house)
 
 
@@ -74,7 +77,7 @@ def raised(error: Exception) -> None:
 async def plan(db: str, tables: int) -> list[tuple[str, list[str]]]:
     """Tables with two people each, set up in a database for the house to find: [(table, tokens), …]."""
     store = SqliteStore(db)
-    house = House(store)
+    house = open_house(store)
     made = []
     for _ in range(tables):
         people = [house.people.guest() for _ in range(2)]
@@ -287,7 +290,7 @@ def watchers() -> list[tuple[str, ...]]:
 async def views(folder: str) -> list[tuple[str, ...]]:
     """How large a fresh view is, through whole games at tables of every size."""
     store = SqliteStore(f"{folder}/views.db")
-    house = House(store)
+    house = open_house(store)
     rows = [("a fresh view, bytes", "mean", "largest")]
     for players in range(2, 7):
         sizes = []
@@ -296,7 +299,7 @@ async def views(folder: str) -> list[tuple[str, ...]]:
             live = await opened(house, players, people)
             while not live.table.over:
                 viewer = choice.randrange(players)
-                sizes.append(len(encode(info(live.table, viewer, people[viewer], set(people), house.people.name, time.time()))))
+                sizes.append(len(encode(table_info(live.table, viewer, people[viewer], set(people), house.people.name, time.time()))))
                 await moved(house, live)
         rows.append((f"{players} players", f"{sum(sizes) / len(sizes):.0f}", str(max(sizes))))
     house.close()
@@ -312,7 +315,7 @@ def resident() -> int:
 async def memory(folder: str) -> float:
     """Bytes of memory a live table takes in the middle of its game, without connections."""
     store = SqliteStore(f"{folder}/memory.db")
-    house = House(store)
+    house = open_house(store)
     people = [house.people.guest()[0].id for _ in range(2)]
     before = 0
     for number in range(LIVE_TABLES + 200):

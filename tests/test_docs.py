@@ -51,6 +51,22 @@ def test_the_architecture_page_draws_the_tree_as_it_is():
     assert {name for name in top if not re.search(rf"^  {name}/", page, re.MULTILINE)} == set()
 
 
+@pytest.mark.parametrize("room", sorted(path.parent.name for path in (ROOT / "src/cardhouse/server").glob("*/__init__.py")))
+def test_the_architecture_page_names_what_is_in_each_room_of_the_server(room):
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    drawn = re.search(rf"^    {room}/ (.*?)^ {{2,4}}\w", page, re.MULTILINE | re.DOTALL)[1]
+    there = {path.name for path in (ROOT / "src/cardhouse/server" / room).glob("*.py")} - {"__init__.py"}
+    assert set(re.findall(r"\w+\.py", drawn)) == there
+
+
+def test_every_file_that_the_architecture_page_names_exists():
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    places = [ROOT, ROOT / "src/cardhouse", ROOT / "src/cardhouse/server", ROOT / "tests"]
+    named = {name.replace("<key>", "lama").replace("<game>", "lama") for name in re.findall(r"[\w<>/]*\w/[\w<>]+\.(?:py|tsx?|md)\b", page)}
+    assert len(named) > 20
+    assert {name for name in named if not any((place / name).is_file() for place in places)} == set()
+
+
 def test_the_architecture_page_states_every_law():
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8").lower()
     for law in testing.LAWS:

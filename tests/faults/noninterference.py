@@ -26,14 +26,16 @@ from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import Cards, copy
 from cardhouse.engine.views import redact, view, written_view
 from cardhouse.server import messages as m
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Budget
 from cardhouse.server.http.replays import replay
 from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
-from cardhouse.server.log.entries import Started, read, read_state, write, write_state
+from cardhouse.server.log import gathering, undo
+from cardhouse.server.log.entries import Row, Started, read, read_state, write, write_state
+from cardhouse.server.log.moves import play
 from cardhouse.server.log.rows import row_of
-from cardhouse.server.log.table import Row
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.server.ws.connection import Connection
 from cardhouse.storage.sqlite import SqliteStore
@@ -53,9 +55,9 @@ class Line:
     """A connection without the wire: what the server would have sent."""
 
     def __init__(self, house: House, person: str) -> None:
-        app: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set(), budget=Budget(1, 1))
+        hub: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set(), budget=Budget(1, 1))
         self.frames: list[bytes] = []
-        self.connection = Connection(app, "")
+        self.connection = Connection(hub, "")
         self.connection.person = person
         self.connection.transport = self  # type: ignore[assignment]
         self.underlying_transport = self
@@ -94,7 +96,7 @@ class PlayedGame:
 
 async def settle(house: House) -> None:
     await asyncio.sleep(0)
-    while house.asked or any(live.busy or live.waiting for live in house.lives.values()):
+    while house.queue or any(live.busy or live.waiting for live in house.lives.values()):
         await asyncio.sleep(0)
 
 
@@ -110,14 +112,14 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
     store = SqliteStore(":memory:")
     people = [*(f"person{seat}" for seat in range(game.seats)), "watcher", "other"]
     seated(store, people)
-    house = House(store)
+    house = open_house(store)
     plan = [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
     with patch.object(lobby, "new_secret", lambda: choose.randbytes(32)):
         live = lobby.open_table(house, people[0], Settings(game.key, dict(game.options), plan, **settings))
     refused: list[Exception] = []
     for person in people[1 : game.seats]:
-        house.change(live, lambda person=person: live.table.sit(person, None, live.table.opened.code, False), refused.append)
-        house.change(live, lambda person=person: live.table.get_ready(person, "salt"), refused.append)
+        house.change(live, lambda person=person: gathering.sit(live.table, person, None, live.table.opened.code, False), refused.append)
+        house.change(live, lambda person=person: gathering.get_ready(live.table, person, "salt"), refused.append)
     await settle(house)
     moves: list[Move] = []
     first, rows = live.table.n, store.log(live.table.row.no)
@@ -125,10 +127,10 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
         table = live.table
         if table.undoable is not None and moves[-1] is not None and choose.random() < 0.2:
             move, person = None, table.seats[table.undoable].person
-            house.change(live, lambda person=person: live.table.undo(person, house.history(live.table)), refused.append)
+            house.change(live, lambda person=person: undo.undo(live.table, person, house.history(live.table)), refused.append)
         else:
             move, person = choose.choice(list(table.legal()[1])), table.seats[table.to_act or 0].person
-            house.change(live, lambda person=person, move=move: live.table.play(person, live.table.n, move, "k"), refused.append)
+            house.change(live, lambda person=person, move=move: play(live.table, person, live.table.n, move, "k"), refused.append)
         await settle(house)
         assert not refused, refused
         if live.table.over:  # what is said at the end is for everybody
@@ -232,7 +234,7 @@ class Replica:
         self.played_game, self.game = played_game, played_game.game
         self.store = SqliteStore(":memory:")
         seated(self.store, played_game.people)
-        self.house = House(self.store)
+        self.house = open_house(self.store)
         row = replace(played_game.row)
         with self.store.transaction():
             self.store.new_table(row)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
-from cardhouse.server.log import clock
+from cardhouse.server.log import clock, moves
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from server.in_process import Guest, mover, new_house, seated, settle
 from server.process import PATIENCE, until
@@ -145,7 +145,7 @@ def soon(monkeypatch):
 
 
 def refusals(caplog):
-    return sum(record.message == "not written" for record in caplog.records)
+    return sum(record.message == "the server could not store an entry" for record in caplog.records)
 
 
 def test_a_bot_moves_when_there_is_room_again(tmp_path, caplog):
@@ -224,7 +224,7 @@ def test_a_move_that_cannot_be_written_loses_no_other(tmp_path, fault):
         refused = []
         for (live, _), guest in zip(tables, movers, strict=True):
             text = live.table.legal()[0][0][0]
-            house.change(live, lambda live=live, g=guest, t=text: live.table.play(g.person, live.table.n, t, "k"), refused.append)
+            house.change(live, lambda live=live, g=guest, t=text: moves.play(live.table, g.person, live.table.n, t, "k"), refused.append)
         await settle(house)
         assert [live.table.n for live, _ in tables] == [before[0], before[1] + 1]
         assert [error.code for error in refused] == ["not_kept"]

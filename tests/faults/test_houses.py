@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import cardhouse
+from cardhouse.server.app import open_house
 from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
-from cardhouse.server.live.house import House
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
@@ -96,7 +96,7 @@ def written(db: Path, table: str):
     store = SqliteStore(db)
     row = store.table(table)
     assert row is not None
-    found = [(n, entry.text) for n, body, _ in House(store).rows(row) if isinstance(entry := read(body), Played)]
+    found = [(n, entry.text) for n, body, _ in open_house(store).rows(row) if isinstance(entry := read(body), Played)]
     store.close()
     return found
 

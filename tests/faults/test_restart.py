@@ -14,12 +14,14 @@ from cardhouse.engine.game import keys, load, register
 from cardhouse.engine.state import equal, number, state
 from cardhouse.engine.views import view, written_view
 from cardhouse.games import konivrer
+from cardhouse.server.app import open_house
 from cardhouse.server.http.replays import entries_of, record_text, replay
 from cardhouse.server.live import lobby
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.house import House
-from cardhouse.server.log.audience import last_view
+from cardhouse.server.log import acts, undo
 from cardhouse.server.log.entries import STATES, Readied, Sat, Upgraded, read, write
+from cardhouse.server.log.viewers import view_after
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from server.in_process import Guest, mover, new_house, seated, settle
@@ -35,7 +37,7 @@ def again(house: House, live):
 
 def unplugged(house: House, live):
     """The same table in the next life of a house that was not closed: what was on the disk is all there is."""
-    later = House(SqliteStore(house.store.path))
+    later = open_house(SqliteStore(house.store.path))
     return later, later.live(live.table.row.id)
 
 
@@ -96,7 +98,10 @@ def test_who_never_came_back_can_be_replaced(tmp_path):
         absence = live.absence(ben.person)
         assert absence is not None
         await ana.ask(
-            live, lambda: live.table.replace(ana.person, live.table.seats_of(ben.person)[0], "claim", absence + live.table.settings.absent)
+            live,
+            lambda: acts.replace_absent(
+                live.table, ana.person, live.table.seats_of(ben.person)[0], "claim", absence + live.table.settings.absent
+            ),
         )
         assert live.table.over
         later.close()
@@ -211,7 +216,7 @@ def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
             await mover(live, guests).play(live)
         person = live.table.seats[live.table.undoable].person
         guest = next(guest for guest in guests if guest.person == person)
-        await guest.ask(live, lambda: live.table.undo(person, house.history(live.table)))
+        await guest.ask(live, lambda: undo.undo(live.table, person, house.history(live.table)))
         told, played = written_view(live.table.game, live.table.state), live.table.played
         register(grown)
         later, live = again(house, live)
@@ -263,7 +268,8 @@ def test_the_rules_make_the_states_that_were_not_kept(tmp_path, key):
                 assert now.table.undoable == live.table.undoable
                 if (seat := live.table.undoable) is not None:
                     asked = [
-                        one.table.undo(one.table.seats[seat].person, home.history(one.table)) for home, one in ((house, live), (later, now))
+                        undo.undo(one.table, one.table.seats[seat].person, home.history(one.table))
+                        for home, one in ((house, live), (later, now))
                     ]
                     assert equal(asked[0].state, asked[1].state)
                     assert asked[0].entry.opening == asked[1].entry.opening
@@ -285,7 +291,7 @@ def test_a_move_is_taken_back_to_a_state_that_was_not_kept(tmp_path):
             guest = mover(live, guests)
             await guest.play(live)
             if live.table.undoable is not None and live.table.n % STATES > 1:
-                await guest.ask(live, lambda guest=guest: live.table.undo(guest.person, house.history(live.table)))
+                await guest.ask(live, lambda guest=guest: undo.undo(live.table, guest.person, house.history(live.table)))
                 assert equal(live.table.state, before)
                 taken_back += 1
                 await guest.play(live)
@@ -321,7 +327,7 @@ def test_a_live_table_goes_on_in_a_house_whose_game_shows_derived_numbers(tmp_pa
         assert told
         steps = replay(later, row, "", "watcher").steps
         assert [event for step in steps if step.n > since for event in step.events if event[0] == "shown"] == told
-        seen = last_view(entries_of(later, row), "watcher")
+        seen = view_after(entries_of(later, row), "watcher")
         now = view(live.table.game, live.table.state, "watcher")
         assert seen.shown.items() <= now["shown"].items(), "what a log from before never told stays away, and nothing in it is false"
         await play_out(live, guests)
@@ -345,7 +351,7 @@ def test_a_move_after_a_change_of_rules_is_taken_back_though_the_house_was_kille
         before = live.table.state
         guest = back(later, mover(live, guests))
         await guest.play(live, "quit")
-        await guest.ask(live, lambda: live.table.undo(guest.person, later.history(live.table)))
+        await guest.ask(live, lambda: undo.undo(live.table, guest.person, later.history(live.table)))
         assert equal(live.table.state, before)
         third, live = unplugged(later, live)
         assert equal(live.table.state, before)
@@ -420,7 +426,7 @@ def test_bots_go_on_in_the_next_life_without_anybody_asking(tmp_path):
         n = live.table.n
         house.close()
         house.store.close()
-        later = House(SqliteStore(house.store.path), Bots(1))
+        later = open_house(SqliteStore(house.store.path), Bots(1))
         try:
             live = later.live(live.table.row.id)
             async with asyncio.timeout(PATIENCE):

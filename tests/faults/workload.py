@@ -19,6 +19,7 @@ import cardhouse
 from cardhouse.engine.verify import promised, verify
 from cardhouse.remote import connection
 from cardhouse.remote.connection import Connection, connect
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.house import House
 from cardhouse.server.log.entries import Played, Sat, read
@@ -181,7 +182,7 @@ class Workload:
         store = SqliteStore(self.house.db)
         try:
             rows = [row for person in {person for _, person in counts.moves} for row in store.tables_of(person, 100_000)]
-            written = _written(House(store), {row.id: row for row in rows}.values())
+            written = _written(open_house(store), {row.id: row for row in rows}.values())
         finally:
             store.close()
         over = {row.id for row in rows if row.status == "over"}

@@ -8,10 +8,13 @@ import pytest
 from cardhouse import loads
 from cardhouse.engine.state import equal
 from cardhouse.server.http.replays import record_text
-from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.jobs.schedule import Jobs
+from cardhouse.server.log import acts
+from cardhouse.server.log import undo as undoing
+from cardhouse.server.log.viewers import watching_viewer
 from cardhouse.server.messages import SeatPlan
 
-from .in_process import Guest, acts, mover, new_house, seated, settle
+from .in_process import Guest, acts_of, mover, new_house, seated, settle
 
 
 def run(story):
@@ -19,15 +22,15 @@ def run(story):
 
 
 def propose(house, live, guest, what):
-    return guest.ask(live, lambda: live.table.propose(guest.person, what, house.history(live.table)))
+    return guest.ask(live, lambda: acts.offer(live.table, guest.person, what, house.history(live.table)))
 
 
 def answer(house, live, guest, yes):
-    return guest.ask(live, lambda: live.table.answer(guest.person, yes, house.history(live.table)))
+    return guest.ask(live, lambda: acts.answer(live.table, guest.person, yes, house.history(live.table)))
 
 
 def undo(house, live, guest):
-    return guest.ask(live, lambda: live.table.undo(guest.person, house.history(live.table)))
+    return guest.ask(live, lambda: undoing.undo(live.table, guest.person, house.history(live.table)))
 
 
 def playing(live, kind):
@@ -47,7 +50,7 @@ def test_a_move_that_revealed_nothing_is_undone_for_everybody(tmp_path):
         assert [guest.last("table")["act"] for guest in guests] == [f"@undo {seat}"] * 2
         assert live.table.to_act == seat
         assert first.last("table")["legal"]
-        assert acts(house, live) == [f"@undo {seat}"]
+        assert acts_of(house, live) == [f"@undo {seat}"]
 
     run(story())
 
@@ -160,7 +163,7 @@ def test_with_two_sides_resigning_gives_the_game_to_the_other(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, game="war_lanes")
-        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         result = bo.last("on")["result"]
         assert (result["winners"], result["how"]) == ([1], "resign")
         assert bo.last("on")["secret"] == live.table.opened.secret.hex()
@@ -173,10 +176,10 @@ def test_with_more_sides_a_bot_plays_on_for_a_player_who_resigned_and_cannot_win
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo, _cy) = await seated(house, 3)
-        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         assert not live.table.over
         assert live.table.seats[0].bot
-        await bo.ask(live, lambda: live.table.resign(bo.person))
+        await bo.ask(live, lambda: acts.resign(live.table, bo.person))
         assert live.table.result.winners == [2]
 
     run(story())
@@ -198,7 +201,7 @@ def test_watchers_see_public_cards_only_unless_everybody_at_the_table_consents(t
         live, (ana, bo) = await seated(house, 2, watching="open")
         wanda = Guest(house).follow(live)
         for guest in (ana, bo):
-            hands = house.info(live, house.watching_eye(live.table), wanda.person).view.zones["hand/0"]
+            hands = house.info(live, watching_viewer(live.table), wanda.person).view.zones["hand/0"]
             assert all(face is None for _, face in hands)
             await propose(house, live, guest, "open")
         seen = wanda.last("table")["view"]["zones"]
@@ -236,7 +239,7 @@ def test_a_table_that_is_not_to_be_watched_is_not(tmp_path):
         house = new_house(tmp_path)
         live, _ = await seated(house, 2, watching="none")
         with pytest.raises(Exception, match="not to be watched"):
-            house.watching_eye(live.table)
+            watching_viewer(live.table)
 
     run(story())
 
@@ -255,7 +258,7 @@ def test_a_whole_game_ends_with_its_secret_and_its_record_verifies(tmp_path):
         assert list(table.result.points) == live.table.result.points
         assert table.chance.commitment == live.table.commitment
         assert house.store.log(row.no)
-        Upkeep(house).tidy()
+        Jobs(house).archive()
         assert house.store.log(row.no) == []
         assert house.store.unarchived() == []
         assert record_text(house, row) == text

@@ -10,13 +10,14 @@ import pytest
 import cardhouse.server
 from cardhouse.engine.state import equal
 from cardhouse.server.live import lobby
+from cardhouse.server.log import acts, moves, undo
 from cardhouse.server.log.entries import Acted
 from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Clock, SeatPlan
 
 from .in_process import mover, new_house, seated, settle
 
-OWN = {"turn_at", "_legal", "kept"}  # the moment by this process's clock, what is made when it is asked for, and what a list kept
+OWN = {"turn_steady", "_legal", "kept"}  # the moment by this process's clock, what is made when it is asked for, and what a list kept
 
 
 def same(table, other):
@@ -39,35 +40,35 @@ def test_in_memory_it_is_what_the_log_on_the_disk_makes_of_it(tmp_path):
         async def ask(make, who):
             answer = await who.ask(live, make)
             assert not isinstance(answer, Exception), answer
-            same(live.table, house.loaded(house.store.table(live.table.row.id)))
+            same(live.table, house.load(house.store.table(live.table.row.id)))
 
         def history():
             return house.rows(live.table.row)
 
         first = mover(live, guests)
-        await ask(lambda: live.table.play(first.person, live.table.n, "quit", "k"), first)
-        await ask(lambda: live.table.undo(first.person, history), first)
-        await ask(lambda: live.table.propose(ana.person, "pause", history), ana)
-        await ask(lambda: live.table.answer(bo.person, True, history), bo)
-        await ask(lambda: live.table.answer(cy.person, True, history), cy)
+        await ask(lambda: moves.play(live.table, first.person, live.table.n, "quit", "k"), first)
+        await ask(lambda: undo.undo(live.table, first.person, history), first)
+        await ask(lambda: acts.offer(live.table, ana.person, "pause", history), ana)
+        await ask(lambda: acts.answer(live.table, bo.person, True, history), bo)
+        await ask(lambda: acts.answer(live.table, cy.person, True, history), cy)
         assert live.table.acts.paused
-        await ask(lambda: live.table.propose(bo.person, "draw", history), bo)
-        await ask(lambda: live.table.resume(cy.person), cy)
+        await ask(lambda: acts.offer(live.table, bo.person, "draw", history), bo)
+        await ask(lambda: acts.resume(live.table, cy.person), cy)
         assert live.table.acts.offer == (1, "draw"), "an offer outlasts the pause it was made in"
-        await ask(lambda: live.table.resign(cy.person), cy)
+        await ask(lambda: acts.resign(live.table, cy.person), cy)
         assert live.table.acts.bots == ("", "", "normal")
         for _ in range(6):
             seat = live.table.to_act
             if live.table.acts.bots[seat]:
                 code = live.table.game.legal(live.table.state)[0]
-                await ask(lambda code=code: live.table.play_for(live.table.n, code, "bot"), ana)
+                await ask(lambda code=code: moves.play_for(live.table, live.table.n, code, "bot"), ana)
             else:
                 text = live.table.legal()[0][0][0]
-                await ask(lambda text=text: live.table.play(mover(live, guests).person, live.table.n, text, "k"), ana)
-        await ask(lambda: live.table.resign(bo.person), bo)
+                await ask(lambda text=text: moves.play(live.table, mover(live, guests).person, live.table.n, text, "k"), ana)
+        await ask(lambda: acts.resign(live.table, bo.person), bo)
         assert live.table.over
         await ask(lambda: lobby.rematch(live, ana.person), ana)
-        assert live.table.followed
+        assert live.table.rematch
         house.close()
 
     asyncio.run(story())
@@ -79,7 +80,7 @@ def test_an_entry_makes_the_next_table_and_leaves_the_one_before(tmp_path):
         live, guests = await seated(house, 2)
         before, n = live.table, live.table.n
         await mover(live, guests).play(live)
-        await guests[0].ask(live, lambda: live.table.resign(guests[0].person))
+        await guests[0].ask(live, lambda: acts.resign(live.table, guests[0].person))
         assert (before.n, before.status, before.played, before.acts.gone) == (n, "playing", 0, frozenset())
         assert (live.table.n, live.table.status, live.table.played) == (n + 2, "over", 1)
         await settle(house)

@@ -11,14 +11,16 @@ import pytest
 import cardhouse
 from cardhouse.engine import game
 from cardhouse.engine.errors import RecordError
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.replays import entries_of, record_text
 from cardhouse.server.http.replays import replay as replay_of
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
-from cardhouse.server.log.audience import bit_of
+from cardhouse.server.log import acts, gathering
+from cardhouse.server.log import replay as log_replay
 from cardhouse.server.log.entries import Played, Started, Upgraded
-from cardhouse.server.log.replay import Gaze, shown
+from cardhouse.server.log.replay import Viewing
+from cardhouse.server.log.viewers import bit_of
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -106,10 +108,10 @@ def test_a_player_who_left_a_seat_no_longer_has_its_view(tmp_path):
         ana, bo, cy = Guest(house), Guest(house), Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
         code = live.table.opened.code
-        await cy.ask(live, lambda: live.table.sit(cy.person, 1, code, False))
-        await cy.ask(live, lambda: live.table.stand(cy.person))
-        await bo.ask(live, lambda: live.table.sit(bo.person, 1, code, False))
-        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
+        await cy.ask(live, lambda: gathering.sit(live.table, cy.person, 1, code, False))
+        await cy.ask(live, lambda: gathering.stand(live.table, cy.person))
+        await bo.ask(live, lambda: gathering.sit(live.table, bo.person, 1, code, False))
+        await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, ""))
         await settle(house)
         assert live.table.status == "playing"
         assert refused(house, live, cy.person, "1") == "not_your_eyes"
@@ -168,10 +170,10 @@ def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, watching="open")
-        await ana.ask(live, lambda: live.table.propose(ana.person, "open", house.history(live.table)))
+        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "open", house.history(live.table)))
         assert refused(house, live, "", "all") == "not_your_eyes"
         assert not any(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
-        await bo.ask(live, lambda: live.table.propose(bo.person, "open", house.history(live.table)))
+        await bo.ask(live, lambda: acts.offer(live.table, bo.person, "open", house.history(live.table)))
         seen = replay_of(house, row_of(house, live), "", "")
         assert all(cards(seen, "hand/0") + cards(seen, "hand/1"))
         assert not any(cards(seen, "draw"))  # they agreed to show what they hold, and nobody knows what will come
@@ -232,7 +234,9 @@ def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, eye):
         other = [scrubbed(entry, bit_of(eye), eye) for entry in entries]
         assert msgspec.json.encode(entries) != msgspec.json.encode(other)
         names = house.people.name
-        assert msgspec.json.encode(shown(row, other, Gaze(eye), names)) == msgspec.json.encode(shown(row, entries, Gaze(eye), names))
+        assert msgspec.json.encode(log_replay.replay_of(row, other, Viewing(eye), names)) == msgspec.json.encode(
+            log_replay.replay_of(row, entries, Viewing(eye), names)
+        )
 
     run(story())
 
@@ -249,7 +253,7 @@ def test_a_game_that_the_house_no_longer_has_can_still_be_shown_and_written_down
         text = record_text(house, row_of(house, over))
         assert cardhouse.loads(text).over
         game._REGISTERED.pop("climb")
-        house = House(SqliteStore(tmp_path / "house.db"))
+        house = open_house(SqliteStore(tmp_path / "house.db"))
         assert replay_of(house, row_of(house, over), "", "") == before
         assert record_text(house, row_of(house, over)) == text
         mine = replay_of(house, row_of(house, going), guests[0].person, "")
@@ -268,7 +272,7 @@ def test_the_record_of_a_game_that_went_on_under_other_rules_says_so(tmp_path):
         await play(house, live, guests, 5)
         newer = replace(live.table.spec, version=live.table.spec.version + 1)
         game.register(newer)
-        house = House(SqliteStore(tmp_path / "house.db"))
+        house = open_house(SqliteStore(tmp_path / "house.db"))
         again = house.live(live.table.row.id)
         await settle(house)
         assert any(isinstance(entry, Upgraded) for entry in entries_of(house, row_of(house, live)))

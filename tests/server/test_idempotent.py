@@ -6,8 +6,9 @@ import json
 import pytest
 
 from cardhouse.server.errors import Refused
+from cardhouse.server.log import undo
 
-from .in_process import acts, mover, new_house, seated
+from .in_process import acts_of, mover, new_house, seated
 from .process import until
 
 
@@ -122,8 +123,8 @@ def test_a_repeated_undo_takes_one_move_back(tmp_path):
         guest = next(guest for guest in guests if seat in live.table.seats_of(guest.person))
         chosen = live.table.n
         for _ in range(2):
-            refused = await guest.ask(live, lambda: live.table.undo(guest.person, house.history(live.table), chosen))
-        assert acts(house, live) == [f"@undo {seat}"]
+            refused = await guest.ask(live, lambda: undo.undo(live.table, guest.person, house.history(live.table), chosen))
+        assert acts_of(house, live) == [f"@undo {seat}"]
         assert isinstance(refused, Refused)
         assert refused.code == "stale"
         house.close()

@@ -6,17 +6,18 @@ import msgspec
 import pytest
 
 from cardhouse import loads
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.replays import record_text
-from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import lobby
-from cardhouse.server.log import records
+from cardhouse.server.log import acts, gathering, moves, records
 from cardhouse.server.log.entries import Readied
-from cardhouse.server.log.table import new_table
+from cardhouse.server.log.loading import empty_table
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .in_process import Guest, House, mover, new_house, seated, settle
+from .in_process import Guest, mover, new_house, seated, settle
 
 
 def run(story):
@@ -24,7 +25,7 @@ def run(story):
 
 
 def sit(live, guest, code="", seat=None):
-    return guest.ask(live, lambda: live.table.sit(guest.person, seat, code, False))
+    return guest.ask(live, lambda: gathering.sit(live.table, guest.person, seat, code, False))
 
 
 def test_a_table_against_bots_is_dealt_at_once(tmp_path):
@@ -70,13 +71,13 @@ def test_the_cards_are_dealt_when_everybody_is_ready_and_what_they_add_decides_t
         await sit(live, bo)
         assert live.table.status == "gathering"
         promised = live.table.commitment
-        await bo.ask(live, lambda: live.table.get_ready(bo.person, "from bo"))
+        await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, "from bo"))
         assert live.table.status == "playing"
         assert live.table.added == ["from ana", "from bo"]
         assert live.table.match.chance.commitment == promised
-        other = msgspec.structs.replace(live.table.start().entry)
+        other = msgspec.structs.replace(gathering.start(live.table).entry)
         otherwise = live.table.fold(Readied(0.0, bo.person, "something else"))
-        assert otherwise.start().entry.opening != other.opening
+        assert gathering.start(otherwise).entry.opening != other.opening
 
     run(story())
 
@@ -87,12 +88,12 @@ def test_a_seat_can_be_given_back_before_the_game_and_not_after(tmp_path):
         ana, bo = Guest(house), Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama", {"players": 2}, listed=True))
         await sit(live, bo)
-        await bo.ask(live, lambda: live.table.stand(bo.person))
+        await bo.ask(live, lambda: gathering.stand(live.table, bo.person))
         assert live.table.seats[1].free
         assert house.store.tables_of(bo.person) == []
         await sit(live, bo)
-        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
-        assert (await bo.ask(live, lambda: live.table.stand(bo.person))).code == "begun"
+        await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, ""))
+        assert (await bo.ask(live, lambda: gathering.stand(live.table, bo.person))).code == "begun"
         assert (await sit(live, Guest(house))).code == "begun"
 
     run(story())
@@ -175,7 +176,7 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, game="war_lanes")
         assert (await ana.ask(live, lambda: lobby.rematch(live, ana.person))).code == "not_over"
-        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         await bo.ask(live, lambda: lobby.rematch(live, bo.person))
         following = house.live(ana.last("on")["rematch"]).table
         assert [seat.person for seat in following.seats] == [bo.person, ana.person]
@@ -183,7 +184,7 @@ def test_a_rematch_moves_everybody_one_seat_on_and_is_set_up_once(tmp_path):
         assert following.commitment != live.table.commitment
         assert (await ana.ask(live, lambda: lobby.rematch(live, ana.person))).code == "followed"
         again = house.live(following.row.id)
-        await ana.ask(again, lambda: again.table.get_ready(ana.person, ""))
+        await ana.ask(again, lambda: gathering.get_ready(again.table, ana.person, ""))
         assert again.table.status == "playing"
 
     run(story())
@@ -196,16 +197,16 @@ def test_a_bot_is_called_the_same_in_the_rematch(tmp_path):
         live = lobby.open_table(house, ana.person, Settings("war_lanes", seats=[SeatPlan("me"), SeatPlan("bot")]))
         await settle(house)
         ana.follow(live)
-        await ana.ask(live, lambda: live.table.resign(ana.person))
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         await ana.ask(live, lambda: lobby.rematch(live, ana.person))
-        before, after = house.seats(live), house.seats(house.live(live.table.followed))
+        before, after = house.seats(live), house.seats(house.live(live.table.rematch))
         assert [seat.bot for seat in after] == ["normal", ""]
         assert after[0].name == before[1].name
         assert [seat.look for seat in after] == [1, 0]  # and everybody keeps their portrait
-        again = house.live(live.table.followed)
-        await ana.ask(again, lambda: again.table.resign(ana.person))
+        again = house.live(live.table.rematch)
+        await ana.ask(again, lambda: acts.resign(again.table, ana.person))
         await ana.ask(again, lambda: lobby.rematch(again, ana.person))
-        assert [seat.look for seat in house.seats(house.live(again.table.followed))] == [0, 1]
+        assert [seat.look for seat in house.seats(house.live(again.table.rematch))] == [0, 1]
 
     run(story())
 
@@ -222,9 +223,9 @@ def test_a_rematch_keeps_who_was_who(tmp_path):
             ana.follow(live)
             assert live.table.game.options[name] == before
             for wanted in (after, before if "," in before else f"{before},random"):
-                await ana.ask(live, lambda live=live: live.table.resign(ana.person))
+                await ana.ask(live, lambda live=live: acts.resign(live.table, ana.person))
                 await ana.ask(live, lambda live=live: lobby.rematch(live, ana.person))
-                live = house.live(live.table.followed)
+                live = house.live(live.table.rematch)
                 ana.follow(live)
                 assert live.table.game.options[name] == live.table.settings.options[name] == wanted, (
                     "the bot is still Lilith, wherever it sits"
@@ -238,7 +239,7 @@ def test_a_table_of_an_older_version_has_the_usual_where_it_knew_no_option(tmp_p
         house = new_house(tmp_path)
         live = lobby.open_table(house, Guest(house).person, Settings("grimhand", seats=[SeatPlan("me"), SeatPlan("bot")]))
         older = {name: value for name, value in live.table.opened.options.items() if name != "more_tricks"}
-        table = new_table(live.table.row, msgspec.structs.replace(live.table.opened, options=older))
+        table = empty_table(live.table.row, msgspec.structs.replace(live.table.opened, options=older))
         assert table.game.options["more_tricks"] is False
         assert table.game.blank().opt_more_tricks == 0
 
@@ -255,19 +256,21 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
             await mover(live, guests).play(live)
         text = record_text(house, house.store.table(live.table.row.id))
         cy = Guest(house)
-        taken = lobby.play_from(house, cy.person, records.taken(text, 5), 0)
+        taken = lobby.play_from(house, cy.person, records.resume_point(text, 5), 0)
         await settle(house)
         assert house.info(taken, 0, cy.person).view == views[5]
         assert taken.table.seats[1].bot == "normal"
-        again = House(SqliteStore(tmp_path / "house.db")).live(taken.table.row.id)
+        again = open_house(SqliteStore(tmp_path / "house.db")).live(taken.table.row.id)
         assert again.table.played == 5
         while not taken.table.over:
-            house.change(taken, lambda: taken.table.play_for(taken.table.n, taken.table.game.legal(taken.table.state)[0], "bot"), print)
+            house.change(
+                taken, lambda: moves.play_for(taken.table, taken.table.n, taken.table.game.legal(taken.table.state)[0], "bot"), print
+            )
             await settle(house)
         record = loads(record_text(house, house.store.table(taken.table.row.id)))
         assert record.entries[:5] == loads(text).entries[:5]
         with pytest.raises(Refused, match="over there"):
-            lobby.play_from(house, cy.person, records.taken(text, 10_000), 0)
+            lobby.play_from(house, cy.person, records.resume_point(text, 10_000), 0)
 
     run(story())
 
@@ -301,13 +304,13 @@ def test_a_table_that_nobody_came_to_leaves_the_lobby(tmp_path, monkeypatch):
         house = new_house(tmp_path)
         ana = Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama", listed=True))
-        monkeypatch.setattr("cardhouse.server.jobs.upkeep.DESERTED", -1.0)
+        monkeypatch.setattr("cardhouse.server.jobs.expiry.DESERTED", -1.0)
         ana.follow(live)
-        Upkeep(house).sweep()
+        Jobs(house).sweep()
         await settle(house)
         assert live.table.status == "gathering"
         house.unfollow(live, ana)
-        Upkeep(house).sweep()
+        Jobs(house).sweep()
         await settle(house)
         assert live.table.status == "over"
         assert lobby.open_tables(house) == []
@@ -322,9 +325,9 @@ def test_all_of_it_is_there_after_the_house_was_closed(tmp_path):
         live, guests = await seated(house, 3, game="lama")
         for _ in range(7):
             await mover(live, guests).play(live, "draw")
-        await guests[1].ask(live, lambda: live.table.propose(guests[1].person, "draw", house.history(live.table)))
+        await guests[1].ask(live, lambda: acts.offer(live.table, guests[1].person, "draw", house.history(live.table)))
         told = [house.info(live, seat, guest.person) for seat, guest in enumerate(guests)]
-        again = House(SqliteStore(tmp_path / "house.db"))
+        again = open_house(SqliteStore(tmp_path / "house.db"))
         for guest in guests:
             guest.house = again
         loaded = again.live(live.table.row.id)

@@ -12,12 +12,12 @@ from cardhouse.engine.hindsight import Hindsight
 from cardhouse.engine.views import ALL, fold
 from cardhouse.server import messages as m
 from cardhouse.server.http.replays import replay as replay_for
-from cardhouse.server.live import broadcast, lobby
-from cardhouse.server.log import audience
+from cardhouse.server.live import broadcast, lobby, updates
+from cardhouse.server.log import gathering, moves, viewers
 from cardhouse.server.log import replay as server_replay
-from cardhouse.server.log.audience import copied
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.log.table import Table
+from cardhouse.server.log.viewers import copied
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.testing import variants
 from faults.measurements import SOAK, keep
@@ -55,14 +55,14 @@ def test_no_viewer_learns_of_cards_it_must_not_know(key, number):
 
 def _events(monkeypatch):
     """Everybody is told every face that moves."""
-    seen = audience.seen
-    monkeypatch.setattr(audience, "seen", lambda event, bit: seen(event, ALL))
+    seen = viewers.seen
+    monkeypatch.setattr(viewers, "seen", lambda event, bit: seen(event, ALL))
 
 
 def _view(monkeypatch):
     """A fresh view shows every card."""
-    seen = audience.seen_view
-    monkeypatch.setattr(audience, "seen_view", lambda whole, bit: seen(whole, ALL))
+    seen = updates.seen_view
+    monkeypatch.setattr(updates, "seen_view", lambda whole, bit: seen(whole, ALL))
 
 
 def _replay(monkeypatch):
@@ -96,14 +96,16 @@ def _forecast(monkeypatch):
 
 def _reason(monkeypatch):
     """A refusal gives something away."""
-    why = Table.why
-    monkeypatch.setattr(Table, "why", lambda self, code: (why(self, code)[0], {"top": sum(i * f for i, f in enumerate(self.state.face))}))
+    why = moves.why
+    monkeypatch.setattr(
+        moves, "why", lambda table, code: (why(table, code)[0], {"top": sum(i * face for i, face in enumerate(table.state.face))})
+    )
 
 
 def _secret(monkeypatch):
     """The secret is told too early."""
-    info = audience.info
-    monkeypatch.setattr(broadcast, "info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
+    info = updates.table_info
+    monkeypatch.setattr(broadcast, "table_info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
 
 
 @pytest.mark.parametrize("leak", [_events, _view, _replay, _text, _forecast, _reason, _secret])
@@ -198,11 +200,11 @@ def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):
         for guest in (ana, ben, cleo):
             guest.follow(live, 0 if guest is ana else "watcher")
         code = live.table.opened.code
-        await ben.ask(live, lambda: live.table.sit(ben.person, 1, code, False))
+        await ben.ask(live, lambda: gathering.sit(live.table, ben.person, 1, code, False))
         assert ben.last("table")["seat"] == 1
-        await ben.ask(live, lambda: live.table.stand(ben.person))
-        await cleo.ask(live, lambda: live.table.sit(cleo.person, 1, code, False))
-        await cleo.ask(live, lambda: live.table.get_ready(cleo.person, ""))
+        await ben.ask(live, lambda: gathering.stand(live.table, ben.person))
+        await cleo.ask(live, lambda: gathering.sit(live.table, cleo.person, 1, code, False))
+        await cleo.ask(live, lambda: gathering.get_ready(live.table, cleo.person, ""))
         await settle(house)
         assert live.table.status == "playing"
         assert any(faces(cleo.last("table"), "hand/1"))

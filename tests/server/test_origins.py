@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardhouse.server.guard.origins import Come, address_of, networks, of_this_house
+from cardhouse.server.guard.origins import RequestSource, address_of, networks, same_origin
 
 PROXIES = networks("127.0.0.1, 10.0.0.0/8 fd00::/8")
 
@@ -59,12 +59,12 @@ def test_an_endless_list_of_proxies_is_looked_through_only_so_far():
     ],
 )
 def test_pages_of_this_house(origin, hosts, ours):
-    assert of_this_house(origin, hosts) is ours
+    assert same_origin(origin, hosts) is ours
 
 
 @pytest.mark.parametrize(("peer", "told"), [("127.0.0.1", True), ("192.0.2.7", False)], ids=["named", "a stranger"])
 def test_what_proxies_in_a_row_say_of_the_way_is_a_list_and_its_first_is_the_page(peer, told):
     way = [(b"x-forwarded-host", b"cards.example.org, inner.example"), (b"x-forwarded-proto", b"https,http")]
-    come = Come(peer, [(b"host", b"10.0.0.2:8765"), *way], PROXIES)
-    assert of_this_house("https://cards.example.org", come.hosts) is told
+    come = RequestSource(peer, [(b"host", b"10.0.0.2:8765"), *way], PROXIES)
+    assert same_origin("https://cards.example.org", come.hosts) is told
     assert come.secure is told

@@ -10,17 +10,18 @@ import cardhouse
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Limit
 from cardhouse.server.http.account import count_try
-from cardhouse.server.http.calls import SIGN_INS, Desk
 from cardhouse.server.http.forget import forget_names, names_a_seat
-from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.http.services import SIGN_INS
+from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import lobby
+from cardhouse.server.log import acts, gathering
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.names import looks
 from cardhouse.server.people import People, fits, hashed
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person
 
-from .in_process import Guest, settle
+from .in_process import Guest, services_of, settle
 from .in_process import new_house as in_process
 
 PASSWORD = "a long enough password"
@@ -157,20 +158,20 @@ def test_guessing_a_password_is_slowed_down_and_locks_no_signed_in_device_out(ne
     assert guess(password=PASSWORD, token=ana.token).status == 200  # and so is their device that is signed in
 
 
-def test_many_addresses_lock_no_signed_in_device_out_and_it_may_not_guess_for_long_either():
-    desk, person = Desk(), Person("ana", "Ana", "hash")
-    elsewhere = [SimpleNamespace(desk=desk, person=None, address=f"192.0.2.{number}") for number in range(60)]
+def test_many_addresses_lock_no_signed_in_device_out_and_it_may_not_guess_for_long_either(tmp_path):
+    services, person = services_of(in_process(tmp_path)), Person("ana", "Ana", "hash")
+    elsewhere = [SimpleNamespace(services=services, person=None, address=f"192.0.2.{number}") for number in range(60)]
     for stranger in elsewhere:
         with suppress(Refused):
             count_try(stranger, looks(person.name), person)
     with pytest.raises(Refused, match="tried too often"):
-        count_try(SimpleNamespace(desk=desk, person=None, address="192.0.2.99"), looks(person.name), person)
-    known = SimpleNamespace(desk=desk, person=person, address="192.0.2.1")
+        count_try(SimpleNamespace(services=services, person=None, address="192.0.2.99"), looks(person.name), person)
+    known = SimpleNamespace(services=services, person=person, address="192.0.2.1")
     for _ in range(SIGN_INS[0]):
         count_try(known, looks(person.name), person)
     with pytest.raises(Refused, match="tried too often"):
         count_try(known, looks(person.name), person)
-    desk.close()
+    services.close()
 
 
 def test_names_do_not_flicker(house):
@@ -232,13 +233,13 @@ def test_names_given_to_seats_are_deleted_with_their_person(tmp_path, status):
         ana, bo = Guest(house), Guest(house)
         seats = [SeatPlan("me", "Unmistakable"), SeatPlan("here", "Remarkable"), SeatPlan("open")]
         live = lobby.open_table(house, ana.person, Settings("lama", seats=seats))
-        await bo.ask(live, lambda: live.table.sit(bo.person, None, live.table.opened.code, False))
-        await bo.ask(live, lambda: live.table.get_ready(bo.person, ""))
+        await bo.ask(live, lambda: gathering.sit(live.table, bo.person, None, live.table.opened.code, False))
+        await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, ""))
         if status != "playing":
-            await bo.ask(live, lambda: live.table.propose(bo.person, "stop", house.history(live.table)))
-            await ana.ask(live, lambda: live.table.answer(ana.person, True, house.history(live.table)))
+            await bo.ask(live, lambda: acts.offer(live.table, bo.person, "stop", house.history(live.table)))
+            await ana.ask(live, lambda: acts.answer(live.table, ana.person, True, house.history(live.table)))
         if status == "archived":
-            Upkeep(house).tidy()
+            Jobs(house).archive()
             assert house.store.archived(live.table.row.no)
         row = house.store.table(live.table.row.id)
         assert names_a_seat(row, ana.person)
@@ -247,7 +248,7 @@ def test_names_given_to_seats_are_deleted_with_their_person(tmp_path, status):
         if status != "playing":
             await bo.ask(live, lambda: lobby.rematch(live, bo.person))
             await settle(house)
-            kept += [body for _, body, _ in house.rows(house.store.table(live.table.followed))]
+            kept += [body for _, body, _ in house.rows(house.store.table(live.table.rematch))]
         house.close()
         house.store.close()
         kept.append((tmp_path / "house.db").read_bytes())

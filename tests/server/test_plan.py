@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from cardhouse.server.log import moves
 from cardhouse.server.log.table import Table
 
 from .in_process import mover, new_house, seated
@@ -95,10 +96,10 @@ def test_a_plan_costs_no_forecasts_but_those_of_its_end(tmp_path, monkeypatch):
             await mover(live, guests).play(live, f"suit {suit}")
         table, person = live.table, mover(live, guests).person
         first = table.legal()[0][0][0]
-        second = table.plan(person, table.n, [first])[1].legal()[0][0][0]
+        second = moves.plan(table, person, table.n, [first])[1].legal()[0][0][0]
         monkeypatch.setattr(Table, "legal", lambda table: asked.append(table) or legal(table))
-        moves, after = table.plan(person, table.n, [first, second])
-        assert [move.text for move in moves] == [first, second]
+        played, after = moves.plan(table, person, table.n, [first, second])
+        assert [move.text for move in played] == [first, second]
         assert after.n == table.n + 2
         house.close()
 

@@ -5,28 +5,28 @@ import os
 import signal
 import threading
 from dataclasses import replace as with_changes
-from types import SimpleNamespace
 
 import pytest
 from msgspec import Raw
 
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import routes as api
-from cardhouse.server.http.calls import Asked, Desk
+from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import record_text, replay
-from cardhouse.server.jobs import upkeep
-from cardhouse.server.jobs.upkeep import Upkeep
+from cardhouse.server.jobs import expiry, room
+from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import broadcast, commit, lobby, quotas, registry
 from cardhouse.server.live.bots import Bots
-from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.log import acts
 from cardhouse.server.log.rows import row_of
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from faults.test_houses import children, stopped
 
-from .in_process import Guest, mover, new_house, seated, settle
+from .in_process import Guest, mover, new_house, seated, services_of, settle
 
 BOTS = [SeatPlan("bot", level="easy")] * 2
 ALONE = [SeatPlan("me"), SeatPlan("bot", level="easy")]
@@ -60,7 +60,7 @@ def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_house):
 def test_tables_are_counted_for_an_address_too():
     time, limited = [0.0], Quotas()
     limited.by_address.clock = limited.by_person.clock = lambda: time[0]
-    empty = House(SqliteStore(":memory:"))
+    empty = open_house(SqliteStore(":memory:"))
     for number in range(quotas.TABLES_FROM):
         limited.take(empty, f"guest {number}", "192.0.2.1")
     with pytest.raises(Refused, match="wait 3 seconds"):
@@ -128,12 +128,12 @@ def test_a_person_with_too_many_tables_loses_the_one_abandoned_longest(tmp_path,
 
 def test_the_house_has_so_many_tables_in_all(tmp_path, monkeypatch):
     async def story():
-        monkeypatch.setattr(quotas, "MOST_IN_HOUSE", 2)
+        monkeypatch.setattr(quotas, "MOST_ON_SERVER", 2)
         house = new_house(tmp_path)
         for _ in range(2):
             Quotas().take(house, "ana", "here")
             lobby.open_table(house, Guest(house).person, Settings("lama"))
-        Upkeep(house).sweep()
+        Jobs(house).sweep()
         with pytest.raises(Refused) as full:
             Quotas().take(house, "bo", "there")
         assert full.value.code == "house_full"
@@ -146,8 +146,8 @@ def test_the_last_of_the_disk_is_for_the_games_that_go_on(tmp_path, monkeypatch,
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
-        monkeypatch.setattr(upkeep, "SPARE", 1 << 62)
-        Upkeep(house).sweep()
+        monkeypatch.setattr(room, "SPARE", 1 << 62)
+        Jobs(house).sweep()
         for count in (Quotas().take, Quotas().keep):
             with pytest.raises(Refused, match="nearly full"):
                 count(house, guests[0].person, "here")
@@ -243,9 +243,9 @@ def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, 
         house = new_house(tmp_path)
         ana = Guest(house)
         live = lobby.open_table(house, ana.person, Settings("lama"))
-        monkeypatch.setattr(upkeep, "INVITED", -1.0)
+        monkeypatch.setattr(expiry, "INVITED", -1.0)
         ana.follow(live)
-        keeper = Upkeep(house)
+        keeper = Jobs(house)
         keeper.sweep()
         await settle(house)
         assert live.table.status == "gathering", "she is there"
@@ -255,7 +255,7 @@ def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, 
         keeper.sweep()
         await settle(house)
         assert live.table.over
-        keeper.tidy()
+        keeper.archive()
         assert house.store.table(live.table.row.id) is None
         assert house.store.tables_of(ana.person) == []
         assert house.store.log(live.table.row.no) == []
@@ -274,11 +274,11 @@ def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tm
         await mover(live, guests).play(live)
         with house.store.transaction():  # begun long ago
             house.store.save_table(with_changes(row_of(live.table), updated=1.0))
-        keeper = Upkeep(house)
+        keeper = Jobs(house)
         keeper.sweep()
         await settle(house)
         assert live.table.status == "playing", "its newest move is fresh"
-        monkeypatch.setattr(upkeep, "LEFT", -1.0)
+        monkeypatch.setattr(expiry, "LEFT", -1.0)
         keeper.sweep()
         await settle(house)
         assert live.table.over
@@ -296,16 +296,16 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
     """The threads for it are busy until the gate opens; moves go on meanwhile, and who asked for much waits behind the others."""
 
     async def story():
-        house, desk, gate = new_house(tmp_path), Desk(), threading.Event()
+        house, gate = new_house(tmp_path), threading.Event()
+        services = services_of(house)
         over, players = await seated(house, 2)
-        await players[0].ask(over, lambda: over.table.resign(players[0].person))
+        await players[0].ask(over, lambda: acts.resign(over.table, players[0].person))
         live, guests = await seated(house, 2)
 
         def asked(name):
-            app = SimpleNamespace(house=house)
-            return Asked(app, desk, None, {"id": over.table.row.id}, {}, None, name, "http://here")
+            return Context(services, None, {"id": over.table.row.id}, {}, None, name, "http://here")
 
-        greedy = [asyncio.ensure_future(desk.aside(asked("greedy"), gate.wait)) for _ in range(6)]
+        greedy = [asyncio.ensure_future(services.in_thread("greedy", gate.wait)) for _ in range(6)]
         await asyncio.sleep(0)
         looked = asyncio.ensure_future(call(asked("ana")))
         n = live.table.n
@@ -318,7 +318,7 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
         row = house.store.table(over.table.row.id)
         assert made == (Raw(encode(replay(house, row, "", ""))) if call is api.table_replay else record_text(house, row))
         await asyncio.gather(*greedy)
-        desk.close()
+        services.close()
         house.close()
 
     run(story())
@@ -331,8 +331,8 @@ def test_a_long_archived_game_is_opened_without_reading_every_move(tmp_path):
         while not live.table.over:
             await mover(live, guests).play(live)
         shown = house.info(live, "all", "")
-        Upkeep(house).tidy()
-        house.let_go([live])
+        Jobs(house).archive()
+        house.evict([live])
         again = house.live(live.table.row.id)
         assert (again.table.n, again.table.result) == (live.table.n, live.table.result)
         told = house.info(again, "all", "")
@@ -400,12 +400,12 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
         live, guests = await seated(house, 2)
         monkeypatch.setattr(commit, "MOST_ENTRIES", live.table.n)
         guest = mover(live, guests)
-        refused = await guest.ask(live, lambda: live.table.propose(guest.person, "draw", house.history(live.table)))
+        refused = await guest.ask(live, lambda: acts.offer(live.table, guest.person, "draw", house.history(live.table)))
         assert refused.code == "log_full"
         n = live.table.n
         await guest.play(live)
         assert live.table.n == n + 1
-        await guest.ask(live, lambda: live.table.resign(guest.person))
+        await guest.ask(live, lambda: acts.resign(live.table, guest.person))
         assert live.table.over
         house.close()
 

@@ -5,15 +5,16 @@ import time
 
 import pytest
 
+from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
-from cardhouse.server.jobs.upkeep import Upkeep
-from cardhouse.server.live.house import House
+from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live.lobby import checked, open_table
+from cardhouse.server.log import acts
 from cardhouse.server.log.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .in_process import Guest, acts, mover, new_house, seated, settle
+from .in_process import Guest, acts_of, mover, new_house, seated, settle
 
 
 def run(story):
@@ -22,7 +23,7 @@ def run(story):
 
 def late(live, seconds):
     """Pretend that the turn was told so long ago."""
-    live.table = live.table.turn_began(live.table.turn_at - seconds)
+    live.table = live.table.turn_began(live.table.turn_steady - seconds)
 
 
 def test_without_a_clock_nothing_runs(tmp_path):
@@ -105,7 +106,7 @@ def test_banks_stand_in_the_log_and_the_time_a_house_is_down_is_nobodys_loss(tmp
         await mover(live, guests).play(live, "draw")
         left = live.table.banks[seat]
         assert 60_000 - 20_000 <= left <= 60_000 - 16_000
-        again = House(SqliteStore(tmp_path / "house.db"))
+        again = open_house(SqliteStore(tmp_path / "house.db"))
         table = again.live(live.table.row.id).table
         assert table.banks[seat] == left
         assert table.deadline() > steady() + 55
@@ -183,7 +184,7 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
     async def story():
         house = new_house(tmp_path)
         live, _ = await seated(house, 2, clock=Clock("days", days=2))
-        n, upkeep = live.table.n, Upkeep(house)
+        n, upkeep = live.table.n, Jobs(house)
         jump()
         upkeep.sweep()
         await settle(house)
@@ -191,7 +192,7 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
         assert live.table.n == n
         assert 1.9 * DAY < live.table.deadline() - steady() <= 2 * DAY
         house.close()
-        again = House(SqliteStore(tmp_path / "house.db"))  # and it is opened again before the calendar is right
+        again = open_house(SqliteStore(tmp_path / "house.db"))  # and it is opened again before the calendar is right
         table = again.live(live.table.row.id).table
         await settle(again)
         assert table.n == n
@@ -204,14 +205,14 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
 def test_a_calendar_that_is_set_clears_no_table_from_the_lobby(tmp_path, jump):
     async def story():
         house = new_house(tmp_path)
-        upkeep = Upkeep(house)
+        upkeep = Jobs(house)
         live = open_table(house, Guest(house).person, Settings("lama", listed=True, fill=60))
         jump()
         upkeep.sweep()
         await settle(house)
         upkeep.stop()
         assert live.table.status == "gathering"
-        house.timers.again(live)
+        house.timers.retry(live)
         assert 50 < live.filler.when() - asyncio.get_running_loop().time() <= 60
         house.close()
 
@@ -222,15 +223,15 @@ def test_a_pause_needs_everybody_and_stops_the_clock(tmp_path):
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, clock=Clock("move", 30))
-        await ana.ask(live, lambda: live.table.propose(ana.person, "pause", house.history(live.table)))
+        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "pause", house.history(live.table)))
         assert live.table.deadline() is not None
-        await bo.ask(live, lambda: live.table.answer(bo.person, True, house.history(live.table)))
+        await bo.ask(live, lambda: acts.answer(live.table, bo.person, True, house.history(live.table)))
         assert live.table.acts.paused
         assert live.table.deadline() is None
         assert (await mover(live, [ana, bo]).play(live)).code == "paused"
-        await bo.ask(live, lambda: live.table.resume(bo.person))
+        await bo.ask(live, lambda: acts.resume(live.table, bo.person))
         assert live.table.deadline() is not None
-        assert acts(house, live) == ["@offer 0 pause", "@pause", "@resume"]
+        assert acts_of(house, live) == ["@offer 0 pause", "@pause", "@resume"]
 
     run(story())
 
@@ -239,7 +240,7 @@ def test_an_absent_player_is_replaced_only_after_the_stated_time_and_comes_back(
     async def story():
         house = new_house(tmp_path)
         live, (ana, bo) = await seated(house, 2, absent=60)
-        replace = lambda do: lambda: live.table.replace(ana.person, 1, do, live.absence(bo.person))  # noqa: E731
+        replace = lambda do: lambda: acts.replace_absent(live.table, ana.person, 1, do, live.absence(bo.person))  # noqa: E731
         assert (await ana.ask(live, replace("bot"))).code == "not_absent"
         house.unfollow(live, bo)
         assert ana.last("seats")["seats"][1].get("here") is None
@@ -248,7 +249,7 @@ def test_an_absent_player_is_replaced_only_after_the_stated_time_and_comes_back(
         await ana.ask(live, replace("bot"))
         assert live.table.seats[1].bot == "normal"
         bo.follow(live)
-        await bo.ask(live, lambda: live.table.resume(bo.person))
+        await bo.ask(live, lambda: acts.resume(live.table, bo.person))
         assert live.table.seats[1].bot == ""
         house.unfollow(live, bo)
         live.away[bo.person] -= 61

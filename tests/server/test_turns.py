@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from cardhouse.server.errors import Refused
-from cardhouse.server.guard.turns import Turns
-from cardhouse.server.workers import Crew, Lost
+from cardhouse.server.guard.fair_queue import FairQueue
+from cardhouse.server.workers import WorkerLost, WorkerPool
 
 
 async def line_up(turns, done, whose, times, gate):
@@ -22,7 +22,7 @@ async def line_up(turns, done, whose, times, gate):
 
 def test_those_who_wait_take_turns_by_person():
     async def story():
-        turns, done, gate = Turns(1, 300), [], asyncio.Event()
+        turns, done, gate = FairQueue(1, 300), [], asyncio.Event()
         tasks = await line_up(turns, done, "greedy", 300, gate)
         tasks += await line_up(turns, done, "ana", 2, gate)
         tasks += await line_up(turns, done, "bo", 1, gate)
@@ -36,7 +36,7 @@ def test_those_who_wait_take_turns_by_person():
 
 def test_a_line_that_is_too_long_is_refused_and_another_person_s_is_not():
     async def story():
-        turns, done, gate = Turns(1, 2), [], asyncio.Event()
+        turns, done, gate = FairQueue(1, 2), [], asyncio.Event()
         tasks = await line_up(turns, done, "greedy", 3, gate)  # one at work, two who wait
         with pytest.raises(Refused, match="try again in a moment"):
             async with turns.turn("greedy"):
@@ -51,7 +51,7 @@ def test_a_line_that_is_too_long_is_refused_and_another_person_s_is_not():
 
 def test_a_cancelled_waiter_gives_its_place_back():
     async def story():
-        turns, done, gate = Turns(1, 10), [], asyncio.Event()
+        turns, done, gate = FairQueue(1, 10), [], asyncio.Event()
         tasks = await line_up(turns, done, "ana", 3, gate)
         tasks[1].cancel()  # waits
         tasks[0].cancel()  # at work
@@ -68,12 +68,12 @@ def test_what_waits_for_a_process_when_the_house_closes_ends_quietly():
     """The first is asked, the second waits for its turn; then the house closes. An error that nobody hears would be logged as a fault."""
 
     async def story():
-        crew = Crew(1, 30.0, 4)
-        first, second = (asyncio.create_task(crew.ask(whose, abs, -1)) for whose in ("ana", "bo"))
+        pool = WorkerPool(1, 30.0, 4)
+        first, second = (asyncio.create_task(pool.run(whose, abs, -1)) for whose in ("ana", "bo"))
         await asyncio.sleep(0)
-        crew.close()
+        pool.close()
         ended = await asyncio.gather(first, second, return_exceptions=True)
-        assert isinstance(ended[0], Lost | asyncio.CancelledError)
+        assert isinstance(ended[0], WorkerLost | asyncio.CancelledError)
         assert isinstance(ended[1], asyncio.CancelledError)
 
     asyncio.run(story())

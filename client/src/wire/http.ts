@@ -348,9 +348,9 @@ export interface Replay {
   upgraded?: [number, number][];
 }
 /**
- * One entry of a game: who played what, or what happened besides, and what these eyes saw of it.
+ * One entry of a game as a viewer saw it: a move or an act, and its events.
  *
- *     The text of an action is for those who may know all of it: the seat that played it, and whoever sees everything.
+ *     The text of an action is only for those who may know all of it: the seat that played it, and viewers who see everything.
  */
 export interface ReplayStep {
   n: number;

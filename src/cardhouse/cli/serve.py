@@ -70,10 +70,10 @@ def run(arguments: argparse.Namespace) -> int:
         logs.set_up(config.log)
         app = App(config)
         near = network_address() if config.host in EVERYWHERE else ""
-        app.near = f"http://{near}:{port}" if near else ""
+        app.services.near = near = f"http://{near}:{port}" if near else ""
 
         def opened() -> None:
-            print("\n".join(greeting(config.host, port, config.db, config.url or app.near)), flush=True)
+            print("\n".join(greeting(config.host, port, config.db, config.url or near)), flush=True)
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()
 

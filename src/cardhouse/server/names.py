@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from cardhouse.server.errors import Refused
+
+Names = Callable[[str], str]  # the name of a person
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter; more of them would grow over the line
@@ -73,3 +76,15 @@ def own_name(name: str) -> str:
     if looks(tidy) in _RESERVED:
         raise Refused("name_house", "that name belongs to the house and its bots: choose another one")
     return tidy
+
+
+def bot_name(seat: int) -> str:
+    """The name of the bot at a seat."""
+    return HOUSE_NAMES[seat % len(HOUSE_NAMES)]
+
+
+def known_as(person: str, own: str, names: Names) -> str:
+    """The name of a seat: its own where it has one, else its person's; Somebody once that person was forgotten."""
+    if not person:
+        return own
+    return called if (called := names(person)) == SOMEBODY else own or called

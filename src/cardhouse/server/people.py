@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -39,13 +38,6 @@ def random_word(letters: int) -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token: the token itself is only with its owner."""
     return blake2b(token.encode("utf-8", "replace"), digest_size=32, person=b"cardhouse token").digest()
-
-
-def known_as(person: str, own: str, names: Callable[[str], str]) -> str:
-    """What a seat is called: by the name it was given, or its person's; Somebody once that person was forgotten."""
-    if not person:
-        return own
-    return called if (called := names(person)) == SOMEBODY else own or called
 
 
 # Passwords: slow on purpose, so call these in a thread; they touch no store.

@@ -1,52 +1,54 @@
-"""How much somebody may ask: so much at once, and a little more with time. Each limit and its reason stands in docs/security.md."""
+"""Rate limits (token buckets) and limits of what is held at a time. docs/security.md lists each with its reason."""
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from cardhouse.server.errors import Refused
 
-FORGOTTEN_FROM = 10_000  # keys, from which those that owe nothing any more are let go
+SWEEP_FROM = 10_000  # keys, above which those with a full bucket are dropped
 
 
 class Limit:
-    """A token bucket for each key: it holds `most`, and one more drips in every so many seconds."""
+    """A token bucket for each key: it holds `most`, and gets one back every so many seconds."""
 
     def __init__(
         self, most: float, every: float, clock: Callable[[], float] = time.monotonic, say: str = "that was tried too often"
     ) -> None:
         self.most, self.every, self.clock, self.say = most, every, clock, say
         self._spent: dict[str, tuple[float, float]] = {}  # how much was spent, and when that was true
-        self._sweep_at = FORGOTTEN_FROM
+        self._sweep_at = SWEEP_FROM
 
     def wait(self, key: str, cost: float = 1) -> float:
-        """Spend it where there is enough, and say 0; else spend nothing, and say the seconds until there is."""
+        """Spend the cost and return 0 where there is enough; else spend nothing, and return the seconds until there is."""
         now = self.clock()
         if len(self._spent) > self._sweep_at:
             self._spent = {key: (spent, at) for key, (spent, at) in self._spent.items() if now - at < spent * self.every}
-            self._sweep_at = max(FORGOTTEN_FROM, 2 * len(self._spent))  # never a sweep for each try, however many keys there are
+            self._sweep_at = max(SWEEP_FROM, 2 * len(self._spent))  # never a sweep for each try, however many keys there are
         spent, at = self._spent.get(key, (0.0, now))
         spent = max(0.0, spent - (now - at) / self.every)
-        if spent and spent + cost > self.most:  # whoever owes nothing may spend any cost once
+        if spent and spent + cost > self.most:  # a full bucket allows any cost once
             return (spent + cost - self.most) * self.every
         self._spent[key] = spent + cost, now
         return 0.0
 
     def take(self, key: str, cost: float = 1) -> None:
-        """Spend it; refused with a sentence where there is not enough."""
+        """Spend the cost; refused where there is not enough."""
         if wait := self.wait(key, cost):
             raise self.refusal(wait)
 
     def refusal(self, wait: float) -> Refused:
-        """What is said to somebody who has to wait."""
+        """The refusal for a caller that has to wait."""
         seconds = round(wait) + 1
         return Refused("too_many", f"{self.say}: wait {seconds} second{'' if seconds == 1 else 's'}, then try again")
 
 
 class Held:
-    """What each key holds at a time, of something that is given back: connections, bytes."""
+    """How much each key holds of something that is given back: connections, bytes."""
 
     def __init__(self, most: int, in_all: int) -> None:
         self.most, self.in_all = most, in_all
@@ -54,7 +56,7 @@ class Held:
         self.total = 0
 
     def room(self, key: str, more: int = 1) -> bool:
-        """Whether it may hold so much more; what is held by nobody ("") counts only in all."""
+        """Whether a key may hold so much more; the key "" counts only for the total."""
         return (not key or self.held.get(key, 0) + more <= self.most) and self.total + more <= self.in_all
 
     def add(self, key: str, more: int = 1) -> None:
@@ -70,10 +72,12 @@ UNFINISHED, UNFINISHED_IN_ALL = 4 << 20, 64 << 20  # bytes of frames and bodies 
 WORK, WORK_EVERY = 3_000, 0.002  # of one address: a frame or a call costs 1, what reads or writes much costs more
 FRAMES, FRAMES_EVERY = 300, 0.01  # the same for one socket
 GUESTS, GUEST_EVERY = 60, 1.0  # of one address
+WARN_EVERY = 60.0  # seconds until the log repeats a warning
+FILES, FILES_KEPT = 8_192, 128  # that may be open, and those that are no connections
 
 
 class Budget:
-    """What one address may ask and hold, and what the house holds in all; `times` as much as is usual."""
+    """The limits of one address, and of the server as a whole; `times` multiplies the usual ones."""
 
     def __init__(self, times: int, connections: int) -> None:
         self.times = times
@@ -82,6 +86,30 @@ class Budget:
         self.connections = Held(CONNECTIONS * times, connections)
         self.unfinished = Held(UNFINISHED * times, UNFINISHED_IN_ALL)
 
-    def of_a_socket(self) -> Limit:
-        """What one socket may ask."""
+    def for_socket(self) -> Limit:
+        """The limit of one socket."""
         return Limit(FRAMES * self.times, FRAMES_EVERY / self.times, say="that was more than one connection may ask at once")
+
+
+class RareWarnings:
+    """Warnings in the log, each no more than once a minute: an attacker must not fill the disk with them."""
+
+    def __init__(self, name: str) -> None:
+        self._log, self._limit = logging.getLogger(name), Limit(1, WARN_EVERY)
+
+    def __call__(self, what: str, **more: Any) -> None:
+        if not self._limit.wait(what):
+            self._log.warning(what, extra=more)
+
+
+def most_connections() -> int:
+    """How many connections the open-file limit allows, with some files left for the rest; the limit is raised as far as it may be."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # not on this system
+        return FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(wanted // 2, wanted - FILES_KEPT)

@@ -1,7 +1,7 @@
-"""Where a request comes from: the address that its limits are counted for, and whether a page of this house sent it.
+"""Where a request comes from: the address that its limits are counted for, and whether a page of this server sent it.
 
-A proxy tells in X-Forwarded-For for whom it asks. Anybody can write that header, so it is believed of the proxies that the configuration
-names and of nobody else, this machine included.
+A proxy says in X-Forwarded-For for whom it asks. Anybody can write that header, so it is believed only of the proxies that the
+configuration names, which this machine is not by itself.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 Networks = tuple[IPv4Network | IPv6Network, ...]
-FURTHEST = 16  # proxies in a row that are looked through
-SHARED = 64  # bits of an IPv6 address that say whose it is: the rest its owner chooses freely
+FURTHEST = 16  # proxies in a row that are followed
+SHARED = 64  # bits of an IPv6 address that identify its owner, who chooses the rest freely
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 
@@ -51,40 +51,52 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_trusted(peer: str, trusted: Networks) -> bool:
-    """Whether somebody connected is a proxy whose word counts."""
+    """Whether a peer is a trusted proxy."""
     address = _address(peer)
     return address is not None and any(address in network for network in trusted)
 
 
-def of_this_house(origin: str, hosts: Collection[str]) -> bool:
-    """Whether the page behind an Origin header is one of this house: its host and port are among those the house is known by."""
+def same_origin(origin: str, hosts: Collection[str]) -> bool:
+    """Whether an Origin header names one of the server's own hosts and ports."""
     scheme, found, host = origin.strip().lower().partition("://")
     return bool(found) and scheme in DEFAULT_PORTS and _bare(host) in {_bare(host.strip().lower()) for host in hosts if host}
 
 
 def _bare(host: str) -> str:
-    """A host without the port that goes without saying."""
+    """A host without a default port."""
     return next((host.removesuffix(port) for port in DEFAULT_PORTS.values() if host.endswith(port)), host)
 
 
-class Come:
-    """How a request has come: from whom, by which name of the house, and whether a named proxy says so."""
+class RequestSource:
+    """Where a request comes from: the address, the host names it used, and whether a trusted proxy says so."""
 
     def __init__(self, peer: str, headers: Iterable[tuple[bytes, bytes]], trusted: Networks) -> None:
         self.headers = tuple(headers)
         self.by_proxy = is_trusted(peer, trusted)
-        told = self.all(b"x-forwarded-for")
-        self.address = address_of(peer, told, trusted)
+        forwarded = self.all(b"x-forwarded-for")
+        self.address = address_of(peer, forwarded, trusted)
         self.hosts = [*self.all(b"host"), *(self.listed(b"x-forwarded-host") if self.by_proxy else ())]
         self.secure = self.by_proxy and self.listed(b"x-forwarded-proto")[:1] == ["https"]
-        self.by_unnamed_proxy = bool(told) and not self.by_proxy
+        self.by_unnamed_proxy = bool(forwarded) and not self.by_proxy
 
     def all(self, name: bytes) -> list[str]:
         return [value.decode("latin-1") for key, value in self.headers if key == name]
 
     def listed(self, name: bytes) -> list[str]:
-        """What proxies in a row have said, the outermost first."""
+        """The values that proxies in a row wrote, the outermost first."""
         return [word.strip() for line in self.all(name) for word in line.split(",")[:FURTHEST]]
 
     def first(self, name: bytes) -> str | None:
         return next(iter(self.all(name)), None)
+
+
+class OriginPolicy:
+    """Which proxies are trusted, and which pages may do more than read."""
+
+    def __init__(self, trusted: Networks, urls: str) -> None:
+        self.trusted = trusted
+        self._hosts = [url.partition("://")[2].rstrip("/") for url in urls.replace(",", " ").split()]
+
+    def allows(self, origin: str, hosts: Iterable[str]) -> bool:
+        """Whether a page may change something or open a socket: one of the host it asked, or one that the configuration names."""
+        return same_origin(origin, [*hosts, *self._hosts])

@@ -1,4 +1,4 @@
-"""What people do about themselves over HTTP: come as a guest, sign in, be called otherwise, keep a profile, be forgotten."""
+"""Accounts: guests, sign-in, names, passwords, deletion."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
-from picows import WSCloseCode
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import Done, Me, Signed
-from cardhouse.server.http.calls import Asked
+from cardhouse.server.http.calls import Context
 from cardhouse.server.http.forget import forget_names, names_a_seat
 from cardhouse.server.live import lobby
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.house import House
-from cardhouse.server.live.live import Live
-from cardhouse.server.log.entries import Next
-from cardhouse.server.messages import Error, TableLine
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.log import acts, gathering
+from cardhouse.server.log.entries import Proposed
+from cardhouse.server.messages import TableLine
 from cardhouse.server.names import looks
 from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed
 from cardhouse.storage.store import Person, TableRow
@@ -29,7 +29,7 @@ FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
 
 
 def line_for(house: House, row: TableRow, person: str) -> TableLine:
-    """A table in a person's own list: whose turn it is, as far as that is known without opening it."""
+    """A table in a person's own list, with whether it is their turn where the table is in memory."""
     line = lobby.line(house, row, person)
     live = house.lives.get(row.id)
     if live is None:
@@ -38,71 +38,71 @@ def line_for(house: House, row: TableRow, person: str) -> TableLine:
     return msgspec.structs.replace(line, turn=seat is not None and table.sitters[seat].person == person and not table.acts.bots[seat])
 
 
-def me(asked: Asked) -> Me:
-    person = asked.me
-    lines = [line_for(asked.house, row, person.id) for row in asked.house.store.tables_of(person.id)]
+def me(context: Context) -> Me:
+    person = context.me
+    lines = [line_for(context.house, row, person.id) for row in context.house.store.tables_of(person.id)]
     return Me(person.id, person.name, bool(person.password), lines, [line.id for line in lines if line.turn])
 
 
-def guest(asked: Asked) -> Signed:
-    asked.app.budget.guests.take(asked.address)
-    person, token = asked.house.people.guest(asked.body.name)
+def guest(context: Context) -> Signed:
+    context.services.budget.guests.take(context.address)
+    person, token = context.house.people.guest(context.body.name)
     return Signed(person.id, person.name, False, token)
 
 
-def count_try(asked: Asked, name: str, person: Person | None) -> None:
-    """Count a try of a password. A device that is signed in as that person is counted apart: no stranger can lock it out."""
-    desk = asked.desk
-    if person is not None and asked.person is not None and asked.person.id == person.id:
-        desk.by_pair.take(f"signed in {person.id}")
+def count_try(context: Context, name: str, person: Person | None) -> None:
+    """Count an attempt at a password. A device that is signed in as that person is counted apart, so that no stranger can lock it out."""
+    services = context.services
+    if person is not None and context.person is not None and context.person.id == person.id:
+        services.by_pair.take(f"signed in {person.id}")
         return
-    desk.by_address.take(asked.address)
-    desk.by_pair.take(f"{name} {asked.address}")
-    desk.by_name.take(name)
+    services.by_address.take(context.address)
+    services.by_pair.take(f"{name} {context.address}")
+    services.by_name.take(name)
 
 
-async def sign_in(asked: Asked) -> Signed:
-    people, desk, body = asked.house.people, asked.desk, asked.body
+async def sign_in(context: Context) -> Signed:
+    people, services, body = context.house.people, context.services, context.body
     person = people.named(body.name)
-    count_try(asked, looks(body.name)[:100], person)
-    if not await desk.slowly(fits, person.password if person else "", body.password) or person is None:
+    count_try(context, looks(body.name)[:100], person)
+    if not await services.in_password_thread(fits, person.password if person else "", body.password) or person is None:
         raise Refused("sign_in", WRONG_PAIR)
     return Signed(person.id, person.name, True, people.new_token(person.id))
 
 
-def rename(asked: Asked) -> Me:
-    asked.desk.renames.take(asked.me.id)
-    asked.house.people.rename(asked.me, asked.body.name)
-    asked.house.renamed(asked.me.id)
-    return me(_again(asked))
+def rename(context: Context) -> Me:
+    context.services.renames.take(context.me.id)
+    context.house.people.rename(context.me, context.body.name)
+    context.house.renamed(context.me.id)
+    return me(_again(context))
 
 
-async def keep(asked: Asked) -> Me:
-    """A name and a password, so that the profile can be had on other devices."""
-    people, desk, body = asked.house.people, asked.desk, asked.body
+async def keep(context: Context) -> Me:
+    """Give a profile a name and a password, so that it can be used on other devices."""
+    people, services, body = context.house.people, context.services, context.body
     check_password(body.password)
-    count_try(asked, looks(asked.me.name), asked.me if asked.me.password else None)
-    if asked.me.password and not await desk.slowly(fits, asked.me.password, body.old):
+    count_try(context, looks(context.me.name), context.me if context.me.password else None)
+    if context.me.password and not await services.in_password_thread(fits, context.me.password, body.old):
         raise Refused("sign_in", "that is not the password you have now: send it as `old`")
-    people.keep(asked.me, body.name or asked.me.name, await desk.slowly(hashed, body.password))
-    asked.house.renamed(asked.me.id)
-    return me(_again(asked))
+    people.keep(context.me, body.name or context.me.name, await services.in_password_thread(hashed, body.password))
+    context.house.renamed(context.me.id)
+    return me(_again(context))
 
 
-def _again(asked: Asked) -> Asked:
-    """The same request, with its person as the store now has them."""
-    return replace(asked, person=asked.house.store.person(asked.me.id) or asked.me)
+def _again(context: Context) -> Context:
+    """The same request, with the person as stored now."""
+    return replace(context, person=context.house.store.person(context.me.id) or context.me)
 
 
-def sign_out_everywhere(asked: Asked) -> Signed:
-    token = asked.house.people.sign_out_everywhere(asked.me.id)
-    hang_up(asked, SIGNED_OUT)
-    return Signed(asked.me.id, asked.me.name, bool(asked.me.password), token)
+def sign_out_everywhere(context: Context) -> Signed:
+    token = context.house.people.sign_out_everywhere(context.me.id)
+    context.services.sockets.sign_out(context.me.id, SIGNED_OUT)
+    return Signed(context.me.id, context.me.name, bool(context.me.password), token)
 
 
-async def delete(asked: Asked) -> Done:
-    """Leave every table, then be forgotten."""
-    house, person = asked.house, asked.me.id
+async def delete(context: Context) -> Done:
+    """Leave every table, then delete the person."""
+    house, person = context.house, context.me.id
     rows = house.store.tables_of(person, 10_000)
     for row in rows:
         if row.status != "over":
@@ -114,25 +114,16 @@ async def delete(asked: Asked) -> Done:
             forget_names(house, row.id, person)
             await asyncio.sleep(0)  # there may be many: the tables go on between them
     house.people.delete(person)
-    hang_up(asked, FORGOTTEN)
+    context.services.sockets.sign_out(person, FORGOTTEN)
     house.renamed(person)
     return Done("You are forgotten here. Your games stay, played by Somebody.")
 
 
-def leave(house: House, live: Live, person: str) -> None:
-    """Give back every seat of somebody: stand up before the game, resign in it."""
+def leave(house: House, live: LiveTable, person: str) -> None:
+    """Give back every seat of a person: stand up before the game, resign in it."""
 
-    def give_back() -> Next:
-        return live.table.stand(person) if live.table.status == "gathering" else live.table.resign(person)
+    def give_back() -> Proposed:
+        return gathering.stand(live.table, person) if live.table.status == "gathering" else acts.resign(live.table, person)
 
     for _ in live.table.seats_of(person):
         house.change(live, give_back, log_refused)
-
-
-def hang_up(asked: Asked, say: str) -> None:
-    """Close the sockets of whoever asks, each with a sentence."""
-    for connection in [one for one in asked.app.connections if one.person == asked.me.id]:
-        connection.say(Error("token", say))
-        if connection.transport is not None:
-            connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
-            connection.transport.disconnect()

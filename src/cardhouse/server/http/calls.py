@@ -1,14 +1,12 @@
-"""How something is asked over HTTP: declared as data, read and written by its types, and refused with one typed error."""
+"""How a route is declared, and how its requests are read, answered and refused."""
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -16,25 +14,15 @@ from starlette.responses import Response
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused, Trouble, not_kept, sentence
-from cardhouse.server.guard.limits import Held, Limit
+from cardhouse.server.guard.limits import Held
 from cardhouse.server.guard.security import safe_host
-from cardhouse.server.guard.turns import Turns
-from cardhouse.server.http.reader import Reader
+from cardhouse.server.http.services import Services
+from cardhouse.server.live.house import House
 from cardhouse.storage.store import Person, StoreError
-
-if TYPE_CHECKING:
-    from cardhouse.server.app import App
-    from cardhouse.server.live.house import House
 
 log = logging.getLogger("cardhouse.http")
 
 SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
-MOST_WAITING = 8  # requests of one person that take a moment
-SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
-SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
-SIGN_INS_FROM = (40, 5.0)  # and for one address
-RENAMES = (10, 20.0)  # new names of one person: everybody at their tables is told each time
-
 STATUSES = {
     "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "name_mixed": 422, "name_house": 422,
     "password": 422, "refused": 422,
@@ -46,102 +34,75 @@ STATUSES = {
 }  # fmt: skip
 
 
-Result = TypeVar("Result")
-
-
-class Desk:
-    """What the house needs to answer besides its tables: somebody who reads records, threads for passwords, who tried how often."""
-
-    def __init__(self) -> None:
-        self.reader = Reader()
-        self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
-        self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
-        self._threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
-        self._aside, self._turns = ThreadPoolExecutor(2, "aside"), Turns(2, MOST_WAITING)
-
-    async def aside(self, asked: Asked, work: Callable[..., Result], *values: Any) -> Result:
-        """Do something that takes a moment in a thread, when it is the turn of whoever asks: the tables go on meanwhile."""
-        async with self._turns.turn(asked.whose):
-            return await asyncio.get_running_loop().run_in_executor(self._aside, work, *values)
-
-    async def slowly(self, work: Callable[..., Result], *values: Any) -> Result:
-        """Do something slow in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
-
-    def close(self) -> None:
-        self.reader.close()
-        for threads in (self._threads, self._aside):
-            threads.shutdown(wait=False, cancel_futures=True)
-
-
 @dataclass(frozen=True)
-class Asked:
-    """A request, read: by whom, for what, with which body."""
+class Context:
+    """A request as a route gets it: decoded, with the person who sent it."""
 
-    app: App
-    desk: Desk
+    services: Services
     person: Person | None
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
     address: str
-    origin: str  # how the house was reached: http://cards.local:8765
+    origin: str  # the server's address for links: http://cards.local:8765
 
     @property
     def house(self) -> House:
-        return self.app.house
+        return self.services.house
 
     @property
     def whose(self) -> str:
-        """In whose line this request waits."""
+        """The person, or else the address, in whose line this request waits."""
         return self.person.id if self.person else self.address
 
     @property
     def me(self) -> Person:
-        """Who asks; a call for `known` people has made sure of that."""
+        """The person who asks, at a route that requires one (`known`)."""
         assert self.person is not None
         return self.person
 
 
 @dataclass(frozen=True)
 class Call:
-    """One thing that can be asked."""
+    """A route, declared as data."""
 
     method: str
     path: str
-    do: Callable[[Asked], Any | Awaitable[Any]]
+    do: Callable[[Context], Any | Awaitable[Any]]
     summary: str
-    answer: type  # str: a text as it is
+    answer: type  # str: plain text
     body: type | None = None
-    query: Mapping[str, str] = field(default_factory=dict)  # with what each is for
-    known: bool = False  # whether the one who asks must say who they are
+    query: Mapping[str, str] = field(default_factory=dict)  # parameters, with what each is for
+    known: bool = False  # whether a token is required
     errors: tuple[str, ...] = ()
     status: int = 200
     largest: int = SMALL
-    cost: int = 1  # of the budget that an address has; 0: always answered
+    cost: int = 1  # from the budget of the address; 0: always answered
 
 
-def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[Response]]:
-    """What answers a call."""
+def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Response]]:
+    """The Starlette endpoint of a route."""
     decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(call.body) if call.body is not None else None
 
     async def answer(request: Request) -> Response:
         request.scope["asked"] = call.path
         try:
             if call.cost:
-                app.budget.work.take(address(request), call.cost)
+                services.budget.work.take(address(request), call.cost)
             if (
                 call.method != "GET"
                 and (page := request.headers.get("origin")) is not None
-                and not app.keeper.welcome(page, request.scope["hosts"])
+                and not services.origins.allows(page, request.scope["hosts"])
             ):
                 raise Refused("origin", "pages of other sites may change nothing in this house: open the house's own page")
-            body = _decoded(decoder, await _body(request, call.largest, app.budget.unfinished)) if decoder else None
-            person = who(app, request)
+            body = _decoded(decoder, await _body(request, call.largest, services.budget.unfinished)) if decoder else None
+            person = person_of(services, request)
             if call.known and person is None:
                 raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
-            asked = Asked(app, desk, person, request.path_params, request.query_params, body, address(request), origin(app, request))
-            made = call.do(asked)
+            context = Context(
+                services, person, request.path_params, request.query_params, body, address(request), origin(services, request)
+            )
+            made = call.do(context)
             if inspect.isawaitable(made):
                 made = await made
         except (CardhouseError, ClientDisconnect) as error:
@@ -154,7 +115,7 @@ def endpoint(app: App, desk: Desk, call: Call) -> Callable[[Request], Awaitable[
 
 
 async def _body(request: Request, largest: int, unfinished: Held) -> bytes:
-    """The body of a request, as long as it is not too long, and not too much comes from one address at once."""
+    """The body of a request; refused where it is too long, or too much comes from one address at once."""
     too_long = Refused("too_long", f"that is too long: at most {largest:,} bytes can be sent here")
     length = request.headers.get("content-length", "")
     if length.isdecimal() and (len(length) > 12 or int(length) > largest):
@@ -181,34 +142,34 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
         raise Refused("body", f"the body of the request does not fit: {str(error)[:200]}") from None
 
 
-def who(app: App, request: Request) -> Person | None:
-    """Who asks, by their token; a token that is no longer good is refused."""
+def person_of(services: Services, request: Request) -> Person | None:
+    """The person of a request's token; None without one, refused where it is not valid."""
     given = request.headers.get("authorization")
     if given is None:
         return None
     kind, _, token = given.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
         raise Refused("token", "the header Authorization reads 'Bearer TOKEN': send it so, or leave it out")
-    return app.house.people.by_token(token.strip())
+    return services.house.people.by_token(token.strip())
 
 
 def address(request: Request) -> str:
-    """Whose limits count; every request has had it put in place on its way in (site.py)."""
+    """The address whose limits count; site.py has set it for every request."""
     return request.client.host if request.client else ""
 
 
-def origin(app: App, request: Request) -> str:
-    """The address to give to others: as configured, or as asked for; but nobody else can use a link to localhost."""
+def origin(services: Services, request: Request) -> str:
+    """The server's address in links: as configured, or as the request used it; but others cannot use a link to localhost."""
     host = safe_host(request.headers.get("host", ""))
-    if app.config.url:
-        return app.config.url
-    if app.near and host.partition(":")[0] in ("localhost", "127.0.0.1"):
-        return app.near
-    return f"{request.url.scheme}://{host or f'localhost:{app.config.port}'}"
+    if services.config.url:
+        return services.config.url
+    if services.near and host.partition(":")[0] in ("localhost", "127.0.0.1"):
+        return services.near
+    return f"{request.url.scheme}://{host or f'localhost:{services.config.port}'}"
 
 
 def refusal(error: Exception) -> Refused:
-    """Any error that a person can put right, as one that the house refuses with."""
+    """Any expected error as a refusal."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, StoreError):
@@ -217,10 +178,10 @@ def refusal(error: Exception) -> Refused:
 
 
 def trouble(error: Exception, request: str = "") -> Response:
-    """The answer to a request that cannot be met."""
+    """The answer to a refused request."""
     refused = refusal(error)
-    told = {name: value for name, value in refused.more.items() if name in ("nearest", "table")}
-    body = Trouble(refused.code, sentence(refused), request=request, **told)
+    more = {name: value for name, value in refused.more.items() if name in ("nearest", "table")}
+    body = Trouble(refused.code, sentence(refused), request=request, **more)
     status = STATUSES.get(refused.code, 400)
     headers = {"allow": refused.more["allow"]} if "allow" in refused.more else {}
     if status == 401:

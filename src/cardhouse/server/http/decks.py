@@ -1,4 +1,4 @@
-"""Decks over HTTP: looked at with every reason and all odds, and kept with a profile. Only the games know what a deck is."""
+"""Decks: a report of one with every reason and all odds, and those that a person keeps. Only the games know what a deck is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import DeckReason, DeckTold, Done, KeptDeck, KeptDecks
-from cardhouse.server.http.calls import Asked
+from cardhouse.server.http.calls import Context
 from cardhouse.server.names import tidy_name
 from cardhouse.storage.store import DeckRow
 
@@ -21,7 +21,7 @@ ID = re.compile(r"[a-z0-9]{8,32}")
 
 
 def decks_of(key: str) -> Decks:
-    """What a game says of its decks."""
+    """How a game reads its decks; refused where it has none."""
     try:
         spec = spec_of(key)
     except CardhouseError as error:
@@ -31,8 +31,8 @@ def decks_of(key: str) -> Decks:
     return spec.decks
 
 
-async def look_at_deck(asked: Asked) -> DeckTold:
-    known, body = decks_of(asked.path["key"]), asked.body
+async def look_at_deck(context: Context) -> DeckTold:
+    known, body = decks_of(context.path["key"]), context.body
     given = [(form, deck) for form, deck in ((WORD, body.word), (TEXT, body.text), (CODE, body.code)) if deck]
     if len(given) > 1:
         raise Refused("body", "a deck comes as a word, a text or a code: send one of them")
@@ -42,18 +42,18 @@ async def look_at_deck(asked: Asked) -> DeckTold:
     if form != CODE and len(deck) > LONGEST:
         raise Refused("body", TOO_LONG)
     try:
-        told = await asked.desk.aside(asked, known.report, form, deck, body.format or known.formats[0])
+        told = await context.services.in_thread(context.whose, known.report, form, deck, body.format or known.formats[0])
     except BadCode as error:
         raise _link(error.why) from None
     reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in told.reasons]
     counts = {kind: dict(found) for kind, found in told.counts.items()}
     odds = {zone: list(found) for zone, found in told.odds.items()}
-    link = f"{asked.origin}/decks/{spec_of(asked.path['key']).key}/{told.code}"
+    link = f"{context.origin}/decks/{spec_of(context.path['key']).key}/{told.code}"
     return DeckTold(told.word, told.text, told.code, link, reasons, told.size, counts, dict(told.deal), odds)
 
 
 def _link(why: str) -> Refused:
-    """A link to a deck that leads nowhere."""
+    """Why a link to a deck does not work."""
     if why == "version":
         return Refused("link_version", "this link was made by another version of the game: ask for the deck's text")
     if why == "long":
@@ -65,34 +65,34 @@ def kept(row: DeckRow) -> KeptDeck:
     return KeptDeck(row.id, row.game, row.name, row.word, row.rev, row.updated)
 
 
-def my_decks(asked: Asked) -> KeptDecks:
-    return KeptDecks([kept(row) for row in asked.house.store.decks_of(asked.me.id)], bool(asked.me.password))
+def my_decks(context: Context) -> KeptDecks:
+    return KeptDecks([kept(row) for row in context.house.store.decks_of(context.me.id)], bool(context.me.password))
 
 
-def keep_deck(asked: Asked) -> KeptDeck:
-    """Save a deck as it is, legal or not; refused where it was changed elsewhere since."""
-    id, body, store = asked.path["id"], asked.body, asked.house.store
+def keep_deck(context: Context) -> KeptDeck:
+    """Store a deck, legal or not; refused where it was changed elsewhere since."""
+    id, body, store = context.path["id"], context.body, context.house.store
     if not ID.fullmatch(id):
         raise Refused("body", "a deck's id is 8 to 32 small letters and digits")
     decks_of(body.game)
     if len(body.word) > LONGEST:
         raise Refused("body", TOO_LONG)
     name = tidy_name(body.name, LONGEST_NAME)
-    mine = {row.id: row for row in store.decks_of(asked.me.id)}
+    mine = {row.id: row for row in store.decks_of(context.me.id)}
     old = mine.get(id)
     if old is None and len(mine) >= MOST:
         raise Refused("decks_full", f"you keep {MOST} decks, and no more fit: delete one of them first")
     if old is not None and (old.name, old.word, old.game) == (name, body.word, body.game):
-        return kept(old)  # asked twice
+        return kept(old)  # sent twice
     if old is not None and old.rev != body.rev:
         raise Refused("deck_changed", "this deck was changed on another device since: look at it again, or save yours as a new one")
-    row = DeckRow(asked.me.id, id, spec_of(body.game).key, name, body.word, (old.rev if old else body.rev) + 1, time.time())
+    row = DeckRow(context.me.id, id, spec_of(body.game).key, name, body.word, (old.rev if old else body.rev) + 1, time.time())
     with store.transaction():
         store.save_deck(row)
     return kept(row)
 
 
-def drop_deck(asked: Asked) -> Done:
-    with asked.house.store.transaction():
-        asked.house.store.delete_deck(asked.me.id, asked.path["id"])
+def drop_deck(context: Context) -> Done:
+    with context.house.store.transaction():
+        context.house.store.delete_deck(context.me.id, context.path["id"])
     return Done("That deck is no longer kept.")

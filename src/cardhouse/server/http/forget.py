@@ -1,4 +1,4 @@
-"""Being forgotten: the names that somebody gave the seats at their device leave the logs, too; whoever sat there is Somebody."""
+"""Deleting a person: the names that they gave to seats at their device leave the logs too."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cardhouse.storage.store import TableRow
 
 
 def names_a_seat(row: TableRow, person: str) -> bool:
-    """Whether the log of a table may have such names: a list shows those of a game that is over, others must be looked at."""
+    """Whether the log of a table may hold such names: of a finished game the list row says so, others must be read."""
     return row.status != "over" or any(seat.person == person and seat.name for seat in summary(row.summary).seats)
 
 
 def forget_names(house: House, id: str, person: str) -> None:
-    """Take the names that a person gave seats out of a table, on the disk and in memory."""
+    """Remove the names that a person gave to seats of a table, on the disk and in memory."""
     row = house.store.table(id)
     if row is None:
         return
@@ -29,18 +29,18 @@ def forget_names(house: House, id: str, person: str) -> None:
     if not seats:
         return
     numbered = zip((seq for seq, _, _ in rows), entries, strict=True)
-    told = {seq: write(_nameless(entry, seats, person)) for seq, entry in numbered if isinstance(entry, Opened | Sat)}
+    changed = {seq: write(_nameless(entry, seats, person)) for seq, entry in numbered if isinstance(entry, Opened | Sat)}
     listed = summary(row.summary)
     shown = [with_changes(seat, name="") if seat.person == person else seat for seat in listed.seats]
     with house.store.transaction():
         if house.store.archived(row.no) is not None:
-            house.store.archive(row.no, write_archive([told.get(seq, body) for seq, body, _ in rows]))
+            house.store.archive(row.no, write_archive([changed.get(seq, body) for seq, body, _ in rows]))
         else:
-            for seq, body in told.items():
+            for seq, body in changed.items():
                 house.store.rewrite(row.no, seq, body)
         house.store.save_table(replace(row, summary=encode(with_changes(listed, seats=shown))))
     if (live := house.lives.get(id)) is not None:
-        live.table = house.loaded(row).turn_began(live.table.turn_at)
+        live.table = house.load(row).turn_began(live.table.turn_steady)
         live.ring.clear()
 
 

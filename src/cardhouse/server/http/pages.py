@@ -12,7 +12,6 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,9 +26,7 @@ from cardhouse.server.http.calls import STATUSES, origin
 from cardhouse.server.http.catalogue import tile
 from cardhouse.server.http.routes import CALLS
 from cardhouse.server.http.rules_zip import rules_zip
-
-if TYPE_CHECKING:
-    from cardhouse.server.app import App
+from cardhouse.server.http.services import Services
 
 CLIENT = Path(__file__).parent.parent / "client"
 PLAIN = files("cardhouse.server.http") / "plain"
@@ -83,9 +80,9 @@ def client_files(folder: Path) -> dict[str, File]:
 class Pages:
     """The pages of one house."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.client = client_files(Path(app.config.client) if app.config.client else CLIENT)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.client = client_files(Path(services.config.client) if services.config.client else CLIENT)
         self.plain = {f"/plain/{name}": file_of(name, (PLAIN / name).read_bytes()) for name in ("house.css", "mark.svg", "verify.js")}
         self.tiles = {path: file_of(path, tile(spec_of(key))) for key in keys() for path in (f"/tiles/{key}.svg",)}
         self.plain["/type.css"] = file_of("/type.css", b"")  # the client brings the house's own, where it was built
@@ -127,7 +124,7 @@ class Pages:
         return self.client["/index.html"].answer(request)
 
     def home(self, request: Request) -> Response:
-        where = origin(self.app, request)
+        where = origin(self.services, request)
         tiles = "".join(_tile(spec_of(key), where) for key in keys())
         return _html("home", "Cardhouse", games=tiles, address=escape(where))
 
@@ -135,13 +132,13 @@ class Pages:
         """What a link to a table leads to: which game it is, and how to join it."""
         id, code = request.path_params["id"], request.path_params.get("code", "")
         try:
-            table = self.app.house.live(id).table
+            table = self.services.house.live(id).table
         except CardhouseError:
             return self.refused(request, 404, f"There is no table at this address. {LINK}")
         if code and code != table.opened.code:
             return self.refused(request, 404, f"This invitation is not whole. {LINK}")
         said = {"gathering": "is waiting for players", "playing": "is being played", "over": "is over"}[table.status]
-        link = f"{origin(self.app, request)}/t/{id}" + (f"/{code}" if code else "")
+        link = f"{origin(self.services, request)}/t/{id}" + (f"/{code}" if code else "")
         title = table.spec.title
         return _html("table", f"{title} · Cardhouse", game=escape(title), state=said, link=escape(link), tagline=_tagline(table.spec))
 
@@ -152,7 +149,7 @@ class Pages:
 
     def calls(self, request: Request) -> Response:
         rows = "".join(_call(call.method, call.path, call.summary, call.known, call.errors) for call in CALLS)
-        return _html("api", "The house for programs · Cardhouse", calls=rows, address=escape(origin(self.app, request)))
+        return _html("api", "The house for programs · Cardhouse", calls=rows, address=escape(origin(self.services, request)))
 
     def verify(self, _: Request) -> Response:
         """A page that checks a game by itself; a page of its own, since only it may run WebAssembly."""

@@ -1,4 +1,4 @@
-"""Records that somebody brings are read in a process of their own, so that no text can hold up a table."""
+"""Records from outside are read in a worker process, so that no text can hold up a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
-from cardhouse.server.workers import Broken, Crew, Lost
+from cardhouse.server.workers import WorkerLost, WorkerPool, WorkFailed
 
 MOST_ENTRIES = 5_000  # with more it is no game that people played, and takes long to show
 PATIENCE = 10.0  # seconds to read one record
@@ -18,32 +18,32 @@ Made = TypeVar("Made")
 
 
 class Reader:
-    """A process that reads records, started when it is first needed."""
+    """A worker for records, started when it is first needed."""
 
     def __init__(self, patience: float = PATIENCE + 5) -> None:
-        self._crew = Crew(1, patience, MOST_WAITING)
+        self._pool = WorkerPool(1, patience, MOST_WAITING)
 
     async def read(self, whose: str, work: Callable[[str], Made], text: str) -> Made:
-        """What some work makes of a record; refused with the record's own sentence, or where it takes too long."""
+        """The result of some work on a record; refused where the record is bad, or takes too long."""
         try:
-            made, error = await self._crew.ask(whose, _within, work, text)
-        except (Lost, Broken):
+            made, error = await self._pool.run(whose, _read, work, text)
+        except (WorkerLost, WorkFailed):
             raise Refused("record", "this record could not be read: it breaks the reader") from None
         if error:
             raise Refused(*error)
         return made  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        self._crew.close()
+        self._pool.close()
 
 
-# In the other process
+# In the worker
 
 
-def _within(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str] | None]:
+def _read(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str] | None]:
     """Some work on a record, or the code and the sentence of what was wrong; cut off where it takes too long."""
     if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _late)
+        signal.signal(signal.SIGALRM, _too_long)
         signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         if text.count(",") > MOST_ENTRIES:
@@ -58,5 +58,5 @@ def _within(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str]
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _late(*_: Any) -> None:
+def _too_long(*_: Any) -> None:
     raise Refused("record", "this record takes too long to read: it is no game that people played")

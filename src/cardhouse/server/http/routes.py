@@ -1,4 +1,4 @@
-"""What can be asked over HTTP: games, tables, records, replays, people. CALLS declares all of it; /api shows it."""
+"""Every route of the HTTP API: games, tables, records, replays, accounts. CALLS declares all of them; /api shows them."""
 
 from __future__ import annotations
 
@@ -48,48 +48,48 @@ from cardhouse.server.http.bodies import (
     ToVerify,
     Verdict,
 )
-from cardhouse.server.http.calls import RECORD, Asked, Call
+from cardhouse.server.http.calls import RECORD, Call, Context
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
 from cardhouse.server.http.reader import Made
-from cardhouse.server.http.replays import check_finished, gaze, log_of, names_at
+from cardhouse.server.http.replays import allowed_viewing, check_finished, log_of, names_at
 from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
 from cardhouse.server.live.lessons import lesson
-from cardhouse.server.live.live import Live
+from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.log import records
-from cardhouse.server.log.replay import BROUGHT, Gaze, Replay, before_the_deal, opened_of, record_of, replay_json, steps_of
+from cardhouse.server.log.replay import IMPORTED, Replay, Viewing, before_the_deal, opened_of, record_of, replay_json, steps_of
 from cardhouse.server.log.rows import summary
 from cardhouse.server.people import random_word
 from cardhouse.storage.store import StoreError, TableRow
 
-WORD = 60  # letters of an option that a list tells
+WORD = 60  # length of an option in a list
 PAGE = 50  # finished games in one answer
 
 
 # Games
 
 
-def health(asked: Asked) -> Health:
-    """Whether the house can read and write its store; it is open and answers also where it cannot."""
-    store = asked.house.store
-    with suppress(StoreError):  # what it says then stands in `trouble`
+def health(context: Context) -> Health:
+    """Whether the server can read and write its store."""
+    store = context.house.store
+    with suppress(StoreError):  # `store.trouble` then says why
         store.table("")
     if store.trouble:
         raise Refused("ill", f"the house is open, but {store.trouble}")
-    return Health(True, __version__, len(asked.house.lives), len(asked.app.connections))
+    return Health(True, __version__, len(context.house.lives), len(context.services.sockets))
 
 
 def option_info(spec: Spec, option: Option) -> OptionInfo:
     meaning = spec.text.say("options", option.name) if spec.text.has("options", option.name) else ""
-    told = OptionInfo(option.name, option.kind, option.default, meaning)
+    info = OptionInfo(option.name, option.kind, option.default, meaning)
     match option.each if isinstance(option, Pair) else option:
         case Number(low=low, high=high):
-            return replace(told, low=low, high=high)
+            return replace(info, low=low, high=high)
         case Choice() as choice:
-            return replace(told, words=list(choice.known))
+            return replace(info, words=list(choice.known))
         case Numbers(entries=entries):
-            return replace(told, entries=dict(entries))
-    return told
+            return replace(info, entries=dict(entries))
+    return info
 
 
 def game_info(spec: Spec) -> GameInfo:
@@ -98,23 +98,22 @@ def game_info(spec: Spec) -> GameInfo:
     return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(BOTS))
 
 
-def games(_: Asked) -> Games:
+def games(_: Context) -> Games:
     return Games([game_info(spec_of(key)) for key in keys()])
 
 
-def _spec(asked: Asked) -> Spec:
+def _spec(context: Context) -> Spec:
     """The game that a path names."""
     try:
-        return spec_of(asked.path["key"])
+        return spec_of(context.path["key"])
     except CardhouseError as error:
         raise Refused("no_game", str(error)[:200]) from None
 
 
-def game(asked: Asked) -> GameDetails:
-    spec = _spec(asked)
-    told = msgspec.structs.asdict(game_info(spec))
+def game(context: Context) -> GameDetails:
+    spec = _spec(context)
     return GameDetails(
-        **told,
+        **msgspec.structs.asdict(game_info(spec)),
         faces=list(spec.faces),
         zones=list(spec.zones),
         numbers=list(spec.numbers),
@@ -124,95 +123,95 @@ def game(asked: Asked) -> GameDetails:
     )
 
 
-def catalogue(asked: Asked) -> Catalogue:
+def catalogue(context: Context) -> Catalogue:
     """The games as the first page shows them, but for those that the page has already."""
-    known = asked.query.get("without", "").split(",")
+    known = context.query.get("without", "").split(",")
     specs = [spec_of(key) for key in keys() if key not in known]
-    return Catalogue([shown_game(spec, text_in(spec, asked.query.get("language", ""))) for spec in specs])
+    return Catalogue([shown_game(spec, text_in(spec, context.query.get("language", ""))) for spec in specs])
 
 
-def words(asked: Asked) -> WordsAndHelp:
-    spec = _spec(asked)
-    return words_and_help(spec, text_in(spec, asked.query.get("language", "")))
+def words(context: Context) -> WordsAndHelp:
+    spec = _spec(context)
+    return words_and_help(spec, text_in(spec, context.query.get("language", "")))
 
 
 # Tables
 
 
-def row_of(asked: Asked) -> TableRow:
+def row_of(context: Context) -> TableRow:
     """The table that a path names."""
-    row = asked.house.store.table(asked.path["id"])
+    row = context.house.store.table(context.path["id"])
     if row is None:
         raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
     return row
 
 
-def link(asked: Asked, live: Live) -> str:
-    return f"{asked.origin}/t/{live.table.row.id}/{live.table.opened.code}"
+def link(context: Context, live: LiveTable) -> str:
+    return f"{context.origin}/t/{live.table.row.id}/{live.table.opened.code}"
 
 
-def open_table(asked: Asked) -> TableMade:
-    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
-    live = lobby.open_table(asked.house, asked.me.id, asked.body.settings, asked.body.add)
-    return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
+def open_table(context: Context) -> TableMade:
+    context.services.quotas.take(context.house, context.me.id, context.address)
+    live = lobby.open_table(context.house, context.me.id, context.body.settings, context.body.add)
+    return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
 
 
-def tables(asked: Asked) -> Tables:
-    return Tables(lobby.open_tables(asked.house))
+def tables(context: Context) -> Tables:
+    return Tables(lobby.open_tables(context.house))
 
 
-def table(asked: Asked) -> TableShown:
-    row, person = row_of(asked), asked.person.id if asked.person else ""
-    line = account.line_for(asked.house, row, person)
-    told = {name: getattr(line, name) for name in line.__struct_fields__}
+def table(context: Context) -> TableShown:
+    row, person = row_of(context), context.person.id if context.person else ""
+    line = account.line_for(context.house, row, person)
+    fields = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
-    sit = link(asked, asked.house.live(row.id)) if mine and row.status == "gathering" else ""
-    watch = "" if line.watching == "none" else f"{asked.origin}/t/{row.id}?watch"
-    return TableShown(**told, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
+    sit = link(context, context.house.live(row.id)) if mine and row.status == "gathering" else ""
+    watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
+    return TableShown(**fields, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
 
 
-def _look(asked: Asked, row: TableRow, person: str, wanted: str) -> tuple[list[bytes], Gaze, dict[str, str]]:
-    """A table's log, with which eyes somebody may look at it, and what those who sit there are called."""
-    bodies = log_of(asked.house, row)
+def _look(context: Context, row: TableRow, person: str, wanted: str) -> tuple[list[bytes], Viewing, dict[str, str]]:
+    """A table's log, as which viewer a person may see it, and the names of those who sit there."""
+    bodies = log_of(context.house, row)
     first = before_the_deal(bodies)
-    return bodies, gaze(asked.house, row, first, person, wanted), names_at(asked.house, first)
+    return bodies, allowed_viewing(context.house, row, first, person, wanted), names_at(context.house, first)
 
 
-async def record(asked: Asked) -> str:
-    row = row_of(asked)
+async def record(context: Context) -> str:
+    row = row_of(context)
     check_finished(row, "the record is written")
-    bodies, _, names = _look(asked, row, asked.person.id if asked.person else "", "all")
-    return await asked.desk.aside(asked, record_of, row, bodies, names.__getitem__)
+    bodies, _, names = _look(context, row, context.person.id if context.person else "", "all")
+    return await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
 
 
-async def table_replay(asked: Asked) -> msgspec.Raw:
-    row = row_of(asked)
-    bodies, eyes, names = _look(asked, row, asked.person.id if asked.person else "", asked.query.get("eye", ""))
-    return msgspec.Raw(await asked.desk.aside(asked, replay_json, row, bodies, eyes, names))
+async def table_replay(context: Context) -> msgspec.Raw:
+    row = row_of(context)
+    bodies, viewing, names = _look(context, row, context.person.id if context.person else "", context.query.get("eye", ""))
+    return msgspec.Raw(await context.services.in_thread(context.whose, replay_json, row, bodies, viewing, names))
 
 
-def finished(asked: Asked) -> FinishedGames:
-    """Games that were for everybody, or with `mine` one's own."""
-    house, person = asked.house, asked.person.id if asked.person else ""
-    before = _moment(asked.query.get("before", ""))
-    if asked.query.get("mine"):
-        if asked.person is None:
+def finished(context: Context) -> FinishedGames:
+    """Games at listed tables, or with `mine` the person's own."""
+    house, person = context.house, context.person.id if context.person else ""
+    before = _moment(context.query.get("before", ""))
+    if context.query.get("mine"):
+        if context.person is None:
             raise Refused("who", "to see your own games, say who you are: send the header 'Authorization: Bearer TOKEN'")
         rows = [row for row in house.store.tables_of(person, 1000) if row.status == "over" and (before is None or row.updated < before)]
         found = rows = rows[:PAGE]
     else:
-        rows = house.store.finished(asked.query.get("game", "")[:64], PAGE, before)
-        found = [row for row in rows if (told := summary(row.summary)).listed and told.watching != "none"]
+        rows = house.store.finished(context.query.get("game", "")[:64], PAGE, before)
+        found = [row for row in rows if (listed := summary(row.summary)).listed and listed.watching != "none"]
     lines = [(row, lobby.line(house, row, person)) for row in found]
     games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind,
                           [number for number, seat in enumerate(line.seats) if person and seat.person == person],
-                          {name: str(told) for name, told in line.options.items() if name in by_seat(row.game) and len(str(told)) <= WORD})
+                          {name: str(one) for name, one in line.options.items() if name in by_seat(row.game) and len(str(one)) <= WORD})
              for row, line in lines]  # fmt: skip
     return FinishedGames(games, rows[-1].updated if len(rows) == PAGE else None)
 
 
 def by_seat(game: str) -> tuple[str, ...]:
-    """The options that hold a value for each seat; none of a game that this house no longer has."""
+    """The options that hold a value for each seat; none of a game that this server no longer has."""
     return spec_of(game).by_seat if game in keys() else ()
 
 
@@ -226,72 +225,72 @@ def _moment(text: str) -> float | None:
 # Records
 
 
-async def bring_record(asked: Asked) -> msgspec.Raw:
+async def import_record(context: Context) -> msgspec.Raw:
     """A record as a replay; kept as a finished table where that was asked for."""
-    if asked.body.keep and asked.person is None:
+    if context.body.keep and context.person is None:
         raise Refused("who", "only somebody can keep a record among their games: say who you are")
-    if asked.body.keep:
-        asked.app.quotas.keep(asked.house, asked.me.id, asked.address)
-    id = random_word(12) if asked.body.keep else ""
-    row, archive, replay = await _read(asked, partial(records.brought, eye=asked.body.eye or "all", id=id), asked.body.text)
-    if asked.body.keep and asked.person is not None:
+    if context.body.keep:
+        context.services.quotas.keep(context.house, context.me.id, context.address)
+    id = random_word(12) if context.body.keep else ""
+    row, archive, replay = await _read(context, partial(records.imported, viewer=context.body.eye or "all", id=id), context.body.text)
+    if context.body.keep and context.person is not None:
         if row.status != "over":
             raise Refused("not_over", "this game is not over: play on from it, or bring it when it is")
-        row.owner = asked.person.id
-        with asked.house.store.transaction():
-            asked.house.store.new_table(row)
-            asked.house.store.archive(row.no, archive)
-            asked.house.store.seat(row.no, asked.person.id, True)
+        row.owner = context.person.id
+        with context.house.store.transaction():
+            context.house.store.new_table(row)
+            context.house.store.archive(row.no, archive)
+            context.house.store.seat(row.no, context.person.id, True)
     return msgspec.Raw(replay)
 
 
-async def _read(asked: Asked, work: Callable[[str], Made], text: str) -> Made:
-    """What the reader makes of a record, when it is this person's turn."""
-    return await asked.desk.reader.read(asked.whose, work, text)
+async def _read(context: Context, work: Callable[[str], Made], text: str) -> Made:
+    """What the reader process makes of a record."""
+    return await context.services.reader.read(context.whose, work, text)
 
 
-async def play_from(asked: Asked) -> TableMade:
+async def play_from(context: Context) -> TableMade:
     """A new table in the middle of a game that is over, or of a record."""
-    where: From = asked.body
-    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
+    where: From = context.body
+    context.services.quotas.take(context.house, context.me.id, context.address)
     text, steps = where.text, None
     if where.table is not None:
-        row = asked.house.store.table(where.table)
+        row = context.house.store.table(where.table)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         check_finished(row, "one can play on from any turn")
-        bodies, _, names = _look(asked, row, asked.me.id, "all")
-        text = await asked.desk.aside(asked, record_of, row, bodies, names.__getitem__)
-        steps = await asked.desk.aside(asked, steps_of, bodies[: where.n + 1])
-    taken = await _read(asked, partial(records.taken, steps=steps, n=where.n), text)
-    live = lobby.play_from(asked.house, asked.me.id, taken, where.seat, where.level)
-    return TableMade(live.table.row.id, live.table.opened.code, link(asked, live))
+        bodies, _, names = _look(context, row, context.me.id, "all")
+        text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+        steps = await context.services.in_thread(context.whose, steps_of, bodies[: where.n + 1])
+    point = await _read(context, partial(records.resume_point, steps=steps, n=where.n), text)
+    live = lobby.play_from(context.house, context.me.id, point, where.seat, where.level)
+    return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
 
 
-def learn(asked: Asked) -> Lesson:
+def learn(context: Context) -> Lesson:
     """A table at the beginning of a game's lesson."""
-    taught = lesson(asked.path["key"])
-    asked.app.quotas.take(asked.house, asked.me.id, asked.address)
-    live = lobby.learn(asked.house, asked.me.id, asked.path["key"])
-    made = (live.table.row.id, live.table.opened.code, link(asked, live))
+    taught = lesson(context.path["key"])
+    context.services.quotas.take(context.house, context.me.id, context.address)
+    live = lobby.learn(context.house, context.me.id, context.path["key"])
+    made = (live.table.row.id, live.table.opened.code, link(context, live))
     return Lesson(*made, live.table.n, taught.actions, [step.seat for step in taught.steps], taught.comments)
 
 
-async def verify(asked: Asked) -> Verdict:
-    """All that can be checked of a record, and whether this house promised it."""
-    facts = await _read(asked, partial(records.facts, commitment=asked.body.commitment), asked.body.text)
-    if (ours := _ours(asked.house, facts)) is not None:
+async def verify(context: Context) -> Verdict:
+    """All that can be checked of a record, and whether this server promised it."""
+    facts = await _read(context, partial(records.facts, commitment=context.body.commitment), context.body.text)
+    if (ours := _ours(context.house, facts)) is not None:
         facts.append(ours)
-    told = [Checked(fact.name, fact.holds, dict(fact.about), fact.say) for fact in facts]
-    return Verdict(all(fact.holds for fact in facts), promised(facts), told)
+    checked = [Checked(fact.name, fact.holds, dict(fact.about), fact.say) for fact in facts]
+    return Verdict(all(fact.holds for fact in facts), promised(facts), checked)
 
 
 def _ours(house: House, facts: list[Fact]) -> Fact | None:
-    """Whether the table that a record names was played in this house, and promised the same."""
+    """Whether the table that a record names was played on this server, with the same commitment."""
     secret = next((fact for fact in facts if fact.name == "secret" and fact.holds), None)
     named = next((str(fact.about["table"]) for fact in facts if fact.about.get("table")), "")
     row = house.store.table(named) if secret is not None and named else None
-    if secret is None or row is None or (opened := opened_of(before_the_deal(log_of(house, row)))).came_from == BROUGHT:
+    if secret is None or row is None or (opened := opened_of(before_the_deal(log_of(house, row)))).came_from == IMPORTED:
         return None
     if commitment(opened.secret) == secret.about["commitment"]:
         return Fact("ours", True, {"table": row.id, "at": opened.at})
@@ -330,7 +329,7 @@ CALLS = (
     Call("GET", "/api/finished", finished, "Finished games, the newest first.", FinishedGames,
          query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
          errors=("token", "who", "body")),
-    Call("POST", "/api/records", bring_record, "Bring a record: it is checked and comes back as a replay, kept only if you say so.",
+    Call("POST", "/api/records", import_record, "Bring a record: it is checked and comes back as a replay, kept only if you say so.",
          Replay, RecordText, errors=("token", "who", "body", "record", "eye", "not_over", "too_long", "too_many",
          "games_full"), largest=RECORD),
     Call("POST", "/api/verify", verify, "Check that a record was played as it was promised, and be told what was checked.", Verdict,

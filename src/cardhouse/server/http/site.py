@@ -1,4 +1,4 @@
-"""The pages and calls of a house, put together: which path is answered by what, and what every answer has in common."""
+"""The HTTP application: all routes and pages, and what every answer has in common."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,26 +17,24 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardhouse.server.errors import Refused
-from cardhouse.server.guard.origins import Come
+from cardhouse.server.guard.limits import RareWarnings
+from cardhouse.server.guard.origins import OriginPolicy, RequestSource
 from cardhouse.server.guard.security import content_policy, safe_host
-from cardhouse.server.http.calls import Desk, endpoint, trouble
+from cardhouse.server.http.calls import endpoint, trouble
 from cardhouse.server.http.pages import Pages
 from cardhouse.server.http.routes import CALLS
-
-if TYPE_CHECKING:
-    from cardhouse.server.app import App
-    from cardhouse.server.ws.door import Doorkeeper
+from cardhouse.server.http.services import Services
 
 log = logging.getLogger("cardhouse.requests")
 
 
-def site(app: App, desk: Desk, lifespan: Callable[..., Any]) -> Starlette:
-    """Everything that is not a socket."""
-    pages = Pages(app)
-    calls = [Route(call.path, endpoint(app, desk, call), methods=[call.method]) for call in CALLS]
+def site(services: Services, warn: RareWarnings, lifespan: Callable[..., Any]) -> Starlette:
+    """The application: everything that is not a socket."""
+    pages = Pages(services)
+    calls = [Route(call.path, endpoint(services, call), methods=[call.method]) for call in CALLS]
 
     async def refused(request: Request, error: Exception) -> Response:
-        """A path that leads nowhere, or not in this way: a page for people, a typed error for programs."""
+        """An unknown path or a wrong method: a page for people, an error in JSON for programs."""
         assert isinstance(error, HTTPException)
         if not programmatic(request.url.path):
             return pages.refused(request, error.status_code)
@@ -47,22 +45,22 @@ def site(app: App, desk: Desk, lifespan: Callable[..., Any]) -> Starlette:
     routes = [*calls, *pages.routes()]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Common, keeper=app.keeper)],
+        middleware=[Middleware(Common, origins=services.origins, warn=warn)],
         exception_handlers={HTTPException: refused},
         lifespan=lifespan,
     )
 
 
 def programmatic(path: str) -> bool:
-    """Whether a program asks there, not a person."""
+    """Whether a path is for programs, not for people."""
     return path.startswith("/api/") or path == "/health"
 
 
 class Common:
-    """What every answer has in common: headers, a line in the log, and a sentence where something broke."""
+    """What every answer has in common: headers, a line in the log, and a sentence where a route failed."""
 
-    def __init__(self, app: ASGIApp, keeper: Doorkeeper) -> None:
-        self.app, self.keeper = app, keeper
+    def __init__(self, app: ASGIApp, origins: OriginPolicy, warn: RareWarnings) -> None:
+        self.app, self.origins, self.warn = app, origins, warn
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -85,21 +83,21 @@ class Common:
         try:
             await self.app(scope, receive, tell)
         except Exception:
-            log.exception("a request broke something", extra={"request": name, "method": scope["method"], "path": scope.get("asked", "")})
+            log.exception("a request failed", extra={"request": name, "method": scope["method"], "path": scope.get("asked", "")})
             if not status:
                 broken = trouble(Refused("internal", "that went wrong on our side: try again"), name)
                 await broken(scope, receive, tell)
-        told = {"request": name, "method": scope["method"], "path": scope.get("asked", "-"), "status": status}
+        fields = {"request": name, "method": scope["method"], "path": scope.get("asked", "-"), "status": status}
         if table := scope.get("path_params", {}).get("id"):
-            told["table"] = table[:32]
-        log.info("request", extra={**told, "ms": round((time.monotonic() - began) * 1000, 1)})
+            fields["table"] = table[:32]
+        log.info("request", extra={**fields, "ms": round((time.monotonic() - began) * 1000, 1)})
 
     def _look_through_proxies(self, scope: Scope) -> None:
-        """Let the request say whose it is, and how the house was reached: by what a proxy tells, where it is named."""
+        """Set the client's address, scheme and hosts of a request, from what trusted proxies say."""
         peer = scope["client"][0] if scope["client"] else ""
-        come = Come(peer, scope["headers"], self.keeper.trusted)
-        scope["client"], scope["hosts"] = (come.address, 0), come.hosts
-        if come.secure:
+        source = RequestSource(peer, scope["headers"], self.origins.trusted)
+        scope["client"], scope["hosts"] = (source.address, 0), source.hosts
+        if source.secure:
             scope["scheme"] = "https"
-        if come.by_unnamed_proxy:
-            self.keeper.say("a proxy asks that 'proxies' does not name: all who come through it share the limits of one address", peer=peer)
+        if source.by_unnamed_proxy:
+            self.warn("a proxy asks that 'proxies' does not name: all who come through it share the limits of one address", peer=peer)

@@ -1,4 +1,4 @@
-"""Bots, in processes of their own: however long one thinks, no socket waits."""
+"""Bots choose in processes of their own, so that no socket waits for them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.state import Cards
 from cardhouse.server.log.entries import read_state, write_state
-from cardhouse.server.workers import Crew, Lost
+from cardhouse.server.workers import WorkerLost, WorkerPool
 
 PATIENCE = 15.0  # seconds for one move: far more than any bot takes
-MOST_WAITING = 100_000  # in one line: no limit of its own, each table asks for one move at a time
+MOST_WAITING = 100_000  # for one person: no real limit, since each table asks for one move at a time
 
 
 @lru_cache(maxsize=256)
@@ -33,10 +33,10 @@ def _ready() -> bool:
 
 
 class Bots:
-    """A few processes that choose moves; whoever has many tables with bots waits for them alone."""
+    """A few processes that choose moves, with a fair queue by person."""
 
     def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
-        self._crew = Crew(processes, patience, MOST_WAITING)
+        self._pool = WorkerPool(processes, patience, MOST_WAITING)
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
@@ -44,13 +44,13 @@ class Bots:
         self._warming = asyncio.get_running_loop().create_task(self._warm())
 
     async def _warm(self) -> None:
-        with suppress(Lost):
-            await self._crew.ask("", _ready)
+        with suppress(WorkerLost):
+            await self._pool.run("", _ready)
 
     async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> int:
-        """What a bot of this level plays; asked again where its process died or hung."""
+        """The move of a bot of this level."""
         asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
-        return int(await self._crew.ask(whose, _choose, *asked))
+        return int(await self._pool.run(whose, _choose, *asked))
 
     def close(self) -> None:
-        self._crew.close()
+        self._pool.close()

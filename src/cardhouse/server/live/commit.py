@@ -1,9 +1,8 @@
-"""The way of an entry: requests become entries, entries go to the disk together, and only then is anybody told.
+"""The way of an entry: requests become entries, a batch of entries goes to the disk, and only then is it published.
 
-One commit serves everything that arrived in one turn of the event loop. Between the check of a request and its commit nothing else
-happens to its table: what arrives meanwhile waits its turn. Requests are read, then checked, then written, then answered, each kind of
-work for all of them in a row: a processor that goes to and fro between them is slower. Nothing calls back up this way: what a connection
-is sent comes from the outbox alone.
+One transaction stores everything that arrived in one turn of the event loop. Between the check of a request and its commit nothing else
+happens to its table: later requests wait. A batch is checked, then written, then published as a whole, since a processor that goes to and
+fro between these is slower. Nothing calls back up this way: connections are sent frames by the outbox alone.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from typing import NamedTuple
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
-from cardhouse.server.live.live import Live, Refuse
+from cardhouse.server.live.live_table import LiveTable, Refuse
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.log.audience import Eye, told
+from cardhouse.server.live.updates import update_for
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import (
     STATES,
     Acted,
-    Followed,
-    Next,
     Played,
+    Proposed,
+    RematchOpened,
     Sat,
     Started,
     Stood,
@@ -37,69 +36,69 @@ from cardhouse.server.log.entries import (
 )
 from cardhouse.server.log.rows import row_of
 from cardhouse.server.log.table import Table
+from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.messages import encode
 from cardhouse.storage.store import Busy, Conflict, NoRoom, StoreError
 
-log = logging.getLogger("cardhouse.house")
+log = logging.getLogger("cardhouse.live")
 
-RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries at a database that is held by another program, and until what waits is refused
+RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program locks the database, and until requests are refused
 MOST_WAITING = 256  # requests that wait at one table
-MOST_ENTRIES = 2_000  # of one table, from which on there are only moves and the end
-AT_ONCE = 64  # requests that are handled together at most: the first need not wait for a batch, and a few fit into the processor's cache
+MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
+BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
 
-class Ready(NamedTuple):
-    """An entry that can be written and told: everything is made while its table is at hand, and nobody hears of it before the commit."""
+class Prepared(NamedTuple):
+    """An entry with everything that is needed to write and publish it."""
 
-    live: Live
+    live: LiveTable
     before: Table
-    following: Next
+    proposed: Proposed
     after: Table
     row: tuple[int, int, bytes, bytes | None]  # as the store takes it
-    frames: dict[Eye, bytes]
-    plain: bool  # a move after which nothing happens by itself
+    frames: dict[Viewer, bytes]
+    plain: bool  # a move that changes no list row and after which the server does nothing by itself
     refuse: Refuse
 
 
 class Commits:
-    """Requests at every table, each in its turn."""
+    """The queue of requests at all tables."""
 
     def __init__(self, tables: Registry, broadcast: Broadcast) -> None:
         self.store, self.tables, self.broadcast, self.outbox = tables.store, tables, broadcast, broadcast.outbox
-        self.asked: deque[Live] = deque()  # tables where something waits to happen
-        self.on_told: Callable[[Live], None] = lambda live: None  # after an entry was told that is more than a plain move
-        self.on_failure: Callable[[Live], None] = lambda live: None  # after an entry could not be written
-        self.after_append: Callable[[], None] = lambda: None  # between the disk and the first telling; for tests of exactly that moment
+        self.queue: deque[LiveTable] = deque()  # tables with waiting requests
+        self.on_published: Callable[[LiveTable], None] = lambda live: None  # after an entry that is more than a plain move
+        self.on_failure: Callable[[LiveTable], None] = lambda live: None  # after an entry could not be stored
+        self.after_append: Callable[[], None] = lambda: None  # between the disk and the first frame; for tests of exactly that moment
         self._soon: asyncio.Handle | None = None
-        self._held: list[Ready] = []  # entries that wait for a database which another program holds
+        self._held: list[Prepared] = []  # entries that wait for a locked database
         self._held_since: float | None = None
         self._retry: asyncio.TimerHandle | None = None
 
-    def change(self, live: Live, make: Callable[[], Next | None], refuse: Refuse) -> None:
-        """Let a request become an entry when its turn comes; `refuse` hears why where it cannot."""
+    def change(self, live: LiveTable, make: Callable[[], Proposed | None], refuse: Refuse) -> None:
+        """Queue a request: `make` proposes an entry when its turn comes, or raises; `refuse` is called with the error then."""
         if len(live.waiting) >= MOST_WAITING:
             refuse(Refused("too_many", "too much waits at this table: try again in a moment"))
             return
         live.waiting.append((make, refuse))
-        self.asked.append(live)
+        self.queue.append(live)
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_soon(self.flush)
 
     def flush(self) -> None:
-        """Let everything happen that was asked for: check, write together, tell, a crowd at a time."""
+        """Handle all queued requests, a batch at a time."""
         self._soon = None
-        while self.asked and not self._held:
-            crowd = [self.asked.popleft() for _ in range(min(AT_ONCE, len(self.asked)))]
-            if batch := [ready for live in crowd if (ready := self._next(live)) is not None]:
-                self._happen(batch)
+        while self.queue and not self._held:
+            lives = [self.queue.popleft() for _ in range(min(BATCH, len(self.queue)))]
+            if batch := [prepared for live in lives if (prepared := self._next(live)) is not None]:
+                self._commit_together(batch)
 
-    def _happen(self, batch: list[Ready]) -> None:
-        """Write entries together; then, and only then, everybody hears of them."""
-        with self.outbox.together():
+    def _commit_together(self, batch: list[Prepared]) -> None:
+        with self.outbox.batch():
             self._commit(batch)
 
-    def _hold(self, batch: list[Ready]) -> None:
-        """Keep entries until the database is free: nobody is told of them, and everything but writing goes on."""
+    def _hold(self, batch: list[Prepared]) -> None:
+        """Keep a batch until the database is free; everything but writing goes on meanwhile."""
         self._held += batch
         if self._retry is None:
             self._retry = asyncio.get_running_loop().call_later(RETRY, self._try_again)
@@ -107,52 +106,52 @@ class Commits:
     def _try_again(self) -> None:
         self._retry = None
         batch, self._held = self._held, []
-        self._happen(batch)
+        self._commit_together(batch)
         self.flush()
 
-    def _next(self, live: Live) -> Ready | None:
-        """The next request of a table that comes to something; the others hear why not."""
+    def _next(self, live: LiveTable) -> Prepared | None:
+        """The next request of a table that is accepted; those before it are refused."""
         while live.waiting and not live.busy:
             make, refuse = live.waiting.popleft()
             try:
-                following = make()
-                ready = None if following is None else self._ready(live, following, refuse)
+                proposed = make()
+                prepared = None if proposed is None else self._prepare(live, proposed, refuse)
             except CardhouseError as error:
                 refuse(error)
                 continue
             except Exception:  # a fault in one game must not stop the others
-                log.exception("a request broke something", extra={"table": live.table.row.id})
+                log.exception("a request failed", extra={"table": live.table.row.id})
                 refuse(Refused("internal", "that went wrong on our side: nothing was changed, try again"))
                 continue
-            if ready is not None:
+            if prepared is not None:
                 live.busy = True
-                return ready
+                return prepared
         return None
 
-    def _ready(self, live: Live, following: Next, refuse: Refuse) -> Ready:
-        entry, after = following.entry, live.table.after(following)
-        if after.n > MOST_ENTRIES and not (isinstance(entry, Played | Started | Followed) or after.over or is_end(entry)):
+    def _prepare(self, live: LiveTable, proposed: Proposed, refuse: Refuse) -> Prepared:
+        entry, after = proposed.entry, live.table.after(proposed)
+        if after.n > MOST_ENTRIES and not (isinstance(entry, Played | Started | RematchOpened) or after.over or is_end(entry)):
             raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
-        kept = not isinstance(entry, Played) or after.n % STATES == 0
-        row = (after.row.no, after.n, write(entry), write_state(following.state) if kept else None)
+        with_state = not isinstance(entry, Played) or after.n % STATES == 0
+        row = (after.row.no, after.n, write(entry), write_state(proposed.state) if with_state else None)
         frames, plain, now = {}, False, steady()
         if isinstance(entry, Played) and not after.over:
-            frames = {eye: encode(told(after, after.n, entry, eye, now)) for eye in live.followers if eye != "delayed"}
+            frames = {viewer: encode(update_for(after, after.n, entry, viewer, now)) for viewer in live.followers if viewer != "delayed"}
             plain = after.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
-        return Ready(live, live.table, following, after, row, frames, plain, refuse)
+        return Prepared(live, live.table, proposed, after, row, frames, plain, refuse)
 
-    def _commit(self, batch: list[Ready]) -> None:
+    def _commit(self, batch: list[Prepared]) -> None:
         try:
             with self.store.transaction():
-                self.store.append([ready.row for ready in batch])
-                for ready in batch:
-                    if not ready.plain:
-                        self._write(ready)
+                self.store.append([prepared.row for prepared in batch])
+                for prepared in batch:
+                    if not prepared.plain:
+                        self._write(prepared)
         except Exception as error:
             if isinstance(error, Busy) and self._worth_waiting():
                 self._hold(batch)
             elif len(batch) == 1:
-                self._not_written(batch[0], error)
+                self._not_stored(batch[0], error)
             else:
                 for one in batch:
                     self._commit([one])
@@ -160,72 +159,74 @@ class Commits:
         self._held_since = None
         self.after_append()
         now = steady()
-        for ready in batch:
+        for prepared in batch:
             try:
-                self._told(ready, now)
-            except Exception:  # it is written: whoever was not told hears of it when they come back
-                log.exception("an entry could not be told", extra={"table": ready.after.row.id})
-                ready.live.busy = False
+                self._publish(prepared, now)
+            except Exception:  # it is stored: followers get it when they reconnect
+                log.exception("an entry could not be published", extra={"table": prepared.after.row.id})
+                prepared.live.busy = False
 
     def _worth_waiting(self) -> bool:
-        """Whether another program has not held the database for long yet."""
+        """Whether the database has not been locked for long yet."""
         now = steady()
         if self._held_since is None:
             self._held_since = now
         return now - self._held_since < PATIENCE
 
-    def _write(self, ready: Ready) -> None:
-        """What an entry changes in how its table is looked up."""
-        entry, before, after = ready.following.entry, ready.live.table, ready.after
+    def _write(self, prepared: Prepared) -> None:
+        """Update what finds the table: its list row, and who has a seat there."""
+        entry, before, after = prepared.proposed.entry, prepared.live.table, prepared.after
         if isinstance(entry, Played) and after.settings.clock.kind != "days" and not after.over:
             return
         if isinstance(entry, Sat | Stood):
             person = entry.person if isinstance(entry, Sat) else before.sitters[entry.seat].person
             if person:
                 self.store.seat(after.row.no, person, isinstance(entry, Sat))
-        if ready.following.fresh is not None:
-            self.tables.create(ready.following.fresh)
+        if prepared.proposed.rematch is not None:
+            self.tables.create(prepared.proposed.rematch)
         self.store.save_table(row_of(after))
 
-    def _not_written(self, ready: Ready, error: Exception) -> None:
-        live, refuse = ready.live, ready.refuse
+    def _not_stored(self, prepared: Prepared, error: Exception) -> None:
+        live, refuse = prepared.live, prepared.refuse
         live.busy = False
         if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
-            log.warning("conflict", extra={"table": live.table.row.id})
+            log.warning("another process wrote this entry first: the table is loaded again", extra={"table": live.table.row.id})
             self.tables.reload(live)
             self.outbox.call(refuse, Refused("stale", "the table has moved on since you chose: look again, then play", n=live.table.n))
         else:
             trace = None if isinstance(error, StoreError) else error
-            log.error("not written", exc_info=trace, extra={"table": live.table.row.id, "error": str(error)})
+            log.error("the server could not store an entry", exc_info=trace, extra={"table": live.table.row.id, "error": str(error)})
             say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
             self.outbox.call(refuse, Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
             self.on_failure(live)
-        self.asked.append(live)
+        self.queue.append(live)
 
-    def _told(self, ready: Ready, now: float) -> None:
-        live, entry, fresh = ready.live, ready.following.entry, ready.following.fresh
-        table = ready.after if live.table is ready.before else live.table.after(ready.following)  # a name may have been forgotten meanwhile
+    def _publish(self, prepared: Prepared, now: float) -> None:
+        live, entry, rematch = prepared.live, prepared.proposed.entry, prepared.proposed.rematch
+        table = (
+            prepared.after if live.table is prepared.before else live.table.after(prepared.proposed)
+        )  # a name may have been forgotten meanwhile
         if table.settings.clock.kind != "none" and ((table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry)):
             table = table.turn_began(now)
         live.table = table
-        live.ring.append((table.n, ready.row[2]))
+        live.ring.append((table.n, prepared.row[2]))
         live.busy, live.used = False, now
-        if ready.plain and ready.frames.keys() == live.followers.keys():  # while it was held somebody may have come or gone
-            for eye, frame in ready.frames.items():
-                for follower in live.followers[eye]:
+        if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
+            for viewer, frame in prepared.frames.items():
+                for follower in live.followers[viewer]:
                     self.outbox.send(follower, frame)
         else:
-            if fresh is not None:
-                self.tables.adopt(fresh.table)
-            self.broadcast.tell(live, entry, now, ready.frames)
-            self.on_told(live)
+            if rematch is not None:
+                self.tables.adopt(rematch.table)
+            self.broadcast.publish(live, entry, now, prepared.frames)
+            self.on_published(live)
         if live.waiting:
-            self.asked.append(live)
+            self.queue.append(live)
 
     def close(self) -> None:
         if self._retry is not None:
-            self._retry.cancel()  # what is still held was never told: whoever sent it sends it again
+            self._retry.cancel()  # what is still held was never acknowledged: clients send it again
 
 
 def log_refused(error: CardhouseError) -> None:
-    log.warning("the house could not go on", extra={"error": str(error)})
+    log.warning("the server's own request at a table was refused", extra={"error": str(error)})

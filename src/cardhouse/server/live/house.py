@@ -1,22 +1,18 @@
-"""The live tables of this process, joined: here is which part does what, and what the rest of the server may ask of them.
+"""The live tables of this process, as the rest of the server sees them. app.py joins the parts.
 
-A request goes one way: `change` (live/commit.py) lets it become an entry, writes it, and hands it to `tell` (live/broadcast.py), which puts
-frames into the outbox (live/outbox.py). What the house does by itself (live/timers.py) begins with `change` like any other request.
+A request goes one way: `change` (commit.py) lets it become an entry and stores it, `publish` (broadcast.py) makes frames of it, and the
+outbox (outbox.py) sends them. The server's own requests (timers.py) begin with `change` like any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
-from cardhouse.server.live.live import Follower, Live
-from cardhouse.server.live.outbox import Outbox
+from cardhouse.server.live.live_table import Follower, LiveTable
 from cardhouse.server.live.registry import Registry
 from cardhouse.server.live.timers import Timers
-from cardhouse.server.log.audience import Eye
 from cardhouse.server.log.table import Table
+from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.people import People
 from cardhouse.storage.store import Store
 
@@ -24,52 +20,38 @@ from cardhouse.storage.store import Store
 class House:
     """Every live table of this process, over one store."""
 
-    def __init__(self, store: Store, bots: Bots | None = None) -> None:
-        self.store = store
-        self.people = People(store)
-        self.open_tables, self.room = 0, True  # tables that are not over, and whether the disk has room for more: looked at now and then
-
-        # the parts, each over those above it
-        self.tables = tables = Registry(store)
-        self.broadcast = broadcast = Broadcast(tables, self.people, Outbox())
-        self.commits = commits = Commits(tables, broadcast)
-        self.timers = timers = Timers(commits, bots)
-        # what follows from what
-        tables.on_load = timers.proceed
-        tables.on_reload = self._reloaded
-        commits.on_told = timers.proceed
-        commits.on_failure = timers.try_again
+    def __init__(self, store: Store, people: People, tables: Registry, broadcast: Broadcast, commits: Commits, timers: Timers) -> None:
+        self.store, self.people = store, people
+        self.tables, self.broadcast, self.commits, self.timers = tables, broadcast, commits, timers
+        self.open_tables, self.room = 0, True  # unfinished tables, and whether the disk has room for more: background jobs count them
 
         # what the rest of the server may ask
-        self.lives, self.live, self.loaded, self.let_go = tables.lives, tables.live, tables.loaded, tables.let_go
+        self.lives, self.live, self.load, self.evict = tables.lives, tables.live, tables.load, tables.evict
         self.rows, self.history, self.since = tables.rows, tables.history, tables.since
         self.make_room, self.create = tables.make_room, tables.create
-        self.asked, self.change, self.flush = commits.asked, commits.change, commits.flush
+        self.queue, self.change, self.flush = commits.queue, commits.change, commits.flush
         self.info, self.seats, self.catch_up = broadcast.info, broadcast.seats, broadcast.catch_up
-        self.watching_eye, self.unfollow, self.renamed = broadcast.watching_eye, broadcast.unfollow, broadcast.renamed
+        self.unfollow, self.renamed = broadcast.unfollow, broadcast.renamed
 
-    def adopt(self, table: Table) -> Live:
-        """Take a table that was just written down into memory, and tell the lobby of it."""
+    def adopt(self, table: Table) -> LiveTable:
+        """Take a table into memory that was just stored, and list it."""
         live = self.tables.adopt(table)
         if table.settings.listed:
             self.broadcast.lobby_changed()
         return live
 
-    def follow(self, live: Live, follower: Follower, eye: Eye) -> None:
-        """Tell somebody from now on what these eyes see. Bots among themselves play for those who watch."""
-        self.broadcast.follow(live, follower, eye)
+    def follow(self, live: LiveTable, follower: Follower, viewer: Viewer) -> None:
+        """Send a connection what happens at a table. Where only bots play, they play on as long as somebody follows."""
+        self.broadcast.follow(live, follower, viewer)
         if live.table.waits_for_bot:
             self.timers.arm(live)
 
-    def on_lobby(self, changed: Callable[[], None]) -> None:
-        """Who is told that the lobby has changed."""
-        self.broadcast.lobby_changed = changed
-
-    def _reloaded(self, live: Live) -> None:
-        self.broadcast.tell_anew(live)
+    def reloaded(self, live: LiveTable) -> None:
+        """After a table was loaded again: its followers get all of it, and what is due there is done."""
+        self.broadcast.republish(live)
         self.timers.proceed(live)
 
     def close(self) -> None:
-        self.let_go(list(self.lives.values()))
+        self.evict(list(self.lives.values()))
         self.commits.close()
         self.timers.close()

@@ -1,4 +1,4 @@
-"""The first game of somebody new: a record with the names of tips as its comments, and bots that reply as it says."""
+"""Lessons: records whose comments name tips, and bots that reply as the record says."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardhouse.engine.table import Table as Played
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.table import Table
 
-LEARNER, LEVEL = 0, "lesson"  # the seat of whoever learns, and how the bots at such a table are called
-BEYOND = "easy"  # how they play where the record says nothing
+LEARNER, LEVEL = 0, "lesson"  # the learner's seat, and the level of the bots at such a table
+BEYOND = "easy"  # how they play where the record has ended
 
 
 @lru_cache(maxsize=64)
@@ -40,7 +40,7 @@ def chapters(game: str) -> tuple[str, ...]:
 
 
 def reply(table: Table) -> int | None:
-    """What the lesson lets a bot play now; None where it has ended, or the learner went a way of their own."""
+    """What the lesson lets a bot play now; None where it has ended, or the learner left its course."""
     assert table.state is not None
     found = (lesson(key) for key in chapters(table.spec.key))
     taught = next((each for each in found if each.position == table.opened.position), None)

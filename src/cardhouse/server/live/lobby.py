@@ -1,4 +1,4 @@
-"""How tables come about: opened with settings, found by play-now, set again for a rematch, or taken up in the middle of a record."""
+"""How tables are set up: by settings, by play-now, as a rematch, or in the middle of a record; and how they are listed."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.house import House
 from cardhouse.server.live.lessons import BEYOND, LEARNER, LEVEL, lesson
-from cardhouse.server.live.live import Live
-from cardhouse.server.log.audience import bot_name
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.log import gathering
 from cardhouse.server.log.clock import wall
-from cardhouse.server.log.entries import Entry, Followed, Next, Opened, Readied, Sat, read, read_state
-from cardhouse.server.log.records import Taken, taken
+from cardhouse.server.log.entries import Entry, Opened, Proposed, Readied, RematchOpened, Sat, read, read_state
+from cardhouse.server.log.loading import NewTable, empty_table
+from cardhouse.server.log.records import ResumePoint, resume_point
 from cardhouse.server.log.rows import summary
-from cardhouse.server.log.table import Fresh, new_table
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
-from cardhouse.server.people import known_as, random_word
+from cardhouse.server.names import bot_name, known_as
+from cardhouse.server.people import random_word
 from cardhouse.storage.store import TableRow
 
-LISTED = 64  # letters of an option in a list
-LOOKED_AT = 10  # tables that are looked at for somebody who wants to play now
-QUICK_FILL = 4.0  # seconds until bots join somebody who wants to play now
+LISTED = 64  # length of an option in a list
+LOOKED_AT = 10  # tables that play-now tries to join
+QUICK_FILL = 4.0  # seconds until bots join a play-now table
 
 
 def checked(settings: Settings) -> tuple[Game, Settings]:
-    """The game that settings describe, with a plan for every seat; refused with a sentence where they cannot work."""
+    """The game that settings describe, and the settings with a plan for every seat; refused where they do not work."""
     options: dict[str, Any] = dict(settings.options)
     try:
         spec = load(settings.game).spec
@@ -52,8 +53,8 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
     return game, msgspec.structs.replace(settings, game=spec.key, seats=seats)
 
 
-def open_table(house: House, person: str, settings: Settings, add: str = "") -> Live:
-    """Set up a table; whoever opens it sits at their seats, bots at theirs."""
+def open_table(house: House, person: str, settings: Settings, add: str = "") -> LiveTable:
+    """Set up a table; its owner and bots take the seats that the settings plan for them."""
     game, settings = checked(settings)
     named = [msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person)) for plan in settings.seats]
     settings = msgspec.structs.replace(settings, seats=named)
@@ -65,29 +66,29 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
-    return _opened(house, _fresh(opened, [*sat, Readied(now, person, add)], {person}, person))
+    return _opened(house, _new_table(opened, [*sat, Readied(now, person, add)], {person}, person))
 
 
-def _opened(house: House, fresh: Fresh) -> Live:
-    """Write a new table down, and take it into memory."""
+def _opened(house: House, new: NewTable) -> LiveTable:
+    """Store a new table, and take it into memory."""
     house.make_room()
     with house.store.transaction():
-        house.create(fresh)
-    return house.adopt(fresh.table)
+        house.create(new)
+    return house.adopt(new.table)
 
 
-def _fresh(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Next | None = None) -> Fresh:
-    """A new table, set up in memory alone."""
+def _new_table(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Proposed | None = None) -> NewTable:
+    """A new table, not stored yet."""
     row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at, owner=owner)
-    table = new_table(row, opened)
-    following = [Next(entry) for entry in entries] + ([start] if start is not None else [])
-    for entry, state, _ in following:
+    table = empty_table(row, opened)
+    log = [Proposed(entry) for entry in entries] + ([start] if start is not None else [])
+    for entry, state, _ in log:
         table = table.fold(entry, state)
-    return Fresh(table, [Next(opened), *following], people)
+    return NewTable(table, [Proposed(opened), *log], people)
 
 
-def quick(house: House, person: str, game: str, add: str = "") -> Live:
-    """A seat at a table of this game where somebody waits, or at a new one that bots join after a moment."""
+def quick(house: House, person: str, game: str, add: str = "") -> LiveTable:
+    """Play now: a seat at a table of this game that waits for players, or at a new one that bots join after a moment."""
     game_now, _ = checked(Settings(game))
     waiting = [row for row in house.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
     for row in [row for row in waiting if summary(row.summary).filled][:LOOKED_AT]:
@@ -100,28 +101,28 @@ def quick(house: House, person: str, game: str, add: str = "") -> Live:
     return open_table(house, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
 
 
-def _seat(house: House, live: Live, person: str, add: str) -> None:
-    """Give somebody a seat, ready to play."""
-    house.change(live, lambda: live.table.sit(person, None, "", True), log_refused)
-    house.change(live, lambda: live.table.get_ready(person, add), log_refused)
+def _seat(house: House, live: LiveTable, person: str, add: str) -> None:
+    """Seat a person, ready to play."""
+    house.change(live, lambda: gathering.sit(live.table, person, None, "", True), log_refused)
+    house.change(live, lambda: gathering.get_ready(live.table, person, add), log_refused)
 
 
-def _joinable(live: Live, person: str) -> bool:
-    """Whether somebody who wants to play now is seated here at once."""
+def _joinable(live: LiveTable, person: str) -> bool:
+    """Whether play-now may seat a person here."""
     table = live.table
     free = any(seat.free for seat in table.seats) and not live.busy
     return free and table.settings.kind == "friendly" and table.settings.fill > 0 and not table.seats_of(person)
 
 
-def rematch(live: Live, person: str) -> Next:
-    """The next table of the same people, each one seat further; the first who asks sets it up."""
+def rematch(live: LiveTable, person: str) -> Proposed:
+    """The rematch: a table of the same people, each one seat further. The first who asks sets it up."""
     table = live.table
     if not table.over:
         raise Refused("not_over", "the game is not over: finish it, or resign")
     if not table.seats_of(person):
         raise Refused("not_seated", "only those who played can ask for a rematch: open a table of your own")
-    if table.followed:
-        raise Refused("followed", "the next table is set already", table=table.followed)
+    if table.rematch:
+        raise Refused("followed", "the next table is set already", table=table.rematch)
     now, count = wall(), len(table.seats)
     entries: list[Entry] = []
     for number, seat in enumerate(table.seats):
@@ -138,34 +139,34 @@ def rematch(live: Live, person: str) -> Next:
     opened = msgspec.structs.replace(table.opened, at=now, settings=settings, options=options, code=random_word(16), secret=new_secret(),
                                      seed=None, position=None, rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}
-    fresh = _fresh(opened, [*entries, Readied(now, person)], people, person)
-    return Next(Followed(now, fresh.table.row.id), fresh=fresh)
+    new = _new_table(opened, [*entries, Readied(now, person)], people, person)
+    return Proposed(RematchOpened(now, new.table.row.id), rematch=new)
 
 
-def play_from(house: House, person: str, taken: Taken, seat: int, level: str = "normal") -> Live:
-    """A new table that goes on from where a record was taken up, against bots. Its chance is the record's own."""
-    game = Game(spec_of(taken.game), taken.options)
+def play_from(house: House, person: str, point: ResumePoint, seat: int, level: str = "normal") -> LiveTable:
+    """A new table that goes on from a point of a record, against bots. Its chance is the record's own."""
+    game = Game(spec_of(point.game), point.options)
     if not 0 <= seat < game.seats:
         raise Refused("no_such_seat", f"this game has {game.seats} seats: choose one of them")
     usual = BEYOND if level == LEVEL else level
     plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]  # type: ignore[arg-type]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = wall()
-    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), taken.secret, taken.seed, taken.position)
+    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), point.secret, point.seed, point.position)
     entries: list[Entry] = [
         Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.bot_name(game.options, n), bot=level) for n in range(game.seats)
     ]
-    start = Next(read(taken.started), read_state(game.spec.state, taken.state))
-    return _opened(house, _fresh(opened, [*entries, Readied(now, person)], {person}, person, start))
+    start = Proposed(read(point.started), read_state(game.spec.state, point.state))
+    return _opened(house, _new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
 
 
 @lru_cache(maxsize=64)
-def _lesson(key: str) -> Taken:
-    return taken(lesson(key).record.dumps(), 0)
+def _lesson(key: str) -> ResumePoint:
+    return resume_point(lesson(key).record.dumps(), 0)
 
 
-def learn(house: House, person: str, key: str) -> Live:
-    """A table at the beginning of a game's lesson, whose bots reply as the lesson says."""
+def learn(house: House, person: str, key: str) -> LiveTable:
+    """A table at the beginning of a lesson."""
     return play_from(house, person, _lesson(key), LEARNER, LEVEL)
 
 
@@ -180,7 +181,7 @@ def line(house: House, row: TableRow, person: str = "") -> TableLine:
 
 
 def open_tables(house: House) -> list[TableLine]:
-    """What the lobby shows; long options, such as decks, are told by the table itself."""
+    """What the lobby shows; long options, such as decks, are left out."""
     lines = [line(house, row) for row in house.store.listed()]
     short = [{name: value for name, value in each.options.items() if len(str(value)) <= LISTED} for each in lines]
     return [msgspec.structs.replace(each, options=options) for each, options in zip(lines, short, strict=True)]

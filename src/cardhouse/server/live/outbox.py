@@ -1,4 +1,4 @@
-"""What is on its way to those who follow tables. While entries are written and told together it waits, and goes out when all are."""
+"""Frames on their way to followers. While a batch of entries is written and published they are held back, and sent after the last one."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cardhouse.server.live.live import Follower
+from cardhouse.server.live.live_table import Follower
 
 
 class Outbox:
-    """The one way to whoever is connected."""
+    """The one way to connections."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Callable[[Any], None], Any]] | None = None
+        self._held: list[tuple[Callable[[Any], None], Any]] | None = None
 
     def send(self, follower: Follower, frame: bytes) -> None:
-        if self._waiting is not None:
-            self._waiting.append((follower.send, frame))
+        if self._held is not None:
+            self._held.append((follower.send, frame))
         else:
             follower.send(frame)
 
-    def call(self, hear: Callable[[Any], None], what: Any) -> None:
-        """Let somebody hear something else in its place among what is sent: why they were refused."""
-        if self._waiting is not None:
-            self._waiting.append((hear, what))
+    def call(self, receive: Callable[[Any], None], what: Any) -> None:
+        """Hand over something else than a frame in its place among them: why a request was refused."""
+        if self._held is not None:
+            self._held.append((receive, what))
         else:
-            hear(what)
+            receive(what)
 
     @contextmanager
-    def together(self) -> Iterator[None]:
-        """Hold everything back until this is over: writing and sending are each done in a row (docs/decisions/0010)."""
-        waiting: list[tuple[Callable[[Any], None], Any]] = []
-        self._waiting = waiting
+    def batch(self) -> Iterator[None]:
+        """Hold everything back until the end of the block: all writes in a row, then all sends, is faster (docs/decisions/0010)."""
+        held: list[tuple[Callable[[Any], None], Any]] = []
+        self._held = held
         try:
             yield
         finally:
-            self._waiting = None
-        for send, what in waiting:
-            send(what)
+            self._held = None
+        for receive, what in held:
+            receive(what)

@@ -1,4 +1,4 @@
-"""How many tables one person, one address and the whole house may have. Each limit stands in docs/security.md."""
+"""How many tables one person, one address and the whole server may have. docs/security.md lists the limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Limit
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.house import House
-from cardhouse.server.live.live import Live
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.log import acts
 from cardhouse.server.log.rows import summary
 from cardhouse.storage.store import TableRow
 
@@ -14,11 +15,11 @@ TABLES, TABLE_EVERY = 20, 10.0  # that one person sets up at once, and the secon
 TABLES_FROM, TABLE_EVERY_FROM = 120, 2.0  # the same for one address
 MOST_OPEN = 60  # tables of one person that are not over
 MOST_FINISHED = 1_000  # games of one person, until no record is kept beside them
-MOST_IN_HOUSE = 50_000  # tables that are not over, in all
+MOST_ON_SERVER = 50_000  # tables that are not over, in all
 
 
 class Quotas:
-    """Who set up how many tables, and whether one more may be; `times` as many at once as is usual."""
+    """Who set up how many tables lately, and whether one more is allowed; `times` multiplies the usual limits."""
 
     def __init__(self, times: int = 1) -> None:
         say = "that were many tables"
@@ -26,20 +27,20 @@ class Quotas:
         self.by_address = Limit(TABLES_FROM * times, TABLE_EVERY_FROM / times, say=say)
 
     def take(self, house: House, person: str, address: str) -> None:
-        """Count one more table; refused where there are too many. Room is made where somebody left tables behind."""
+        """Count one more table; refused where there are too many. A table that its person abandoned is ended to make room."""
         self._count(house, person, address)
-        if house.open_tables >= MOST_IN_HOUSE:
+        if house.open_tables >= MOST_ON_SERVER:
             raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
         mine = house.store.open_of(person)
         if len(mine) < MOST_OPEN:
             return
-        left = next((row for row in mine if _left_behind(house, row, person)), None)
+        left = next((row for row in mine if _abandoned(house, row, person)), None)
         if left is None:
             raise Refused("tables_full", f"you have {MOST_OPEN} tables that are not over: finish one or resign, then set up another")
         end(house, house.live(left.id))
 
     def keep(self, house: House, person: str, address: str) -> None:
-        """Count one more record among somebody's games."""
+        """Count one more record that a person keeps."""
         self._count(house, person, address)
         if house.store.finished_of(person) >= MOST_FINISHED:
             raise Refused("games_full", f"you have {MOST_FINISHED:,} games here, and no more are kept: save this record on your own device")
@@ -51,13 +52,13 @@ class Quotas:
             raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
 
 
-def end(house: House, live: Live) -> None:
-    """End a table that nobody is at."""
-    house.change(live, lambda: live.table.void("nobody_came") if not live.table.over else None, log_refused)
+def end(house: House, live: LiveTable) -> None:
+    """End a table that nobody follows."""
+    house.change(live, lambda: acts.void("nobody_came") if not live.table.over else None, log_refused)
 
 
-def _left_behind(house: House, row: TableRow, person: str) -> bool:
-    """Whether nobody is at a table, and nobody else has a seat there."""
+def _abandoned(house: House, row: TableRow, person: str) -> bool:
+    """Whether nobody follows a table, and nobody else has a seat there."""
     live = house.lives.get(row.id)
     alone = all(seat.person in ("", person) for seat in summary(row.summary).seats)
     return alone and not (live is not None and live.followers)

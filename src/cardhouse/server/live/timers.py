@@ -1,4 +1,4 @@
-"""What happens at a table by itself: the deal, clocks that run out, bots that move or take free seats."""
+"""What the server does at a table by itself: deal, end turns by the clock, let bots move or take free seats."""
 
 from __future__ import annotations
 
@@ -9,41 +9,44 @@ from collections.abc import Callable
 from cardhouse.server.live import lessons
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.commit import Commits, log_refused
-from cardhouse.server.live.live import Live
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.log import acts, gathering, moves
 from cardhouse.server.log.clock import steady, wall
-from cardhouse.server.log.entries import Next, Sat, Upgraded
+from cardhouse.server.log.entries import Proposed, Sat, Upgraded
 from cardhouse.server.log.table import Table
 
-log = logging.getLogger("cardhouse.house")
+log = logging.getLogger("cardhouse.live")
 
-AGAIN = 1.0  # seconds until the house tries again what it could not do
+AGAIN = 1.0  # seconds until something that failed is tried again
 
 
 class Timers:
-    """Asks for what the house itself has to do at its tables."""
+    """Submits the server's own requests, like those of anybody else."""
 
     def __init__(self, commits: Commits, bots: Bots | None) -> None:
         self.commits, self.bots = commits, bots
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def proceed(self, live: Live) -> None:
-        """What the house does next at a table: deal, go on under other rules, ask a bot, watch the clock."""
+    def proceed(self, live: LiveTable) -> None:
+        """Whatever is due at a table: deal, go on under other rules, ask a bot, start the clock."""
         if self._due(live.table) is not None:
             self.commits.change(live, lambda: due() if (due := self._due(live.table)) is not None else None, log_refused)
         self.arm(live)
 
-    def _due(self, table: Table) -> Callable[[], Next] | None:
-        """What the house has to write down at a table: a deal, or that its game has other rules than when it was left."""
-        if table.complete():
-            return table.start
+    def _due(self, table: Table) -> Callable[[], Proposed] | None:
+        """The entry that is due at a table: the deal, or that the rules are others than when it was stored."""
+        if gathering.complete(table):
+            return lambda: gathering.start(table)
         if table.status == "playing" and table.state is None:
-            return lambda: table.void("rules_changed")
+            return lambda: acts.void("rules_changed")
         if table.status == "playing" and (table.rules != table.spec.version or table.rebuilt):
-            return lambda: Next(Upgraded(wall(), table.spec.version, table.spec.schema), table.state)  # earlier states are of other rules
+            return lambda: Proposed(
+                Upgraded(wall(), table.spec.version, table.spec.schema), table.state
+            )  # earlier states belong to other rules
         return None
 
-    def arm(self, live: Live) -> None:
-        """Set the clock, and ask the bot whose turn it is."""
+    def arm(self, live: LiveTable) -> None:
+        """Start the clock, and ask the bot whose turn it is."""
         table, loop = live.table, asyncio.get_running_loop()
         if live.timer is not None:
             live.timer.cancel()
@@ -60,30 +63,30 @@ class Timers:
             left = live.since + table.settings.fill - steady()
             live.filler = loop.call_later(max(0.0, left), self.fill, live)
 
-    def time_up(self, live: Live) -> None:
-        """Somebody's time may be up."""
+    def time_up(self, live: LiveTable) -> None:
+        """The time of the seat to act may be up."""
         live.timer = None
 
-        def make() -> Next | None:
+        def make() -> Proposed | None:
             until = live.table.deadline()
             if until is not None and until <= steady() + 0.01:
-                return live.table.time_up()
+                return moves.time_up(live.table)
             self.arm(live)
             return None
 
         self.commits.change(live, make, log_refused)
 
-    def fill(self, live: Live) -> None:
+    def fill(self, live: LiveTable) -> None:
         """Bots take the seats that are still free."""
         for number in range(len(live.table.seats)):
 
-            def make(number: int = number) -> Next | None:
+            def make(number: int = number) -> Proposed | None:
                 free = live.table.status == "gathering" and live.table.seats[number].free
-                return Next(Sat(wall(), number, bot="normal")) if free else None
+                return Proposed(Sat(wall(), number, bot="normal")) if free else None
 
             self.commits.change(live, make, log_refused)
 
-    async def _think(self, live: Live, n: int) -> None:
+    async def _think(self, live: LiveTable, n: int) -> None:
         table = live.table
         assert self.bots is not None
         assert table.state is not None
@@ -96,27 +99,27 @@ class Timers:
             code = await self.bots.choose(table.game, table.state, level, next(iter(table.people()), "")) if taught is None else taught
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
-            self.try_again(live)
+            self.retry_soon(live)
             return
         finally:
             live.thinking = -1
 
-        def make() -> Next | None:
-            following = live.table.play_for(n, code, "bot")
-            if following is None:
+        def make() -> Proposed | None:
+            proposed = moves.play_for(live.table, n, code, "bot")
+            if proposed is None:
                 self.arm(live)
-            return following
+            return proposed
 
         self.commits.change(live, make, log_refused)
 
-    def again(self, live: Live) -> None:
-        """Try again what the house itself had to do and could not."""
+    def retry(self, live: LiveTable) -> None:
+        """Try again what failed."""
         live.filler = None
         self.proceed(live)
 
-    def try_again(self, live: Live) -> None:
-        """Do in a moment what could not be done now."""
-        asyncio.get_running_loop().call_later(AGAIN, self.again, live)
+    def retry_soon(self, live: LiveTable) -> None:
+        """Try again in a moment."""
+        asyncio.get_running_loop().call_later(AGAIN, self.retry, live)
 
     def close(self) -> None:
         for task in self._tasks:

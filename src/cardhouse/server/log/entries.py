@@ -1,8 +1,8 @@
-"""What stands in the log of a table. The log is the truth: a table is what its entries make of it (see table.py), after a crash as before.
+"""The entries of a table's log. The log is the truth: a table is what its entries make of it (table.py), after a crash as before.
 
-Events and the opening view are kept in words with who may know what, so that a replay needs no rules. Beside the deal, every few moves
-and whatever takes one back stands the state, so that a table goes on at once, also where the rules have changed but its shape has not;
-the rules make the states between, and a house that closes keeps the newest.
+Events and opening views are written by name, with who may see what, so that a replay needs no rules. The state is stored beside the deal,
+beside every undo and beside every 16th move, so that a table loads at once, also under changed rules whose states have the same schema.
+The rules compute the states between, and a server that shuts down stores the newest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardhouse.engine.state import Cards, pack, unpack
 from cardhouse.server.messages import Settings
 
 if TYPE_CHECKING:
-    from cardhouse.server.log.table import Fresh
+    from cardhouse.server.log.loading import NewTable
 
 
 class Opened(Struct, frozen=True, array_like=True, tag="opened"):
@@ -31,22 +31,22 @@ class Opened(Struct, frozen=True, array_like=True, tag="opened"):
     secret: bytes
     seed: int | None = None
     position: dict[str, Any] | None = None
-    came_from: str = ""  # the table it goes on from, or is the rematch of
+    came_from: str = ""  # the table that this is the rematch of, or "record"
 
 
 class Sat(Struct, frozen=True, array_like=True, tag="sat"):
-    """Somebody took a seat: a person, perhaps by the name they gave for it, or a bot."""
+    """A seat was taken by a person, perhaps under a name for this seat alone, or by a bot."""
 
     at: float
     seat: int
     person: str = ""
     name: str = ""
     bot: str = ""
-    look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: a rematch moves people, not portraits
+    look: int | None = None  # the seat whose portrait and colour they have, where it is another: a rematch moves people, not portraits
 
 
 class Stood(Struct, frozen=True, array_like=True, tag="stood"):
-    """Somebody gave a seat back before the game."""
+    """A seat was given back before the game."""
 
     at: float
     seat: int
@@ -65,10 +65,10 @@ class Started(Struct, frozen=True, array_like=True, tag="started"):
 
     at: float
     added: list[str]
-    opening: dict[str, Any]  # the written view
+    opening: dict[str, Any]  # the whole view, with who may see what
     events: list[Any]
     schema: str
-    before: list[str] = []  # what was played before, where the game goes on from another
+    before: list[str] = []  # the actions and acts before it, where the game goes on from another
 
 
 class Played(Struct, frozen=True, array_like=True, tag="played"):
@@ -85,12 +85,12 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
 
 
 class Acted(Struct, frozen=True, array_like=True, tag="acted"):
-    """Something happened besides the game; see engine/acts.py."""
+    """An act, which is everything but a move; see engine/acts.py."""
 
     at: float
     act: str
-    opening: dict[str, Any] | None = None  # the written view after something was taken back
-    more: bool = False  # whether that seat may take back the move before it, too
+    opening: dict[str, Any] | None = None  # the whole view after a move was taken back
+    more: bool = False  # whether that seat may take back the move before it too
 
 
 class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):
@@ -98,19 +98,21 @@ class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):
 
     at: float
     rules: int
-    schema: str = ""  # that of Started where none is said
+    schema: str = ""  # the same as in Started where it is empty
 
 
-class Followed(Struct, frozen=True, array_like=True, tag="followed"):
+class RematchOpened(Struct, frozen=True, array_like=True, tag="followed"):
     """The rematch of this game is another table."""
 
     at: float
     table: str
 
 
-STATES = 16  # a state stands beside every so many moves
+STATES = 16  # a state is stored beside every so many moves
 
-Entry = Opened | Sat | Stood | Readied | Started | Played | Acted | Upgraded | Followed
+Entry = Opened | Sat | Stood | Readied | Started | Played | Acted | Upgraded | RematchOpened
+
+Row = tuple[int, bytes, bytes | None]  # number, entry and state as the store keeps them
 
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(Entry).decode
@@ -133,29 +135,29 @@ def is_end(entry: Entry) -> bool:
     return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
 
 
-class Next(NamedTuple):
-    """An entry that may come next, the state it leads to where it changes the state, and a table that comes about with it."""
+class Proposed(NamedTuple):
+    """An entry that may come next: with the state it leads to where it changes the state, and the new table where it opens a rematch."""
 
     entry: Entry
     state: Cards | None = None
-    fresh: Fresh | None = None
+    rematch: NewTable | None = None
 
 
 def write_state(state: Cards | None) -> bytes | None:
-    """A state as it stands beside its entry."""
+    """A state as it is stored beside its entry."""
     return None if state is None else write(pack(state))
 
 
 def read_state(kind: type[Cards], body: bytes) -> Cards:
-    """The state that stands beside an entry."""
+    """The state that was stored beside an entry."""
     return unpack(kind, msgspec.msgpack.decode(body))
 
 
 def write_archive(bodies: list[bytes]) -> bytes:
-    """The entries of a finished game in one piece; the states are no longer needed."""
+    """The entries of a finished game in one compressed piece; its states are no longer needed."""
     return zlib.compress(write(bodies), 3)
 
 
 def read_archive(body: bytes) -> list[bytes]:
-    """The entries of a finished game, as they were written."""
+    """The entries of an archived game, as they were written."""
     return _read_bodies(zlib.decompress(body))

@@ -1,4 +1,4 @@
-"""A live table whose stored states were written with other cards or words: its log is played again, by names."""
+"""A table in progress whose stored states have another schema (other cards or words): its log is replayed by names."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ from cardhouse.engine.game import Spec
 from cardhouse.engine.record import Record, loads
 from cardhouse.engine.state import Cards
 from cardhouse.engine.views import written_view
-from cardhouse.server.log.clock import taken_up
+from cardhouse.server.log.clock import resumed
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Started
-from cardhouse.server.log.table import Table, facts_of, new_table
+from cardhouse.server.log.loading import empty_table
+from cardhouse.server.log.moves import outcome, without_shown
+from cardhouse.server.log.table import Table
 from cardhouse.storage.store import TableRow
 
 
 def rebuilt(row: TableRow, entries: list[Entry]) -> Table | None:
-    """The table that its log makes under the rules as they are today; None where any move comes to something else than was written."""
+    """The table that its log makes under today's rules; None where any move leads to something else than was written."""
     opened = entries[0]
     assert isinstance(opened, Opened)
-    table = new_table(row, opened)
-    moves: list[tuple[int, Cards]] = []  # that stand: who moved, and the state before
+    table = empty_table(row, opened)
+    moves: list[tuple[int, Cards]] = []  # not taken back: the seat, and the state before
     for entry in entries[1:]:
         state = table.state
         if isinstance(entry, Started):
             state = _dealt(table, entry)
         elif isinstance(entry, Played):
             moves += [(entry.seat, table.state)] if table.state is not None else []
-            made = table.made_of(entry)
+            made = outcome(table, entry)
             state = made[0] if made and alike(table.spec, made[1], entry.events) else None
         elif isinstance(entry, Acted) and entry.opening is not None:
             seat = int(entry.act.split()[1])
@@ -40,12 +42,12 @@ def rebuilt(row: TableRow, entries: list[Entry]) -> Table | None:
         if state is None and isinstance(entry, Started | Played | Acted):
             return None
         table = table.fold(entry, state)
-    return replace(table, rebuilt=True).turn_began(taken_up(table.settings.clock, table.turned))
+    return replace(table, rebuilt=True).turn_began(resumed(table.settings.clock, table.turn_wall))
 
 
 def alike(spec: Spec, made: list[Any], kept: list[Any]) -> bool:
-    """Whether events are those that were written, whatever numbers their captions had for faces and other words then."""
-    return [_without_words(spec, event) for event in facts_of(made)] == [_without_words(spec, event) for event in facts_of(kept)]
+    """Whether events are those that were written, whatever numbers faces and other words had then."""
+    return [_without_words(spec, event) for event in without_shown(made)] == [_without_words(spec, event) for event in without_shown(kept)]
 
 
 def _without_words(spec: Spec, event: list[Any]) -> list[Any]:
@@ -57,7 +59,7 @@ def _without_words(spec: Spec, event: list[Any]) -> list[Any]:
 
 
 def _dealt(table: Table, entry: Started) -> Cards | None:
-    """The state at the start: dealt, or where a position or another game leads, as long as it is the one that was written."""
+    """The state at the start: dealt, or of a position or a record; None where its view is not the one that was written."""
     opened = table.opened
     chance = Chance(opened.secret, tuple(entry.added)) if opened.seed is None else None
     record = Record(table.spec.key, table.spec.version, dict(table.game.options), opened.seed or 0, entry.before, opened.position, chance)

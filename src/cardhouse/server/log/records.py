@@ -1,4 +1,4 @@
-"""Records that somebody brings, checked and made into a log. Read them in http/reader.py's process: a text can take long."""
+"""Records from outside, made into a log or into a point to play on from. Call these in a worker (http/reader.py): a text can take long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhouse.engine.verify import Fact, verify
 from cardhouse.engine.views import written, written_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, write, write_archive, write_state
-from cardhouse.server.log.replay import BROUGHT, Gaze, eye_of, shown
+from cardhouse.server.log.replay import IMPORTED, Viewing, replay_of, viewer_of
 from cardhouse.server.log.rows import Summary
 from cardhouse.server.messages import Result, SeatInfo, SeatPlan, Settings, encode
 from cardhouse.server.names import tidy_name
@@ -26,8 +26,8 @@ def facts(text: str, commitment: str) -> list[Fact]:
     return verify(text, commitment)
 
 
-class Taken(NamedTuple):
-    """Where a record is taken up: all that a new table needs of it."""
+class ResumePoint(NamedTuple):
+    """A point of a record: all that a new table needs to go on from there."""
 
     game: str
     options: dict[str, Any]
@@ -38,7 +38,7 @@ class Taken(NamedTuple):
     state: bytes
 
 
-def taken(text: str, steps: int | None = None, n: int = 0) -> Taken:
+def resume_point(text: str, steps: int | None = None, n: int = 0) -> ResumePoint:
     """A record after so many of its entries, or at the number that its replay has there."""
     whole = loads(text)
     if steps is None:
@@ -50,29 +50,29 @@ def taken(text: str, steps: int | None = None, n: int = 0) -> Taken:
     added = list(chance.added) if chance else []
     started = Started(time.time(), added, written_view(game, table.state), [], game.spec.schema, list(table.entries))
     secret, seed = (chance.secret, None) if chance else (new_secret(), table.seed)
-    return Taken(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
+    return ResumePoint(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
 
 
-class Brought(NamedTuple):
-    """A record as the house shows and keeps it."""
+class Imported(NamedTuple):
+    """A record as a finished table."""
 
     row: TableRow
     archive: bytes
     replay: bytes  # JSON
 
 
-def brought(text: str, eye: str, id: str) -> Brought:
-    """A record as if it had been played here, at a table of this id, as some eyes see it."""
+def imported(text: str, viewer: str, id: str) -> Imported:
+    """A record as if it had been played here, at a table of this id, with its replay for a viewer."""
     table = loads(text)
-    gaze = Gaze(eye_of(eye, table.game.seats))
+    viewing = Viewing(viewer_of(viewer, table.game.seats))
     opened, sat = _opened(table), _sat(table)
     entries = [opened, *sat, *_played(table)]
     result = table.result
     ended = Result(list(result.points), list(result.winners), table.ended or "over") if result else None
-    told = Summary([SeatInfo(one.name, one.bot) for one in sat], opened.settings.options, result=ended)
-    row = TableRow(id, opened.settings.game, "over" if ended else "playing", summary=encode(told), updated=time.time())
-    replay = shown(row, entries, gaze, str)
-    return Brought(row, write_archive([write(entry) for entry in entries]), encode(replay))
+    listed = Summary([SeatInfo(one.name, one.bot) for one in sat], opened.settings.options, result=ended)
+    row = TableRow(id, opened.settings.game, "over" if ended else "playing", summary=encode(listed), updated=time.time())
+    replay = replay_of(row, entries, viewing, str)
+    return Imported(row, write_archive([write(entry) for entry in entries]), encode(replay))
 
 
 def _opened(table: Table) -> Opened:
@@ -80,11 +80,11 @@ def _opened(table: Table) -> Opened:
     seats = [SeatPlan("open") for _ in range(game.seats)]
     settings = Settings(game.key, dict(game.options), seats)
     secret, seed = (chance.secret, None) if chance else (b"", table.seed)
-    return Opened(time.time(), settings, dict(game.options), game.spec.version, "", secret, seed, table.position, BROUGHT)
+    return Opened(time.time(), settings, dict(game.options), game.spec.version, "", secret, seed, table.position, IMPORTED)
 
 
 def _sat(table: Table) -> list[Sat]:
-    """Who sat where, by the headers; they are names, and nobody of this house."""
+    """Who sat where, by the headers: names alone, no people of this server."""
     found: list[Sat] = []
     for seat in range(table.game.seats):
         try:
@@ -97,7 +97,7 @@ def _sat(table: Table) -> list[Sat]:
 
 
 def _played(table: Table) -> list[Entry]:
-    """The game again, entry by entry."""
+    """The entries of the game."""
     game, now = table.game, time.time()
     added = list(table.chance.added) if table.chance else []
     found: list[Entry] = []

@@ -1,6 +1,6 @@
-"""A game as it was, for one pair of eyes: made from the log alone, so that it can be shown even after the rules have changed.
+"""Replays and records of a game, made from the log alone, so that they need no rules and survive changed ones.
 
-Before the end nobody sees a card that will come. Who may look with which eyes is decided in http/replays.py.
+Who may see which replay is decided in http/replays.py.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.record import Record
 from cardhouse.engine.views import seen_view
 from cardhouse.server.errors import Refused
-from cardhouse.server.log.audience import Eye, Names, act_of, bit_of, bot_name, events_of
+from cardhouse.server.log.delayed import DelayedEntry, delayed_entries
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
-from cardhouse.server.log.late import Told, in_hindsight
 from cardhouse.server.log.rows import summary
+from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for
 from cardhouse.server.messages import Event, Result, Value, View, encode
-from cardhouse.server.people import known_as
+from cardhouse.server.names import Names, bot_name, known_as
 from cardhouse.storage.store import TableRow
 
-BROUGHT = "record"  # where a table came from that was not played here
+IMPORTED = "record"  # `came_from` of a table that was not played here
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """One entry of a game: who played what, or what happened besides, and what these eyes saw of it.
+    """One entry of a game as a viewer saw it: a move or an act, and its events.
 
-    The text of an action is for those who may know all of it: the seat that played it, and whoever sees everything.
+    The text of an action is only for those who may know all of it: the seat that played it, and viewers who see everything.
     """
 
     n: int
@@ -40,7 +40,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     action: str = ""
     act: str = ""
     events: list[Event] = []
-    view: View | None = None  # the whole view, where the game was dealt or something was taken back
+    view: View | None = None  # the whole view, after the deal and after an undo
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):
@@ -51,10 +51,10 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     rules: int
     options: dict[str, Value]
     names: list[str]
-    looks: list[int]  # for each seat the one whose portrait and colour are theirs
+    looks: list[int]  # for each seat the one whose portrait and colour it has
     steps: list[ReplayStep]
     bots: list[int] = []  # the seats where bots sit
-    seat: int | None = None  # whose eyes these are; none: a watcher's, or those of somebody who sees all
+    seat: int | None = None  # the seat that sees it; none: a watcher, or a viewer who sees all
     all: bool = False  # whether every card is shown
     status: str = "over"
     result: Result | None = None
@@ -64,10 +64,10 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     upgraded: list[tuple[int, int]] = []  # from which number on another version of the rules was played
 
 
-class Gaze(NamedTuple):
-    """With which eyes somebody looks at a game; "delayed" eyes so many entries behind it."""
+class Viewing(NamedTuple):
+    """As which viewer a game is seen; a delayed one so many entries behind."""
 
-    eye: Eye
+    viewer: Viewer
     delay: int = 0
 
 
@@ -94,7 +94,7 @@ def seating(entries: Iterable[Entry]) -> dict[int, Sat]:
 
 
 def names_of(entries: list[Entry], names: Names) -> list[str]:
-    """Who sat where, as they are called now; whoever was forgotten is Somebody, and so are those who sat at the same device."""
+    """The names of the seats as they are now; a forgotten person is Somebody, and so are those at the same device."""
     seated = seating(entries)
 
     def name(seat: int) -> str:
@@ -105,14 +105,14 @@ def names_of(entries: list[Entry], names: Names) -> list[str]:
 
 
 def looks_of(entries: list[Entry]) -> list[int]:
-    """For each seat the one whose portrait and colour are theirs."""
+    """For each seat the one whose portrait and colour it has."""
     seated = seating(entries)
     looks = [sat.look if (sat := seated.get(seat)) else None for seat in range(len(opened_of(entries).settings.seats))]
     return [seat if look is None else look for seat, look in enumerate(looks)]
 
 
-def eye_of(wanted: str, seats: int) -> Eye:
-    """The eyes that a text names: a seat's number, "watcher", "all", or "" for the best that are theirs."""
+def viewer_of(wanted: str, seats: int) -> Viewer:
+    """The viewer that a request names: a seat's number, "watcher", "all", or "" for the most that is allowed."""
     if wanted in ("", "watcher", "all"):
         return wanted
     for seat in range(seats):
@@ -121,22 +121,19 @@ def eye_of(wanted: str, seats: int) -> Eye:
     raise Refused("eye", f"eyes are a seat from 0 to {seats - 1}, watcher or all: choose one of them")
 
 
-# What they see
+def replay_json(row: TableRow, bodies: list[bytes], viewing: Viewing, names: dict[str, str]) -> bytes:
+    """A replay, encoded."""
+    return encode(replay_of(row, [read(body) for body in bodies], viewing, names.__getitem__))
 
 
-def replay_json(row: TableRow, bodies: list[bytes], gaze: Gaze, names: dict[str, str]) -> bytes:
-    """A log as these eyes saw it, as it is sent."""
-    return encode(shown(row, [read(body) for body in bodies], gaze, names.__getitem__))
-
-
-def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Replay:
-    """A log as these eyes saw it."""
-    opened, eye = opened_of(entries), gaze.eye
-    seen = entries[: max(0, len(entries) - gaze.delay)]
-    if eye == "delayed":
-        steps = [step for told in in_hindsight(entries, gaze.delay) if (step := _late_step(told)) is not None]
+def replay_of(row: TableRow, entries: list[Entry], viewing: Viewing, names: Names) -> Replay:
+    """A log as a viewer saw it."""
+    opened, viewer = opened_of(entries), viewing.viewer
+    seen = entries[: max(0, len(entries) - viewing.delay)]
+    if viewer == "delayed":
+        steps = [step for entry in delayed_entries(entries, viewing.delay) if (step := _delayed_step(entry)) is not None]
     else:
-        steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, eye)) is not None]
+        steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, viewer)) is not None]
     started = next((entry for entry in seen if isinstance(entry, Started)), None)
     over, promised = row.status == "over", opened.seed is None
     return Replay(
@@ -148,8 +145,8 @@ def shown(row: TableRow, entries: list[Entry], gaze: Gaze, names: Names) -> Repl
         looks=looks_of(entries),
         bots=[seat for seat, sat in seating(entries).items() if sat.bot],
         steps=steps,
-        seat=eye if isinstance(eye, int) else None,
-        all=eye == "all",
+        seat=viewer if isinstance(viewer, int) else None,
+        all=viewer == "all",
         status=row.status,
         result=result_of(row) if over else None,
         commitment=commitment(opened.secret) if promised else "",
@@ -163,35 +160,35 @@ def result_of(row: TableRow) -> Result | None:
     return summary(row.summary).result
 
 
-def _step(n: int, entry: Entry, eye: Eye) -> ReplayStep | None:
-    bit = bit_of(eye)
+def _step(n: int, entry: Entry, viewer: Viewer) -> ReplayStep | None:
+    bit = bit_of(viewer)
     match entry:
         case Started():
-            return ReplayStep(n, entry.at, events=events_of(entry, bit), view=_view(entry.opening, bit))
+            return ReplayStep(n, entry.at, events=events_for(entry, bit), view=_view(entry.opening, bit))
         case Played():
-            known = entry.text if eye in ("all", "hands", entry.seat) else ""
-            return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_of(entry, bit))
+            known = entry.text if viewer in ("all", "hands", entry.seat) else ""
+            return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_for(entry, bit))
         case Acted():
             return ReplayStep(n, entry.at, act=entry.act, view=_view(entry.opening, bit) if entry.opening is not None else None)
     return None
 
 
-def _late_step(told: Told) -> ReplayStep | None:
-    """The same for those who look with a delay; what was chosen may be a secret still."""
-    step = _step(told.n, told.entry, "delayed")
-    view = None if told.view is None else View(**told.view)
-    return None if step is None else msgspec.structs.replace(step, events=told.events, view=view)
+def _delayed_step(due: DelayedEntry) -> ReplayStep | None:
+    """The same for a delayed viewer."""
+    step = _step(due.n, due.entry, "delayed")
+    view = None if due.view is None else View(**due.view)
+    return None if step is None else msgspec.structs.replace(step, events=due.events, view=view)
 
 
 def _view(opening: dict[str, Any], bit: int) -> View:
     return View(**seen_view(opening, bit))
 
 
-# The game as a text
+# Records
 
 
 def words_of(entries: Iterable[Entry]) -> list[str]:
-    """What a record writes down of these entries: actions and acts."""
+    """The actions and acts of these entries, as a record has them."""
     words: list[str] = []
     for entry in entries:
         if isinstance(entry, Started):
@@ -205,7 +202,7 @@ def words_of(entries: Iterable[Entry]) -> list[str]:
 
 
 def steps_of(bodies: list[bytes]) -> int:
-    """How many words a record has of these entries."""
+    """How many actions and acts a record has of these entries."""
     return len(words_of([read(body) for body in bodies]))
 
 
@@ -230,7 +227,7 @@ def record_of(row: TableRow, bodies: list[bytes], names: Names) -> str:
 def _headers(row: TableRow, entries: list[Entry], names: Names) -> dict[str, str]:
     opened = opened_of(entries)
     date = time.strftime("%Y-%m-%d", time.gmtime(opened.at))
-    headers = {} if opened.came_from == BROUGHT else {"Table": row.id, "Date": date}
+    headers = {} if opened.came_from == IMPORTED else {"Table": row.id, "Date": date}
     headers |= {f"Seat{seat}": name for seat, name in enumerate(names_of(entries, names))}
     headers |= {f"Bot{seat}": sat.bot for seat, sat in sorted(seating(entries).items()) if sat.bot}
     for n, rules in upgrades(opened, entries):

@@ -1,12 +1,12 @@
-"""How a table is looked up: its row in the store, and what a list shows of it."""
+"""The list row of a table: what finds it in the store, and what a list shows of it."""
 
 from __future__ import annotations
 
 import msgspec
 
-from cardhouse.server.log.audience import seat_infos
 from cardhouse.server.log.clock import steady, wall
 from cardhouse.server.log.table import Table
+from cardhouse.server.log.viewers import seat_infos
 from cardhouse.server.messages import Clock, Result, SeatInfo, Value, Watching, encode
 from cardhouse.storage.store import TableRow
 
@@ -20,7 +20,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     watching: Watching = "public"
     kind: str = "friendly"
     result: Result | None = None
-    listed: bool = False  # whether it was for everybody
+    listed: bool = False  # whether it was in the lobby
     filled: bool = False  # whether bots take the seats that stay free
 
 
@@ -28,7 +28,7 @@ summary = msgspec.json.Decoder(Summary).decode
 
 
 def row_of(table: Table) -> TableRow:
-    """How a table is looked up, as it is now."""
+    """The row of a table as it is now."""
     seat = table.to_act
     days, until = table.settings.clock.kind == "days", table.deadline()
     return TableRow(
@@ -48,6 +48,6 @@ def row_of(table: Table) -> TableRow:
 def summary_of(table: Table) -> Summary:
     """What a list shows of a table, as it is now."""
     settings = table.settings
-    seats = seat_infos(table, set(), lambda _: "")  # names of people are looked up when they are shown: they change
+    seats = seat_infos(table, set(), lambda _: "")  # names are looked up when a list is shown, since they change
     filled = settings.fill > 0
     return Summary(seats, settings.options, settings.clock, settings.watching, settings.kind, table.result, settings.listed, filled)

@@ -1,4 +1,4 @@
-"""One connection: frames in, frames out. A message is read, checked and handed on; whatever is wrong with it is said and harms nobody."""
+"""One socket: frames in, frames out. A message is decoded, paid for, checked and handed on; a bad one is answered with an error."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused, not_kept, sentence
 from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
-from cardhouse.server.live.live import Live
-from cardhouse.server.log.audience import Eye, planned, told
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.updates import planned, update_for
+from cardhouse.server.log import acts, gathering, moves
 from cardhouse.server.log.clock import steady
-from cardhouse.server.log.entries import Next
+from cardhouse.server.log.entries import Proposed
+from cardhouse.server.log.undo import undo
+from cardhouse.server.log.viewers import Viewer, watching_viewer
 from cardhouse.storage.store import StoreError
 
 if TYPE_CHECKING:
-    from cardhouse.server.app import App
+    from cardhouse.server.ws.hub import Hub
 
 log = logging.getLogger("cardhouse.sockets")
 
-BACKLOG = 512 * 1024  # bytes that may wait for a slow reader before it is cut off; it comes back and catches up
+BACKLOG = 512 * 1024  # bytes that may wait for a slow client before it is cut off; it reconnects and catches up
 EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0
-GOODBYE = 2.0  # seconds to read why a connection ends
-STRIKES = 100  # messages over the budget that are answered before the connection is cut
+GOODBYE = 2.0  # seconds for the client to read why the socket is closed
+STRIKES = 100  # messages over the budget that are answered before the socket is closed
 COSTS: dict[type, int] = {
     m.Hello: 5,
     m.Open: 20,
@@ -46,18 +49,18 @@ COSTS: dict[type, int] = {
 
 
 class Connection(WSListener):
-    """Somebody connected. Follows at most one table, and perhaps the lobby."""
+    """A client's socket. It follows at most one table, and perhaps the lobby."""
 
-    def __init__(self, app: App, address: str) -> None:
-        self.app, self.address = app, address
-        self.budget, self.strikes = app.budget.of_a_socket(), 0
-        self.tail = -1  # bytes that came after the last frame: the next one is not whole
+    def __init__(self, hub: Hub, address: str) -> None:
+        self.hub, self.address = hub, address
+        self.budget, self.strikes = hub.budget.for_socket(), 0
+        self.tail = -1  # bytes after the last frame: the next one has begun
         self.leaving = False
-        self.house: House = app.house
+        self.house: House = hub.house
         self.transport: WSTransport | None = None
         self.person = ""
-        self.live: Live | None = None
-        self.eye: Eye = "watcher"
+        self.live: LiveTable | None = None
+        self.viewer: Viewer = "watcher"
         self.muted: set[int] = set()
         self.emotes = float(EMOTES_AT_ONCE)
         self.emoted_at = steady()
@@ -66,12 +69,12 @@ class Connection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self.app.connections.add(self)
+        self.hub.connections.add(self)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.transport = None
-        self.app.connections.discard(self)
-        self.app.in_lobby.discard(self)
+        self.hub.connections.discard(self)
+        self.hub.in_lobby.discard(self)
         self.leave()
 
     def is_user_specific_pong(self, frame: WSFrame) -> bool:
@@ -111,16 +114,16 @@ class Connection(WSListener):
         self.check_backlog(transport)
 
     def check_backlog(self, transport: WSTransport) -> None:
-        """Nobody who does not read is kept for."""
+        """Cut off a client that does not read: what waits for it would fill the memory."""
         if transport.underlying_transport.get_write_buffer_size() > BACKLOG:
             self.leaving = True
             transport.disconnect(False)
 
     def pay(self, cost: int, of: str = "", key: str = "") -> bool:
-        """Whether the budget of this socket and of its address has room for a message; where not, that is said, so many times."""
+        """Spend from the budgets of this socket and of its address; False, after an answer that says so, where one is empty."""
         limit = self.budget
         if not (wait := limit.wait("", cost)):
-            limit = self.app.budget.work
+            limit = self.hub.budget.work
             wait = limit.wait(self.address, cost)
         if not wait:
             self.strikes = max(0, self.strikes - 1)
@@ -132,7 +135,7 @@ class Connection(WSListener):
         return False
 
     def cut(self, code: WSCloseCode, why: str = "") -> None:
-        """Hang up. Whoever must go has a moment to read why; what they still send is passed over."""
+        """Close the socket. The client has a moment to read why; what it still sends is ignored."""
         if (transport := self.transport) is None or self.leaving:
             return
         self.leaving = True
@@ -145,7 +148,7 @@ class Connection(WSListener):
         self.send(m.encode(message))
 
     def refuse(self, of: str, error: CardhouseError, key: str = "") -> None:
-        """One typed error with a sentence."""
+        """Answer with an error: a code and a sentence."""
         if isinstance(error, StoreError):
             error = not_kept(error)
         more = dict(error.more) if isinstance(error, Refused) else {}
@@ -163,7 +166,7 @@ class Connection(WSListener):
         except CardhouseError as error:
             self.refuse(tag_of(message), error, getattr(message, "key", ""))
         except Exception:
-            log.exception("a message broke something", extra={"message_tag": tag_of(message)})
+            log.exception("a message failed", extra={"message_tag": tag_of(message)})
             self.refuse(tag_of(message), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
 
     def hello(self, message: m.Hello) -> None:
@@ -175,7 +178,7 @@ class Connection(WSListener):
         elif (known := self.house.store.person(self.person) if self.person else None) is not None:
             person = known  # one guest a connection, however often it says hello
         else:
-            self.app.budget.guests.take(self.address)
+            self.hub.budget.guests.take(self.address)
             person, token = people.guest()
         if self.person and self.person != person.id:
             self.leave()
@@ -189,20 +192,20 @@ class Connection(WSListener):
         if message.seat is not None and message.seat not in mine and not message.watch:
             raise Refused("not_your_seat", "that seat is not yours: open the table without naming one to watch")
         if mine and not message.watch:
-            eye: Eye = message.seat if message.seat is not None else mine[0]
+            viewer: Viewer = message.seat if message.seat is not None else mine[0]
         elif table.status == "gathering":
             if not table.settings.listed and not table.invites(message.code):
-                self.house.watching_eye(table)
-            eye = "watcher"
+                watching_viewer(table)  # refused where nobody may watch
+            viewer = "watcher"
         elif mine and not table.over:
-            eye = "watcher"  # whoever plays sees no more as a watcher than lies open, whatever others may watch
+            viewer = "watcher"  # a player who watches sees no more than lies open, whatever other watchers may see
         else:
-            eye = self.house.watching_eye(table)
+            viewer = watching_viewer(table)
         since = message.since
         self.leave()
-        self.house.follow(live, self, eye)
+        self.house.follow(live, self, viewer)
         self.live = live
-        for frame in self.house.catch_up(live, eye, self.person, since):
+        for frame in self.house.catch_up(live, viewer, self.person, since):
             self.send(frame)
 
     def leave(self) -> None:
@@ -210,13 +213,13 @@ class Connection(WSListener):
             self.house.unfollow(self.live, self)
             self.live = None
 
-    def at_table(self) -> Live:
+    def at_table(self) -> LiveTable:
         if self.live is None:
             raise Refused("no_table_open", "open a table first")
         return self.live
 
-    def ask(self, tag: str, make: Callable[[], Next | None], key: str = "") -> None:
-        """Let a request have its turn at the table."""
+    def ask(self, tag: str, make: Callable[[], Proposed | None], key: str = "") -> None:
+        """Queue a request at the table."""
         self.house.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
 
     def close(self, _: m.Close) -> None:
@@ -224,31 +227,31 @@ class Connection(WSListener):
 
     def sit(self, message: m.Sit) -> None:
         live = self.at_table()
-        self.ask("sit", lambda: live.table.sit(self.person, message.seat, message.code, False))
+        self.ask("sit", lambda: gathering.sit(live.table, self.person, message.seat, message.code, False))
 
     def stand(self, _: m.Stand) -> None:
         live = self.at_table()
-        self.ask("stand", lambda: live.table.stand(self.person))
+        self.ask("stand", lambda: gathering.stand(live.table, self.person))
 
     def ready(self, message: m.Ready) -> None:
         live = self.at_table()
-        self.ask("ready", lambda: live.table.get_ready(self.person, message.add))
+        self.ask("ready", lambda: gathering.get_ready(live.table, self.person, message.add))
 
     def play(self, message: m.Play) -> None:
         live = self.at_table()
         if message.table not in (None, live.table.row.id):
             raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
-        if message.n > live.table.n:  # a number that is not known here: another process may have told it
+        if message.n > live.table.n:  # another process may have written it
             self.house.live(live.table.row.id)
 
-        def make() -> Next | None:
+        def make() -> Proposed | None:
             table = live.table
             if message.n < table.n:
-                done = table.repeated(self.person, message.key, self.house.since(live, message.n))
+                done = moves.repeated(table, self.person, message.key, self.house.since(live, message.n))
                 if done is not None:
-                    self.say(told(table, *done, self.eye, steady()) or m.On(done[0], key=message.key))
+                    self.say(update_for(table, *done, self.viewer, steady()) or m.On(done[0], key=message.key))
                     return None
-            return table.play(self.person, message.n, message.action, message.key)
+            return moves.play(table, self.person, message.n, message.action, message.key)
 
         self.ask("play", make, message.key)
 
@@ -258,9 +261,9 @@ class Connection(WSListener):
             raise Refused("not_your_turn", "it is not your turn: wait for the others")
         code = parse(table.spec.forms, message.action)
         if code is None:
-            table.code_of(message.action)  # says which action was meant
+            moves.code_of(table, message.action)  # refused, with the nearest actions
             return
-        key, facts = table.why(code)
+        key, facts = moves.why(table, code)
         self.say(m.Reason(message.action, key, facts))
 
     def plan(self, message: m.Plan) -> None:
@@ -268,40 +271,40 @@ class Connection(WSListener):
 
     def undo(self, message: m.Undo) -> None:
         live = self.at_table()
-        self.ask("undo", lambda: live.table.undo(self.person, self.house.history(live.table), message.n))
+        self.ask("undo", lambda: undo(live.table, self.person, self.house.history(live.table), message.n))
 
     def offer(self, message: m.MakeOffer) -> None:
         live = self.at_table()
-        self.ask("offer", lambda: live.table.propose(self.person, message.what, self.house.history(live.table)))
+        self.ask("offer", lambda: acts.offer(live.table, self.person, message.what, self.house.history(live.table)))
 
     def answer(self, message: m.Answer) -> None:
         live = self.at_table()
-        self.ask("answer", lambda: live.table.answer(self.person, message.yes, self.house.history(live.table)))
+        self.ask("answer", lambda: acts.answer(live.table, self.person, message.yes, self.house.history(live.table)))
 
     def resign(self, _: m.Resign) -> None:
         live = self.at_table()
-        self.ask("resign", lambda: live.table.resign(self.person))
+        self.ask("resign", lambda: acts.resign(live.table, self.person))
 
     def resume(self, _: m.Resume) -> None:
         live = self.at_table()
-        self.ask("resume", lambda: live.table.resume(self.person))
+        self.ask("resume", lambda: acts.resume(live.table, self.person))
 
     def absent(self, message: m.Absent) -> None:
         live = self.at_table()
 
-        def make() -> Next:
+        def make() -> Proposed:
             seats = live.table.seats
             away = live.absence(seats[message.seat].person) if message.seat < len(seats) else None
-            return live.table.replace(self.person, message.seat, message.do, away)
+            return acts.replace_absent(live.table, self.person, message.seat, message.do, away)
 
         self.ask("absent", make)
 
     def rematch(self, _: m.Rematch) -> None:
         live = self.at_table()
 
-        def make() -> Next:
+        def make() -> Proposed:
             made = lobby.rematch(live, self.person)
-            self.app.quotas.take(self.house, self.person, self.address)
+            self.hub.quotas.take(self.house, self.person, self.address)
             return made
 
         self.ask("rematch", make)
@@ -328,13 +331,13 @@ class Connection(WSListener):
 
     def lobby(self, message: m.Lobby) -> None:
         if message.on:
-            self.app.in_lobby.add(self)
+            self.hub.in_lobby.add(self)
             self.say(m.Tables(lobby.open_tables(self.house)))
         else:
-            self.app.in_lobby.discard(self)
+            self.hub.in_lobby.discard(self)
 
     def quick(self, message: m.Quick) -> None:
-        self.app.quotas.take(self.house, self.person, self.address)
+        self.hub.quotas.take(self.house, self.person, self.address)
         live = lobby.quick(self.house, self.person, message.game, message.add)
         self.say(m.Seated(live.table.row.id))
 
@@ -368,5 +371,5 @@ HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
 
 
 def tag_of(message: m.FromClient) -> str:
-    """What a message is called on the wire."""
+    """The name of a message on the wire."""
     return str(type(message).__struct_config__.tag)

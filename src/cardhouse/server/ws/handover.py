@@ -1,7 +1,7 @@
-"""One port for pages and sockets: uvicorn reads a request, and one that asks for a WebSocket is handed over to picows.
+"""One port for pages and sockets: uvicorn reads a request, and an upgrade to a WebSocket is handed over to picows.
 
 Pages go through Starlette; a socket's frames go straight to its Connection, with no task, queue or copy in between. picows has no public
-way to take a connection over, so its protocol class is used: its version is pinned, and tests/server/test_handover.py says what must hold.
+way to take over a connection, so its protocol class is used: its version is pinned, and tests/server/test_handover.py says what must hold.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ HARD_LIMIT = 64 * 1024  # bytes of a frame; the messages' own limit is below and
 FIRST_BUFFER = 2048  # bytes; a head that picows gets is shorter, and a buffer grows with its frames
 NEEDED = (b"host", b"upgrade", b"connection", b"sec-websocket-key", b"sec-websocket-version", b"content-length")
 LONGEST_HEAD = 1024
-LINGER = 1 << 20  # bytes that somebody who was refused may still send, so that they read why
+LINGER = 1 << 20  # bytes that a refused client may still send, so that it reads why
 
 
 def socket_head(method: str, path: bytes, headers: list[tuple[bytes, bytes]]) -> bytes | None:
-    """What picows has to know of a request: cookies and what proxies add are left out; None where even that is too much."""
+    """The head of a request with the headers that picows needs, without cookies and what proxies add; None where it is still too long."""
     if any(name == b"transfer-encoding" for name, _ in headers):
         return None
     lines = [b"%s %s HTTP/1.1" % (method.encode(), path)]
@@ -35,14 +35,14 @@ def socket_head(method: str, path: bytes, headers: list[tuple[bytes, bytes]]) ->
 
 
 class Quiet(logging.LoggerAdapter[logging.Logger]):
-    """The log for picows: a frame that is none is no error of ours."""
+    """The log for picows: a malformed frame is no error of the server."""
 
     def error(self, msg: object, *given: Any, **more: Any) -> None:
         self.info(msg, *given, **more)
 
 
 class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
-    """A connection that has become a socket: picows' protocol, and how much of a frame is still on its way."""
+    """A connection that became a WebSocket: picows' protocol, and how much of a frame is still missing."""
 
     def __init__(self, connection: Connection, unfinished: Held, address: str, closed: Callable[[Socket], None]) -> None:
         super().__init__(
@@ -57,7 +57,7 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
             auto_ping_idle_timeout=PING_AFTER,
             auto_ping_reply_timeout=CUT_AFTER,
             auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE,
-            enable_auto_pong=False,  # they would pass by the limit of what waits for a slow reader
+            enable_auto_pong=False,  # they would bypass the limit of what waits for a slow client
             max_frame_size=HARD_LIMIT,
             extra_headers=None,
             read_buffer_init_size=FIRST_BUFFER,
@@ -65,7 +65,7 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
         self.connection, self.held, self.address, self.closed = connection, unfinished, address, closed
         self.unfinished, self.since = 0, 0.0  # bytes of a frame that has not ended, and since when
         self.unread, self.unread_since = 0, 0.0
-        self.passed_over = 0  # bytes since it was told to go
+        self.ignored = 0  # bytes since it was told to close
 
     def data_received(self, head: bytes) -> None:
         """The request that uvicorn has read; everything after it comes through the buffer."""
@@ -77,8 +77,8 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
         connection.tail = -1
         super().buffer_updated(size)
         if connection.leaving:
-            self.passed_over += size
-            if self.passed_over > LINGER:
+            self.ignored += size
+            if self.ignored > LINGER:
                 self.transport.disconnect(False)
             return
         if self.transport.is_close_frame_sent:
@@ -98,14 +98,14 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
         self.unfinished = left
 
     def overdue(self, now: float, frame: float, unread: float) -> bool:
-        """Whether the rest of a frame does not come, or nobody reads what the house sends."""
+        """Whether the rest of a frame does not come, or the client does not read what it is sent."""
         waits = self.transport.underlying_transport.get_write_buffer_size()
         if waits != self.unread or not waits:
             self.unread, self.unread_since = waits, now
         return bool(self.unfinished and now - self.since > frame) or bool(waits and now - self.unread_since > unread)
 
     def cut(self) -> None:
-        """Take too long."""
+        """Close it: it took too long."""
         if self.unread or self.transport.underlying_transport.is_closing():
             self.transport.disconnect(False)
         else:

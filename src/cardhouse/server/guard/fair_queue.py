@@ -1,4 +1,4 @@
-"""A fair queue: so many at once, and the others wait in a line for each person, so that whoever asks for much waits behind themselves."""
+"""A fair queue: so many calls run at once, the others wait in one line per person, and the lines take turns."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 from cardhouse.server.errors import Refused
 
 
-class Turns:
-    """A few places for work; `whose` says in which line somebody waits."""
+class FairQueue:
+    """A few places for work; `whose` names the line in which a call waits."""
 
     def __init__(self, places: int, most: int) -> None:
-        self.most = most  # that may wait in one line
+        self.most = most  # calls that may wait in one line
         self._free = places
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # in the order in which each has its next turn
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # in the order of their next turns
 
     @asynccontextmanager
     async def turn(self, whose: str) -> AsyncIterator[None]:
@@ -39,7 +39,7 @@ class Turns:
         try:
             await called
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():  # called, and gone at the same moment
+            if called.done() and not called.cancelled():  # called and cancelled at the same moment
                 self._leave()
             raise
 

@@ -1,0 +1,60 @@
+"""What the routes use besides the request: the live tables, limits, open sockets, and threads for slow work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from cardhouse.server.config import Config
+from cardhouse.server.guard.fair_queue import FairQueue
+from cardhouse.server.guard.limits import Budget, Limit
+from cardhouse.server.guard.origins import OriginPolicy
+from cardhouse.server.http.reader import Reader
+from cardhouse.server.live.house import House
+from cardhouse.server.live.quotas import Quotas
+
+MOST_WAITING = 8  # slow requests of one person
+SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
+SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
+SIGN_INS_FROM = (40, 5.0)  # and for one address
+RENAMES = (10, 20.0)  # new names of one person: everybody at their tables is told each time
+
+Result = TypeVar("Result")
+
+
+class Sockets(Protocol):
+    """The open sockets, as far as HTTP knows them."""
+
+    def __len__(self) -> int: ...
+
+    def sign_out(self, person: str, say: str) -> None: ...
+
+
+class Services:
+    """Everything that a route may use."""
+
+    def __init__(self, config: Config, house: House, budget: Budget, quotas: Quotas, origins: OriginPolicy, sockets: Sockets) -> None:
+        self.config, self.house, self.budget, self.quotas = config, house, budget, quotas
+        self.origins, self.sockets = origins, sockets
+        self.near = ""  # the server's address for the local network, where it is open to it
+        self.reader = Reader()
+        self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
+        self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
+        self._password_threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
+        self._threads, self._queue = ThreadPoolExecutor(2, "http"), FairQueue(2, MOST_WAITING)
+
+    async def in_thread(self, whose: str, work: Callable[..., Result], *values: Any) -> Result:
+        """Do slow work in a thread, in a fair queue by person; the tables go on meanwhile."""
+        async with self._queue.turn(whose):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
+
+    async def in_password_thread(self, work: Callable[..., Result], *values: Any) -> Result:
+        """Hash or check a password in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._password_threads, work, *values)
+
+    def close(self) -> None:
+        self.reader.close()
+        for threads in (self._password_threads, self._threads):
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,56 @@
+"""Tables that are due by the calendar: turns of days that are over, and tables that nobody goes on with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.live.house import House
+from cardhouse.server.live.quotas import end
+from cardhouse.server.log.clock import steady, wall
+from cardhouse.server.log.entries import read
+from cardhouse.storage.store import TableRow
+
+DAY = 24 * 3600.0
+DESERTED = 1800.0  # seconds until a listed table ends that never began
+INVITED = 7 * DAY  # until one by invitation ends that never began
+LEFT = 60 * DAY  # until a game ends that nobody goes on with; those with a clock of days end by it
+
+
+class Expiry:
+    """Loads tables whose turn is over, and ends those that nobody needs."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._ahead = wall() - steady()  # of the calendar, at the start: where it is set forward later, nothing expires early
+
+    def wake_due(self) -> None:
+        """Load the tables whose days are over: in memory, a table watches its own clock."""
+        for row in self.house.store.due(wall()):
+            with suppress(CardhouseError):
+                self.house.live(row.id)
+
+    def expire(self) -> None:
+        """End the tables where nothing has happened for long."""
+        now = min(wall(), self._ahead + steady())
+        for status, listed, age in (
+            ("gathering", True, DESERTED),
+            ("gathering", False, INVITED),
+            ("playing", True, LEFT),
+            ("playing", False, LEFT),
+        ):
+            for row in self.house.store.unattended(status, listed, now - age):
+                with suppress(CardhouseError):
+                    self._expire(row, now - age)
+
+    def _expire(self, row: TableRow, before: float) -> None:
+        """End a table, unless somebody follows it or its newest entry is younger: moves do not update its list row."""
+        house, live = self.house, self.house.lives.get(row.id)
+        newest = read(house.rows(row, house.store.last(row.no))[-1][1])
+        followed = live is not None and bool(live.followers)
+        if newest.at < before and not followed:
+            end(house, house.live(row.id))
+            return
+        with house.store.transaction():
+            house.store.save_table(replace(row, updated=wall() if followed else newest.at))

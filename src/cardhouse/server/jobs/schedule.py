@@ -1,0 +1,51 @@
+"""When background jobs run: the sweep over all tables every few seconds, archiving whenever no request waits."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from cardhouse.server.jobs.archiving import archive_next
+from cardhouse.server.jobs.expiry import Expiry
+from cardhouse.server.jobs.room import check_disk, evict_idle
+from cardhouse.server.live.house import House
+from cardhouse.storage.store import StoreError
+
+SWEEP = 20.0  # seconds between two sweeps
+ARCHIVE = 0.1  # seconds between two finished games that are archived
+
+
+class Jobs:
+    """Runs the jobs of a server, from `start` to `stop`."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.expiry = house, Expiry(house)
+        self._sweeper: asyncio.TimerHandle | None = None
+        self._archiver: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Run the sweep now, and again every few seconds."""
+        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.start)
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Clocks of days, expired tables, the disk, memory; then the next finished game."""
+        with suppress(StoreError):  # where the store does not answer there is a next sweep
+            self.expiry.wake_due()
+            self.expiry.expire()
+            self.house.open_tables = self.house.store.open_tables()
+        check_disk(self.house)
+        evict_idle(self.house)
+        if self._archiver is None:
+            self.archive()
+
+    def archive(self) -> None:
+        """Archive finished games one at a time, as long as there are any."""
+        self._archiver = None
+        if self.house.queue or archive_next(self.house):
+            self._archiver = asyncio.get_running_loop().call_later(ARCHIVE, self.archive)
+
+    def stop(self) -> None:
+        for handle in (self._sweeper, self._archiver):
+            if handle is not None:
+                handle.cancel()

@@ -1,0 +1,119 @@
+"""The messages that viewers get: of an entry, of a plan, and of a table as it is now. Each is made once for all who see the same."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+
+from cardhouse.engine.views import seen_view, written_view
+from cardhouse.server.log.clock import times
+from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
+from cardhouse.server.log.moves import plan
+from cardhouse.server.log.table import Table
+from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, seat_infos
+from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View
+from cardhouse.server.names import Names
+
+
+def is_seating(entry: Entry) -> bool:
+    """Whether an entry changes who sits where; everybody then gets the list of seats."""
+    return isinstance(entry, Sat | Stood | Readied)
+
+
+def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -> On | Skip | None:
+    """The update of a viewer after entry n; the newest comes with what may be done now. None where a whole view is needed instead."""
+    if isinstance(entry, Played):
+        return _move_update(table, n, entry, viewer, now)
+    if isinstance(entry, Started | Upgraded) or (isinstance(entry, Acted) and entry.opening is not None):
+        return None  # other rules may allow other actions
+    act, rematch = act_of(entry), entry.table if isinstance(entry, RematchOpened) else ""
+    if not act and (n < table.n or not rematch):
+        return Skip(n)
+    if n < table.n:
+        return On(n, act=act)
+    turn = table.to_act == viewer and act.startswith(("@resume", "@back"))
+    return On(
+        n,
+        legal=table.legal()[0] if turn and isinstance(viewer, int) and not table.acts.bots[viewer] else None,
+        undo=table.undoable == viewer,
+        times=_times(table, now),
+        act=act,
+        result=table.result,
+        secret=_secret(table) if table.over else "",
+        rematch=rematch,
+    )
+
+
+def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float) -> On | Skip:
+    """The update after a move; made for every move and viewer, so it computes nothing that is not sent."""
+    events = events_for(entry, bit_of(viewer))
+    key = entry.key if entry.seat == viewer and not entry.why else ""
+    act = act_of(entry) if entry.why else ""
+    if not (events or key or act):
+        return Skip(n)
+    if n < table.n:
+        return On(n, events, None, key, act=act)
+    if table.status == "over":
+        return On(n, events, None, key, act=act, times=_times(table, now), result=table.result, secret=_secret(table))
+    turn = table.state is not None and table.state.to_act == viewer and not table.acts.bots[table.state.to_act]
+    return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, _times(table, now), act)
+
+
+def planned(table: Table, person: str, n: int, actions: list[str]) -> Planned:
+    """What a plan would do, for the player who makes it."""
+    moves, after = plan(table, person, n, actions)
+    if after is None:
+        return Planned(n, actions)
+    bit = bit_of(moves[-1].seat)
+    return Planned(n, actions, [event for move in moves for event in events_for(move, bit)], after.legal()[0])
+
+
+def table_info(table: Table, viewer: Viewer, person: str, connected: set[str], names: Names, now: float, act: str = "") -> TableInfo:
+    """A table as it is now, for one viewer."""
+    seat = viewer if isinstance(viewer, int) else None
+    mine = table.seats_of(person)
+    view = None
+    if table.state is not None:
+        shown = seen_view(written_view(table.game, table.state), bit_of(viewer))
+        view = View(**{**shown, "to_act": None if table.over else shown["to_act"]})
+    turn = seat is not None and table.to_act == seat and not table.acts.bots[seat]
+    return TableInfo(
+        id=table.row.id,
+        n=table.n,
+        status=cast(Any, table.status),
+        settings=msgspec.structs.replace(table.settings, seats=[], options=table.opened.options),  # `seats` says who sits where
+        seats=seat_infos(table, connected, names),
+        commitment=table.commitment,
+        seat=seat,
+        mine=mine,
+        view=view,
+        legal=table.legal()[0] if turn else None,
+        undo=seat is not None and table.undoable == seat,
+        times=_times(table, now),
+        offer=table.acts.offer,
+        agreed=sorted(table.acts.agreed),
+        paused=table.acts.paused,
+        opened=sorted(table.acts.opened),
+        result=table.result,
+        code=table.opened.code if mine else "",
+        secret=_secret(table) if table.over else "",
+        added=list(table.added),
+        rematch=table.rematch,
+        act=act,
+    )
+
+
+def delayed_info(table: Table, n: int, view: dict[str, Any] | None, connected: set[str], names: Names, now: float) -> TableInfo:
+    """A table as it was after entry n, for delayed watchers."""
+    current = table_info(table, "watcher", "", connected, names, now)
+    shown = None if view is None else View(**view)
+    return msgspec.structs.replace(current, n=n, view=shown, status="playing" if shown else "gathering", added=[])
+
+
+def _times(table: Table, now: float) -> Times | None:
+    return times(table.settings.clock, table.deadline(), now, list(table.banks)) if table.settings.clock.kind != "none" else None
+
+
+def _secret(table: Table) -> str:
+    return table.opened.secret.hex() if table.opened.seed is None else ""

@@ -1,0 +1,61 @@
+"""Before the game: taking a seat, giving it back, being ready, the deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.chance import Chance
+from cardhouse.engine.views import written, written_view
+from cardhouse.server.errors import Refused
+from cardhouse.server.log.clock import wall
+from cardhouse.server.log.entries import Proposed, Readied, Sat, Started, Stood
+from cardhouse.server.log.table import Table
+
+
+def sit(table: Table, person: str, wanted: int | None, code: str, invited: bool) -> Proposed:
+    """Take a seat, by invitation or at a listed table."""
+    if table.status != "gathering":
+        raise Refused("begun", "this game has begun: watch it, or open a table of your own")
+    if not table.settings.listed and not invited and not table.invites(code):
+        raise Refused("no_invitation", "this table is by invitation: ask for its link again, it must be copied whole")
+    if mine := table.seats_of(person):
+        raise Refused("seated", f"you sit here already, at seat {mine[0] + 1}")
+    free = [number for number, seat in enumerate(table.seats) if seat.free]
+    if not free:
+        raise Refused("full", "every seat of this table is taken: watch the game, or open a table of your own")
+    if wanted is not None and wanted not in free:
+        raise Refused("taken", f"that seat is taken: {len(free)} other {'seats are' if len(free) > 1 else 'seat is'} free")
+    return Proposed(Sat(wall(), free[0] if wanted is None else wanted, person))
+
+
+def stand(table: Table, person: str) -> Proposed:
+    """Give a seat back."""
+    seat = table.own_seat(person)
+    if table.status != "gathering":
+        raise Refused("begun", "the game has begun: resign to leave it")
+    return Proposed(Stood(wall(), seat))
+
+
+def get_ready(table: Table, person: str, added: str) -> Proposed | None:
+    """Say that a person is ready, with what they add to chance; None where they said so before."""
+    table.own_seat(person)
+    if table.status != "gathering" or person in table.ready:
+        return None
+    return Proposed(Readied(wall(), person, added))
+
+
+def complete(table: Table) -> bool:
+    """Whether the cards can be dealt: every seat is taken, and everybody is ready where the settings ask for it."""
+    if table.status != "gathering" or any(seat.free for seat in table.seats):
+        return False
+    return not table.settings.ready or all(person in table.ready for person in table.people())
+
+
+def start(table: Table) -> Proposed:
+    """Deal."""
+    added = [table.ready.get(seat.person, "") for seat in table.seats]
+    log: list[Any] = []
+    chance = Chance(table.opened.secret, tuple(added)) if table.opened.seed is None else None
+    state = table.game.dealt(chance.lanes(0) if chance else table.opened.seed or 0, log)
+    events = [event for event in (written(table.game, event) for event in log) if event[1] in table.spec.events]
+    return Proposed(Started(wall(), added, written_view(table.game, state), events, table.spec.schema), state)

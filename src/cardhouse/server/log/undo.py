@@ -1,0 +1,104 @@
+"""Taking a move back: which moves stand, and the state before one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from cardhouse.engine.actions import parse
+from cardhouse.engine.acts import Act
+from cardhouse.engine.game import Spec
+from cardhouse.engine.match import UNDO_REFUSED, Match, UndoPoint, last_of
+from cardhouse.engine.state import Cards
+from cardhouse.engine.views import written_view
+from cardhouse.server.errors import Refused
+from cardhouse.server.log.clock import wall
+from cardhouse.server.log.entries import Acted, Played, Proposed, Row, Started, Upgraded, read, read_state
+from cardhouse.server.log.table import Table, count_actions
+
+History = Callable[[], Iterable[Row]]  # the log of a table, read only where it is needed
+
+
+def undo(table: Table, person: str, history: History, n: int | None = None) -> Proposed:
+    """Take a move back that revealed nothing; one chosen at entry n only while nothing has changed since."""
+    table.running()
+    if n is not None and n < table.changed:
+        raise Refused("stale", "the table has moved on since you chose: look again", n=table.n)
+    return taken_back(table, last_mover(table, person), history(), agreed=False)
+
+
+def last_mover(table: Table, person: str) -> int:
+    """The seat that an undo of this person means: theirs that moved last."""
+    first = table.own_seat(person)
+    return table.undoable if table.undoable in table.seats_of(person) else first
+
+
+def taken_back(table: Table, seat: int, rows: Iterable[Row], agreed: bool) -> Proposed:
+    """Take back the last move of a seat; `agreed`: also one that revealed something, as everybody said yes."""
+    moves = standing_moves(rows)
+    point = _undo_point(table, seat, moves, table.match)
+    if point is None or (point.peek is not None and not agreed):
+        reason = "nothing" if point is None else point.peek or ""
+        raise Refused("undo", UNDO_REFUSED[reason], reason=reason)
+    further = _undo_point(table, seat, moves[: point.at], table.match._replace(state=point.state))
+    more = further is not None and further.peek is None
+    return Proposed(Acted(wall(), str(Act("undo", seat)), written_view(table.game, point.state), more), point.state)
+
+
+def _undo_point(table: Table, seat: int, moves: list[StandingMove], match: Match) -> UndoPoint | None:
+    def before(at: int) -> Cards:
+        """The state before a move: from the newest stored one, by the moves since."""
+        stored = max(i for i in range(at + 1) if moves[i].before is not None)
+        start = table.match._replace(state=read_state(table.spec.state, moves[stored].before or b""))
+        return start.replayed(move.numbered(table.spec) for move in moves[stored:at])
+
+    return match.undo_point(seat, moves, before)
+
+
+class NumberedMove(NamedTuple):
+    """A move as the engine replays it."""
+
+    code: int
+    number: int
+
+
+class StandingMove(NamedTuple):
+    """A move that was not taken back: its number among all that were ever played, and the state before it where one was stored."""
+
+    entry: Played
+    number: int
+    before: bytes | None
+
+    @property
+    def seat(self) -> int:
+        return self.entry.seat
+
+    @property
+    def chance(self) -> bool:
+        return self.entry.chance
+
+    def numbered(self, spec: Spec) -> NumberedMove:
+        code = parse(spec.forms, self.entry.text)
+        assert code is not None
+        return NumberedMove(code, self.number)
+
+
+def standing_moves(rows: Iterable[Row]) -> list[StandingMove]:
+    """The moves that stand and can be taken back: those since the rules last changed."""
+    moves: list[StandingMove] = []
+    state: bytes | None = None
+    number = 0
+    for _, body, stored in rows:
+        entry = read(body)
+        if isinstance(entry, Started):
+            number = count_actions(entry.before)
+        elif isinstance(entry, Played):
+            number += 1
+            moves.append(StandingMove(entry, number, state))
+            state = None
+        elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
+            del moves[last_of(int(entry.act.split()[1]), moves) or 0 :]
+        elif isinstance(entry, Upgraded):
+            moves = []
+        state = stored or state
+    return moves

@@ -1,0 +1,62 @@
+"""All open sockets: what they share, who watches the lobby, and how they are closed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from picows import WSCloseCode
+
+from cardhouse.server.guard.limits import Budget
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
+from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.messages import Bye, Error, Tables, encode
+
+if TYPE_CHECKING:
+    from cardhouse.server.ws.connection import Connection
+
+LOBBY_EVERY = 0.25  # seconds between two lists of the lobby, however much happens
+LOBBY_MANY = 200  # watchers of the lobby, above which they get it less often
+
+
+class Hub:
+    """Every socket of this process, and what they use."""
+
+    def __init__(self, house: House, budget: Budget, quotas: Quotas) -> None:
+        self.house, self.budget, self.quotas = house, budget, quotas
+        self.connections: set[Connection] = set()
+        self.in_lobby: set[Connection] = set()
+        self._lobby_timer: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self.connections)
+
+    def lobby_changed(self) -> None:
+        """Send the lobby to its watchers soon."""
+        if self.in_lobby and self._lobby_timer is None:
+            every = LOBBY_EVERY * max(1.0, len(self.in_lobby) / LOBBY_MANY)
+            self._lobby_timer = asyncio.get_running_loop().call_later(every, self._send_lobby)
+
+    def _send_lobby(self) -> None:
+        self._lobby_timer = None
+        frame = encode(Tables(lobby.open_tables(self.house)))
+        for connection in self.in_lobby:
+            connection.send(frame)
+
+    def sign_out(self, person: str, say: str) -> None:
+        """Close the sockets of a person, each with a sentence."""
+        for connection in [one for one in self.connections if one.person == person]:
+            connection.say(Error("token", say))
+            if connection.transport is not None:
+                connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
+                connection.transport.disconnect()
+
+    def restart(self) -> None:
+        """Tell every client to reconnect in a moment, and close its socket."""
+        frame = encode(Bye("the house restarts", 2.0))
+        for connection in list(self.connections):
+            connection.send(frame)
+            if connection.transport is not None:
+                connection.transport.send_close(WSCloseCode.SERVICE_RESTART)
+                connection.transport.disconnect()
