@@ -146,7 +146,7 @@ def use(page, trick):
         slip.click()
 
 
-# The first whose middle nothing covers: in a fan, or under a sheet, another may be in the way
+# The first whose middle nothing covers: in a fan its neighbour may be in the way
 UNCOVERED = """all => all.findIndex((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -155,7 +155,10 @@ UNCOVERED = """all => all.findIndex((each) => {
 
 def best(page):
     """What a plain player would do: answer, use a trick, strike where it hurts, else draw."""
-    found = page.locator(f"{READY} .g-sheet [data-action], {READY} [data-hand] [data-action]")
+    sheet = page.locator(f"{READY} .g-sheet [data-action]")
+    if sheet.count():
+        return sheet.first
+    found = page.locator(f"{READY} [data-hand] [data-action]")
     if found.count():
         settle(page)
         return found.nth(max(0, found.evaluate_all(UNCOVERED)))
@@ -616,6 +619,20 @@ def test_the_marked_card_that_is_clicked_goes(table):
     expect(page.locator(".g-hand.own.A [data-card]").first).to_be_visible()
     names = page.locator(".g-hand.own.A [data-card]").evaluate_all("all => all.map((each) => each.ariaLabel)")
     assert any("Sword 9, now worth 7" in name for name in names)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}])
+def test_on_a_phone_cards_are_chosen_in_the_sheet_alone_where_each_is_whole(table, size):
+    page = table({"attack": ["A9 A2 A3 A4 A5 swap_hands", "A3"], "defense": ["D5 D6 D8", "D4"], "preset": "modern"}, size)
+    page.locator("[data-hand] [data-action='use swap_hands']").click()
+    page.locator(".g-slip [data-primary]").click()
+    cards = page.locator(f"{READY} .g-sheet [data-action]")
+    expect(cards).to_have_count(8)
+    expect(page.locator("[data-hand] [data-action]")).to_have_count(0)  # none lies half under the sheet
+    for card in cards.all():
+        card.click(trial=True)  # nothing lies over it
+    cards.last.click()
+    expect(page.locator(".g-sheet")).to_have_count(0)
 
 
 # Words for what lies there

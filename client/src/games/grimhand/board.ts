@@ -151,3 +151,7 @@ export function bounds(said: number | string | null | undefined): [number, numbe
     .map(Number);
   return [low, high];
 }
+
+/** Whether hand cards are chosen in a sheet, where fans are too narrow for a thumb: then those below it are only looked at. */
+export const inSheet = ({ plan, pendingChoice }: Board): boolean =>
+  !plan.desk && pendingChoice !== 0 && ![PICK.deck, PICK.look, PICK.order].includes(pendingChoice);

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { say } from "../../text";
 import { Cost } from "./actions";
-import { type Board, cardsIn, handOf, opened, PICK } from "./board";
+import { type Board, cardsIn, handOf, inSheet, opened, PICK } from "./board";
 import { colourOf, kindOf, SPECIAL } from "./cards";
 import { Art } from "./faces";
 import { nameOf } from "./hands";
@@ -92,10 +92,9 @@ export function Order({ board }: { board: Board }) {
 
 /** A choice of hand cards where fans are too narrow for a thumb, and whatever else was opened. */
 export function Sheet({ board }: { board: Board }) {
-  const { plan, pendingChoice, words, viewer } = board;
-  const choosing = !plan.desk && pendingChoice && ![PICK.deck, PICK.look, PICK.order].includes(pendingChoice);
+  const { pendingChoice, words, viewer } = board;
   const what = opened.value;
-  if (choosing && viewer !== null) {
+  if (inSheet(board) && viewer !== null) {
     const title = nth(words, "pending", pendingChoice);
     return (
       <section class="g-sheet" role="dialog" aria-label={title}>

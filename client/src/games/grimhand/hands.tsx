@@ -5,7 +5,7 @@ import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import { Cost } from "./actions";
-import { type Board, bounds, cardsIn, type Hand, type HandCard, opened } from "./board";
+import { type Board, bounds, cardsIn, type Hand, type HandCard, inSheet, opened } from "./board";
 import { kindOf, suitOf } from "./cards";
 import { Art, Icon } from "./faces";
 import type { Fan, Spot } from "./layout";
@@ -54,7 +54,9 @@ type ItemProps = { board: Board; hand: Hand; card: HandCard; spot: Spot; at: num
 
 function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
   const { viewer, pending, play } = board;
-  const { face, now, action, id } = card;
+  const { face, now, id } = card;
+  const still = inSheet(board);
+  const action = still ? null : card.action;
   const chosen = action !== null && pending === action;
   const said = { card: face === null ? say("table.hidden") : nameOf(card), at, count: hand.cards.length };
   const label = `${chosen ? `${t("sure")} ` : ""}${say(action ? "table.card_legal" : "table.card_plain", said)}`;
@@ -69,7 +71,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
         transform: `translateY(${spot.drop.toFixed(1)}px) rotate(${spot.turn.toFixed(2)}deg)`,
       }}
     >
-      {hand.seat === viewer ? (
+      {hand.seat === viewer && !still ? (
         <button
           type="button"
           {...shared}
