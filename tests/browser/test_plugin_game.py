@@ -50,10 +50,16 @@ def test_it_is_played_to_its_end_at_the_generic_table(new_page, plugged, shoot, 
 
 
 def test_its_rules_and_options_are_there_in_german_too(new_page, plugged):
-    page = new_page(url=plugged.url, settings='{"language":"de"}')
+    page, late = new_page(url=plugged.url, settings='{"language":"de"}'), []
+    page.route("**/api/catalogue?language=en&*", lambda route: late.append(route))
     page.goto("/help/crazy_eights")
     expect(page.locator(".rules")).to_contain_text("höchstens 3 je Zug")
     expect(page.locator(".options")).to_contain_text("wie viele am Tisch sitzen")
+    for route in late:  # what was asked for in English before comes last
+        with page.expect_response("**/api/catalogue?language=en&*"):
+            route.continue_()
+        settle(page)
+        expect(page.locator(".options")).to_contain_text("wie viele am Tisch sitzen")
     expect(page.get_by_role("link", name="Spielend lernen")).to_have_count(0)
     page.goto("/new/crazy_eights")
     expect(page.get_by_role("button", name=NAME)).to_be_visible()

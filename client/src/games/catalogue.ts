@@ -20,12 +20,16 @@ export function spokenCatalogue(entries: ShownGame[]): void {
   own.value = entries;
 }
 
+let asked = "";
+
 /** Load the games of other packages: they are played at the generic table. */
 export async function bringOthers(language: string): Promise<void> {
   const built = ENGLISH.map(({ key }) => key).join(",");
+  asked = language;
   try {
     const answer = await fetch(`/api/catalogue?language=${language}&without=${built}`);
-    if (answer.ok) others.value = ((await answer.json()) as { games: ShownGame[] }).games;
+    const found = answer.ok ? ((await answer.json()) as { games: ShownGame[] }).games : others.value;
+    if (asked === language) others.value = found; // an answer in the language before may come last
   } catch {
     return; // asked again when the house is back
   }
