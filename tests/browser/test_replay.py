@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .table import NO_MOTION, OVER, SIZES, first_move, move, shown, sit_down
+from .table import NO_MOTION, OVER, SIZES, first_move, move, noted, shown, sit_down, watch
+
+PAUSE = "[...document.querySelectorAll('button')].some((each) => each.textContent.includes('Pause'))"
 
 
 def finished(page):
@@ -43,12 +45,13 @@ def test_a_game_is_seen_again_turn_by_turn_and_played_on_from_any_of_them(new_pa
     shoot(page, "replay-1440x900")
     page.goto(f"/replay/{table}?move={last + 5}")
     expect(page).to_have_url(re.compile(rf"move={last}$"))
+    watch(page, second=f"document.querySelector('.status').textContent === 'Round 1 · Move 2 of {last}'", pause=PAUSE)
     page.keyboard.press("Space")  # plays from the beginning again, by itself
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    noted(page, "pause")
     page.get_by_role("button", name="Speed 1×").click()
     page.get_by_role("button", name="Speed 2×").click()
-    expect(status).to_have_text(f"Round 1 · Move 2 of {last}")
-    page.get_by_role("button", name="Pause").click()
+    noted(page, "second")
+    page.evaluate("[...document.querySelectorAll('button')].find((each) => each.textContent.includes('Pause'))?.click()")  # or at its end
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.goto(f"/replay/{table}?turn=4")  # the number that is shown, whatever the address calls it
     expect(status).to_have_text(re.compile("Move 4 of"))
