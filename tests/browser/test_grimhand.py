@@ -238,6 +238,18 @@ def test_on_a_tablet_the_buttons_hide_nothing(table):
     assert meeting(page, ".g-actions .button", ".g-plate, .g-caption, .g-card") == []
 
 
+def test_on_a_phones_side_captions_cover_nothing_and_every_card_to_choose_from_is_in_sight(table):
+    german = '{"speed":0,"confirm":"never","language":"de"}'
+    page = table({**FULL, "attack": FULL["attack"][::-1]}, {"width": 844, "height": 390}, settings=german)
+    assert meeting(page, ".g-caption", ".g-caption, .g-plate, .g-pile .g-card") == []
+    held = {"attack": ["A6 A9 swap_hands A11 gamble_card", "A1"], "defense": ["D3 scrying_orb purge D8 fortune_surge", "D5"]}
+    page = table({**held, "preset": "modern"}, {"width": 844, "height": 390}, settings=german)
+    page.locator("[data-action='use purge']").click()
+    page.locator(".g-slip [data-action]").click()
+    expect(page.locator(".g-cards [data-action]")).to_have_count(9)
+    assert page.locator(".g-sheet").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
 def test_on_a_phone_the_felt_stays_where_it_is_and_lists_begin_at_their_top(table):
     page = table(size=PHONE, settings=LIVE)
     high = page.locator(".g-stage").evaluate("each => each.offsetHeight")
@@ -450,7 +462,7 @@ def test_death_can_be_skipped_though_not_at_once(table):
     page.locator(ACTION.format("draw attack")).click()
     noted(page, "moment")
     page.mouse.click(500, 400)
-    expect(page.locator(OVER)).to_contain_text("by Death")
+    expect(page.locator(OVER)).to_contain_text("the enemy drew Death")
     assert page.evaluate("window.lasted") >= 500  # a click at once does not end it; the scene says 600, and its clock is not ours
 
 
@@ -478,7 +490,7 @@ def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
     page.locator(ACTION.format("draw defense")).click()
     assert noted(page, "told") == ["Death! You have no Lucky, and die.", "19 HP, and no one left to spend them"]
     shoot(page, f"grimhand-died-{size['width']}x{size['height']}")
-    expect(page.locator(OVER)).to_contain_text("by Death")
+    expect(page.locator(OVER)).to_contain_text("the enemy drew Death")
     expect(page.locator(f"{OVER} li").last).to_have_text("2.YouDeath")  # whatever HP were left
     expect(page.locator(f"{OVER} .story")).to_contain_text("You had 19 HP against 29 when Death came.")
     assert hp(page, 0) == 19  # as it was

@@ -84,7 +84,7 @@ function Connection() {
     };
   }, [bad]);
   const cut = bad && shown && everOpen.value;
-  useLayoutEffect(() => void document.documentElement.classList.toggle("cut", cut), [cut]); // what waits for the house is not lit
+  useLayoutEffect(() => void document.documentElement.classList.toggle("disconnected", cut), [cut]); // what waits for the house is not lit
   if (!cut) return null;
   const seconds = retryAt.value === null ? 0 : Math.ceil((retryAt.value - Date.now()) / 1000);
   const title = state === "offline" ? say("state.offline") : seconds > 0 ? say("state.lost_in", { seconds }) : say("state.lost");

@@ -131,8 +131,8 @@ def test_every_caption_has_a_sentence_and_the_rows_name_both_seats():
 
 def test_the_news_and_the_verdict_speak_of_you():
     table = play(modern(["A12", ""], life=[50, 5]), "attack")
-    assert news(table, NAMES, 0)[-1] == "You win: no HP left."
-    assert news(table, ("Ana", "Bo"), "watcher")[-1] == "Ana wins: no HP left."
+    assert news(table, NAMES, 0)[-1] == "You win: the enemy has no HP left."
+    assert news(table, ("Ana", "Bo"), "watcher")[-1] == "Ana wins: the enemy has no HP left."
     assert news(table, NAMES, 0, last_turn(table, 0))
 
 
@@ -165,5 +165,5 @@ def test_a_game_by_typed_moves(tmp_path):
     done = House(tmp_path / "home").run("play", "grimhand", "--bots", "easy", "--seed", "4", typed="d d\nd a\n" * 100)
     assert done.returncode == 0, done.stderr
     assert "Grimhand Tactics (seed 4): You, Mina (easy bot)." in done.stdout
-    assert re.search(r"(You win|Mina wins): (by Death|no HP left)\.\n", done.stdout)
+    assert re.search(r"(You win|Mina wins): (the enemy drew Death|the enemy has no HP left)\.\n", done.stdout)
     assert re.search(r"  d a  draw attack: Death \d+%, in three draws \d+%", done.stdout)

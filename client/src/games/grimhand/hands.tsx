@@ -76,7 +76,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
           type="button"
           {...shared}
           data-action={action ?? undefined}
-          onClick={() => tap(board, hand, card)}
+          onClick={(event) => tap(board, hand, card, event.currentTarget)}
           onPointerDown={(event) =>
             action &&
             drag(event, (zone) => {
@@ -108,14 +108,14 @@ export function nameOf({ face, now }: HandCard): string {
 /** Under a thumb a trick first shows what it does: nothing hovers there. */
 const byThumb = ({ plan }: Board): boolean => !plan.desk || matchMedia("(hover: none)").matches;
 
-function tap(board: Board, hand: Hand, { face, trick, action }: HandCard): void {
+function tap(board: Board, hand: Hand, { face, trick, action }: HandCard, at: Element): void {
   const { play, why, legal, pendingChoice, plan } = board;
   if (action && trick && !pendingChoice && byThumb(board)) opened.value = { trick: action };
   else if (action) play(action);
   else if (pendingChoice && face) why([`choose ${face}`]);
   else if (trick && legal.length && face) why([`use ${face}`]);
   else if (!plan.desk) opened.value = { zone: hand.zone };
-  else notify(`${fights(hand.colour)} ${cardText(face ?? "")}`);
+  else notify(`${fights(hand.colour)} ${cardText(face ?? "")}`, undefined, false, at);
 }
 
 /** The points of a hand as they are said: "29", or a range of what hidden cards may be. */

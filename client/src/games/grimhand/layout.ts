@@ -48,7 +48,7 @@ const HANDS = { width: 390, fixed: 253, grows: 496, least: 0.6, most: 1.3, colum
 const THUMBED = { below: THUMB / 60, fixed: 382, grows: 320 };
 const DESK_LEAST = { width: 700, height: DESK.fixed + DESK.grows * DESK.least };
 
-const LOW = { width: 480, height: 440, plate: 46, pads: 14, gap: 3, caption: 100, column: 62, edge: 12 };
+const LOW = { width: 480, height: 440, plate: 46, pads: 14, gap: 3, caption: 112, column: 62, edge: 12 };
 const NARROW = 900;
 
 /** A phone on its side: four fans below each other, each beside its total, the decks in one row between them. */
