@@ -36,9 +36,9 @@ def test_the_command_line_lists_it_explains_it_and_simulates_it(run):
     assert [game["key"] for game in listed] == ["lama", "war_lanes", "grimhand", "konivrer", "crazy_eights"]
     assert "an Eight 50" in run("-m", "cardhouse", "rules", "crazy_eights")
     flags = ("--bots", "normal,easy,easy", "--games", "2000", "--seed", "1", "--json")
-    told = json.loads(run("-m", "cardhouse", "simulate", "crazy_eights", *flags))
-    assert told["games"] == 2000
-    normal, *easy = (seat["share"] for seat in told["seats"])
+    result = json.loads(run("-m", "cardhouse", "simulate", "crazy_eights", *flags))
+    assert result["games"] == 2000
+    normal, *easy = (seat["share"] for seat in result["seats"])
     assert normal > max(easy)
 
 

@@ -17,10 +17,10 @@ NAME = "Crazy Eights"
 def plugged(crazy_eights, tmp_path_factory):
     """A house where the game is installed, and beside it one that is broken."""
     folder = tmp_path_factory.mktemp("plugged")
-    told = folder / "broken-1.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
-    (told / "entry_points.txt").write_text("[cardhouse.games]\nbroken = no_such_package:SPEC\n")
+    metadata = folder / "broken-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[cardhouse.games]\nbroken = no_such_package:SPEC\n")
     with ServerProcess(folder / "house.db", PYTHONPATH=os.pathsep.join([str(crazy_eights), str(folder)])) as running:
         yield running
 

@@ -34,8 +34,8 @@ def test_plain_output_has_no_escapes_and_one_line_for_each_event(house):
     assert "\nYou quit the round.\n" in done.stdout
     (record,) = house.finished_games()
     played = cardhouse.loads(record.read_text("utf-8"))
-    told = [line for line in done.stdout.splitlines() if re.match(r"\w+ (plays?|draws?|quits?) ?.*\.$|You quit", line)]
-    assert len(told) == sum(not action.startswith("return") for action in played.actions)
+    printed = [line for line in done.stdout.splitlines() if re.match(r"\w+ (plays?|draws?|quits?) ?.*\.$|You quit", line)]
+    assert len(printed) == sum(not action.startswith("return") for action in played.actions)
 
 
 def test_moves_are_read_by_a_face_a_letter_or_their_whole_text(house):

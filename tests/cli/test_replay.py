@@ -109,9 +109,9 @@ def test_acts_and_undone_moves_are_shown(house, tmp_path):
     table.act(Act("resign", 0))
     file = tmp_path / "online.txt"
     file.write_text(table.record.dumps(), "utf-8")
-    told = house.run("replay", file).stdout
-    assert "took their last move back." in told
-    assert "resigned." in told
+    printed = house.run("replay", file).stdout
+    assert "took their last move back." in printed
+    assert "resigned." in printed
     shown = json.loads(house.run("replay", file, "--json", "--seat", "all").stdout)
     assert [step["action"] for step in shown["steps"]] == table.entries
     assert shown["steps"][-1]["view"] == json.loads(json.dumps(table.view("all")))

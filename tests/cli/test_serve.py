@@ -89,9 +89,9 @@ def test_the_log_is_one_object_a_line_and_says_nothing_secret(open_house):
     house.get("/api/tables/%E2%80%A8%0A")
     house.stop()
     lines = house.log.read_text("utf-8").splitlines()
-    told = [json.loads(line) for line in lines]
-    assert all({"at", "level", "from", "what"} <= set(line) for line in told)
-    asked = [line for line in told if line["what"] == "request"]
+    logged = [json.loads(line) for line in lines]
+    assert all({"at", "level", "from", "what"} <= set(line) for line in logged)
+    asked = [line for line in logged if line["what"] == "request"]
     assert {"request", "method", "path", "status", "ms"} <= set(asked[0])
     assert any(line.get("table") == made["id"] for line in asked)
     text = "\n".join(lines)

@@ -1,4 +1,4 @@
-"""War-Lanes Poker at the keyboard: typed moves, what the table shows, and how it is told."""
+"""War-Lanes Poker at the keyboard: typed moves, what the table shows, and its sentences."""
 
 import re
 import runpy
@@ -68,8 +68,11 @@ def test_a_whole_match_by_typed_moves(house):
     assert cardhouse.loads(record.read_text("utf-8")).actions == table.actions
     hp = "101 HP to −4"
     assert f"\nYou win the match: {hp}.\n1. You: 101 HP\n2. Mina: −4 HP\nYou win.\n" in done.stdout
-    for told in ("Suits are shown: ♥ hearts for you, ♦ diamonds for Mina.", "War flip: Mina wins it and deals 5 damage to you (HP 95)."):
-        assert f"{told}\n" in done.stdout
+    for line in (
+        "Suits are shown: ♥ hearts for you, ♦ diamonds for Mina.",
+        "War flip: Mina wins it and deals 5 damage to you (HP 95).",
+    ):
+        assert f"{line}\n" in done.stdout
 
 
 def test_a_lane_s_equation_is_one_sentence_from_its_cards_to_the_hp(house, tmp_path):
@@ -92,17 +95,17 @@ def test_a_lane_s_equation_is_one_sentence_from_its_cards_to_the_hp(house, tmp_p
 def test_what_heals_is_shown_too_and_what_does_nothing(house, tmp_path):
     common = {"chosen": ["clubs", "hearts"], "pending": {"left": (1, 2)}, "hp": [50, 50], "winner_effects": True}
 
-    def told(hand, typed, mine, theirs):
+    def equation(hand, typed, mine, theirs):
         file = saved(tmp_path / f"{hand[:2]}.txt", left=[mine, theirs], hands=[hand, "3C"], **common)
         return next(
             line for line in house.run("play", "--resume", file, typed=f"{typed}\n").stdout.splitlines() if line.startswith("Lane ")
         )
 
-    assert told("AS QD", "as l", "10S JS", "7H 8H 10H").endswith("; 43 − 33 − 15 hearts = −5, so Otto is healed by 5 (HP 55).")
+    assert equation("AS QD", "as l", "10S JS", "7H 8H 10H").endswith("; 43 − 33 − 15 hearts = −5, so Otto is healed by 5 (HP 55).")
     ending = "; 45 − 20 − 3 clubs = 22 damage to you (HP 28); Otto is healed by 3 hearts (HP 53)."
-    assert told("KC 2D", "kc l", "2S 5D", "9C JD JK").endswith(ending)
+    assert equation("KC 2D", "kc l", "2S 5D", "9C JD JK").endswith(ending)
     equal = "Lane left, both sides full: you 5+6+9 = 20, Otto 5+6+9 = 20; equal, so nobody is hurt."
-    assert told("9C 2D", "9c l", "5S 6D", "5C 6H 9D") == equal
+    assert equation("9C 2D", "9c l", "5S 6D", "5C 6H 9D") == equal
 
 
 def test_refusals_say_why(house, busy):
@@ -331,11 +334,11 @@ def test_the_news_go_back_to_the_last_turn_however_many_plays_it_had():
     table = position(hands=["2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D"])
     table.play_all("2C>left 3C>left 4C>middle 2D>left 3D>left 4D>middle")
     assert table.to_act == 0
-    told = news(table, ("You", "Otto"), 0, last_turn(table, 0))
-    assert told[0] == "You play 4C into middle."
-    assert "Otto plays 2D into left." in told
+    sentences = news(table, ("You", "Otto"), 0, last_turn(table, 0))
+    assert sentences[0] == "You play 4C into middle."
+    assert "Otto plays 2D into left." in sentences
     table.play("5C>middle")
-    assert news(table, ("You", "Otto"), 0, last_turn(table, 0)) == [*told, "You play 5C into middle."]
+    assert news(table, ("You", "Otto"), 0, last_turn(table, 0)) == [*sentences, "You play 5C into middle."]
 
 
 def test_numbers_become_words_whatever_their_place():

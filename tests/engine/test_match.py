@@ -153,6 +153,6 @@ def test_a_table_is_played_again_entry_by_entry(start):
     first, *rest = ((one.table.view("all"), one.table.state, list(one.table.events), one.entry) for one in table.replay_entries())
     assert first[0] == opening
     assert [entry for _, _, _, entry in rest] == table.entries
-    for (_, state, events, _), (kept, told) in zip(rest, states, strict=True):
+    for (_, state, events, _), (kept, kept_events) in zip(rest, states, strict=True):
         assert equal(state, kept)
-        assert events == told
+        assert events == kept_events

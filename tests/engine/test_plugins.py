@@ -22,14 +22,14 @@ def installed(tmp_path, monkeypatch):
     """Puts a package with an entry point where Python looks for packages, as an installer does."""
 
     def install(name, code, text=ENGLISH, manifest="", point="SPEC"):
-        package, told = tmp_path / name, tmp_path / f"house_{name}-1.2.dist-info"
-        for folder in (package, told):
+        package, metadata = tmp_path / name, tmp_path / f"house_{name}-1.2.dist-info"
+        for folder in (package, metadata):
             folder.mkdir()
         (package / "__init__.py").write_text(code.replace("NAME", name), "utf-8")
         (package / "text.en.toml").write_text(text.replace("{name}", name.title()), "utf-8")
         (package / "manifest.toml").write_text(manifest, "utf-8")
-        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: house-{name}\nVersion: 1.2\n", "utf-8")
-        (told / "entry_points.txt").write_text(f"[cardhouse.games]\n{name} = {name}:{point}\n", "utf-8")
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: house-{name}\nVersion: 1.2\n", "utf-8")
+        (metadata / "entry_points.txt").write_text(f"[cardhouse.games]\n{name} = {name}:{point}\n", "utf-8")
 
     monkeypatch.syspath_prepend(tmp_path)
     before = set(sys.modules)
@@ -61,7 +61,7 @@ def test_the_house_s_own_games_come_in_the_order_of_their_manifests():
 
 
 def test_no_other_file_of_the_engine_or_the_shell_names_a_game():
-    """A game is its package and its client folder: what belongs to one of them is told by its manifest, or found by its folder."""
+    """A game is its package and its client folder: what belongs to one of them is declared in its manifest, or found by its folder."""
     code = re.compile(r"\"(?:lama|war_lanes|grimhand|konivrer)\"|\b(?:lama|war_lanes|grimhand|konivrer):|\.seal\.\w+")
     shell = [path for path in (ROOT / "client/src").rglob("*.[tc]s*") if not {"games", "generated"} & set(path.parts)]
     named = {path for path in [*shell, *(ROOT / "client/src/games").glob("*.ts*")] if code.search(without_comments(path))}

@@ -1,4 +1,4 @@
-"""Derived numbers of a view (Spec.shown): made from what everybody knows, told where they change."""
+"""Derived numbers of a view (Spec.shown): made from what everybody knows, sent when they change."""
 
 from dataclasses import replace
 
@@ -40,9 +40,9 @@ def test_only_what_changed_is_sent_and_what_is_gone_is_removed(climb):
     assert first["shown"]["begun"] == [1, 2]
     seat = table.to_act
     table.play(next(action for action in table.legal_actions if action.text.startswith("play")))
-    told = [event for event in table.events_for("watcher") if event[0] == "shown"]
-    assert told == [["shown", f"held/{seat}", first["shown"][f"held/{seat}"] - 1], ["shown", "begun", None]]
-    for event in told:
+    sent = [event for event in table.events_for("watcher") if event[0] == "shown"]
+    assert sent == [["shown", f"held/{seat}", first["shown"][f"held/{seat}"] - 1], ["shown", "begun", None]]
+    for event in sent:
         fold(first, event)
     assert first["shown"] == table.view("watcher")["shown"]
 

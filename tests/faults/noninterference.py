@@ -257,7 +257,7 @@ class Replica:
         return self.house.live(self.row.id).table
 
     def ask_everything(self, viewer: int | str, line: Line) -> None:
-        """All that this line can be told without a move: fresh and late, the replay, and every kind of refusal."""
+        """All that this connection can be sent without a move: fresh and late, the replay, and every kind of refusal."""
         table, texts = self.table, [self.game.action(code).text for code in self.game.spec.actions]
         texts = texts or sorted({move for move in self.played_game.moves if move})  # a game with too many actions to list
         legal = table.legal()[1] if table.to_act == viewer else {}
@@ -273,11 +273,11 @@ class Replica:
         self.house.flush()
         for wanted in ("", "watcher", "all", "0"):
             try:
-                told = replay(self.house, self.row, line.connection.person, wanted)
+                shown = replay(self.house, self.row, line.connection.person, wanted)
             except Refused as error:
                 line.frames.append(str(error).encode())
             else:
-                line.frames.append(encode([with_changes(step, at=0.0) for step in told.steps]) + encode(with_changes(told, steps=[])))
+                line.frames.append(encode([with_changes(step, at=0.0) for step in shown.steps]) + encode(with_changes(shown, steps=[])))
 
     async def play(self, move: Move) -> bool:
         """Let the same happen as in the played game; False where it cannot."""
@@ -376,6 +376,6 @@ def _same(original: Replica, altered: Replica, person: str, where: str) -> None:
     secret = original.table.opened.secret
     for line in original.lines.values():
         if any(secret.hex().encode() in frame or secret in frame for frame in line.frames):
-            raise Leak(f"the secret was told at {where}")
+            raise Leak(f"the secret was sent at {where}")
     ours.clear()
     theirs.clear()

@@ -129,8 +129,8 @@ class Proxy:
         frames = Frames()
         while data := await from_house.read(65536):
             for kind, payload, _ in frames.take(data):
-                if kind == 1 and b'"key":' in payload and (told := json.loads(payload))["t"] == "on":
-                    self.answers[told["key"]].append((told["n"], told["events"]))
+                if kind == 1 and b'"key":' in payload and (answer := json.loads(payload))["t"] == "on":
+                    self.answers[answer["key"]].append((answer["n"], answer["events"]))
             if not writer.is_closing():
                 writer.write(data)
         writer.close()

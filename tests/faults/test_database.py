@@ -32,10 +32,10 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
         table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket, ben.socket() as watcher:
             socket.send({"t": "open", "table": table, "seat": 0})
-            told = socket.expect("table")
-            if not told.get("legal"):
+            info = socket.expect("table")
+            if not info.get("legal"):
                 socket.send({"t": "open", "table": table, "seat": 1})
-                told = socket.expect("table")
+                info = socket.expect("table")
             assert house.get("/health").status == 200
             with held(house.db):  # the house notices although nobody writes
                 ill = until(lambda: (answer := house.get("/health")).status == 503 and answer, "the house saying so")
@@ -44,12 +44,12 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
                 assert house.get("/api/tables").status == 200
                 refused = house.post("/api/guest")
                 assert (refused.status, refused.json["code"], refused.headers["retry-after"]) == (503, "not_kept", "2")
-                socket.send({"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "k"})
+                socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "k"})
                 socket.send({"t": "ping"})
                 assert socket.receive()["t"] == "pong", "the move is not answered before it is written"
                 watcher.send({"t": "open", "table": table})
-                assert watcher.expect("table")["n"] == told["n"], "nobody is told of it"
-            assert watcher.expect("on")["n"] == told["n"] + 1
+                assert watcher.expect("table")["n"] == info["n"], "nobody is told of it"
+            assert watcher.expect("on")["n"] == info["n"] + 1
             assert socket.expect("on")["key"] == "k"
             until(lambda: house.get("/health").status == 200, "health")
             assert house.post("/api/guest").status == 201
@@ -83,12 +83,12 @@ def test_a_server_whose_moves_wait_closes_without_broadcasting_them(tmp_path):
         table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket:
             socket.send({"t": "open", "table": table})
-            told = socket.expect("table")
-            seat = told["view"]["to_act"]
+            info = socket.expect("table")
+            seat = info["view"]["to_act"]
             socket.send({"t": "open", "table": table, "seat": seat})
-            told = socket.expect("table")
+            info = socket.expect("table")
             with held(house.db):
-                socket.send({"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "k"})
+                socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "k"})
                 socket.send({"t": "ping"})
                 assert socket.receive()["t"] == "pong"
                 assert house.stop() == 0
@@ -96,7 +96,7 @@ def test_a_server_whose_moves_wait_closes_without_broadcasting_them(tmp_path):
         house.start()
         with ana.socket() as socket:
             socket.send({"t": "open", "table": table, "seat": seat})
-            assert socket.expect("table")["n"] == told["n"]
+            assert socket.expect("table")["n"] == info["n"]
 
 
 def damage(path, name):

@@ -53,9 +53,9 @@ class FullFiles:
         resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def play_until_refused(socket, told):
+def play_until_refused(socket, info):
     """Play on until the house refuses a move; that move, and the refusal."""
-    n, legal, key = told["n"], told["legal"], 0
+    n, legal, key = info["n"], info["legal"], 0
     while True:
         key += 1
         move = {"t": "play", "n": n, "action": legal[0][0], "key": f"k{key}"}
@@ -66,7 +66,7 @@ def play_until_refused(socket, told):
             return move, answer
         assert "result" not in answer, "the game is over and the disk is not full"
         if not answer.get("legal"):  # the other seat of this device
-            socket.send({"t": "open", "table": told["id"], "seat": 1 - socket.seat})
+            socket.send({"t": "open", "table": info["id"], "seat": 1 - socket.seat})
             socket.seat = 1 - socket.seat
             answer = socket.expect("table")
         n, legal = answer["n"], answer["legal"]
@@ -80,14 +80,14 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
         other = ben.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
         with ana.socket() as socket, ben.socket() as watcher:
             socket.send({"t": "open", "table": table, "seat": 0})
-            told = socket.expect("table")
+            info = socket.expect("table")
             socket.seat = 0
-            if not told.get("legal"):
+            if not info.get("legal"):
                 socket.send({"t": "open", "table": table, "seat": 1})
-                told, socket.seat = socket.expect("table"), 1
+                info, socket.seat = socket.expect("table"), 1
             disk = kind(house)
             disk.fill()
-            move, refused = play_until_refused(socket, told)
+            move, refused = play_until_refused(socket, info)
             assert refused["code"] == "not_kept"
             assert "disk" in refused["say"]
             assert "try again" in refused["say"]

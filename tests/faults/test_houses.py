@@ -39,11 +39,11 @@ class Tab:
         self.socket.send({"t": "open", "table": self.table})
         return self.socket.expect("table")
 
-    def send(self, told):
+    def send(self, info):
         """Send a move chosen from what was seen."""
         self.keys += 1
-        action = self.choose.choice(told["legal"])[0]
-        self.sent = {"t": "play", "n": told["n"], "action": action, "key": f"{id(self)}{self.keys}"}
+        action = self.choose.choice(info["legal"])[0]
+        self.sent = {"t": "play", "n": info["n"], "action": action, "key": f"{id(self)}{self.keys}"}
         self.socket.send(self.sent)
 
     def hear(self):
@@ -67,15 +67,15 @@ def test_two_houses_at_one_table_never_both_write_a_number(new_house, tmp_path):
         over = False
         while not over:
             seen = [tab.look() for tab in tabs]
-            over = any(told["status"] == "over" for told in seen)
+            over = any(info["status"] == "over" for info in seen)
             if over:
                 break
             assert seen[0]["n"] == seen[1]["n"]
             turn = seen[0]["view"]["to_act"]
             for tab in tabs:
                 tab.socket.send({"t": "open", "table": table, "seat": turn})
-            for tab, told in [(tab, tab.socket.expect("table")) for tab in tabs]:
-                tab.send(told)
+            for tab, info in [(tab, tab.socket.expect("table")) for tab in tabs]:
+                tab.send(info)
             for tab in tabs:
                 tab.hear()
         for tab in tabs:
@@ -118,10 +118,10 @@ def test_people_in_two_houses_play_together_with_a_bot(new_house):
         def everybody_plays():
             nonlocal over
             for tab in tabs:
-                told = tab.look()
-                over = over or told["status"] == "over"
-                if told.get("legal"):
-                    tab.send(told)
+                info = tab.look()
+                over = over or info["status"] == "over"
+                if info.get("legal"):
+                    tab.send(info)
                     tab.hear()
             return over
 

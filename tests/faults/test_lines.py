@@ -35,10 +35,10 @@ def test_every_move_counts_once_over_lines_that_cut_double_hold_back_and_reorder
     print(counts, dict(proxy.done))
     assert counts.games >= GAMES
     assert min(proxy.done[what] for what in ("cut", "doubled", "held", "overtook")) >= GAMES, f"{counts}, {proxy.done}"
-    repeated = [told for told in proxy.answers.values() if len(told) > 1]
+    repeated = [answers for answers in proxy.answers.values() if len(answers) > 1]
     assert len(repeated) > GAMES
-    for told in repeated:
-        assert all(again == told[0] for again in told), "a repeated move was answered in another way"
+    for answers in repeated:
+        assert all(again == answers[0] for again in answers), "a repeated move was answered in another way"
     keep("lines", **proxy.done, moves=counts.acknowledged, games=counts.games, repeated=len(repeated))
 
 
@@ -51,17 +51,17 @@ def opened(guest, table, **more):
 def test_two_tabs_on_one_seat_are_one_player(house):
     ana = house.guest("Ana")
     table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
-    first, told = opened(ana, table)
+    first, info = opened(ana, table)
     second, same = opened(ana, table)
     with first, second:
-        assert (told["n"], told["view"], told["legal"]) == (same["n"], same["view"], same["legal"])
-        actions = [text for text, _ in told["legal"]]
+        assert (info["n"], info["view"], info["legal"]) == (same["n"], same["view"], same["legal"])
+        actions = [text for text, _ in info["legal"]]
         for tab, action in ((first, actions[0]), (second, actions[1])):  # both at once, each another suit
-            tab.send({"t": "play", "n": told["n"], "action": action, "key": action})
+            tab.send({"t": "play", "n": info["n"], "action": action, "key": action})
         heard = [tab.expect("on") for tab in (first, second)]
         assert heard[0] == heard[1], "both tabs see the same"
         refused = (second if heard[0]["key"] == actions[0] else first).expect("error")
-        assert (refused["code"], refused["n"]) == ("stale", told["n"] + 1)
+        assert (refused["code"], refused["n"]) == ("stale", info["n"] + 1)
     assert [step["action"] for step in moves(ana, table)] == [heard[0]["key"]]
 
 
@@ -86,9 +86,9 @@ def test_who_never_reads_is_cut_off_and_harms_nobody(house):
     asking.join(PATIENCE)
     assert not asking.is_alive(), "whoever never reads is cut off"
     socket.close()
-    again, told = opened(deaf, table)
+    again, info = opened(deaf, table)
     with again:
-        assert told["status"] == "playing", "and may come back"
+        assert info["status"] == "playing", "and may come back"
     until(lambda: house.get("/health").json["connections"] == 0, "everybody leaving")
 
 
@@ -113,10 +113,10 @@ def test_a_move_that_comes_late_is_played_at_no_other_table(house):
     ana = house.guest("Ana")
     seats = [{"who": "me"}, {"who": "here", "name": "Bo"}]
     old, new = (ana.open("war_lanes", seats=seats) for _ in range(2))
-    socket, told = opened(ana, new)
+    socket, info = opened(ana, new)
     with socket:
-        late = {"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": "late"}
-        for wrong in ({**late, "table": old}, {**late, "n": told["n"] + 9}):
+        late = {"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "late"}
+        for wrong in ({**late, "table": old}, {**late, "n": info["n"] + 9}):
             socket.send(wrong)
             assert socket.expect("error")["code"] == ("other_table" if "table" in wrong else "stale")
         assert not moves(ana, new)

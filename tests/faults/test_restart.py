@@ -177,7 +177,7 @@ def grown(tmp_path_factory):
 
 
 def test_a_live_table_goes_on_when_its_card_set_grows(tmp_path, grown):
-    """Its states are of other cards: the log is played again, by names, and every move comes to what was told."""
+    """Its states are of other cards: the log is played again, by names, and every move has the same result as in the log."""
 
     async def story():
         house = new_house(tmp_path)
@@ -186,11 +186,11 @@ def test_a_live_table_goes_on_when_its_card_set_grows(tmp_path, grown):
             await mover(live, guests).play(live)
         assert grown.faces.index("ember_whelp") == 1 + live.table.spec.faces.index("ember_whelp")
         before = live.table
-        told, legal = written_view(before.game, before.state), [text for text, *_ in before.legal()[0]]
+        published, legal = written_view(before.game, before.state), [text for text, *_ in before.legal()[0]]
         register(grown)
         later, live = again(house, live)
         assert live.table.spec is grown
-        assert written_view(live.table.game, live.table.state) == told
+        assert written_view(live.table.game, live.table.state) == published
         assert [text for text, *_ in live.table.legal()[0]] == legal
         assert live.table.seats == before.seats
         assert live.table.played == before.played
@@ -217,10 +217,10 @@ def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
         person = live.table.seats[live.table.undoable].person
         guest = next(guest for guest in guests if guest.person == person)
         await guest.ask(live, lambda: undo.undo(live.table, person, house.history(live.table)))
-        told, played = written_view(live.table.game, live.table.state), live.table.played
+        published, played = written_view(live.table.game, live.table.state), live.table.played
         register(grown)
         later, live = again(house, live)
-        assert written_view(live.table.game, live.table.state) == told
+        assert written_view(live.table.game, live.table.state) == published
         assert live.table.played == played
         later.close()
 
@@ -228,7 +228,7 @@ def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
 
 
 def test_a_live_table_ends_when_its_cards_do_something_else(tmp_path, grown):
-    """A table is never shown another game than the one that was told: where the log comes to something else, it is void."""
+    """A table is never shown another game than the one in the log: where a replay gives another result, it is void."""
 
     async def story():
         house = new_house(tmp_path)
@@ -323,13 +323,13 @@ def test_a_live_table_goes_on_in_a_house_whose_game_shows_derived_numbers(tmp_pa
         watcher.follow(live)
         for _ in range(3):
             await mover(live, guests).play(live)
-        told = [event for message in watcher.heard for event in message.get("events", ()) if event[0] == "shown"]
-        assert told
+        published = [event for message in watcher.heard for event in message.get("events", ()) if event[0] == "shown"]
+        assert published
         steps = replay(later, row, "", "watcher").steps
-        assert [event for step in steps if step.n > since for event in step.events if event[0] == "shown"] == told
+        assert [event for step in steps if step.n > since for event in step.events if event[0] == "shown"] == published
         seen = view_after(entries_of(later, row), "watcher")
         now = view(live.table.game, live.table.state, "watcher")
-        assert seen.shown.items() <= now["shown"].items(), "what a log from before never told stays away, and nothing in it is false"
+        assert seen.shown.items() <= now["shown"].items(), "what an older log never had stays away, and nothing in it is false"
         await play_out(live, guests)
         later.close()
 
@@ -397,8 +397,8 @@ def test_a_live_table_ends_void_under_new_rules_of_another_shape_and_its_replay_
         later, live = again(house, live)
         back(later, guests[0]).follow(live)
         await settle(later)
-        told = guests[0].heard[-1]
-        assert (told["act"], told["n"], told["result"]["how"]) == ("@void rules_changed", n + 1, "void")
+        published = guests[0].heard[-1]
+        assert (published["act"], published["n"], published["result"]["how"]) == ("@void rules_changed", n + 1, "void")
         row = later.store.table(row.id)
         assert row.status == "over"
         after = replay(later, row, guests[0].person, "0").steps

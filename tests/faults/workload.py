@@ -82,7 +82,7 @@ class Player:
     async def run(self) -> None:
         while not self.done:
             with suppress(connection.Unreachable):  # the very first time a client says so, and it is for people to try again
-                async with connect(self.link, token=self.guest.token, on_news=self._told) as self.seat:
+                async with connect(self.link, token=self.guest.token, on_news=self._on_news) as self.seat:
                     await self._play_on(self.seat)
 
     async def _play_on(self, seat: Connection) -> None:
@@ -109,7 +109,7 @@ class Player:
                 counts.moves.setdefault((table.id, self.guest.id), []).append((n, action))
                 self.workload.hear()
 
-    def _told(self, news: Any) -> None:
+    def _on_news(self, news: Any) -> None:
         self.workload.counts.cuts += isinstance(news, connection.Offline)
 
 
@@ -187,8 +187,8 @@ class Workload:
             store.close()
         over = {row.id for row in rows if row.status == "over"}
         for one in written.keys() | counts.moves.keys():
-            told, kept = counts.moves.get(one, []), written.get(one, [])
-            assert told == kept, f"{one} was told {told} and the log has {kept}: {counts}"
+            received, kept = counts.moves.get(one, []), written.get(one, [])
+            assert received == kept, f"{one} received {received} and the log has {kept}: {counts}"
         tokens = {table: self.tokens[person] for table, person in counts.moves}
         for table in over:
             text = self.house.get(f"/api/tables/{table}/record", token=tokens[table]).text

@@ -61,15 +61,15 @@ def _walk(random: Random) -> tuple[tuple[int, ...], list[str]]:
 
 def _vector(name: str, sides: tuple[int, ...], steps: list[str]) -> dict[str, Any]:
     state, over = ActState(sides, ("",) * len(sides)), False
-    told = []
+    found = []
     for step in steps:
         if over:
             break
         over = step == LAST
         state = state.acted(read_act(step, len(sides))) if step.startswith("@") else state.moved(over)
         over = over or state.ended is not None
-        told.append({"step": step, "after": {**_plain(state), "over": over}})
-    return {"name": name, "sides": sides, "steps": told}
+        found.append({"step": step, "after": {**_plain(state), "over": over}})
+    return {"name": name, "sides": sides, "steps": found}
 
 
 def _plain(state: ActState) -> dict[str, Any]:

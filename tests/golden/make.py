@@ -83,7 +83,7 @@ def lines(key: str, play: Play, eye: int | str) -> Iterator[str]:
         table.play(game.action(game.choose(table.state, bots[seat], play.seed + step)))
         yield ""
         yield f"{step + 1}. seat {seat}: {table.actions[-1]}"
-        yield from (f"   {told(game, event)}" for event in table.events_for(eye, since))
+        yield from (f"   {line_of(game, event)}" for event in table.events_for(eye, since))
         if (step + 1) % VIEW_EVERY == 0:
             yield from view(table, eye)
     yield from ["", "stopped here" if not table.over else f"over: points {list(table.points)}, won by {list(table.result.winners)}"]
@@ -104,7 +104,7 @@ def view(table: cardhouse.Table, eye: int | str) -> Iterator[str]:
         yield f"   shown {name:9} {json.dumps(value)}"
 
 
-def told(game: cardhouse.Game, event: list[Any]) -> str:
+def line_of(game: cardhouse.Game, event: list[Any]) -> str:
     """An event in one line; a game's own with its numbers by name."""
     name, *rest = event
     words = game.spec.words

@@ -87,10 +87,10 @@ def test_shares_add_up_to_one_and_a_shared_win_counts_its_part():
 
 
 def test_progress_ends_at_all_games():
-    told = []
-    cardhouse.simulate("lama", games=130, seed=1, form="plain", progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 130
+    progress = []
+    cardhouse.simulate("lama", games=130, seed=1, form="plain", progress=progress.append)
+    assert progress == sorted(progress)
+    assert progress[-1] == 130
 
 
 @given(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.floats(0, n), st.just(n))))

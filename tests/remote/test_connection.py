@@ -120,8 +120,8 @@ def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
                 assert proxy.connections >= 4
                 assert ana.table.result == bo.table.result
                 played = record(house, owner, bo.table.id)
-                told = [text for _, text in sorted(done + others)]
-                assert [entry for entry in played.entries if not entry.startswith("@")] == told
+                played_texts = [text for _, text in sorted(done + others)]
+                assert [entry for entry in played.entries if not entry.startswith("@")] == played_texts
 
     run(work())
 
@@ -159,14 +159,14 @@ def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
     async def work():
         house = new_house()
         owner, link = opened(house, bots=1)
-        port, told = house.port, []
-        async with connect(house.url + link, token=owner.token, on_news=told.append) as ana:
+        port, news = house.port, []
+        async with connect(house.url + link, token=owner.token, on_news=news.append) as ana:
             await playing(ana, moves=2)
             await asyncio.to_thread(house.stop)
             await asyncio.to_thread(house.start, port)
             await ana.until(lambda table: ana.online)
             await playing(ana, moves=2)
-        kinds = [type(news) for news in told]
+        kinds = [type(each) for each in news]
         assert kinds.index(m.Bye) < kinds.index(Offline)
         assert kinds.count(Online) == 2
 
@@ -389,8 +389,8 @@ def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house)
     async def work():
         house = new_house()
         owner, link = opened(house, bots=1)
-        port, told = house.port, []
-        async with connect(house.url + link, token=owner.token, on_news=told.append) as ana:
+        port, news = house.port, []
+        async with connect(house.url + link, token=owner.token, on_news=news.append) as ana:
             await ana.until(lambda table: table.my_turn)
             house.kill()
             for file in house.db.parent.glob(f"{house.db.name}*"):
@@ -398,7 +398,7 @@ def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house)
             await asyncio.to_thread(house.start, port)
             with pytest.raises(Refused, match="not known here"):
                 await ana.play(ana.table.legal_actions[0].text)
-            assert isinstance(told[-1], Lost)
+            assert isinstance(news[-1], Lost)
             with pytest.raises(Refused):
                 await ana.until(lambda table: False)
 

@@ -1,4 +1,4 @@
-"""A table elsewhere folds what it is told as the engine folds it."""
+"""A remote table folds messages as the engine folds acts."""
 
 import json
 from pathlib import Path
@@ -33,34 +33,34 @@ def message(step, n, over, ended):
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
 def test_acts_make_of_a_table_elsewhere_what_they_make_of_the_match(vector):
-    told = table(vector["sides"])
+    remote = table(vector["sides"])
     for n, step in enumerate(vector["steps"], 8):
         after = step["after"]
-        told.take(message(step["step"], n, after["over"], after["ended"]))
+        remote.take(message(step["step"], n, after["over"], after["ended"]))
         found = {
-            "bots": [seat.bot for seat in told.seats],
-            "gone": [number for number, seat in enumerate(told.seats) if seat.gone],
-            "offer": None if told.offer is None else list(told.offer),
-            "agreed": sorted(told.agreed),
-            "paused": told.paused,
-            "opened": sorted(told.opened),
-            "ended": told.ended if told.ended not in ("", "over") else None,
-            "over": told.over,
+            "bots": [seat.bot for seat in remote.seats],
+            "gone": [number for number, seat in enumerate(remote.seats) if seat.gone],
+            "offer": None if remote.offer is None else list(remote.offer),
+            "agreed": sorted(remote.agreed),
+            "paused": remote.paused,
+            "opened": sorted(remote.opened),
+            "ended": remote.ended if remote.ended not in ("", "over") else None,
+            "over": remote.over,
         }
         assert found == after, step["step"]
 
 
 def test_a_move_of_mine_without_events_is_a_move_too():
     """Paying in KONIVRER changes nothing that is shown: the house answers with the key alone, and the offer is over."""
-    told = table()
-    told.take(m.On(8, act="@offer 1 draw"))
-    assert told.take(m.On(9, key="k", legal=[("pay fire", {})])) == "new"
-    assert told.offer is None
-    assert [str(action) for action in told.legal] == ["pay fire"]
+    remote = table()
+    remote.take(m.On(8, act="@offer 1 draw"))
+    assert remote.take(m.On(9, key="k", legal=[("pay fire", {})])) == "new"
+    assert remote.offer is None
+    assert [str(action) for action in remote.legal] == ["pay fire"]
 
 
 def test_a_player_who_resigned_is_not_asked_to_move():
-    told = table((0, 1, 2))
-    assert told.my_turn
-    told.take(m.On(8, act="@resign 0"))
-    assert not told.my_turn
+    remote = table((0, 1, 2))
+    assert remote.my_turn
+    remote.take(m.On(8, act="@resign 0"))
+    assert not remote.my_turn

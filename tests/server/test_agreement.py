@@ -43,8 +43,8 @@ def test_a_move_that_revealed_nothing_is_undone_for_everybody(tmp_path):
         live, guests = await seated(house, 2)
         first, seat = mover(live, guests), live.table.to_act
         before = [guest.last("table")["view"] for guest in guests]
-        told = await first.play(live, "quit")
-        assert told["undo"] is True
+        answer = await first.play(live, "quit")
+        assert answer["undo"] is True
         await undo(house, live, first)
         assert [guest.last("table")["view"] for guest in guests] == before
         assert [guest.last("table")["act"] for guest in guests] == [f"@undo {seat}"] * 2
@@ -68,11 +68,11 @@ def test_after_an_undo_the_player_learns_whether_another_is_possible(tmp_path):
             await first.play(live)
         seat = live.table.to_act
         assert mover(live, guests) is first
-        told = []
+        undos = []
         while live.table.undoable == seat:
             await undo(house, live, first)
-            told.append(first.last("table").get("undo", False))
-        assert told == [True, False]
+            undos.append(first.last("table").get("undo", False))
+        assert undos == [True, False]
         assert equal(live.table.state, before)
 
     run(story())
@@ -83,8 +83,8 @@ def test_a_drawn_card_is_not_taken_back_and_the_reason_is_said(tmp_path):
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
         first = mover(live, guests)
-        told = await first.play(live, "draw")
-        assert "undo" not in told
+        answer = await first.play(live, "draw")
+        assert "undo" not in answer
         refused = await undo(house, live, first)
         assert (refused.code, refused.more["reason"]) == ("undo", "learned")
         second = mover(live, guests)

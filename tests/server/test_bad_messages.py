@@ -40,13 +40,13 @@ def my_turn(socket):
 
 def refused(socket, message, code):
     socket.send(message)
-    told = socket.expect("error")
-    assert told["code"] == code
-    assert not told["say"][0].islower()
-    assert told["say"].endswith((".", "!", "?"))
-    assert len(told["say"]) < 400
+    error = socket.expect("error")
+    assert error["code"] == code
+    assert not error["say"][0].islower()
+    assert error["say"].endswith((".", "!", "?"))
+    assert len(error["say"]) < 400
     assert still_there(socket)
-    return told
+    return error
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ def test_moves_that_cannot_be_made_change_nothing(house, ana, socket):
     refused(socket, {"t": "play", "n": n, "action": "dance", "key": "a"}, "unknown_action")
     legal = {text for text, _ in table["legal"]}
     illegal = next(text for face in "123456L" if (text := f"play {face}") not in legal)
-    told = refused(socket, {"t": "play", "n": n, "action": illegal, "key": "b"}, "illegal")
-    assert told["reason"]
-    assert told["nearest"]
-    assert told["key"] == "b"
-    assert told["of"] == "play"
+    error = refused(socket, {"t": "play", "n": n, "action": illegal, "key": "b"}, "illegal")
+    assert error["reason"]
+    assert error["nearest"]
+    assert error["key"] == "b"
+    assert error["of"] == "play"
     refused(socket, {"t": "answer", "yes": True}, "no_offer")
     refused(socket, {"t": "resume"}, "not_paused")
     refused(socket, {"t": "absent", "seat": 1, "do": "claim"}, "no_such_seat")

@@ -35,10 +35,10 @@ def answered(other):
 
 def heard(connected):
     """All that is said until the house hangs up, by what it is."""
-    told = []
+    received = []
     while (got := connected.frame())[0] not in (0, 8):
-        told.append(got[1])
-    return told, got[1]
+        received.append(got[1])
+    return received, got[1]
 
 
 def people(house):
@@ -63,9 +63,9 @@ def test_hellos_in_bulk_make_one_guest_and_end_in_a_close(strict, other):
     with Socket(strict.port, source="127.0.0.10") as flooding:
         flooding.raw.sendall(HELLO * 5_000)
         assert answered(other)
-        told, why = heard(flooding)
-    assert sum(b'"token":' in frame for frame in told) == 1
-    assert any(b'"too_many"' in frame and b'"of":"hello"' in frame and b"wait" in frame for frame in told)
+        received, why = heard(flooding)
+    assert sum(b'"token":' in frame for frame in received) == 1
+    assert any(b'"too_many"' in frame and b'"of":"hello"' in frame and b"wait" in frame for frame in received)
     assert why == b"\x03\xf0too many messages"
     assert people(strict) - before == 1
     assert answered(other)
@@ -111,8 +111,8 @@ def test_a_hundred_sockets_that_open_tables_do_not_silence_the_house(strict, ana
 def test_one_connection_does_not_use_up_what_its_address_has(strict):
     with Socket(strict.port, source="127.0.0.14") as greedy, Socket(strict.port, source="127.0.0.14") as modest:
         greedy.raw.sendall(framed({"t": "ping"}) * 1_000)
-        told, _ = heard(greedy)
-        assert 0 < sum(b"too_many" in frame for frame in told) <= 102
+        received, _ = heard(greedy)
+        assert 0 < sum(b"too_many" in frame for frame in received) <= 102
         modest.send({"t": "ping"})
         assert modest.receive() == {"t": "pong"}
 

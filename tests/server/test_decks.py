@@ -16,7 +16,7 @@ LOOK = "/api/games/konivrer/deck"
 FIRE = decks.ready_made()["fire"]
 
 
-def told(house, **body):
+def report(house, **body):
     answer = house.post(LOOK, body)
     assert answer.status == 200, answer.text
     return answer.json
@@ -36,12 +36,12 @@ def a_deck(**more):
 @pytest.mark.parametrize("name", decks.ready_made())
 def test_a_deck_is_the_same_as_a_word_a_text_and_a_code(house, name):
     word = decks.ready_made()[name].word
-    first = told(house, word=word)
+    first = report(house, word=word)
     assert first["reasons"] == []
     assert first["size"] == [40, 40, 40]
     assert first["word"] == word
-    assert told(house, code=first["code"]) == first
-    again = told(house, text=first["text"])
+    assert report(house, code=first["code"]) == first
+    again = report(house, text=first["text"])
     assert again["reasons"] == []
     assert set(again["word"].replace(":", "+").split("+")) == set(word.replace(":", "+").split("+"))
     assert first["link"] == f"{house.url}/decks/konivrer/{first['code']}"
@@ -49,7 +49,7 @@ def test_a_deck_is_the_same_as_a_word_a_text_and_a_code(house, name):
 
 
 def test_the_odds_and_charts_are_those_of_the_game(house):
-    found = told(house, word=FIRE.word)
+    found = report(house, word=FIRE.word)
     assert found["deal"] == {"life": 4, "hand": 2}
     assert len(found["odds"]["life"]) == len(found["odds"]["hand"]) == 41
     for n in (1, 2, 7):
@@ -80,13 +80,13 @@ def test_the_odds_and_charts_are_those_of_the_game(house):
     ],
 )
 def test_every_reason_comes_with_a_key_and_a_sentence(house, body, keys):
-    found = told(house, **body)["reasons"]
+    found = report(house, **body)["reasons"]
     assert [reason["key"] for reason in found][: len(keys)] == keys
     assert all(reason["say"] and "{" not in reason["say"] for reason in found)
 
 
 def test_a_misspelt_name_brings_its_line_and_what_was_meant(house):
-    reason = told(house, text="# mine\n\nflag: Flame Sovereign\n1 Ash Mooth")["reasons"][0]
+    reason = report(house, text="# mine\n\nflag: Flame Sovereign\n1 Ash Mooth")["reasons"][0]
     assert reason["about"] == {"line": 4, "name": "Ash Mooth", "near": "Ash Moth"}
     assert reason["say"] == "line 4: no card 'Ash Mooth': did you mean Ash Moth?"
 
@@ -179,7 +179,7 @@ def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(ho
     word = FIRE.word.replace("ash_moth", "was_once_a_card")
     assert put(ana, "kiln0001", a_deck(word=word)).status == 200
     assert ana.get("/api/me/decks").json["decks"][0]["word"] == word
-    assert [reason["key"] for reason in told(house, word=word)["reasons"]][:2] == ["gone", "size"]
+    assert [reason["key"] for reason in report(house, word=word)["reasons"]][:2] == ["gone", "size"]
     seats = [{"who": "me"}, {"who": "bot"}]
     settings = {"game": "konivrer", "seats": seats, "options": {"decks": f"{word},random"}}
     refused = ana.post("/api/tables", {"settings": settings})

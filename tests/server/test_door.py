@@ -64,10 +64,10 @@ def flood(port, begin, chunk, most=64 * MB):
 
 def answer(raw):
     """All that the house says until it hangs up."""
-    told = b""
+    received = b""
     while part := raw.recv(65536):
-        told += part
-    return told
+        received += part
+    return received
 
 
 def connected(port):
@@ -102,18 +102,18 @@ def test_pings_that_nobody_reads_the_answers_of_are_cut_off(strict):
 )
 def test_a_head_without_end_is_refused(strict, begin, chunk):
     before = strict.memory
-    told = flood(strict.port, begin, chunk)
-    assert told is not None
-    assert not told or told.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
+    received = flood(strict.port, begin, chunk)
+    assert received is not None
+    assert not received or received.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
     assert strict.memory < before + 32
     assert well(strict)
 
 
 def test_a_head_that_is_too_long_is_refused(strict):
-    told = strict.get("/health", headers={"Cookie": "x" * 30_000})
-    assert told.status == 431
-    assert told.json["code"] == "too_long"
-    assert told.headers["x-content-type-options"] == "nosniff"
+    received = strict.get("/health", headers={"Cookie": "x" * 30_000})
+    assert received.status == 431
+    assert received.json["code"] == "too_long"
+    assert received.headers["x-content-type-options"] == "nosniff"
     assert strict.get("/health", headers={"Cookie": "x" * 16_000}).status == 200
     assert strict.get("/health?" + "x" * 16_000).status == 200
     assert strict.get("/health?" + "x" * 30_000).status == 431
@@ -138,9 +138,9 @@ def test_cookies_and_proxies_do_not_lock_anybody_out(strict):
 def test_requests_sent_in_a_heap_are_answered_as_far_as_they_are_few(strict):
     with socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) as raw:
         raw.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
-        told = b""
-        while told.count(b'"ok":true') < 3:
-            told += raw.recv(65536)
+        received = b""
+        while received.count(b'"ok":true') < 3:
+            received += raw.recv(65536)
     before = strict.memory
     assert flood(strict.port, b"", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 1000, 16 * MB) is not None
     assert strict.memory < before + 32
@@ -246,8 +246,8 @@ def test_an_address_has_so_many_bytes_of_unfinished_frames(strict):
         before = strict.memory
         for one in held:
             one.raw.sendall(HALF)
-        told = select.select([one.raw for one in held], [], [], PATIENCE)[0]  # some 80 of them fit into four megabytes
-        assert any(b"too many unfinished" in one.frame()[1] for one in held if one.raw in told)
+        received = select.select([one.raw for one in held], [], [], PATIENCE)[0]  # some 80 of them fit into four megabytes
+        assert any(b"too many unfinished" in one.frame()[1] for one in held if one.raw in received)
         assert strict.memory < before + 32
         assert well(strict)
     finally:
@@ -256,14 +256,14 @@ def test_an_address_has_so_many_bytes_of_unfinished_frames(strict):
 
 
 def test_an_address_has_so_many_bytes_of_unfinished_bodies(strict):
-    """The rest of each body does not come; whoever is over the limit is told, and the others are waited for."""
+    """The rest of each body does not come; who is over the limit is refused, and the others are waited for."""
     half = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n" + b" " * 450_000
     before, held = strict.memory, [socket.create_connection(("127.0.0.1", strict.port), timeout=PATIENCE) for _ in range(40)]
     try:
         for raw in held:
             raw.sendall(half)
-        told = select.select(held, [], [], PATIENCE)[0]
-        assert b"HTTP/1.1 429 " in told[0].recv(65536)
+        received = select.select(held, [], [], PATIENCE)[0]
+        assert b"HTTP/1.1 429 " in received[0].recv(65536)
         assert strict.memory < before + 32
         assert well(strict)
     finally:

@@ -28,30 +28,30 @@ def played(house: ServerProcess):
 
 
 def test_the_house_says_that_it_works(house):
-    told = house.get("/health").json
-    assert told["ok"] is True
-    assert told["house"] == cardhouse.__version__
+    body = house.get("/health").json
+    assert body["ok"] is True
+    assert body["house"] == cardhouse.__version__
 
 
 def test_every_game_is_listed_with_all_its_options(house):
-    told = {game["key"]: game for game in house.get("/api/games").json["games"]}
-    assert list(told) == cardhouse.keys()
-    for key, game in told.items():
+    body = {game["key"]: game for game in house.get("/api/games").json["games"]}
+    assert list(body) == cardhouse.keys()
+    for key, game in body.items():
         spec = cardhouse.load(key).spec
         assert (game["title"], game["fewest"], game["most"], game["rules"]) == (spec.title, spec.seats[0], spec.seats[2], spec.version)
         assert [(option["name"], option["default"]) for option in game["options"]] == [(it.name, it.default) for it in spec.options]
         assert all(option["meaning"] for option in game["options"])
         assert set(game["presets"]) == set(spec.presets)
         assert game["bots"] == ["random", "easy", "normal"]
-    target = next(option for option in told["lama"]["options"] if option["name"] == "target")
+    target = next(option for option in body["lama"]["options"] if option["name"] == "target")
     assert (target["kind"], target["low"], target["high"]) == ("number", 20, 100)
 
 
-def taken_and_refused(told):
-    """Values of an option that are taken, and some that are not, by what programs are told of it."""
-    low, high, words = told.get("low"), told.get("high"), told.get("words", [])
+def taken_and_refused(body):
+    """Values of an option that are taken, and some that are not, by its description."""
+    low, high, words = body.get("low"), body.get("high"), body.get("words", [])
     values, others = ([low, high], [low - 1, high + 1]) if low is not None else (words, ["xyzzy"])
-    match told["kind"]:
+    match body["kind"]:
         case "number" | "choice":
             return values, others
         case "flag":
@@ -59,7 +59,7 @@ def taken_and_refused(told):
         case "pair":
             return [f"{first},{second}" for first in values for second in values], [f"{values[0]},{other}" for other in others]
         case "numbers":
-            named = told["entries"].items()
+            named = body["entries"].items()
             over = [f"{name}={high + 1}" for name, (_, _, high) in named]
             return [f"{name}={each}" for name, (_, low, high) in named for each in (max(low, 0), high)], [*over, "xyzzy=1", "xyzzy"]
         case "decks":
@@ -68,21 +68,21 @@ def taken_and_refused(told):
 
 def test_every_option_of_every_game_is_described(house):
     for game in house.get("/api/games").json["games"]:
-        for told, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
+        for body, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
             alone, form = (option, ()) if not isinstance(option, DependentChoice) else (option, ("standard",))
-            taken, refused = taken_and_refused(told)
+            taken, refused = taken_and_refused(body)
             assert taken
             for value in taken:
-                assert alone.check(value, *form) is not None, (game["key"], told["name"], value)
+                assert alone.check(value, *form) is not None, (game["key"], body["name"], value)
             for value in refused:
                 with pytest.raises(OptionError):
                     alone.check(value, *form)
 
 
 def test_one_game_comes_with_its_words(house):
-    told = house.get("/api/games/lama").json
-    assert "play" in told["text"]["actions"]
-    assert told["events"]["scored"] == ["seat", "cost", "points"]
+    body = house.get("/api/games/lama").json
+    assert "play" in body["text"]["actions"]
+    assert body["events"]["scored"] == ["seat", "cost", "points"]
     missing = house.get("/api/games/lamma")
     assert (missing.status, missing.json["code"]) == (404, "no_game")
     assert "did you mean lama?" in missing.json["say"]
@@ -247,13 +247,13 @@ def test_a_record_of_another_house_does_not_pass_for_ours(house, played):
 
 
 def test_the_openapi_document_is_made_of_the_calls(house):
-    told = house.get("/api/openapi.json").json
-    assert told["openapi"] == "3.1.0"
+    body = house.get("/api/openapi.json").json
+    assert body["openapi"] == "3.1.0"
     declared = {(call.path, call.method.lower()) for call in CALLS}
-    assert {(path, method) for path, ways in told["paths"].items() for method in ways} == declared
-    names = set(told["components"]["schemas"])
-    assert set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(told))) <= names
-    ids = [way["operationId"] for ways in told["paths"].values() for way in ways.values()]
+    assert {(path, method) for path, ways in body["paths"].items() for method in ways} == declared
+    names = set(body["components"]["schemas"])
+    assert set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(body))) <= names
+    ids = [way["operationId"] for ways in body["paths"].values() for way in ways.values()]
     assert len(set(ids)) == len(ids)
     assert all(code in STATUSES for call in CALLS for code in call.errors)
 
@@ -263,6 +263,6 @@ def test_an_answer_has_the_fields_that_were_declared(house, played):
     schemas = house.get("/api/openapi.json").json["components"]["schemas"]
     at = f"/api/tables/{table}"
     for path, name in (("/health", "Health"), ("/api/games", "Games"), (at, "TableShown"), (f"{at}/replay", "Replay")):
-        told = house.get(path).json
-        assert set(told) <= set(schemas[name]["properties"])
-        assert set(schemas[name].get("required", [])) <= set(told)
+        body = house.get(path).json
+        assert set(body) <= set(schemas[name]["properties"])
+        assert set(schemas[name].get("required", [])) <= set(body)

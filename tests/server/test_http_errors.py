@@ -184,8 +184,8 @@ bodied = [call for call in CALLS if call.body is not None and call.path != "/api
 def test_no_body_breaks_the_house(house, call, body):
     answer = house.ask(call.method, call.path, json.dumps(body).encode(), token=house.guest().token if call.known else "")
     assert answer.status < 500, answer.text
-    told = answer.json
-    assert answer.status < 300 or (told["code"] and told["say"])
+    said = answer.json
+    assert answer.status < 300 or (said["code"] and said["say"])
 
 
 @given(path=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=40))

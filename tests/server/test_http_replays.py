@@ -217,11 +217,11 @@ def scrubbed(entry, bit, eye):
 
 def hidden(event, bit):
     """An event whose faces (its last part) are unreadable where these eyes must not know them."""
-    mask, *told = event
+    mask, *fields = event
     if isinstance(mask, list):
-        faces = [face if each & bit else "?" for face, each in zip(told[-1], mask, strict=True)]
-        return [mask, *told[:-1], faces]
-    return event if mask & bit or told[0] == "set" else [mask, *told[:-1], "?"]
+        faces = [face if each & bit else "?" for face, each in zip(fields[-1], mask, strict=True)]
+        return [mask, *fields[:-1], faces]
+    return event if mask & bit or fields[0] == "set" else [mask, *fields[:-1], "?"]
 
 
 @pytest.mark.parametrize("eye", [0, 1, "watcher"])
@@ -324,11 +324,11 @@ def test_a_player_sees_no_more_as_a_watcher_than_is_public(house, watching):
                 with person.socket() as agreeing:
                     agreeing.send({"t": "open", "table": made["id"]})
                     agreeing.send({"t": "offer", "what": "open"})
-                    while not (told := agreeing.receive()).get("act", "").startswith("@open"):
+                    while not (message := agreeing.receive()).get("act", "").startswith("@open"):
                         pass
             stranger.send({"t": "open", "table": made["id"]})
             assert None not in {face for _, face in stranger.expect("table")["view"]["zones"]["hand/1"]}
             player.send({"t": "open", "table": made["id"], "watch": True})
-            while (told := player.receive())["t"] != "table":
-                assert told["t"] in ("on", "seats")  # and no fresh view with more in it
-            assert {face for _, face in told["view"]["zones"]["hand/1"]} == {None}
+            while (message := player.receive())["t"] != "table":
+                assert message["t"] in ("on", "seats")  # and no fresh view with more in it
+            assert {face for _, face in message["view"]["zones"]["hand/1"]} == {None}

@@ -41,13 +41,13 @@ def two(house, opened):
 
 
 def started(socket):
-    while (told := socket.expect("table"))["status"] != "playing":
+    while (info := socket.expect("table"))["status"] != "playing":
         pass
-    return told
+    return info
 
 
-def move(told, key="a"):
-    return {"t": "play", "n": told["n"], "action": told["legal"][0][0], "key": key}
+def move(info, key="a"):
+    return {"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": key}
 
 
 def answer_to(socket, key):
@@ -66,47 +66,47 @@ def moves_of(guest, table):
 
 
 def test_a_move_sent_twice_counts_once_and_the_answer_is_the_same(two):
-    table, ((ana, socket, told), _) = two
-    socket.send(move(told))
-    socket.send(move(told))
+    table, ((ana, socket, info), _) = two
+    socket.send(move(info))
+    socket.send(move(info))
     first, second = answer_to(socket, "a"), answer_to(socket, "a")
     assert first == second
     assert len(moves_of(ana, table)) == 1
 
 
 def test_a_move_sent_again_after_a_cut_counts_once_and_the_answer_is_the_same(two, opened):
-    table, ((ana, socket, told), _) = two
-    socket.send(move(told))
+    table, ((ana, socket, info), _) = two
+    socket.send(move(info))
     first = answer_to(socket, "a")
     socket.close()
     again, _ = opened(ana, table)
-    again.send(move(told))
+    again.send(move(info))
     assert answer_to(again, "a") == first
     assert len(moves_of(ana, table)) == 1
 
 
 def test_a_move_sent_again_after_the_table_moved_on_has_the_same_number_and_events(two):
-    table, ((ana, socket, told), (_, other, _)) = two
-    socket.send(move(told))
+    table, ((ana, socket, info), (_, other, _)) = two
+    socket.send(move(info))
     first = json.loads(answer_to(socket, "a"))
     heard = other.expect("on")
     assert heard["n"] == first["n"]
     other.send({"t": "play", "n": heard["n"], "action": heard["legal"][0][0], "key": "b"})
     answer_to(other, "b")
-    socket.send(move(told))
+    socket.send(move(info))
     again = json.loads(answer_to(socket, "a"))
     assert (again["n"], again["events"], again["key"]) == (first["n"], first["events"], "a")
     assert len(moves_of(ana, table)) == 2
 
 
 def test_another_persons_key_is_another_move(two):
-    table, ((ana, socket, told), (_, other, _)) = two
-    socket.send(move(told, "same"))
+    table, ((ana, socket, info), (_, other, _)) = two
+    socket.send(move(info, "same"))
     answer_to(socket, "same")
     heard = other.expect("on")
     other.send({"t": "play", "n": heard["n"], "action": heard["legal"][0][0], "key": "same"})
     answer_to(other, "same")
-    assert [step["seat"] for step in moves_of(ana, table)] == [told["seat"], 1 - told["seat"]]
+    assert [step["seat"] for step in moves_of(ana, table)] == [info["seat"], 1 - info["seat"]]
 
 
 def test_a_repeated_undo_takes_one_move_back(tmp_path):

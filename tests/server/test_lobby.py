@@ -35,11 +35,11 @@ def test_a_table_against_bots_is_dealt_at_once(tmp_path):
         live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="easy")]))
         await settle(house)
         ana.follow(live)
-        told = ana.last("table")
-        assert told["status"] == "playing"
-        assert [seat.get("bot", "") for seat in told["seats"]] == ["", "easy"]
-        assert all(face is not None for _, face in told["view"]["zones"]["hand/0"])
-        assert all(face is None for _, face in told["view"]["zones"]["hand/1"])
+        info = ana.last("table")
+        assert info["status"] == "playing"
+        assert [seat.get("bot", "") for seat in info["seats"]] == ["", "easy"]
+        assert all(face is not None for _, face in info["view"]["zones"]["hand/0"])
+        assert all(face is None for _, face in info["view"]["zones"]["hand/1"])
 
     run(story())
 
@@ -158,13 +158,13 @@ def test_people_who_share_a_device_each_have_their_own_view(tmp_path):
         await settle(house)
         seat = live.table.to_act
         for eye in (0, 1):
-            told = msgspec.to_builtins(house.info(live, eye, ana.person))
-            assert told["mine"] == [0, 1]
-            assert [entry["name"] for entry in told["seats"]] == ["Ana", "Bo"]
+            info = msgspec.to_builtins(house.info(live, eye, ana.person))
+            assert info["mine"] == [0, 1]
+            assert [entry["name"] for entry in info["seats"]] == ["Ana", "Bo"]
             assert all(
-                (face is not None) == (zone == f"hand/{eye}") for zone in ("hand/0", "hand/1") for _, face in told["view"]["zones"][zone]
+                (face is not None) == (zone == f"hand/{eye}") for zone in ("hand/0", "hand/1") for _, face in info["view"]["zones"][zone]
             )
-            assert bool(told.get("legal")) == (eye == seat)
+            assert bool(info.get("legal")) == (eye == seat)
         ana.follow(live, seat)
         assert (await ana.play(live, "quit"))["n"] == live.table.n
 
@@ -326,13 +326,13 @@ def test_all_of_it_is_there_after_the_house_was_closed(tmp_path):
         for _ in range(7):
             await mover(live, guests).play(live, "draw")
         await guests[1].ask(live, lambda: acts.offer(live.table, guests[1].person, "draw", house.history(live.table)))
-        told = [house.info(live, seat, guest.person) for seat, guest in enumerate(guests)]
+        info = [house.info(live, seat, guest.person) for seat, guest in enumerate(guests)]
         again = open_house(SqliteStore(tmp_path / "house.db"))
         for guest in guests:
             guest.house = again
         loaded = again.live(live.table.row.id)
         for guest in guests:
             again.follow(loaded, guest, 0)
-        assert [again.info(loaded, seat, guest.person) for seat, guest in enumerate(guests)] == told
+        assert [again.info(loaded, seat, guest.person) for seat, guest in enumerate(guests)] == info
 
     run(story())

@@ -54,7 +54,7 @@ def test_no_viewer_learns_of_cards_it_must_not_know(key, number):
 
 
 def _events(monkeypatch):
-    """Everybody is told every face that moves."""
+    """Every face that moves is sent to everybody."""
     seen = viewers.seen
     monkeypatch.setattr(viewers, "seen", lambda event, bit: seen(event, ALL))
 
@@ -103,7 +103,7 @@ def _reason(monkeypatch):
 
 
 def _secret(monkeypatch):
-    """The secret is told too early."""
+    """The secret is sent too early."""
     info = updates.table_info
     monkeypatch.setattr(broadcast, "table_info", lambda table, *more: with_changes(info(table, *more), secret=table.opened.secret.hex()))
 
@@ -141,8 +141,8 @@ def test_a_leak_with_a_delay_is_noticed(monkeypatch):
         asyncio.run(late("lama", 0))
 
 
-def encoded(told):
-    return json.loads(m.encode(told))
+def encoded(message):
+    return json.loads(m.encode(message))
 
 
 def kept(view, message):
@@ -168,11 +168,11 @@ def test_a_delayed_watcher_cannot_foresee_live_draws(key):
             for frame in line.frames:
                 view = kept(view, json.loads(frame))
             line.frames.clear()
-            told = None
+            shown = None
             for step in replay_for(replica.house, replica.row, "", "").steps:
-                told = kept(told, {"t": "table", "view": encoded(step.view)}) if step.view else told
-                told = kept(told, {"t": "on", "events": encoded(step.events)})
-            assert told == view
+                shown = kept(shown, {"t": "table", "view": encoded(step.view)}) if step.view else shown
+                shown = kept(shown, {"t": "on", "events": encoded(step.events)})
+            assert shown == view
             newest = [read(body) for _, body in replica.house.since(replica.house.live(replica.row.id), replica.table.n - DELAY)]
             if any(event[1] in ("shuffled", "collected") for entry in newest if isinstance(entry, Played) for event in entry.events):
                 continue  # what lay in the pile before is no longer what is to come
@@ -188,8 +188,8 @@ def test_a_delayed_watcher_cannot_foresee_live_draws(key):
     assert asyncio.run(story()) > 0 or key == "grimhand"  # and yet they see cards in hands that were played since
 
 
-def faces(told, zone):
-    return [face for _, face in told["view"]["zones"][zone]]
+def faces(message, zone):
+    return [face for _, face in message["view"]["zones"][zone]]
 
 
 def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):

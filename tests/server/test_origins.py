@@ -8,7 +8,7 @@ PROXIES = networks("127.0.0.1, 10.0.0.0/8 fd00::/8")
 
 
 @pytest.mark.parametrize(
-    ("peer", "told", "address"),
+    ("peer", "forwarded", "address"),
     [
         ("192.0.2.7", [], "192.0.2.7"),
         ("192.0.2.7", ["198.51.100.1"], "192.0.2.7"),  # anybody can write the header
@@ -28,8 +28,8 @@ PROXIES = networks("127.0.0.1, 10.0.0.0/8 fd00::/8")
         ("", [], ""),
     ],
 )
-def test_the_address_whose_limits_count(peer, told, address):
-    assert address_of(peer, told, PROXIES) == address
+def test_the_address_whose_limits_count(peer, forwarded, address):
+    assert address_of(peer, forwarded, PROXIES) == address
 
 
 def test_without_named_proxies_nobody_is_believed_not_even_this_machine():
@@ -62,9 +62,9 @@ def test_pages_of_this_house(origin, hosts, ours):
     assert same_origin(origin, hosts) is ours
 
 
-@pytest.mark.parametrize(("peer", "told"), [("127.0.0.1", True), ("192.0.2.7", False)], ids=["named", "a stranger"])
-def test_what_proxies_in_a_row_say_of_the_way_is_a_list_and_its_first_is_the_page(peer, told):
+@pytest.mark.parametrize(("peer", "forwarded"), [("127.0.0.1", True), ("192.0.2.7", False)], ids=["named", "a stranger"])
+def test_what_proxies_in_a_row_say_of_the_way_is_a_list_and_its_first_is_the_page(peer, forwarded):
     way = [(b"x-forwarded-host", b"cards.example.org, inner.example"), (b"x-forwarded-proto", b"https,http")]
     come = RequestSource(peer, [(b"host", b"10.0.0.2:8765"), *way], PROXIES)
-    assert same_origin("https://cards.example.org", come.hosts) is told
-    assert come.secure is told
+    assert same_origin("https://cards.example.org", come.hosts) is forwarded
+    assert come.secure is forwarded

@@ -291,12 +291,12 @@ def test_a_person_can_be_deleted(house):
     record = house.get(f"/api/tables/{over}/record").text
     assert cardhouse.loads(record).headers["Seat0"] == cardhouse.loads(record).headers["Seat1"] == "Somebody"
     for table in (over, waiting, playing):
-        told = house.get(f"/api/tables/{table}").text + house.get(f"/api/tables/{table}/replay").text
+        found = house.get(f"/api/tables/{table}").text + house.get(f"/api/tables/{table}/replay").text
         with bo.socket() as socket:
             socket.send({"t": "open", "table": table})
-            told += str(socket.expect("table"))
-        assert "Forgettable" not in told
-        assert "Mate of hers" not in told
+            found += str(socket.expect("table"))
+        assert "Forgettable" not in found
+        assert "Mate of hers" not in found
     assert "name" not in house.get(f"/api/tables/{waiting}").json["seats"][0]  # the seat is free again
     assert house.get(f"/api/tables/{playing}").json["status"] == "over"  # given up, so that nobody waits
     assert "Forgettable" not in bo.get("/api/tables").text

@@ -12,7 +12,7 @@ from .in_process import mover, new_house, seated
 
 @pytest.fixture
 def duel(house):
-    """A match of two people, its suits chosen: sockets of both, whose turn it is first, with what they were told last."""
+    """A match of two people, its suits chosen: sockets of both, whose turn it is first, with the last message of each."""
     ana, bo = house.guest("Ana"), house.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     with ana.socket() as first, bo.socket() as second:
@@ -27,17 +27,17 @@ def duel(house):
 
 
 def at_turn(first, second):
-    """Who is to act, the other one, and what the first of them was told."""
+    """Who is to act, the other one, and the last message of the first."""
     while True:
         for mine, other in ((first, second), (second, first)):
-            told = newest(mine)
-            if told and told.get("legal"):
+            info = newest(mine)
+            if info and info.get("legal"):
                 newest(other)
-                return mine, other, told
+                return mine, other, info
 
 
 def newest(socket):
-    """What was told of the table until the house answers a ping."""
+    """The messages about the table until the house answers a ping."""
     socket.send({"t": "ping"})
     last = None
     while (message := socket.receive())["t"] != "pong":
@@ -47,8 +47,8 @@ def newest(socket):
 
 
 def test_a_plan_says_what_the_moves_lead_to_and_nobody_else_hears_of_it(duel):
-    mine, other, told = duel
-    n, action = told["n"], told["legal"][0][0]
+    mine, other, info = duel
+    n, action = info["n"], info["legal"][0][0]
     mine.send({"t": "plan", "n": n, "actions": [action]})
     planned = mine.expect("planned")
     mine.send({"t": "plan", "n": n, "actions": [action, planned["legal"][0][0]]})
@@ -63,25 +63,25 @@ def test_a_plan_says_what_the_moves_lead_to_and_nobody_else_hears_of_it(duel):
 
 
 def test_a_plan_shows_no_card_that_is_still_to_be_drawn(duel):
-    mine, _, told = duel
-    actions, legal = [], told["legal"]
+    mine, _, info = duel
+    actions, legal = [], info["legal"]
     for _ in range(2):
         actions.append(next(action for action, _ in legal if action.endswith(">discard")))
-        mine.send({"t": "plan", "n": told["n"], "actions": actions})
+        mine.send({"t": "plan", "n": info["n"], "actions": actions})
         legal = mine.expect("planned")["legal"]
     last = next(action for action, _ in legal if action.endswith(">discard"))
-    mine.send({"t": "plan", "n": told["n"], "actions": [*actions, last]})  # the third ends the turn, and draws
-    assert mine.expect("planned") == {"t": "planned", "n": told["n"], "actions": [*actions, last]}
+    mine.send({"t": "plan", "n": info["n"], "actions": [*actions, last]})  # the third ends the turn, and draws
+    assert mine.expect("planned") == {"t": "planned", "n": info["n"], "actions": [*actions, last]}
 
 
 def test_a_plan_keeps_to_the_rules_and_to_the_turn(duel):
-    mine, other, told = duel
-    face = next(action for action, _ in told["legal"] if not action.startswith("JK")).partition(">")[0]  # there are four Jokers
-    mine.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left", f"{face}>left"]})
+    mine, other, info = duel
+    face = next(action for action, _ in info["legal"] if not action.startswith("JK")).partition(">")[0]  # there are four Jokers
+    mine.send({"t": "plan", "n": info["n"], "actions": [f"{face}>left", f"{face}>left"]})
     assert mine.expect("error")["code"] == "illegal"
-    other.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left"]})
+    other.send({"t": "plan", "n": info["n"], "actions": [f"{face}>left"]})
     assert other.expect("error")["code"] == "not_your_turn"
-    mine.send({"t": "plan", "n": told["n"], "actions": [f"{face}>left"] * 9})
+    mine.send({"t": "plan", "n": info["n"], "actions": [f"{face}>left"] * 9})
     assert mine.expect("error")["code"] == "message"
 
 

@@ -335,9 +335,9 @@ def test_a_long_archived_game_is_opened_without_reading_every_move(tmp_path):
         house.evict([live])
         again = house.live(live.table.row.id)
         assert (again.table.n, again.table.result) == (live.table.n, live.table.result)
-        told = house.info(again, "all", "")
-        assert told.view == shown.view
-        assert house.info(again, "all", "").view is told.view, "made once"
+        info = house.info(again, "all", "")
+        assert info.view == shown.view
+        assert house.info(again, "all", "").view is info.view, "made once"
         house.close()
 
     run(story())

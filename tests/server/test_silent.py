@@ -14,6 +14,6 @@ def test_paying_by_hand_is_acknowledged_though_nobody_sees_a_difference(house):
         socket.send({"t": "play", "n": n, "action": "x=1 by hand", "key": "a"})
         assert socket.expect("on")["key"] == "a"
         socket.send({"t": "play", "n": n + 1, "action": "pay fire", "key": "b"})
-        told = socket.expect("on")
-    assert (told["n"], told["key"], told.get("events", [])) == (n + 2, "b", [])
-    assert [action for action, _ in told["legal"]] == ["pay nether", "pay generic"]
+        answer = socket.expect("on")
+    assert (answer["n"], answer["key"], answer.get("events", [])) == (n + 2, "b", [])
+    assert [action for action, _ in answer["legal"]] == ["pay nether", "pay generic"]

@@ -1,4 +1,4 @@
-"""Clocks: they start when the turn was told, what they do is recorded, and a house that was down takes nobody's time."""
+"""Clocks: they start when the turn was broadcast, what they do is recorded, and a house that was down takes nobody's time."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ def run(story):
 
 
 def late(live, seconds):
-    """Pretend that the turn was told so long ago."""
+    """Pretend that the turn was broadcast so long ago."""
     live.table = live.table.turn_began(live.table.turn_steady - seconds)
 
 

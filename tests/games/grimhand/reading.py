@@ -36,7 +36,7 @@ def marks(table):
     return number(table, "mark")[: number(table, "marks")]
 
 
-def told(table, *names, since=0):
+def captions_of(table, *names, since=0):
     """The numbers of every caption of these names, in order."""
     return [numbers for name, numbers in table.captions("watcher", since) if name in names]
 
@@ -48,7 +48,7 @@ def names(table, since=0):
 
 def equation(table):
     """The numbers of the last attack."""
-    return told(table, "attacked")[-1]
+    return captions_of(table, "attacked")[-1]
 
 
 def play(table, *actions):

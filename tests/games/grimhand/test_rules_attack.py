@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.grimhand import position
 
-from .reading import equation, hand, marks, modern, names, number, play, refused, told, zone
+from .reading import captions_of, equation, hand, marks, modern, names, number, play, refused, zone
 
 
 def strike(attack, defense, **given):
@@ -22,7 +22,7 @@ def dealt(attack, defense, **given):
 def test_g1_5_the_document_s_own_example_three_and_seven_against_four_deal_six():
     table = play(position(["A3 A7", ""], ["", "D4"]), "attack")
     assert table.points == (50, 44)
-    assert told(table, "attacked")[0]["damage"] == 6
+    assert captions_of(table, "attacked")[0]["damage"] == 6
 
 
 def test_g1_5_all_swords_and_all_their_shields_go_even_at_no_damage_and_the_rest_stays():
@@ -144,7 +144,7 @@ def test_g2_3_mist_barrier_weakens_the_attacker_s_next_sword():
     assert marks(table) == [], "a shield is no attack card"
     play(table, "draw attack", "draw attack")
     assert marks(table) == [-2]
-    assert told(table, "marked")[0]["value"] == 7
+    assert captions_of(table, "marked")[0]["value"] == 7
 
 
 def test_g2_3f_bleed_and_mist_come_at_no_damage_too():
@@ -236,7 +236,7 @@ def test_g2_6_brute_and_shakhaar_add_to_every_attack():
 def test_g2_6_lilith_heals_half_of_the_hp_actually_lost_after_mirror(swords, shields, lost, healed):
     table = modern([swords, ""], ["", shields], enemy="lilith,none", life=[30, 50])
     table.play("attack")
-    mirrored = sum(numbers["damage"] for numbers in told(table, "mirrored"))
+    mirrored = sum(numbers["damage"] for numbers in captions_of(table, "mirrored"))
     assert table.points == (30 + healed - mirrored, 50 - lost)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.grimhand import position
 
-from .reading import hand, names, number, play, refused, texts, told, zone
+from .reading import captions_of, hand, names, number, play, refused, texts, zone
 
 TWELVE = " ".join(f"A{value}" for value in (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6))
 THIRTEEN = f"{TWELVE} A8"
@@ -111,7 +111,7 @@ def test_g1_4_the_fourteenth_flushes_that_whole_hand():
     table = play(position([THIRTEEN, ""], ["D2", ""], decks=["A9", ""]), "draw attack")
     assert hand(table, 0) == ["D2"]
     assert len(zone(table, "attack_discard")) == 14
-    assert told(table, "flushed") == [{"seat": 0, "deck": 0, "count": 14}]
+    assert captions_of(table, "flushed") == [{"seat": 0, "deck": 0, "count": 14}]
 
 
 def test_g1_4_a_lucky_for_the_slot_is_no_fourteenth_card():

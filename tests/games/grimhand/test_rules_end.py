@@ -3,7 +3,7 @@
 import cardhouse
 from cardhouse.games.grimhand import position
 
-from .reading import hand, modern, names, number, play, refused, texts, told, zone
+from .reading import captions_of, hand, modern, names, number, play, refused, texts, zone
 
 BARE = {**{f"A{value}": 0 for value in range(2, 13)}, **{f"D{value}": 0 for value in range(2, 13)}, "A1": 2, "D1": 1}
 
@@ -11,7 +11,7 @@ BARE = {**{f"A{value}": 0 for value in range(2, 13)}, **{f"D{value}": 0 for valu
 def test_g1_6_at_no_hp_the_game_is_over_and_hp_are_shown_as_none():
     table = play(position(["A12", ""], life=[50, 5]), "attack")
     assert (table.points, table.result.winners, number(table, "ending")) == ((50, 0), (0,), 2)
-    assert told(table, "won") == [{"winner": 0, "ending": 2}]
+    assert captions_of(table, "won") == [{"winner": 0, "ending": 2}]
 
 
 def test_g1_6_after_200_turns_the_higher_hp_wins():
@@ -26,7 +26,7 @@ def test_g1_6_after_200_turns_the_higher_hp_wins():
 def test_g1_6_equal_hp_after_the_last_turn_are_a_draw():
     table = play(position(turn_number=200, decks=["A1", ""]), "draw attack")
     assert table.result.winners == (0, 1)
-    assert told(table, "won") == [{"winner": -1, "ending": 3}]
+    assert captions_of(table, "won") == [{"winner": -1, "ending": 3}]
 
 
 def test_g1_6a_hp_are_compared_after_the_last_turn_and_what_it_did():

@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.grimhand import position
 
-from .reading import equation, hand, marks, modern, names, number, play, texts, told, zone
+from .reading import captions_of, equation, hand, marks, modern, names, number, play, texts, zone
 
 
 @pytest.mark.parametrize(("shields", "defense"), [("D12", 3), ("D11", 3), ("D7", 2), ("D2", 1), ("D1", 1)])
@@ -184,4 +184,4 @@ def test_g2_1l_a_twisted_death_strikes_from_the_other_deck():
 def test_g2_1g_mist_waits_for_a_red_card_even_from_the_blue_deck():
     table = modern(["fate_twist", ""], decks=["A9", "D5"], statuses={"mist": (1, 0)})
     play(table, "use fate_twist", "draw defense")
-    assert (hand(table, 0), marks(table), told(table, "marked")[0]["value"]) == (["A9"], [-2], 7)
+    assert (hand(table, 0), marks(table), captions_of(table, "marked")[0]["value"]) == (["A9"], [-2], 7)

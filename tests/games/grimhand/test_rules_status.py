@@ -5,7 +5,7 @@ import pytest
 from cardhouse.games.grimhand import position, turns
 from cardhouse.games.grimhand.declarations import HAPPENINGS
 
-from .reading import equation, hand, modern, names, number, play, refused, texts, told, zone
+from .reading import captions_of, equation, hand, modern, names, number, play, refused, texts, zone
 
 # G2.4
 
@@ -23,7 +23,7 @@ def test_g2_4_bleed_costs_two_hp_at_the_start_of_the_victim_s_turns():
 def test_g2_4_the_larger_number_of_bleeding_turns_stays():
     table = modern(["bleeding_edge", ""], statuses={"bleed": (0, 5)})
     table.play("attack")
-    assert told(table, "bleeds") == [{"seat": 1, "turns": 5}]
+    assert captions_of(table, "bleeds") == [{"seat": 1, "turns": 5}]
 
 
 def test_g2_4_bleeding_can_kill():
@@ -168,10 +168,10 @@ def happening(name, monkeypatch, **given):
 
 def test_g2_7_something_happens_every_seventh_turn_only(monkeypatch):
     table = happening("fortify", monkeypatch)
-    assert told(table, "happened") == [{"happening": 3}]
+    assert captions_of(table, "happened") == [{"happening": 3}]
     since = len(table.events)
     play(table, "draw attack")
-    assert told(table, "happened", since=since) == []
+    assert captions_of(table, "happened", since=since) == []
     assert "happened" not in names(position(events=False, turn_number=6, decks=["A1", ""]))
 
 
@@ -181,7 +181,7 @@ def test_g2_7_all_six_happen():
     seen = set()
     for seed in range(30):
         table = cardhouse.load("grimhand", preset="modern", numbers="event_every=1", deaths=0).start(seed=seed)
-        seen |= {numbers["happening"] for numbers in told(table, "happened")}
+        seen |= {numbers["happening"] for numbers in captions_of(table, "happened")}
     assert seen == {*range(6), 6} - {1}, "at the first turn no Lucky was discarded: luck passes by"
 
 
@@ -203,7 +203,7 @@ def test_g2_7_empty_slots_gain_a_lucky_the_active_seat_first_the_attack_pile_bef
 )
 def test_g2_7_luck_that_gives_nothing_is_not_announced_as_a_gift(monkeypatch, given):
     table = happening("luck", monkeypatch, **given)
-    assert told(table, "happened") == [{"happening": 6}]
+    assert captions_of(table, "happened") == [{"happening": 6}]
     assert "gifted" not in names(table)
 
 

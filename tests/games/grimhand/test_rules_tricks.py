@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.grimhand import position
 
-from .reading import hand, marks, modern, names, number, play, refused, texts, told, zone
+from .reading import captions_of, hand, marks, modern, names, number, play, refused, texts, zone
 
 # G2.1c: when
 
@@ -37,7 +37,7 @@ def test_g2_1_tricks_count_toward_the_limit():
 def test_g2_1a_an_a1_reduced_to_nothing_is_still_a_value_card():
     table = modern(decks=["A1", ""], statuses={"hex": (1, 0)})
     play(table, "draw attack", "draw attack")
-    assert told(table, "marked")[0]["value"] == 0
+    assert captions_of(table, "marked")[0]["value"] == 0
     play(table, "attack")
     assert hand(table, 0) == []
     assert table.points[1] == 50
@@ -161,7 +161,7 @@ def test_hex_card_makes_the_enemy_s_next_value_card_worth_two_less():
     play(table, "use hex_card", "draw attack", "draw attack")
     assert marks(table) == [], "a trick is skipped"
     play(table, "draw attack", "draw attack")
-    assert [(numbers["seat"], numbers["value"]) for numbers in told(table, "marked")] == [(1, 8)]
+    assert [(numbers["seat"], numbers["value"]) for numbers in captions_of(table, "marked")] == [(1, 8)]
 
 
 def test_gamble_card_draws_two_and_loses_one_at_random():
@@ -269,7 +269,7 @@ def test_g2_1h_guardian_rune_makes_the_next_shield_worth_three_more():
     play(table, "draw defense", "draw attack")
     assert (number(table, "rune"), marks(table)) == ([1, 0], [])
     play(table, "draw defense", "draw attack", "draw defense")
-    assert [(numbers["mark"], numbers["value"]) for numbers in told(table, "marked")] == [(3, 7)]
+    assert [(numbers["mark"], numbers["value"]) for numbers in captions_of(table, "marked")] == [(3, 7)]
     assert number(table, "rune") == [0, 0]
 
 
@@ -300,9 +300,9 @@ def test_g2_1h_nothing_acts_on_a_swap():
 def test_g2_1g_hex_mist_and_rune_may_hit_the_same_card_and_queue_one_for_each_card():
     table = modern(decks=["A9 A1 A8", ""], statuses={"hex": (2, 0), "mist": (1, 0)})
     play(table, "draw attack", "draw attack", "draw attack")
-    assert [(numbers["mark"], numbers["value"]) for numbers in told(table, "marked")] == [(-4, 5), (-2, 6)]
+    assert [(numbers["mark"], numbers["value"]) for numbers in captions_of(table, "marked")] == [(-4, 5), (-2, 6)]
     table = play(modern(decks=["", "D9"], statuses={"hex": (1, 0), "rune": (1, 0), "mist": (1, 0)}), "draw defense")
-    assert (told(table, "marked")[0]["value"], number(table, "mist")) == (10, [1, 0])
+    assert (captions_of(table, "marked")[0]["value"], number(table, "mist")) == (10, [1, 0])
 
 
 def test_g2_1g_luckies_for_the_slot_and_deaths_are_skipped_and_surplus_sevens_are_not():
@@ -310,7 +310,7 @@ def test_g2_1g_luckies_for_the_slot_and_deaths_are_skipped_and_surplus_sevens_ar
     play(table, "draw attack", "draw attack", "draw attack")
     assert number(table, "hex") == [1, 0]
     table = play(modern(slots=["D7", ""], decks=["A7", ""], statuses={"hex": (1, 0)}), "draw attack")
-    assert told(table, "marked")[0]["value"] == 5
+    assert captions_of(table, "marked")[0]["value"] == 5
 
 
 def test_g2_1f_a_modifier_counts_in_the_attack_and_vanishes_with_the_card():

@@ -1,4 +1,4 @@
-"""Grimhand Tactics at the keyboard: the table, the equation before an attack, and how Death is told."""
+"""Grimhand Tactics at the keyboard: the table, the equation before an attack, and how Death is shown."""
 
 import re
 import runpy
@@ -124,9 +124,9 @@ def test_every_caption_has_a_sentence_and_the_rows_name_both_seats():
                 said = news(table, ("Ana", "Bo"), eye)
                 assert not [line for line in said if re.match(r"[a-z ]+: \w+ ", line) or "{" in line]
         elif len(table.steps) % 10 == 0:
-            told = dict(rows(table.game, table.view(0), NAMES))
-            assert {"turn", "attack deck", "defense deck", "You", "Otto"} == set(told)
-            assert "HP" in told["You"]
+            found = dict(rows(table.game, table.view(0), NAMES))
+            assert {"turn", "attack deck", "defense deck", "You", "Otto"} == set(found)
+            assert "HP" in found["You"]
 
 
 def test_the_news_and_the_verdict_speak_of_you():

@@ -60,11 +60,11 @@ def test_the_page_counts_its_places():
 
 
 def test_the_new_card_does_what_it_says(larger):
-    told = import_module("konivrer_larger.cardtext")
+    cardtext = import_module("konivrer_larger.cardtext")
     card = larger.SPEC.faces.index("rooster_of_brass")
     data = import_module("konivrer_larger.cards").SET[card]
-    assert told.rules_text(data) == ["Spell 1: A Familiar may attack this turn."]
-    assert told.rules_text(data, "de")[0].endswith("Ein Familiar darf in diesem Zug angreifen.")
+    assert cardtext.rules_text(data) == ["Spell 1: A Familiar may attack this turn."]
+    assert cardtext.rules_text(data, "de")[0].endswith("Ein Familiar darf in diesem Zug angreifen.")
     table = larger.position(hands=["rooster_of_brass ash_moth", ""], flags=["none", "none"], azoths=["fire fire", ""], azoth_left=0)
     table.play_all("summon ash_moth x=0 spell rooster_of_brass 1 > 0:ash_moth next")
     assert "attack ash_moth > player 1" in [action.text for action in table.legal_actions]

@@ -49,7 +49,7 @@ def test_k5_2_possible_blockers_are_shown_while_a_block_is_chosen():
     seen = {name for name in shown(table) if name.startswith("blow/ash_moth/")}
     assert seen == {"blow/ash_moth/tide_adept", "blow/ash_moth/mirror_carp"}
     table.play("block ash_moth with tide_adept")
-    told = captions(table, "blocked")[-1]
-    assert shown(table)["blow/tide_adept/ash_moth"][3] == told["deals"]
-    assert shown(table)["blow/ash_moth/tide_adept"][3] == told["takes"]
+    caption = captions(table, "blocked")[-1]
+    assert shown(table)["blow/tide_adept/ash_moth"][3] == caption["deals"]
+    assert shown(table)["blow/ash_moth/tide_adept"][3] == caption["takes"]
     assert shown(table)["open/1"] == strength["kiln_hound"]

@@ -31,12 +31,12 @@ def test_l2_3_quitting_costs_exactly_what_is_paid_at_scoring(count_each, cost):
 
 @given(games, seeds)
 def test_what_quitting_was_to_cost_is_paid_in_every_game(game, seed):
-    offered, promised, told = None, {}, 0
+    offered, promised, seen = None, {}, 0
     for table in wander_at(game.start(seed=seed), seed, moves=120):
         if table.actions[-1:] == ["quit"]:
             promised[table.steps[-1].seat] = offered
-        news = table.captions("watcher", told)
-        told = len(table.events)
+        news = table.captions("watcher", seen)
+        seen = len(table.events)
         for numbers in (numbers for name, numbers in news if name == "scored" and numbers["seat"] in promised):
             assert promised.pop(numbers["seat"]) == numbers["cost"]
         if not table.over and table.refusal("quit") is None:

@@ -36,7 +36,7 @@ def number(table, name):
     return table.view("watcher")["numbers"][name]
 
 
-def told(table, *names, since=0):
+def captions_of(table, *names, since=0):
     """The numbers of every caption of these names, in order."""
     return [numbers for name, numbers in table.captions("watcher", since) if name in names]
 
@@ -48,16 +48,16 @@ def names(table, since=0):
 
 def pairs(table, name="flipped"):
     """The faces of every revealed pair."""
-    return [(FACES[numbers["face0"]], FACES[numbers["face1"]]) for numbers in told(table, name)]
+    return [(FACES[numbers["face0"]], FACES[numbers["face1"]]) for numbers in captions_of(table, name)]
 
 
 def resolved(table):
     """Which lanes resolved, in order."""
-    return [LANES[numbers["lane"]] for numbers in told(table, "lane_resolved")]
+    return [LANES[numbers["lane"]] for numbers in captions_of(table, "lane_resolved")]
 
 
 def last_equation(table):
-    return told(table, "lane_resolved")[-1]
+    return captions_of(table, "lane_resolved")[-1]
 
 
 def refused(table, action):

@@ -52,50 +52,52 @@ def effect(faces, suit):
 @given(games, seeds, players)
 def test_w4_2_sums_bonuses_and_effects_are_those_of_the_cards_that_lay_there(game, seed, players):
     for table, events in steps(game, seed, players):
-        for sides, told, _ in equations(events):
+        for sides, numbers, _ in equations(events):
             for seat, faces in enumerate(sides):
                 points, kinds = bonus(faces, game.options["wheel"], game.options["bonuses"])
-                assert told[f"sum{seat}"] == sum(map(worth, faces))
-                assert told[f"bonus{seat}"] == points
-                assert BONUS_NAMES[told[f"kind{seat}"]] in kinds
-                assert told[f"effect{seat}"] == effect(faces, table.view("watcher")["numbers"]["suit"][seat])
+                assert numbers[f"sum{seat}"] == sum(map(worth, faces))
+                assert numbers[f"bonus{seat}"] == points
+                assert BONUS_NAMES[numbers[f"kind{seat}"]] in kinds
+                assert numbers[f"effect{seat}"] == effect(faces, table.view("watcher")["numbers"]["suit"][seat])
 
 
 @given(games, seeds, players)
 def test_w4_2_winner_damage_and_healing_follow_from_the_totals_and_the_suits(game, seed, players):
     for table, events in steps(game, seed, players):
         letters = [SUIT_LETTERS[suit] for suit in table.view("watcher")["numbers"]["suit"]]
-        for _, told, _ in equations(events):
-            totals = [told[f"sum{seat}"] + told[f"bonus{seat}"] for seat in (0, 1)]
-            winner, loser = told["winner"], 1 - told["winner"]
+        for _, numbers, _ in equations(events):
+            totals = [numbers[f"sum{seat}"] + numbers[f"bonus{seat}"] for seat in (0, 1)]
+            winner, loser = numbers["winner"], 1 - numbers["winner"]
             if totals[0] == totals[1]:
-                assert (winner, told["damage"], told["healing"], told["winner_healing"]) == (-1, 0, 0, 0)
+                assert (winner, numbers["damage"], numbers["healing"], numbers["winner_healing"]) == (-1, 0, 0, 0)
                 continue
             assert totals[winner] > totals[loser]
             net = totals[winner] - totals[loser]
-            net += told[f"effect{winner}"] if letters[winner] in "DS" else 0
-            net -= told[f"effect{loser}"] if letters[loser] in "HC" else 0
+            net += numbers[f"effect{winner}"] if letters[winner] in "DS" else 0
+            net -= numbers[f"effect{loser}"] if letters[loser] in "HC" else 0
             heals = game.options["winner_effects"] and letters[winner] in "HC"
-            assert (told["damage"], told["healing"]) == (max(0, net), max(0, -net))
-            assert told["winner_healing"] == (told[f"effect{winner}"] if heals else 0)
+            assert (numbers["damage"], numbers["healing"]) == (max(0, net), max(0, -net))
+            assert numbers["winner_healing"] == (numbers[f"effect{winner}"] if heals else 0)
 
 
 @given(games, seeds, players)
 def test_w6_2_flips_discards_and_lanes_account_for_every_hp_in_the_match(game, seed, players):
     hp, lost = [100, 100], Counter()
     for table, events in steps(game, seed, players):
-        for name, told in events:
+        for name, numbers in events:
             if name in NAMES:
-                seat = told["seat"] if name == "discarded" else 1 - told["seat"]
-                hp[seat] -= told["damage"]
-                lost[NAMES[name]] += told["damage"]
-                assert hp[seat] == told["hp"], name
+                seat = numbers["seat"] if name == "discarded" else 1 - numbers["seat"]
+                hp[seat] -= numbers["damage"]
+                lost[NAMES[name]] += numbers["damage"]
+                assert hp[seat] == numbers["hp"], name
             elif name == "lane_resolved":
-                if told["winner"] >= 0:
-                    hp[1 - told["winner"]] -= told["damage"] - told["healing"]
-                    hp[told["winner"]] += told["winner_healing"]
-                lost["round's end" if told["how"] == ROUND_END else "lane"] += told["damage"] - told["healing"] - told["winner_healing"]
-                assert hp == [told["hp0"], told["hp1"]]
+                if numbers["winner"] >= 0:
+                    hp[1 - numbers["winner"]] -= numbers["damage"] - numbers["healing"]
+                    hp[numbers["winner"]] += numbers["winner_healing"]
+                lost["round's end" if numbers["how"] == ROUND_END else "lane"] += (
+                    numbers["damage"] - numbers["healing"] - numbers["winner_healing"]
+                )
+                assert hp == [numbers["hp0"], numbers["hp1"]]
         assert hp == list(table.points)
     assert 200 - sum(lost.values()) == sum(hp)
     assert min(hp) <= 0 or hp[0] == hp[1]
@@ -104,9 +106,9 @@ def test_w6_2_flips_discards_and_lanes_account_for_every_hp_in_the_match(game, s
 @given(games, seeds, players)
 def test_w5_2_the_event_says_why_a_lane_resolved(game, seed, players):
     for _, events in steps(game, seed, players):
-        for sides, told, ended in equations(events):
+        for sides, numbers, ended in equations(events):
             full = [len(faces) == 3 for faces in sides]
-            assert told["how"] == (ROUND_END if ended else SIXTH_CARD if all(full) else COUNTDOWN)
+            assert numbers["how"] == (ROUND_END if ended else SIXTH_CARD if all(full) else COUNTDOWN)
             assert ended or any(full)
 
 
@@ -114,5 +116,5 @@ def test_w6_2_all_four_sources_of_damage_occur_and_are_distinguished():
     seen = Counter()
     for seed in range(12):
         for _, events in steps(cardhouse.load("war_lanes"), seed, ("lanes", "lanes")):
-            seen.update(NAMES.get(name, told["how"] if name == "lane_resolved" else "") for name, told in events)
+            seen.update(NAMES.get(name, numbers["how"] if name == "lane_resolved" else "") for name, numbers in events)
     assert {"flip", "discard", SIXTH_CARD, COUNTDOWN, ROUND_END} <= set(seen)

@@ -7,7 +7,7 @@ from cardhouse.engine.table import Table
 from cardhouse.games.war_lanes import position
 from cardhouse.games.war_lanes.cards import BONUS_NAMES
 
-from .reading import number, resolved, told
+from .reading import captions_of, number, resolved
 from .strategies import games, players, seeds, wander
 
 
@@ -93,7 +93,7 @@ def test_w5_2_a_filled_side_tells_in_how_many_turns_it_resolves(delay, turns):
     assert table.forecast("KS>left")["resolves_in"] == turns
     table.play("KS>left")
     assert number(table, "pending")[0] == turns
-    assert told(table, "filled") == [{"seat": 0, "lane": 0, "turns": turns}]
+    assert captions_of(table, "filled") == [{"seat": 0, "lane": 0, "turns": turns}]
 
 
 def test_w5_2_without_a_delay_a_filled_side_promises_no_turn():

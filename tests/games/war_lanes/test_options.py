@@ -6,7 +6,7 @@ import cardhouse
 from cardhouse import OptionError
 from cardhouse.games.war_lanes import position
 
-from .reading import last_equation, names, number, pairs, resolved, size, texts, told
+from .reading import captions_of, last_equation, names, number, pairs, resolved, size, texts
 
 USUAL = {
     "preset": "v1.3",
@@ -89,7 +89,7 @@ def filled(delay):
 @pytest.mark.parametrize(("delay", "turns"), [("2", 2), ("1", 1), ("0", 0)])
 def test_w7_delay_is_the_counter_of_a_lane_that_one_side_has_filled(delay, turns):
     table = filled(delay)
-    assert told(table, "filled") == [{"seat": 0, "lane": 0, "turns": turns}]
+    assert captions_of(table, "filled") == [{"seat": 0, "lane": 0, "turns": turns}]
     assert (number(table, "pending"), number(table, "pending_owner")) == ([turns, 0, 0], [0, -1, -1])
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.war_lanes import position
 
-from .reading import LANES, hand, names, number, pairs, resolved, size, told, worth, zone
+from .reading import LANES, captions_of, hand, names, number, pairs, resolved, size, worth, zone
 
 ROUND_END = 2
 
@@ -18,7 +18,7 @@ def last_turns(**given):
 
 def after_lanes(table):
     """The HP when the last lane of the round had resolved, before the next flip."""
-    return tuple(told(table, "lane_resolved")[-1][name] for name in ("hp0", "hp1"))
+    return tuple(captions_of(table, "lane_resolved")[-1][name] for name in ("hp0", "hp1"))
 
 
 # W6.1: the round's end
@@ -36,14 +36,14 @@ def test_w6_1_the_round_ends_after_both_final_turns():
 def test_w6_1_all_lanes_resolve_left_to_right_however_full():
     table = last_turns(right=["KC KD", ""], left=["", "9C"], middle=["3C 4C 5C", "JK"])
     assert resolved(table) == LANES
-    assert {numbers["how"] for numbers in told(table, "lane_resolved")} == {ROUND_END}
+    assert {numbers["how"] for numbers in captions_of(table, "lane_resolved")} == {ROUND_END}
     assert after_lanes(table) == (98 - 9, 98 - (32 - 15) - 29)
 
 
 def test_w6_1_pending_counters_are_cleared_without_effect():
     table = last_turns(left=["4C 5D 9S", ""], right=["", "3C 3D 3S"], pending={"right": (1, 2), "left": (0, 2)})
     assert resolved(table) == ["left", "right"]
-    assert told(table, "ticked") == [{"lane": 2, "turns": 1}], "seat 1's last turn began as any turn does"
+    assert captions_of(table, "ticked") == [{"lane": 2, "turns": 1}], "seat 1's last turn began as any turn does"
     assert (number(table, "pending"), number(table, "pending_owner"), number(table, "pending_order")) == ([0] * 3, [-1] * 3, [0] * 3)
 
 
@@ -55,7 +55,7 @@ def test_w6_1_suits_have_their_effect_at_the_round_s_end():
 def test_w6_1_cards_left_in_hand_are_gathered_without_damage():
     table = position(hands=["2H 2S 2C AH AD", "2D 3D 4D AC AS"], deck_sizes=[0, 0], hp=[60, 50], suits=False)
     table.play_all("2H>left 2S>left 2C>left 2D>middle 3D>middle 4D>middle")
-    assert told(table, "discarded") == []
+    assert captions_of(table, "discarded") == []
     assert after_lanes(table) == (60 - 29, 50 - 18), "6 and three of a kind, 9 and a straight flush"
     assert number(table, "round") == 2
     assert size(table, "hand/0", "hand/1") == (5, 5)
@@ -119,8 +119,8 @@ def test_w6_2_a_discard_that_kills_ends_the_match_and_nobody_draws():
 
 def test_w6_2_at_the_end_of_a_round_hp_are_looked_at_only_after_all_three_lanes():
     table = last_turns(left=["KC", ""], right=["5C", "4H"], hp=[50, 14], suits=True, chosen=["clubs", "hearts"])
-    assert [numbers["hp1"] for numbers in told(table, "lane_resolved")] == [12 - 13, 12 - 13 - 1 + 7]
-    assert len(told(table, "flip_won")) == 1, "seat 1 lived to see the next flip"
+    assert [numbers["hp1"] for numbers in captions_of(table, "lane_resolved")] == [12 - 13, 12 - 13 - 1 + 7]
+    assert len(captions_of(table, "flip_won")) == 1, "seat 1 lived to see the next flip"
 
 
 def test_w6_2_when_both_are_at_0_or_less_the_higher_hp_win():
@@ -133,7 +133,7 @@ def test_w6_2_when_both_are_at_0_or_less_the_higher_hp_win():
 def test_w6_2_when_one_is_at_0_or_less_the_other_wins():
     table = last_turns(left=["KC", ""], hp=[50, 14])
     assert (table.points, table.result.winners) == ((48, -1), (0,))
-    assert told(table, "flip_won") == []
+    assert captions_of(table, "flip_won") == []
 
 
 # W6.2 and W6.3: sudden death
@@ -147,7 +147,7 @@ def test_w6_3_exactly_equal_hp_after_a_round_are_decided_by_sudden_death_alive_o
     assert table.points == (hp, hp)
     first, second = pairs(table, "sudden_death")[-1]
     assert table.result.winners == (0 if worth(first) > worth(second) else 1,)
-    assert told(table, "match_won") == [{"seat": table.result.winners[0]}]
+    assert captions_of(table, "match_won") == [{"seat": table.result.winners[0]}]
 
 
 def test_w6_3_equal_hp_below_zero_are_decided_by_sudden_death():

@@ -5,7 +5,7 @@ import pytest
 from cardhouse.games.war_lanes import position
 from cardhouse.games.war_lanes.cards import BONUS_NAMES
 
-from .reading import VALUES, last_equation, number, size, told, zone
+from .reading import VALUES, captions_of, last_equation, number, size, zone
 
 
 def sixth(mine, theirs, **given):
@@ -206,7 +206,7 @@ def test_w4_4_all_cards_of_the_lane_go_to_the_discard_pile_and_the_lane_is_free(
     assert size(table, "left/0", "left/1") == (0, 0)
     assert sorted(zone(table, "discard")[:6]) == ["2C", "3D", "4C", "7S", "9D", "KS"]
     assert (number(table, "pending"), number(table, "pending_owner"), number(table, "pending_order")) == ([0] * 3, [-1] * 3, [0] * 3)
-    assert told(table, "ticked") == []
+    assert captions_of(table, "ticked") == []
 
 
 def test_w4_4_the_other_lanes_stay_as_they_are():

@@ -6,7 +6,7 @@ import pytest
 
 from cardhouse.games.war_lanes import position
 
-from .reading import LANES, last_equation, names, number, refused, resolved, size, told, zone
+from .reading import LANES, captions_of, last_equation, names, number, refused, resolved, size, zone
 
 SIXTH_CARD, COUNTDOWN = 0, 1
 
@@ -46,7 +46,7 @@ def test_w5_1_a_lane_that_was_pending_is_not_resolved_a_second_time():
     )
     table.play_all("9H>left 2C>middle 2D>right")
     assert resolved(table) == ["left"]
-    assert told(table, "ticked") == []
+    assert captions_of(table, "ticked") == []
     assert number(table, "pending_owner") == [-1, -1, -1]
 
 
@@ -76,7 +76,7 @@ TURNS = ["3C>middle 3D>middle 3S>right", "2C>middle 2D>middle 2S>right", "4C>lef
 def test_w5_2_a_side_filled_alone_makes_the_lane_pending_with_counter_2():
     table = window()
     assert (number(table, "pending"), number(table, "pending_owner"), number(table, "pending_order")) == ([2, 0, 0], [0, -1, -1], [1, 0, 0])
-    assert told(table, "filled") == [{"seat": 0, "lane": 0, "turns": 2}]
+    assert captions_of(table, "filled") == [{"seat": 0, "lane": 0, "turns": 2}]
     assert resolved(table) == []
 
 
@@ -88,7 +88,7 @@ def test_w5_2_the_counter_drops_at_the_start_of_the_owner_s_turns_and_the_lane_r
         table.play_all(turn)
     assert seen == [(1, 2), (0, 1), (1, 1)]
     assert (table.to_act, resolved(table), last_equation(table)["how"]) == (0, ["left"], COUNTDOWN)
-    assert [numbers["turns"] for numbers in told(table, "ticked")] == [1, 0]
+    assert [numbers["turns"] for numbers in captions_of(table, "ticked")] == [1, 0]
     assert table.state.plays_left == 3
     assert names(table)[-3:] == ["drew", "ticked", "lane_resolved"]
 

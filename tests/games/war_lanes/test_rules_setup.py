@@ -11,7 +11,7 @@ from cardhouse.games.war_lanes import position, rules
 from cardhouse.games.war_lanes.cards import FACES
 from cardhouse.games.war_lanes.declarations import DECK, DISCARD, FLIPPED, TIED_PAIRS
 
-from .reading import CARDS, VALUES, hand, names, number, pairs, refused, size, texts, told, worth, zone
+from .reading import CARDS, VALUES, captions_of, hand, names, number, pairs, refused, size, texts, worth, zone
 from .strategies import games, players, seeds, wander
 
 SUITS = ["hearts", "diamonds", "clubs", "spades"]
@@ -92,7 +92,7 @@ def test_w1_2_both_suits_are_shown_together_and_may_be_the_same(first, second):
     table.play_all(f"suit {first} suit {second}")
     shown = [1 + SUITS.index(first), 1 + SUITS.index(second)]
     assert number(table, "suit") == shown
-    assert told(table, "suits_shown") == [{"suit0": shown[0], "suit1": shown[1]}]
+    assert captions_of(table, "suits_shown") == [{"suit0": shown[0], "suit1": shown[1]}]
     for eye in (0, 1, "watcher"):
         assert zone(table, "chosen/0", eye) + zone(table, "chosen/1", eye) == [first, second]
 
@@ -179,7 +179,7 @@ def test_w2_the_winner_of_the_flip_deals_the_difference_and_starts(seed):
     edge = worth(first) - worth(second)
     assert table.points == ((100, 100 - edge) if edge > 0 else (100 + edge, 100))
     assert table.to_act == (0 if edge > 0 else 1)
-    assert told(table, "flip_won") == [{"seat": table.to_act, "damage": abs(edge), "hp": 100 - abs(edge)}]
+    assert captions_of(table, "flip_won") == [{"seat": table.to_act, "damage": abs(edge), "hp": 100 - abs(edge)}]
     assert zone(table, "discard") == [card for pair in reversed(pairs(table)) for card in reversed(pair)]
 
 
@@ -192,11 +192,11 @@ def test_w2_after_20_tied_pairs_all_cards_are_shuffled_and_dealt_anew(tie_deals)
     assert flip(*TIED[:20])[0] == 0
     tie_deals(2)
     table = dealt(3)
-    told_names = [name for name in names(table) if name in {"flipped", "redealt", "flip_won"}]
-    assert told_names[:42] == ["flipped"] * 20 + ["redealt"] + ["flipped"] * 20 + ["redealt"]
+    flip_names = [name for name in names(table) if name in {"flipped", "redealt", "flip_won"}]
+    assert flip_names[:42] == ["flipped"] * 20 + ["redealt"] + ["flipped"] * 20 + ["redealt"]
     final = len(pairs(table)) - 40
     assert size(table, "hand/0", "hand/1", "deck/0", "deck/1", "discard") == (5, 5, 23 - final, 23 - final, 2 * final)
-    assert sum(table.points) == 200 - told(table, "flip_won")[0]["damage"]
+    assert sum(table.points) == 200 - captions_of(table, "flip_won")[0]["damage"]
 
 
 def killing_flip():
@@ -204,7 +204,7 @@ def killing_flip():
     for seed in range(100):
         table = position(hands=["2C", "2D"], deck_sizes=[0, 0], hp=[90, 2], seed=seed)
         table.play_all("2C>left 2D>left")
-        if table.over and told(table, "flip_won")[0]["seat"] == 0:
+        if table.over and captions_of(table, "flip_won")[0]["seat"] == 0:
             return table
     raise AssertionError("no such seed")
 
@@ -212,7 +212,7 @@ def killing_flip():
 def test_w2_a_killing_flip_ends_the_match_before_anybody_draws():
     table = killing_flip()
     assert table.result.winners == (0,)
-    assert table.points[1] == 2 - told(table, "flip_won")[0]["damage"] <= 0
+    assert table.points[1] == 2 - captions_of(table, "flip_won")[0]["damage"] <= 0
     assert size(table, "hand/0", "hand/1") == (0, 0)
     assert names(table)[-2:] == ["flip_won", "match_won"]
 
@@ -220,4 +220,4 @@ def test_w2_a_killing_flip_ends_the_match_before_anybody_draws():
 def test_w2_the_first_flip_has_the_same_events_without_suits():
     table = start(suits=False)
     assert min(table.points) < 100
-    assert [100 - flip["hp"] for flip in told(table, "flip_won")] == [100 - min(table.points)]
+    assert [100 - flip["hp"] for flip in captions_of(table, "flip_won")] == [100 - min(table.points)]

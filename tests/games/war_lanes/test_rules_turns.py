@@ -4,7 +4,7 @@ import pytest
 
 from cardhouse.games.war_lanes import position
 
-from .reading import LANES, hand, names, number, refused, size, texts, told, zone
+from .reading import LANES, captions_of, hand, names, number, refused, size, texts, zone
 
 THREES = ["4C 4D 4S", "6C 6D 6S"]  # what each seat draws next
 
@@ -139,7 +139,7 @@ def test_w3_3_a_queen_thrown_away_costs_12_hp():
     t = table("QH")
     t.play("QH>discard")
     assert t.points == (88, 100)
-    assert told(t, "discarded") == [{"seat": 0, "face": t.game.spec.faces.index("QH"), "damage": 12, "hp": 88}]
+    assert captions_of(t, "discarded") == [{"seat": 0, "face": t.game.spec.faces.index("QH"), "damage": 12, "hp": 88}]
     assert zone(t, "discard")[0] == "QH"
 
 
@@ -153,7 +153,7 @@ def test_w3_3_each_card_thrown_away_costs_its_own_value():
     t = table("2H JH JK")
     t.play_all("2H>discard JH>discard JK>discard")
     assert t.points == (100 - 2 - 11 - 15, 100)
-    assert [numbers["hp"] for numbers in told(t, "discarded")] == [98, 87, 72]
+    assert [numbers["hp"] for numbers in captions_of(t, "discarded")] == [98, 87, 72]
 
 
 # W3.4: the draw step
@@ -164,7 +164,7 @@ def test_w3_4_with_three_or_more_left_a_player_draws_three():
     t.play_all("5H>left 5D>left 5C>middle")
     assert hand(t, 0) == ["2D", "2H", "4C", "4D", "4S"]
     assert size(t, "deck/0") == (1,)
-    assert told(t, "drew") == [{"seat": 0, "count": 3}]
+    assert captions_of(t, "drew") == [{"seat": 0, "count": 3}]
     assert number(t, "final") == [0, 0]
 
 
@@ -182,8 +182,8 @@ def test_w3_4_one_or_two_left_go_to_the_discard_pile_unharmed_and_that_was_the_f
     assert hand(t, 0) == ["2D", "2H"]
     assert sorted(zone(t, "discard")[:left]) == ["KC", "KD"][:left]
     assert t.points == (100, 100)
-    assert told(t, "burned") == [{"seat": 0, "count": left}]
-    assert told(t, "final_turn") == [{"seat": 0}]
+    assert captions_of(t, "burned") == [{"seat": 0, "count": left}]
+    assert captions_of(t, "final_turn") == [{"seat": 0}]
     assert number(t, "final") == [1, 0]
 
 
