@@ -1,15 +1,15 @@
 // What the deck builder requests from the server: a report on a deck, and to store it.
 import { ask, type Made, openTable } from "../api";
 import { greeted } from "../store/house";
-import type { DeckTold, KeptDeck, KeptDecks } from "../wire/http";
+import type { DeckReport, KeptDeck, KeptDecks } from "../wire/http";
 
-export type { DeckTold as DeckReport, KeptDeck as Kept } from "../wire/http";
+export type { DeckReport, KeptDeck as Kept } from "../wire/http";
 
 export type Form = { word: string } | { text: string } | { code: string };
 
 const path = (id: string): string => `/api/me/decks/${encodeURIComponent(id)}`;
 
-export const look = (game: string, form: Form, format: string): Promise<DeckTold> =>
+export const look = (game: string, form: Form, format: string): Promise<DeckReport> =>
   ask("POST", `/api/games/${encodeURIComponent(game)}/deck`, { ...form, format });
 
 export async function myDecks(): Promise<{ person: string; decks: KeptDeck[]; kept: boolean }> {

@@ -95,7 +95,7 @@ export interface DeckReason {
 /**
  * A deck in all its forms, why it may not be played, and what its charts and odds show.
  */
-export interface DeckTold {
+export interface DeckReport {
   word: string;
   text: string;
   code: string;
@@ -214,7 +214,7 @@ export interface GameForm {
   words: string[][];
 }
 /**
- * A game of the house.
+ * A game of this server.
  */
 export interface GameInfo {
   key: string;
@@ -236,7 +236,7 @@ export interface Games {
   games: GameInfo[];
 }
 /**
- * Whether the house works.
+ * Whether the server works.
  */
 export interface Health {
   ok: boolean;
@@ -310,14 +310,14 @@ export interface NewPassword {
   old?: string;
 }
 /**
- * A table to be set up; `add` goes into every shuffle, so that the house alone cannot choose it.
+ * A table to be set up; `add` goes into every shuffle, so that the server alone cannot choose it.
  */
 export interface NewTable {
   settings: Settings;
   add?: string;
 }
 /**
- * A record that somebody brings: to be shown with some eyes, and kept among their games if they say so.
+ * A record to be shown as a viewer sees it, and kept among the person's games where `keep` says so.
  */
 export interface RecordText {
   text: string;
@@ -366,7 +366,7 @@ export interface SignIn {
   password: string;
 }
 /**
- * Who somebody is, and the token that says so: it comes once, and belongs in the header Authorization, never in an address.
+ * A person, and their token: it is sent once, and belongs in the header Authorization, never in an address.
  */
 export interface Signed {
   id: string;
@@ -375,7 +375,7 @@ export interface Signed {
   token: string;
 }
 /**
- * A new table. Whoever has the link can sit down.
+ * A new table. Everybody who has the link can sit down.
  */
 export interface TableMade {
   id: string;
@@ -405,7 +405,7 @@ export interface TableShown {
   result?: Result | null;
 }
 /**
- * A record to be checked, and the commitment that was shown before the first card where somebody noted it.
+ * A record to be checked, and the commitment that was shown before the first card where it was noted.
  */
 export interface ToVerify {
   text: string;

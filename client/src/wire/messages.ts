@@ -19,7 +19,7 @@ export type Short = string;
 
 export type Emote = number;
 
-/** of an option; decks of one's own take the most letters */
+/** of an option; custom decks are the longest */
 export type Value = boolean | number | string;
 
 /** ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view */
@@ -34,7 +34,7 @@ export type Watching = "none" | "public" | "delayed" | "open";
 
 export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
 
-/** What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and what a game derives of them for the screen. */
+/** What one viewer sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and what a game derives of them for the screen. */
 export interface View {
   to_act: number | null;
   zones: Zones;
@@ -50,10 +50,10 @@ export interface Clock {
   days?: number;
 }
 
-/** Who is to sit somewhere: the one who opens the table, another person beside them at the same device, a bot, or whoever comes. */
+/** Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody. */
 export interface SeatPlan {
   who?: "me" | "here" | "bot" | "open";
-  /** of somebody at the same device */
+  /** of a person at the same device */
   name?: string;
   /** of a bot */
   level?: "random" | "easy" | "normal";
@@ -79,7 +79,7 @@ export interface Settings {
   delay?: number;
   /** seconds until an absent player's seat may be given to a bot or claimed */
   absent?: number;
-  /** what is played for somebody whose time is up */
+  /** what is played for a player whose time is up */
   timeout?: "default" | "easy" | "normal" | "lose";
 }
 
@@ -121,7 +121,7 @@ export interface Hello {
   token?: Code | null;
 }
 
-/** Follow a table, as one of my seats or as a watcher; `since` is the last number I have, to be told only what is new. */
+/** Follow a table, as one of my seats or as a watcher; `since` is the last number I have, to get only what is new. */
 export interface Open {
   t: "open";
   table: TableId;
@@ -150,7 +150,7 @@ export interface Stand {
   t: "stand";
 }
 
-/** I am ready (whoever opens a table is); `add` goes into every shuffle, so that the house alone cannot choose it. */
+/** I am ready (the person who opens a table always is); `add` goes into every shuffle, so that the server alone cannot choose it. */
 export interface Ready {
   t: "ready";
   add?: Code;
@@ -172,7 +172,7 @@ export interface Why {
   action: Short;
 }
 
-/** What would these moves of mine lead to, one after the other? They are not played, and nobody else hears of them. */
+/** What would these moves of mine lead to, one after the other? They are not played, and nobody else sees them. */
 export interface Plan {
   t: "plan";
   /** the last number I have */
@@ -208,7 +208,7 @@ export interface Resume {
   t: "resume";
 }
 
-/** Decide about somebody who has been away too long: a bot takes over, or they lose the seat. */
+/** Decide about a player who has been away too long: a bot takes over, or they lose the seat. */
 export interface Absent {
   t: "absent";
   seat: Seat;
@@ -239,7 +239,7 @@ export interface Lobby {
   on?: boolean;
 }
 
-/** Play now: with whoever waits for this game, or with bots after a moment. */
+/** Play now: with people who wait for this game, or with bots after a moment. */
 export interface Quick {
   t: "quick";
   game: string;
@@ -256,7 +256,7 @@ export interface Ping {
 export interface Welcome {
   t: "welcome";
   protocol: number;
-  /** the version of the house */
+  /** the version of the server */
   house: string;
   person: string;
   name: string;
@@ -368,7 +368,7 @@ export interface Error {
   nearest?: string[];
 }
 
-/** Somebody showed an emote. */
+/** A player showed an emote. */
 export interface Emoted {
   t: "emoted";
   seat: number;
@@ -410,7 +410,7 @@ export interface Pong {
   t: "pong";
 }
 
-/** The house closes this connection: come back after so many seconds, and nothing is lost. */
+/** The server closes this connection: reconnect after so many seconds, and nothing is lost. */
 export interface Bye {
   t: "bye";
   why: string;

@@ -1,4 +1,4 @@
-"""How a house is run: from a file, the environment (CARDHOUSE_PORT …) and flags, each stronger than the one before."""
+"""How a server is configured: by a file, the environment (CARDHOUSE_PORT …) and flags, each stronger than the one before."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Config:
     port: int = 8765  # 0: any that is free
     db: str = "cardhouse.db"
     bots: int = 1  # processes in which bots think
-    url: str = ""  # the address outside, where a proxy stands before the house: https://cards.example.org
+    url: str = ""  # the public address, where a proxy stands before the server: https://cards.example.org
     log: str = "auto"  # json, text, or auto: text on a terminal
-    client: str = ""  # a folder with a built client, in place of the house's own
+    client: str = ""  # a folder with a built client, instead of the one in this package
     proxies: str = ""  # whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8
     origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
@@ -51,7 +51,7 @@ URL = r"https?://[A-Za-z0-9.\-:\[\]]+/?"
 def read_config(
     file: str | None, environment: Mapping[str, str], flags: Mapping[str, Any], defaults: Mapping[str, Any] | None = None
 ) -> tuple[Config, set[str]]:
-    """The configuration, and which keys somebody chose."""
+    """The configuration, and which keys were set."""
     chosen = {**(_from_file(Path(file)) if file else {}), **_from_environment(environment)}
     chosen |= {name: _checked(name, value, f"--{name}") for name, value in flags.items() if value is not None}
     return Config(**{**(defaults or {}), **chosen}), set(chosen)

@@ -1,4 +1,4 @@
-"""What the house refuses, each with a code for programs and a sentence for people."""
+"""Refusals: each has a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhouse.storage.store import NoRoom, StoreError
 
 
 class Refused(CardhouseError):
-    """A request that cannot be met now; nothing was changed."""
+    """A request that is not accepted; nothing was changed."""
 
     def __init__(self, code: str, say: str, **more: Any) -> None:
         super().__init__(say)
@@ -20,13 +20,13 @@ class Refused(CardhouseError):
 
 
 def not_kept(error: StoreError) -> Refused:
-    """What somebody hears whose request the store could not meet."""
+    """The refusal of a request that the store could not meet."""
     why = "the house cannot write to its disk now" if isinstance(error, NoRoom) else "the house's database does not answer now"
     return Refused("not_kept", f"{why}: nothing was changed, try again in a moment")
 
 
 def sentence(error: CardhouseError) -> str:
-    """An error as it is read: a sentence with a capital and a full stop."""
+    """The message of an error as a sentence, with a capital and a full stop."""
     said = str(error)
     return f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "!", "?")) else ".")
 

@@ -23,7 +23,7 @@ Short = Annotated[str, Meta(max_length=64)]
 Emote = Annotated[int, Meta(ge=0, le=5)]
 Value = (
     bool | Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)] | Annotated[str, Meta(max_length=8_000)]
-)  # of an option; decks of one's own take the most letters
+)  # of an option; custom decks are the longest
 
 Event = list[Any]  # ["moved", 12, "draw", "hand/0", null]: its name, then what it tells; see engine/views.py for how it changes a view
 Legal = tuple[str, dict[str, int | str]]  # an action's text and what it promises: 24, "27..31" (a range) or "14/49" (odds)
@@ -35,7 +35,7 @@ Offer = Literal["undo", "draw", "stop", "pause", "open"]
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """What one pair of eyes sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and
+    """What one viewer sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and
     what a game derives of them for the screen."""
 
     to_act: int | None
@@ -54,10 +54,10 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatPlan(Struct, frozen=True, omit_defaults=True):
-    """Who is to sit somewhere: the one who opens the table, another person beside them at the same device, a bot, or whoever comes."""
+    """Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody."""
 
     who: Literal["me", "here", "bot", "open"] = "open"
-    name: Annotated[str, Meta(max_length=200)] = ""  # of somebody at the same device
+    name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device
     level: Literal["random", "easy", "normal"] = "normal"  # of a bot
 
 
@@ -75,7 +75,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     watching: Watching = "public"  # by nobody; what lies open; that, later, with what has opened since; every hand, once all agree
     delay: Annotated[int, Meta(ge=1, le=200)] = 20  # how many entries behind a delayed watcher is
     absent: Annotated[float, Meta(ge=5, le=86_400)] = 60  # seconds until an absent player's seat may be given to a bot or claimed
-    timeout: Literal["default", "easy", "normal", "lose"] = "default"  # what is played for somebody whose time is up
+    timeout: Literal["default", "easy", "normal", "lose"] = "default"  # what is played for a player whose time is up
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -117,7 +117,7 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello"):
 
 
 class Open(Struct, frozen=True, tag_field="t", tag="open"):
-    """Follow a table, as one of my seats or as a watcher; `since` is the last number I have, to be told only what is new."""
+    """Follow a table, as one of my seats or as a watcher; `since` is the last number I have, to get only what is new."""
 
     table: TableId
     code: Code = ""  # of the invitation
@@ -142,7 +142,7 @@ class Stand(Struct, frozen=True, tag_field="t", tag="stand"):
 
 
 class Ready(Struct, frozen=True, tag_field="t", tag="ready"):
-    """I am ready (whoever opens a table is); `add` goes into every shuffle, so that the house alone cannot choose it."""
+    """I am ready (the person who opens a table always is); `add` goes into every shuffle, so that the server alone cannot choose it."""
 
     add: Code = ""
 
@@ -163,7 +163,7 @@ class Why(Struct, frozen=True, tag_field="t", tag="why"):
 
 
 class Plan(Struct, frozen=True, tag_field="t", tag="plan"):
-    """What would these moves of mine lead to, one after the other? They are not played, and nobody else hears of them."""
+    """What would these moves of mine lead to, one after the other? They are not played, and nobody else sees them."""
 
     n: Number  # the last number I have
     actions: Annotated[list[Short], Meta(min_length=1, max_length=8)]
@@ -199,7 +199,7 @@ class Resume(Struct, frozen=True, tag_field="t", tag="resume"):
 
 
 class Absent(Struct, frozen=True, tag_field="t", tag="absent"):
-    """Decide about somebody who has been away too long: a bot takes over, or they lose the seat."""
+    """Decide about a player who has been away too long: a bot takes over, or they lose the seat."""
 
     seat: Seat
     do: Literal["bot", "claim"]
@@ -229,7 +229,7 @@ class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
 
 
 class Quick(Struct, frozen=True, tag_field="t", tag="quick"):
-    """Play now: with whoever waits for this game, or with bots after a moment."""
+    """Play now: with people who wait for this game, or with bots after a moment."""
 
     game: Annotated[str, Meta(max_length=64)]
     add: Code = ""  # goes into every shuffle
@@ -245,14 +245,14 @@ FromClient = (
 )  # fmt: skip
 
 
-# From the house
+# From the server
 
 
 class Welcome(Struct, frozen=True, tag_field="t", tag="welcome", omit_defaults=True):
     """The answer to hello. `token` comes once, for a new guest: keep it, it is who you are."""
 
     protocol: int
-    house: str  # the version of the house
+    house: str  # the version of the server
     person: str
     name: str
     token: str = ""
@@ -345,7 +345,7 @@ class Error(Struct, frozen=True, tag_field="t", tag="error", omit_defaults=True)
 
 
 class Emoted(Struct, frozen=True, tag_field="t", tag="emoted"):
-    """Somebody showed an emote."""
+    """A player showed an emote."""
 
     seat: int
     emote: int
@@ -384,7 +384,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
 
 
 class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
-    """The house closes this connection: come back after so many seconds, and nothing is lost."""
+    """The server closes this connection: reconnect after so many seconds, and nothing is lost."""
 
     why: str
     after: float

@@ -1,6 +1,6 @@
-"""Names: what any screen can show, what looks the same, and which belong to the house.
+"""Names: what any screen can show, which look alike, and which are reserved.
 
-Two names that look alike have the same key (`looks`): whoever keeps a name with a password keeps all that look like it.
+Two names that look alike have the same key (`looks`): a password protects a name and all that look like it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from cardhouse.server.errors import Refused
 Names = Callable[[str], str]  # the name of a person
 
 LONGEST_NAME = 24
-MOST_MARKS = 2  # accents on one letter; more of them would grow over the line
-SOMEBODY = "Somebody"  # who was forgotten
+MOST_MARKS = 2  # accents on one letter; more would cover the lines around
+SOMEBODY = "Somebody"  # the name of a deleted person
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")  # of bots
 RESERVED = (*HOUSE_NAMES, SOMEBODY, "Jemand", "Nobody", "Niemand", "Cardhouse", "The house", "Das Haus", "Bot", "You", "Du")
 
@@ -46,7 +46,7 @@ def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def looks(name: str) -> str:
-    """What two names have in common that look alike: case, spaces, invisible letters and other alphabets do not count."""
+    """A key that names have in common which look alike: case, spaces, invisible letters and other alphabets do not count."""
     folded = unicodedata.normalize("NFKC", INVISIBLE.sub("", name[:1000])).casefold()
     folded = unicodedata.normalize("NFC", "".join(map(_plain, folded))).translate(ALIKE)
     return "".join(char for char in folded if unicodedata.category(char)[0] not in "CPZ" and char not in "`^¨´~")
@@ -69,7 +69,7 @@ _RESERVED = frozenset(map(looks, RESERVED))
 
 
 def own_name(name: str) -> str:
-    """A name that somebody may choose for themselves."""
+    """A name that a person may choose."""
     tidy = tidy_name(name)
     if len(alphabets(tidy)) > 1:
         raise Refused("name_mixed", "that name mixes letters of several alphabets, which can look like another name: choose one of them")
@@ -84,7 +84,7 @@ def bot_name(seat: int) -> str:
 
 
 def known_as(person: str, own: str, names: Names) -> str:
-    """The name of a seat: its own where it has one, else its person's; Somebody once that person was forgotten."""
+    """The name of a seat: its own where it has one, else its person's; Somebody once that person was deleted."""
     if not person:
         return own
     return called if (called := names(person)) == SOMEBODY else own or called

@@ -1,4 +1,4 @@
-"""People: guests by an unguessable token, a name and a password only for those who want them. Nothing else is known of anybody."""
+"""People: guests by a random token; a name and a password only for those who want them. Nothing else is stored of a person."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ ANIMALS = tuple(
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 WRONG_PAIR = "that name and password do not go together: try again, or go on as a guest"
 NAME_TAKEN = "somebody keeps that name, or one that looks like it, with a password: choose another, or sign in"
-FRESH = 5.0  # seconds a name is remembered: another process may have changed it
+FRESH = 5.0  # seconds a name is cached: another process may have changed it
 _hasher = PasswordHasher()
 
 
 def random_word(letters: int) -> str:
-    """A word that nobody can guess, easy to read out."""
+    """A random word that is easy to read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(letters))
 
 
 def digest(token: str) -> bytes:
-    """What is kept of a token: the token itself is only with its owner."""
+    """What is stored of a token; only its owner has the token itself."""
     return blake2b(token.encode("utf-8", "replace"), digest_size=32, person=b"cardhouse token").digest()
 
 
@@ -44,42 +44,42 @@ def digest(token: str) -> bytes:
 
 
 def hashed(password: str) -> str:
-    """What is kept of a password."""
+    """What is stored of a password."""
     return _hasher.hash(password)
 
 
 def fits(hash: str, password: str) -> bool:
-    """Whether a password is the one of a hash; as slow where there is no hash, so that nobody learns which names there are."""
+    """Whether a password matches a hash; as slow without a hash, so that the time does not tell which names exist."""
     try:
-        return _hasher.verify(hash or _nobody(), password) and bool(hash)
+        return _hasher.verify(hash or _no_hash(), password) and bool(hash)
     except (Argon2Error, InvalidHashError):
         return False
 
 
 @cache
-def _nobody() -> str:
+def _no_hash() -> str:
     return _hasher.hash(secrets.token_urlsafe())
 
 
 def check_password(password: str) -> None:
-    """A password somebody chose must be long enough to be one."""
+    """Refuse a password that is too short or too long."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Refused("password", f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} letters: choose another")
 
 
 class People:
-    """Who there is, in a store."""
+    """The people in a store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._names: dict[str, str] = {}
         self._since = time.monotonic()
-        for person in store.people_without_looks():  # kept before looks were: where two look alike, the first is found by them
+        for person in store.people_without_looks():  # stored before `looks` was: where two look alike, the first is found by it
             with suppress(StoreError), store.transaction():
                 store.save_person(replace(person, looks=looks(person.name)))
 
     def name(self, id: str) -> str:
-        """What somebody is called now; Somebody once they were forgotten."""
+        """A person's name now; Somebody once they were deleted."""
         if time.monotonic() - self._since > FRESH or len(self._names) > 4096:
             self.forget_names()
         if (found := self._names.get(id)) is None:
@@ -92,7 +92,7 @@ class People:
         self._since = time.monotonic()
 
     def guest(self, name: str = "") -> tuple[Person, str]:
-        """Somebody new, and the token that says who they are."""
+        """A new person, and their token."""
         called = self._free_name(name) if name else f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
         person = Person(random_word(12), called, "", time.time(), looks(called))
         with self.store.transaction():
@@ -101,7 +101,7 @@ class People:
         return person, token
 
     def by_token(self, token: str) -> Person:
-        """Who a token belongs to."""
+        """The person of a token."""
         id = self.store.session(digest(token))
         person = self.store.person(id) if id else None
         if person is None:
@@ -109,7 +109,7 @@ class People:
         return person
 
     def named(self, name: str) -> Person | None:
-        """Who keeps a name with a password."""
+        """The person who has a name and a password."""
         try:
             return self.store.person_named(tidy_name(name)) or self.store.person_looking(looks(name))
         except Refused:
@@ -121,23 +121,23 @@ class People:
         return token
 
     def _free_name(self, name: str, person: str = "") -> str:
-        """A name that somebody may choose: nobody else keeps it, or one that looks like it, with a password."""
+        """A name that a person may choose: no other person has it, or one that looks like it, with a password."""
         tidy = own_name(name)
         if (other := self.named(tidy)) is not None and other.id != person:
             raise Refused("name_taken", NAME_TAKEN)
         return tidy
 
     def seat_name(self, name: str, person: str) -> str:
-        """A name that somebody gives a seat at their own device."""
+        """A name that a person may give to a seat at their device."""
         return self._free_name(name, person) if name else ""
 
     def rename(self, person: Person, name: str) -> Person:
-        """Call somebody otherwise."""
+        """Change a person's name."""
         called = self._free_name(name, person.id)
         return self._saved(replace(person, name=called, looks=looks(called)))
 
     def keep(self, person: Person, name: str, hash: str) -> Person:
-        """Give somebody a name and what `hashed` made of their password, so that they can sign in elsewhere."""
+        """Give a person a name and a hashed password, so that they can sign in elsewhere."""
         called = self._free_name(name, person.id) if name != person.name else name
         if (other := self.named(called)) is not None and other.id != person.id:
             raise Refused("name_taken", NAME_TAKEN)
@@ -158,13 +158,13 @@ class People:
             return self._session(person)
 
     def sign_out_everywhere(self, person: str) -> str:
-        """End every session, and begin one anew for the device that asked."""
+        """End every session, and begin a new one for the device that asked."""
         with self.store.transaction():
             self.store.end_sessions(person)
             return self._session(person)
 
     def delete(self, person: str) -> None:
-        """Forget somebody; their games stay, played by Somebody."""
+        """Delete a person; their games stay, played by Somebody."""
         with self.store.transaction():
             self.store.delete_person(person)
         self.forget_names()

@@ -13,7 +13,7 @@ Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Health(Struct, frozen=True):
-    """Whether the house works."""
+    """Whether the server works."""
 
     ok: bool
     house: str  # version
@@ -39,7 +39,7 @@ class OptionInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house."""
+    """A game of this server."""
 
     key: str
     title: str
@@ -69,14 +69,14 @@ class Games(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True):
-    """A table to be set up; `add` goes into every shuffle, so that the house alone cannot choose it."""
+    """A table to be set up; `add` goes into every shuffle, so that the server alone cannot choose it."""
 
     settings: Settings
     add: Code = ""
 
 
 class TableMade(Struct, frozen=True):
-    """A new table. Whoever has the link can sit down."""
+    """A new table. Everybody who has the link can sit down."""
 
     id: str
     code: str
@@ -126,7 +126,7 @@ class FinishedGames(Struct, frozen=True):
 
 
 class RecordText(Struct, frozen=True):
-    """A record that somebody brings: to be shown with some eyes, and kept among their games if they say so."""
+    """A record to be shown as a viewer sees it, and kept among the person's games where `keep` says so."""
 
     text: str
     eye: str = ""
@@ -144,7 +144,7 @@ class From(Struct, frozen=True):
 
 
 class ToVerify(Struct, frozen=True):
-    """A record to be checked, and the commitment that was shown before the first card where somebody noted it."""
+    """A record to be checked, and the commitment that was shown before the first card where it was noted."""
 
     text: str
     commitment: Code = ""
@@ -187,7 +187,7 @@ class SignIn(Struct, frozen=True):
 
 
 class Signed(Struct, frozen=True):
-    """Who somebody is, and the token that says so: it comes once, and belongs in the header Authorization, never in an address."""
+    """A person, and their token: it is sent once, and belongs in the header Authorization, never in an address."""
 
     id: str
     name: str
@@ -224,7 +224,7 @@ class DeckReason(Struct, frozen=True):
     say: str
 
 
-class DeckTold(Struct, frozen=True):
+class DeckReport(Struct, frozen=True):
     """A deck in all its forms, why it may not be played, and what its charts and odds show."""
 
     word: str

@@ -1,4 +1,4 @@
-"""A game as the browser shows it before its table is there. The build takes it from here for the house's own games, and a page asks for
+"""A game as the browser shows it before its table is there. The build takes it from here for the games in this package, and a page asks for
 those that were not there when it was built."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ShownGame(Struct, frozen=True, omit_defaults=True):
     depth: int = 0
     play: dict[str, Value] = {}
     beside: list[dict[str, Value]] = []
-    decks: str = ""  # the option that takes decks of one's own, where there are such
+    decks: str = ""  # the option that takes custom decks, where there is one
     called: str = ""  # the option that says who a bot is: its labels are "name: rule"
     seated: SeatedBy | None = None
     fewest_win: bool = False  # whether fewer points are better
@@ -138,14 +138,14 @@ def shown_game(spec: Spec, text: Text) -> ShownGame:
         play=dict(manifest.play),
         beside=[dict(each) for each in manifest.beside],
         decks=spec.decks.option if spec.decks else "",
-        called=spec.by_seat[0] if seats_somebody(spec) else "",
+        called=spec.by_seat[0] if names_seats(spec) else "",
         seated=seated(spec),
         fewest_win=spec.fewest_win,
         chapters=list(taught) if len(taught) > 1 else [],
     )
 
 
-def seats_somebody(spec: Spec) -> bool:
+def names_seats(spec: Spec) -> bool:
     """Whether an option says who a bot is: its label is a name and a rule, with a colon between."""
     return any(isinstance(each, Pair) and isinstance(each.each, Choice) and each.name in spec.by_seat for each in spec.options)
 
@@ -197,8 +197,8 @@ def lessons_of(spec: Spec, text: Text) -> dict[str, dict[str, str]]:
 def words_and_help(spec: Spec, text: Text) -> WordsAndHelp:
     """All the words of a game that a page was not built with."""
     found = game_words(spec, text)
-    told: dict[str, Any] = {name: getattr(found, name) for name in found.__struct_fields__}
-    return WordsAndHelp(**told, help=help_of(text), lessons=lessons_of(spec, text))
+    fields: dict[str, Any] = {name: getattr(found, name) for name in found.__struct_fields__}
+    return WordsAndHelp(**fields, help=help_of(text), lessons=lessons_of(spec, text))
 
 
 def tile(spec: Spec) -> bytes:

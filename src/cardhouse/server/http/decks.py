@@ -9,7 +9,7 @@ from cardhouse.engine.decks import CODE, TEXT, WORD, BadCode, Decks
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import spec_of
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import DeckReason, DeckTold, Done, KeptDeck, KeptDecks
+from cardhouse.server.http.bodies import DeckReason, DeckReport, Done, KeptDeck, KeptDecks
 from cardhouse.server.http.calls import Context
 from cardhouse.server.names import tidy_name
 from cardhouse.storage.store import DeckRow
@@ -31,7 +31,7 @@ def decks_of(key: str) -> Decks:
     return spec.decks
 
 
-async def look_at_deck(context: Context) -> DeckTold:
+async def look_at_deck(context: Context) -> DeckReport:
     known, body = decks_of(context.path["key"]), context.body
     given = [(form, deck) for form, deck in ((WORD, body.word), (TEXT, body.text), (CODE, body.code)) if deck]
     if len(given) > 1:
@@ -42,14 +42,14 @@ async def look_at_deck(context: Context) -> DeckTold:
     if form != CODE and len(deck) > LONGEST:
         raise Refused("body", TOO_LONG)
     try:
-        told = await context.services.in_thread(context.whose, known.report, form, deck, body.format or known.formats[0])
+        found = await context.services.in_thread(context.whose, known.report, form, deck, body.format or known.formats[0])
     except BadCode as error:
         raise _link(error.why) from None
-    reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in told.reasons]
-    counts = {kind: dict(found) for kind, found in told.counts.items()}
-    odds = {zone: list(found) for zone, found in told.odds.items()}
-    link = f"{context.origin}/decks/{spec_of(context.path['key']).key}/{told.code}"
-    return DeckTold(told.word, told.text, told.code, link, reasons, told.size, counts, dict(told.deal), odds)
+    reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in found.reasons]
+    counts = {kind: dict(counted) for kind, counted in found.counts.items()}
+    odds = {zone: list(chances) for zone, chances in found.odds.items()}
+    link = f"{context.origin}/decks/{spec_of(context.path['key']).key}/{found.code}"
+    return DeckReport(found.word, found.text, found.code, link, reasons, found.size, counts, dict(found.deal), odds)
 
 
 def _link(why: str) -> Refused:

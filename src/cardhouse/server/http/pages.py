@@ -85,7 +85,7 @@ class Pages:
         self.client = client_files(Path(services.config.client) if services.config.client else CLIENT)
         self.plain = {f"/plain/{name}": file_of(name, (PLAIN / name).read_bytes()) for name in ("house.css", "mark.svg", "verify.js")}
         self.tiles = {path: file_of(path, tile(spec_of(key))) for key in keys() for path in (f"/tiles/{key}.svg",)}
-        self.plain["/type.css"] = file_of("/type.css", b"")  # the client brings the house's own, where it was built
+        self.plain["/type.css"] = file_of("/type.css", b"")  # a built client brings its own
 
     def routes(self) -> list[Route]:
         """The client's files and index for everything else; or the plain pages."""
@@ -187,10 +187,10 @@ def _tile(spec: Spec, where: str) -> str:
 
 
 def _call(method: str, path: str, summary: str, known: bool, errors: tuple[str, ...]) -> str:
-    told = ", ".join(f"{code} ({STATUSES.get(code, 400)})" for code in errors)
+    codes = ", ".join(f"{code} ({STATUSES.get(code, 400)})" for code in errors)
     return (
         f'<li class="stock call"><h3><span class="verb">{method}</span> <code>{escape(path)}</code></h3><p>{escape(summary)}</p>'
         + ('<p class="muted">For somebody: with a token.</p>' if known else "")
-        + (f'<p class="muted">May be refused: {escape(told)}</p>' if told else "")
+        + (f'<p class="muted">May be refused: {escape(codes)}</p>' if codes else "")
         + "</li>"
     )

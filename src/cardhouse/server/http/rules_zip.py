@@ -15,7 +15,7 @@ PARTS = ("__init__.py", "engine", "games", "prose", "cli")
 
 @cache
 def rules_zip() -> bytes:
-    """The package without the house, and the games of other packages: the same bytes from the same sources."""
+    """The package without the server, and the games of other packages: the same bytes from the same sources."""
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as file:
         for part in PARTS:

@@ -19,7 +19,7 @@ MOST_WAITING = 8  # slow requests of one person
 SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
 SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
 SIGN_INS_FROM = (40, 5.0)  # and for one address
-RENAMES = (10, 20.0)  # new names of one person: everybody at their tables is told each time
+RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
 Result = TypeVar("Result")
 

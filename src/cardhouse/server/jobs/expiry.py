@@ -1,4 +1,4 @@
-"""Tables that are due by the calendar: turns of days that are over, and tables that nobody goes on with."""
+"""Tables that are due by the calendar: turns of days that are over, and abandoned tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Expiry:
                     self._expire(row, now - age)
 
     def _expire(self, row: TableRow, before: float) -> None:
-        """End a table, unless somebody follows it or its newest entry is younger: moves do not update its list row."""
+        """End a table, unless it has followers or its newest entry is younger: moves do not update its list row."""
         house, live = self.house, self.house.lives.get(row.id)
         newest = read(house.rows(row, house.store.last(row.no))[-1][1])
         followed = live is not None and bool(live.followers)

@@ -41,7 +41,7 @@ class House:
         return live
 
     def follow(self, live: LiveTable, follower: Follower, viewer: Viewer) -> None:
-        """Send a connection what happens at a table. Where only bots play, they play on as long as somebody follows."""
+        """Send a connection what happens at a table. Where only bots play, they play on as long as there are followers."""
         self.broadcast.follow(live, follower, viewer)
         if live.table.waits_for_bot:
             self.timers.arm(live)

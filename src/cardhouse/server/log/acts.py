@@ -1,4 +1,4 @@
-"""What players ask for besides moves: offers and answers, pauses, resignations, decisions about somebody absent."""
+"""What players ask for besides moves: offers and answers, pauses, resignations, decisions about absent players."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def seating(entries: Iterable[Entry]) -> dict[int, Sat]:
 
 
 def names_of(entries: list[Entry], names: Names) -> list[str]:
-    """The names of the seats as they are now; a forgotten person is Somebody, and so are those at the same device."""
+    """The names of the seats as they are now; a deleted person is Somebody, and so are those at the same device."""
     seated = seating(entries)
 
     def name(seat: int) -> str:
