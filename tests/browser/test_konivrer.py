@@ -158,24 +158,40 @@ def too_small(page):
 # Whole games
 
 
-def test_one_tap_on_the_tile_and_a_whole_game_by_mouse(new_page, house, shoot):
+# A game of few turns; in make soak it begins at the beginning
+LATE = {
+    **TABLE,
+    "fields": ["ash_moth cinder_imp spark_kite", "clay_foundling"],
+    "lives": [3, 2],
+    "hands": ["bellows_boy backdraft", ""],
+}
+
+
+def test_one_tap_on_the_tile_and_a_game_by_mouse(new_page, house, table, shoot):
     guest = house.guest("Ana")
     page = page_of(new_page, guest)
     page.goto("/")
     page.locator(".tile:has(h3:text-is('KONIVRER')) .act button").click()
     page.locator(LEGAL).first.wait_for()  # one tap, and something may be played
     shoot(page, "konivrer-first-1440x900")
-    page.goto(f"/t/{seats(guest, 2, life=3)['id']}")
-    page.locator(DESK).wait_for()
+    if SOAK:
+        page.goto(f"/t/{seats(guest, 2, life=3)['id']}")
+        page.locator(DESK).wait_for()
+    else:
+        page = table(LATE)
     play_to_the_end(page, lambda found: found.click())
     expect(page.locator(OVER)).to_contain_text("Life Card")
 
 
-def test_a_whole_game_by_taps_on_a_phone(new_page, house):
-    guest = house.guest("Ana")
-    page = page_of(new_page, guest, PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"/t/{seats(guest, 2, life=3, second='none')['id']}")
-    page.locator(DESK).wait_for()
+def test_a_game_by_taps_on_a_phone(new_page, house, table):
+    thumb = {"has_touch": True, "is_mobile": True}
+    if SOAK:
+        guest = house.guest("Ana")
+        page = page_of(new_page, guest, PHONE, **thumb)
+        page.goto(f"/t/{seats(guest, 2, life=3, second='none')['id']}")
+        page.locator(DESK).wait_for()
+    else:
+        page = table(LATE, PHONE, more=thumb)
     play_to_the_end(page, lambda found: found.tap())
 
 
@@ -185,13 +201,7 @@ FIRST = (
 
 
 def test_a_whole_game_by_the_keyboard(table):
-    game = {
-        **TABLE,
-        "fields": ["ash_moth cinder_imp spark_kite", "clay_foundling"],
-        "lives": [3, 2],
-        "hands": ["bellows_boy backdraft", ""],
-    }
-    page = table(game)
+    page = table(LATE)
     keys, looked = page.keyboard, ""
     for _ in range(150):
         page.locator(f"{READY} [data-primary], {READY} [data-action], {LEGAL}, {OVER}").first.wait_for()

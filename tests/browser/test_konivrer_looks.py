@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from . import test_konivrer
 from .conftest import PHONE, SOAK
 from .layout_check import broken
-from .table import LIVE, LONG, OVER, READY, SIZES, meeting, resize, serious, settle
+from .table import LIVE, LONG, OVER, READY, SIZES, meeting, noted, resize, serious, settle, there, watch
 from .test_konivrer import FOUR, FREE, HAND, LEGAL, SIX, STRUCK, TABLE, THREE, do, moved, number, too_small
 
 table = test_konivrer.table  # the fixture
@@ -178,10 +178,10 @@ def test_the_life_reveal_holds_for_all_and_a_tap_skips_it(table, shoot):
     page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main"}, settings=LIVE)
     page.locator("[data-primary]").click()
     page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
+    status = "document.querySelector('.status').textContent === 'A Life Card of Otto is turned up'"  # nobody is asked for anything
+    watch(page, turned=f"{there('.k-reveal.scene .k-turned.up')} && {status}")
     page.locator(f"{READY} .actions [data-action='next']").click()
-    scene = page.locator(".k-reveal.scene .k-turned.up")
-    scene.wait_for()
-    expect(page.locator(".status")).to_have_text("A Life Card of Otto is turned up")  # nobody is asked for anything
+    noted(page, "turned")
     shoot(page, "konivrer-reveal-1440x900")
     page.mouse.click(400, 120)
     expect(page.locator(".k-reveal")).to_have_count(0)
@@ -192,10 +192,11 @@ def test_the_last_life_card_burns_alone(table, shoot):
     page = table({**STRUCK, "fields": ["bone_sparrow", ""], "phase": "main", "lives": [2, "grave_newt"]}, settings=LIVE)
     page.locator("[data-primary]").click()
     page.locator(f"{READY} [data-attacker='bone_sparrow']").click()
+    said = "document.querySelector('.k-reveal').textContent.includes('Otto: the last Life Card')"
+    alone = "!document.querySelector('.k-shown')"  # not a second time, small
+    watch(page, burns=f"{there('.k-reveal.last .k-burn')} && {said} && {alone}")
     page.locator(f"{READY} .actions [data-action='next']").click()
-    page.locator(".k-reveal.last .k-burn").wait_for()
-    expect(page.locator(".k-reveal")).to_contain_text("Otto: the last Life Card")
-    expect(page.locator(".k-shown")).to_have_count(0)  # not a second time, small
+    noted(page, "burns")
     shoot(page, "konivrer-last-1440x900")
     page.locator(OVER).wait_for()
     expect(page.locator(".k-shown")).to_have_count(0)
