@@ -11,7 +11,7 @@ from cardhouse.games.konivrer.deck_report import code_of, read_word
 from cardhouse.games.konivrer.decks import ready_made
 
 from .conftest import DESKTOP, PHONE
-from .table import meeting
+from .table import FRAMES, meeting, settle
 from .test_looks import serious, sideways, too_small
 
 SHELF = "/decks/konivrer"
@@ -211,3 +211,22 @@ def test_the_charts_of_a_deck_of_all_elements_keep_below_their_headings(new_page
     page.goto(f"{SHELF}/{code_of(read_word(word))}")
     expect(page.locator(".charts .parts li")).to_have_count(7)
     assert meeting(page, ".charts figcaption", ".charts li, .charts li *") == []
+
+
+CUT = """() => [...document.querySelectorAll('.row-card :is(.n, .k, .rules), .row-card .who')].filter((each) => each.offsetWidth
+  && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2 || each.offsetHeight > 80))
+  .map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_list_shows_every_card_with_its_whole_text(new_page, language):
+    page = new_page({"width": 1280, "height": 800}, settings=json.dumps({"language": language}))
+    page.goto("/decks/konivrer?ready=earth")
+    page.locator(".row-card .rules").first.wait_for()
+    settle(page)
+    cut = set()
+    for top in range(0, page.locator(".found ul").evaluate("each => each.offsetHeight"), 240):
+        page.locator(".found").evaluate("(each, top) => each.scrollTo(0, top)", top)
+        page.evaluate(FRAMES)
+        cut |= set(page.evaluate(CUT))
+    assert cut == set()

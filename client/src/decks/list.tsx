@@ -6,7 +6,7 @@ import type { Entry } from "./query";
 import { cardSaid, kindOf } from "./say";
 import { t } from "./text";
 
-export const ROW = 64; // pixels
+const ROWS = { wide: 80, narrow: 64 }; // pixels: with the text of a card, and without
 const BEYOND = 3; // rows that are drawn above and below
 
 interface ListProps {
@@ -24,14 +24,16 @@ export function CardList({ cards, held, still, toggle, look }: ListProps) {
   const [at, setAt] = useState({ cards, first: 0, active: 0 }); // of these cards; others begin at the top
   const [fits, setFits] = useState(12);
   const [wide, setWide] = useState(true); // a card is read beside the list
+  const row = wide ? ROWS.wide : ROWS.narrow;
   const { first, active } = at.cards === cards ? at : { first: 0, active: 0 };
   const setFirst = (first: number) => first !== at.first && setAt({ cards, first, active });
   const setActive = (active: number) => setAt((old) => ({ cards, first: old.cards === cards ? old.first : 0, active }));
   useLayoutEffect(() => {
     const element = box.current!;
     const watch = new ResizeObserver(() => {
-      setFits(Math.ceil(element.clientHeight / ROW));
-      setWide(innerWidth > 1100 && innerHeight > 560);
+      const wide = innerWidth > 1100 && innerHeight > 560;
+      setFits(Math.ceil(element.clientHeight / (wide ? ROWS.wide : ROWS.narrow)));
+      setWide(wide);
     });
     watch.observe(element);
     return () => watch.disconnect();
@@ -47,7 +49,7 @@ export function CardList({ cards, held, still, toggle, look }: ListProps) {
   const walk = (wanted: number) => {
     const to = Math.max(0, Math.min(cards.length - 1, wanted));
     const element = box.current!;
-    const [top, bottom] = [to * ROW, (to + 1) * ROW];
+    const [top, bottom] = [to * row, (to + 1) * row];
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
     focus.current = true;
@@ -74,15 +76,20 @@ export function CardList({ cards, held, still, toggle, look }: ListProps) {
       id="found"
       onScroll={(event) => {
         scrolled.current = event.currentTarget.scrollTop;
-        setFirst(Math.floor(scrolled.current / ROW));
+        setFirst(Math.floor(scrolled.current / row));
       }}
     >
-      <ul style={{ height: `${cards.length * ROW}px` }} aria-label={t("collection")}>
+      <ul style={{ height: `${cards.length * row}px` }} aria-label={t("collection")}>
         {shown.map((at) => {
           const card = cards[at]!;
           const count = held.get(card.key) ?? 0;
           return (
-            <li key={card.key} aria-setsize={cards.length} aria-posinset={at + 1} style={{ transform: `translateY(${at * ROW}px)` }}>
+            <li
+              key={card.key}
+              aria-setsize={cards.length}
+              aria-posinset={at + 1}
+              style={{ height: `${row}px`, transform: `translateY(${at * row}px)` }}
+            >
               <button
                 type="button"
                 class="row-card"
