@@ -97,7 +97,7 @@ function wideLayout({ width, height }: Room, party: Party): Plan {
 
 /** The own plate leaves room for the buttons beside it. */
 function ownWidth(width: number, text: number, buttons: number): number {
-  return between(320, width - 72 - Math.max(2, buttons) * 192, 645 * text);
+  return between(320, width - 72 - Math.max(2, buttons) * 208, 600 * text);
 }
 
 function wideHand(width: number, top: number, size: number, count: number): Pick<Plan, "hand" | "slim" | "tags" | "lift"> {

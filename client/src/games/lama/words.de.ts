@@ -60,7 +60,7 @@ export const de: Words = {
   white: "Weiß −1",
   return_then: "{points} → {after:Punkt|Punkte}",
   once: "einmal gezählt",
-  once_short: "Paare 1×",
+  once_short: "Gleiche 1×",
   all_quit: "Alle sind ausgestiegen",
   is_out: "{who} ist fertig",
   you_out: "Du bist fertig",

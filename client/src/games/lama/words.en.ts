@@ -58,7 +58,7 @@ export const en = {
   white: "White −1",
   return_then: "{points} → {after:point|points}",
   once: "counted once",
-  once_short: "twins 1×",
+  once_short: "twins once",
   all_quit: "Everybody has quit",
   is_out: "{who} has no card left",
   you_out: "You have no card left",

@@ -44,7 +44,7 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
             <Word text={next} inline={0} />
           </span>
         )}
-        <span class="unit">{t(critical && plan.desk ? "critical" : "hp")}</span>
+        <span class="unit">{t(critical && hp > 0 && plan.desk ? "critical" : "hp")}</span>
       </p>
       <Bulbs hp={hp} to={next ?? hp} />
       {active && seat === viewer && view.numbers.round ? <Plays board={board} /> : null}
@@ -94,9 +94,11 @@ export function Deck({ board, seat, place }: { board: Board; seat: number; place
   return (
     <div class={`w-deck ${seat === board.below ? "mine" : ""}`} style={at(place)} data-zone={`deck/${seat}`} role="img" aria-label={label}>
       {top ? <CardAt still card={top} place={{ ...place, x: 0, y: 0 }} label={label} /> : <span class="w-slot" />}
-      <p aria-hidden="true">
-        <b>{count}</b> {board.plan.desk ? <small>{t("in_deck")}</small> : null}
-      </p>
+      {board.view.numbers.round ? (
+        <p aria-hidden="true">
+          <b>{count}</b> {board.plan.desk ? <small>{t("in_deck")}</small> : null}
+        </p>
+      ) : null}
     </div>
   );
 }
