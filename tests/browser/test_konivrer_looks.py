@@ -9,7 +9,7 @@ from . import test_konivrer
 from .conftest import PHONE, SOAK
 from .layout_check import broken
 from .table import LIVE, LONG, OVER, READY, SIZES, meeting, noted, resize, serious, settle, there, watch
-from .test_konivrer import FOUR, FREE, HAND, LEGAL, SIX, STRUCK, TABLE, THREE, do, moved, number, too_small
+from .test_konivrer import ATTACKED, FOUR, FREE, HAND, LEGAL, SIX, SIX_ATTACKS, STRUCK, TABLE, THREE, do, moved, number, too_small
 
 table = test_konivrer.table  # the fixture
 
@@ -115,6 +115,26 @@ def test_the_ways_of_a_card_leave_what_one_has_in_sight(table):
     page.locator(LEGAL).click()
     expect(page.locator(".k-slip")).to_have_count(5)
     assert covered(page, OWN, ".k-slip") == []
+
+
+def test_on_a_phone_s_side_a_chosen_card_keeps_the_hand_and_a_played_one_covers_nothing(table):
+    page = table(size={"width": 844, "height": 390})
+    page.locator(f"{LEGAL}[aria-label^='Soot Wraith']").click()
+    page.locator(".k-modes").wait_for()
+    expect(page.locator(".k-hand .title:visible")).not_to_have_count(0)
+    assert meeting(page, ".k-slip", f".k-hand .k-card, {OWN}") == []
+    do(page, "summon soot_wraith", chosen=True)
+    assert covered(page, ".k-field .k-card, .k-pile", ".k-shown .k-card") == []
+    resize(page, 1280, 800)
+    assert covered(page, ".k-field .k-card", ".k-shown .k-card") == []
+
+
+def test_what_is_said_of_a_familiar_leaves_its_name(table):
+    page = table(ATTACKED, PHONE, actions=SIX_ATTACKS)
+    for size in (PHONE, {"width": 844, "height": 390}):
+        resize(page, *size.values())
+        expect(page.locator(".k-card.target .k-chip")).to_have_count(3)
+        assert meeting(page, ".k-card.target .title", ".k-chip") == []
 
 
 def test_a_familiar_that_is_tapped_too_early_says_when_it_attacks(table):

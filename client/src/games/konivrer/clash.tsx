@@ -6,7 +6,7 @@ import { dueOf } from "./ask";
 import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
 import { cardOf } from "./cards";
 import { Art, Disc, SeatSeal } from "./faces";
-import { named, type Plan } from "./layout";
+import { formOf, type Plan } from "./layout";
 import { t } from "./say";
 import { UnitCard } from "./unit";
 
@@ -171,7 +171,7 @@ export function Shown({ board, plan }: { board: Board; plan: Plan }) {
   const left = (seat: number) => lifeLeft(board, side(seat)) > 0; // the last Life Card has had its moment
   const open = table.seats.flatMap((_, seat) => (left(seat) ? zone(view, "shown", seat).map(([id, face]) => ({ id, face, seat })) : []));
   if (!open.length) return null;
-  const width = Math.round(plan.desk ? (plan.crowd ? 66 : 76) * plan.k : plan.crowd ? 40 : 54);
+  const width = Math.round(plan.desk ? (plan.crowd ? 66 : 72) * plan.k : plan.short ? 50 : plan.crowd ? 34 : 43);
   return (
     <ul class="k-shown" aria-label={t("shown")}>
       {open.slice(0, 5).map(({ id, face, seat }) => {
@@ -186,7 +186,7 @@ export function Shown({ board, plan }: { board: Board; plan: Plan }) {
               role="img"
               aria-label={`${names[seat]}: ${name}`}
             >
-              <Art face={face} form={named(width) ? "named" : "small"} />
+              <Art face={face} form={formOf(width)} />
             </span>
           </li>
         );

@@ -49,7 +49,7 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
     return {
       ...{ crowd, desk, short, beside: false, page: 0, k: 0.86, height: high, azoth: 20, mini: 30, zone: 30, pile: 28 },
       ...{ held: 92, field: fighting || crowd ? 48 : 80 },
-      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 226 : 216)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
+      front: Math.max(40, Math.min(72, Math.round((high - (crowd ? 234 : 216)) / 2.8), Math.floor(room / Math.max(3, pairs)) - 6)),
     };
   }
   const whole = Math.max(height, Math.round(PHONE * 0.8));
@@ -74,7 +74,7 @@ export function layout({ width, height, row }: Room, seats: number, fighting: bo
       height: whole,
       azoth: of(24),
       mini: of(30),
-      zone: of(32),
+      zone: Math.min(33, of(32)), // its row is 48 high
       pile: Math.min(34, of(32)),
       held: of(88),
     },
