@@ -16,7 +16,8 @@ import { sitDown } from "./home";
 async function shortRules(game: string, spoken: string): Promise<string[]> {
   const rules = await bringHelp(game, spoken);
   const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
-  return paragraphs(fill(spoken === PSEUDO ? (await import("../text/pseudo")).pseudo(rules) : rules, options));
+  const shown = spoken === PSEUDO ? (await import("../text/pseudo")).pseudo : (text: string) => text;
+  return paragraphs(rules).map((text) => fill(shown(text), options));
 }
 
 /** The rules of a game: as a page, or over its table. */
