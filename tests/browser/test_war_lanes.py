@@ -23,6 +23,7 @@ from .table import (
     opened,
     page_of,
     play_to_the_end,
+    resize,
     serious,
     settle,
     sit_down,
@@ -155,15 +156,15 @@ def test_everything_is_in_sight(table, shoot, at, size):
     shoot(page, f"war-lanes-{'moment' if at is MOMENT else 'full'}-{size['width']}x{size['height']}")
 
 
-@pytest.mark.parametrize(
-    "size", [(320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 768), (1280, 720), (1920, 1080)][:: 1 if SOAK else 3]
-)
-def test_nothing_is_cut_at_any_size(table, size):
-    page = table(FULL, {"width": size[0], "height": size[1]})
-    assert cut_off(page) == []
-    page.locator(f"{HAND}.legal").first.click()
-    assert cut_off(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+def test_nothing_is_cut_at_any_size(table):
+    page = table(FULL)
+    for held in (False, True):
+        for size in ((320, 568), (360, 640), (390, 664), (720, 450), (768, 1024), (1024, 768), (1280, 720), (1920, 1080)):
+            resize(page, *size)
+            assert (size, cut_off(page)) == (size, [])
+            assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+        if not held:
+            page.locator(f"{HAND}.legal").first.click()
 
 
 def test_a_lane_says_what_it_is_worth_and_when_it_resolves(table):
