@@ -14,8 +14,8 @@ from cardhouse.prose.narrate import Move, moves, outcome, sentence, shortest
 NAMES = ("You", "Mina", "Otto", "Beatriz", "Ravi", "美奈子は長い名前")
 
 
-def drawn(table, eye=0, size=(80, 18), news=(), actions=None):
-    lines = table_lines(table.game, table.view(eye), eye, NAMES[: table.game.seats], news, actions or table.legal_actions, size)
+def drawn(table, viewer=0, size=(80, 18), news=(), actions=None):
+    lines = table_lines(table.game, table.view(viewer), viewer, NAMES[: table.game.seats], news, actions or table.legal_actions, size)
     return [line.plain for line in lines], lines
 
 
@@ -28,10 +28,10 @@ def tables():
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 16), (80, 18), (80, 24), (100, 30), (120, 40), (200, 60)])
-@pytest.mark.parametrize("eye", [0, "watcher", "all"])
-def test_every_line_fits_its_room(size, eye):
+@pytest.mark.parametrize("viewer", [0, "watcher", "all"])
+def test_every_line_fits_its_room(size, viewer):
     for table in tables():
-        _, lines = drawn(table, eye, size, ["A sentence that is a good deal longer than the room there is for what happened. " * 3] * 20)
+        _, lines = drawn(table, viewer, size, ["A sentence that is a good deal longer than the room there is for what happened. " * 3] * 20)
         assert len(lines) <= size[1]
         assert {line.cell_len for line in lines} == {size[0]}
 

@@ -1,4 +1,4 @@
-"""A recorded game, step by step, through whoever's eyes."""
+"""A recorded game, step by step, as any viewer saw it."""
 
 import json
 
@@ -36,10 +36,10 @@ def test_json_is_one_object_with_every_step(finished):
 def test_each_eye_sees_its_own(finished):
     house, record = finished
     table = cardhouse.loads(record.read_text("utf-8"))
-    for eye, asked in ((1, "1"), ("watcher", "watcher")):
+    for viewer, asked in ((1, "1"), ("watcher", "watcher")):
         found = json.loads(house.run("replay", record, "--seat", asked, "--json").stdout)
-        assert found["eye"] == eye
-        assert found["steps"][-1]["view"] == table.view(eye)
+        assert found["eye"] == viewer
+        assert found["steps"][-1]["view"] == table.view(viewer)
         others = [face for zone, cards in found["start"]["zones"].items() if zone.startswith("hand/0") for _, face in cards]
         assert others == [None] * 6
 

@@ -295,11 +295,11 @@ def matches():
 def test_every_line_fits_its_room(size):
     names = ("You", "美奈子は長い名前")
     for table in matches():
-        for eye in (0, 1, "watcher", "all"):
-            view, mine = table.view(eye), table.to_act == eye
+        for viewer in (0, 1, "watcher", "all"):
+            view, mine = table.view(viewer), table.to_act == viewer
             listed = choice_lines(table.game, view, moves(table), size) if mine else []
             room = size[0], size[1] - len(listed) - 2
-            lines = table_lines(table.game, view, eye, names, news(table, names, eye), table.legal_actions if mine else [], room)
+            lines = table_lines(table.game, view, viewer, names, news(table, names, viewer), table.legal_actions if mine else [], room)
             assert len(lines) <= room[1]
             assert {line.cell_len for line in [*lines, *listed]} == {size[0]}
 

@@ -80,10 +80,10 @@ def test_a_forecast_of_an_illegal_action_tells_why_it_is_none():
 # Looking
 
 
-@pytest.mark.parametrize("eye", [4, -1, True, "nobody", None, 1.0])
-def test_a_view_is_for_a_seat_the_watcher_or_all(eye):
+@pytest.mark.parametrize("viewer", [4, -1, True, "nobody", None, 1.0])
+def test_a_view_is_for_a_seat_the_watcher_or_all(viewer):
     with pytest.raises(ValueError, match="a view is for a seat from 0 to 3, 'watcher' or 'all'"):
-        cardhouse.load("lama").start(seed=1).view(eye)
+        cardhouse.load("lama").start(seed=1).view(viewer)
 
 
 def test_a_view_is_the_reader_s_own_and_changes_nothing_at_the_table():
@@ -118,25 +118,25 @@ def test_captions_and_events_since_an_index_are_the_later_ones():
 def test_an_event_shows_a_face_only_to_those_who_may_know_it():
     table = position(hands=["5 6", "1"], top="5", draw="L")
     table.play("draw")
-    for eye, face in ((0, "L"), (1, None), ("watcher", None), ("all", "L")):
-        moved = next(event for event in table.events_for(eye) if event[0] == "moved")
+    for viewer, face in ((0, "L"), (1, None), ("watcher", None), ("all", "L")):
+        moved = next(event for event in table.events_for(viewer) if event[0] == "moved")
         assert moved[2:] == ["draw", "hand/0", face]
 
 
 @given(st.integers(0, 2**63 - 1))
 def test_events_keep_a_view_current(seed):
     table = cardhouse.load("lama", players=3).start(seed=seed)
-    eyes = (0, 1, 2, "watcher", "all")
-    shown = {eye: table.view(eye) for eye in eyes}
+    viewers = (0, 1, 2, "watcher", "all")
+    shown = {viewer: table.view(viewer) for viewer in viewers}
     for step in range(40):
         if table.over:
             break
         since = len(table.events)
         table.play(table.game.action(table.game.choose(table.state, "random", seed ^ step)))
-        for eye in eyes:
-            for event in table.events_for(eye, since):
-                fold(shown[eye], event)
-            assert shown[eye] == table.view(eye)
+        for viewer in viewers:
+            for event in table.events_for(viewer, since):
+                fold(shown[viewer], event)
+            assert shown[viewer] == table.view(viewer)
 
 
 # Taking back

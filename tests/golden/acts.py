@@ -1,6 +1,6 @@
 """What acts make of a game, as vectors: made by the engine's fold, and passed by the terminal's and the browser's.
 
-A step is an act, or a move: one that is seen, one of which these eyes see nothing, or the last one of the game.
+A step is an act, or a move: one that is seen, one of which this viewer sees nothing, or the last one of the game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Writes the golden playthroughs of every game of the house: `make golden`, then read the difference.
 
-A golden shows a game between bots as one pair of eyes sees it: each action, its events redacted for that eye, and the view now and then.
+A golden shows a game between bots as one viewer sees it: each action, its events redacted for that viewer, and the view now and then.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import cardhouse
 from cardhouse.engine.game import spec_of
 
 FOLDER = Path(__file__).parent
-EYES = (0, 1, "watcher")
+VIEWERS = (0, 1, "watcher")
 VIEW_EVERY = 10
 
 
@@ -60,13 +60,13 @@ def goldens() -> Iterator[tuple[Path, str]]:
     """Every golden: where it lies, and what it says."""
     for key in games():
         for name, play in PLAYS.get(key, USUAL).items():
-            for eye in EYES:
-                shown = eye if eye == "watcher" else f"seat-{eye}"
-                yield FOLDER / key / f"{name}-{shown}.txt", "\n".join([*lines(key, play, eye), ""])
+            for viewer in VIEWERS:
+                shown = viewer if viewer == "watcher" else f"seat-{viewer}"
+                yield FOLDER / key / f"{name}-{shown}.txt", "\n".join([*lines(key, play, viewer), ""])
 
 
-def lines(key: str, play: Play, eye: int | str) -> Iterator[str]:
-    """One playthrough as an eye sees it."""
+def lines(key: str, play: Play, viewer: int | str) -> Iterator[str]:
+    """One playthrough as a viewer sees it."""
     game = cardhouse.load(key, **play.options)
     table = game.start(seed=play.seed)
     bots = [play.bots[seat % len(play.bots)] for seat in range(game.seats)]
@@ -74,8 +74,8 @@ def lines(key: str, play: Play, eye: int | str) -> Iterator[str]:
     yield "options  " + " ".join(f"{name}={value}" for name, value in game.options.items())
     yield f"seed     {play.seed}"
     yield "bots     " + " ".join(bots)
-    yield f"eye      {eye}: every action, the events and views as this eye sees them"
-    yield from view(table, eye)
+    yield f"eye      {viewer}: every action, the events and views as this eye sees them"
+    yield from view(table, viewer)
     for step in range(play.steps):
         if table.over:
             break
@@ -83,15 +83,15 @@ def lines(key: str, play: Play, eye: int | str) -> Iterator[str]:
         table.play(game.action(game.choose(table.state, bots[seat], play.seed + step)))
         yield ""
         yield f"{step + 1}. seat {seat}: {table.actions[-1]}"
-        yield from (f"   {line_of(game, event)}" for event in table.events_for(eye, since))
+        yield from (f"   {line_of(game, event)}" for event in table.events_for(viewer, since))
         if (step + 1) % VIEW_EVERY == 0:
-            yield from view(table, eye)
+            yield from view(table, viewer)
     yield from ["", "stopped here" if not table.over else f"over: points {list(table.points)}, won by {list(table.result.winners)}"]
 
 
-def view(table: cardhouse.Table, eye: int | str) -> Iterator[str]:
-    """What an eye sees: zones with the top card first, `?` for a hidden one, and the public numbers."""
-    seen = table.view(eye)
+def view(table: cardhouse.Table, viewer: int | str) -> Iterator[str]:
+    """What a viewer sees: zones with the top card first, `?` for a hidden one, and the public numbers."""
+    seen = table.view(viewer)
     yield ""
     yield f"   to act    {seen['to_act']}"
     for name, cards in seen["zones"].items():

@@ -8,7 +8,7 @@ import pytest
 from cardhouse.engine.acts import NAMES
 from cardhouse.engine.game import spec_of
 from golden import acts
-from golden.make import EYES, FOLDER, games, goldens
+from golden.make import FOLDER, VIEWERS, games, goldens
 
 MOST = 40_000  # characters: a golden is there to be read
 MADE = dict(goldens())
@@ -43,7 +43,7 @@ def test_no_golden_is_left_of_a_play_that_is_no_more():
 @pytest.mark.parametrize("key", games())
 def test_every_game_has_goldens_for_each_viewer(key):
     shown = {path.stem.rpartition("-")[2] for path in (FOLDER / key).glob("*.txt")}
-    assert shown == {str(eye) for eye in EYES}
+    assert shown == {str(viewer) for viewer in VIEWERS}
 
 
 def test_every_game_of_the_house_is_among_them():

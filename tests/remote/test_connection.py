@@ -487,14 +487,14 @@ def test_a_rematch_leads_both_to_the_same_table_with_the_seats_moved_on(house):
 def test_a_watcher_learns_no_face_and_follows_to_the_end(house):
     async def work():
         owner, link = opened(house, bots=1)
-        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link.rpartition("/")[0], watch=True) as eye:
-            assert eye.table.seat is None
+        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link.rpartition("/")[0], watch=True) as viewer:
+            assert viewer.table.seat is None
             await ana.until(lambda table: table.my_turn)
-            await eye.until(lambda table: table.n == ana.table.n)
-            assert all(face is None for zone, cards in eye.table.seen["zones"].items() if zone.startswith("hand") for _, face in cards)
-            assert eye.table.legal is None
+            await viewer.until(lambda table: table.n == ana.table.n)
+            assert all(face is None for zone, cards in viewer.table.seen["zones"].items() if zone.startswith("hand") for _, face in cards)
+            assert viewer.table.legal is None
             await playing(ana)
-            await eye.until(lambda table: table.over)
-            assert eye.table.result == ana.table.result
+            await viewer.until(lambda table: table.over)
+            assert viewer.table.result == ana.table.result
 
     run(work())

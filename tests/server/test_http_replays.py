@@ -35,9 +35,9 @@ def row_of(house, live):
     return house.store.table(live.table.row.id)
 
 
-def refused(house, live, person, eye):
+def refused(house, live, person, viewer):
     with pytest.raises(Refused) as error:
-        replay_of(house, row_of(house, live), person, eye)
+        replay_of(house, row_of(house, live), person, viewer)
     return error.value.code
 
 
@@ -65,8 +65,8 @@ def test_a_seat_sees_its_own_cards_and_no_others_while_the_game_goes_on(tmp_path
         assert mine.secret == ""
         assert all(step.action == "" for step in mine.steps if step.seat == 1)
         assert all(step.action for step in mine.steps if step.seat == 0)
-        for eye in ("1", "all"):
-            assert refused(house, live, ana.person, eye) == "not_your_eyes"
+        for viewer in ("1", "all"):
+            assert refused(house, live, ana.person, viewer) == "not_your_eyes"
         assert not any(cards(replay_of(house, row_of(house, live), ana.person, "watcher"), "hand/0"))
 
     run(story())
@@ -82,8 +82,8 @@ def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
             assert not any(cards(seen, "hand/0") + cards(seen, "hand/1") + cards(seen, "draw"))
             assert (seen.all, seen.seat, seen.secret) == (False, None, "")
             assert all(step.action == "" for step in seen.steps)
-            for eye in ("0", "1", "all"):
-                assert refused(house, live, person, eye) == "not_your_eyes"
+            for viewer in ("0", "1", "all"):
+                assert refused(house, live, person, viewer) == "not_your_eyes"
         with pytest.raises(Refused, match="until then it would tell the cards"):
             record_text(house, row_of(house, live))
 
@@ -91,13 +91,15 @@ def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "eye", ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL", "00", "0004000000000", "0" * 5000 + "1"], ids=lambda eye: eye[:20]
+    "viewer",
+    ["7", "-1", "one", "0x1", "²", "99999999999999999999", "ALL", "00", "0004000000000", "0" * 5000 + "1"],
+    ids=lambda viewer: viewer[:20],
 )
-def test_a_viewer_that_does_not_exist_is_refused(tmp_path, eye):
+def test_a_viewer_that_does_not_exist_is_refused(tmp_path, viewer):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
-        assert refused(house, live, guests[0].person, eye) == "eye"
+        assert refused(house, live, guests[0].person, viewer) == "eye"
 
     run(story())
 
@@ -127,9 +129,9 @@ def test_a_table_that_is_not_watched_shows_nothing_to_others_not_even_after_the_
         live, guests = await seated(house, 2, watching="none")
         stranger = Guest(house).person
         for _ in range(2):
-            for eye in ("", "watcher", "all", "0"):
-                assert refused(house, live, stranger, eye) == "no_watchers"
-                assert refused(house, live, "", eye) == "no_watchers"
+            for viewer in ("", "watcher", "all", "0"):
+                assert refused(house, live, stranger, viewer) == "no_watchers"
+                assert refused(house, live, "", viewer) == "no_watchers"
             await play(house, live, guests, 10_000)
         assert live.table.over
         assert replay_of(house, row_of(house, live), guests[1].person, "all").all
@@ -202,21 +204,21 @@ def test_after_the_end_everything_is_public_but_a_seat_s_view_stays_its_own(tmp_
     run(story())
 
 
-def scrubbed(entry, bit, eye):
-    """An entry in which everything that eyes with this bit must not know was made unreadable."""
+def scrubbed(entry, bit, viewer):
+    """An entry in which everything that a viewer with this bit must not know was made unreadable."""
     if isinstance(entry, Started):
         piles = entry.opening["zones"].items()
         zones = {name: [[card, face if mask & bit else "?", mask] for card, face, mask in pile] for name, pile in piles}
         events = [hidden(event, bit) for event in entry.events]
         return msgspec.structs.replace(entry, opening={**entry.opening, "zones": zones}, events=events)
     if isinstance(entry, Played):
-        text = entry.text if entry.seat == eye else "?"
+        text = entry.text if entry.seat == viewer else "?"
         return msgspec.structs.replace(entry, text=text, events=[hidden(event, bit) for event in entry.events])
     return entry
 
 
 def hidden(event, bit):
-    """An event whose faces (its last part) are unreadable where these eyes must not know them."""
+    """An event whose faces (its last part) are unreadable where this viewer must not know them."""
     mask, *fields = event
     if isinstance(mask, list):
         faces = [face if each & bit else "?" for face, each in zip(fields[-1], mask, strict=True)]
@@ -224,18 +226,18 @@ def hidden(event, bit):
     return event if mask & bit or fields[0] == "set" else [mask, *fields[:-1], "?"]
 
 
-@pytest.mark.parametrize("eye", [0, 1, "watcher"])
-def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, eye):
+@pytest.mark.parametrize("viewer", [0, 1, "watcher"])
+def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, viewer):
     async def story():
         house = new_house(tmp_path)
         live, guests = await seated(house, 2)
         await play(house, live, guests, 10_000)
         row, entries = row_of(house, live), entries_of(house, row_of(house, live))
-        other = [scrubbed(entry, bit_of(eye), eye) for entry in entries]
+        other = [scrubbed(entry, bit_of(viewer), viewer) for entry in entries]
         assert msgspec.json.encode(entries) != msgspec.json.encode(other)
         names = house.people.name
-        assert msgspec.json.encode(log_replay.replay_of(row, other, Viewing(eye), names)) == msgspec.json.encode(
-            log_replay.replay_of(row, entries, Viewing(eye), names)
+        assert msgspec.json.encode(log_replay.replay_of(row, other, Viewing(viewer), names)) == msgspec.json.encode(
+            log_replay.replay_of(row, entries, Viewing(viewer), names)
         )
 
     run(story())

@@ -157,14 +157,14 @@ def test_people_who_share_a_device_each_have_their_own_view(tmp_path):
         live = lobby.open_table(house, ana.person, Settings("lama", seats=plan))
         await settle(house)
         seat = live.table.to_act
-        for eye in (0, 1):
-            info = msgspec.to_builtins(house.info(live, eye, ana.person))
+        for viewer in (0, 1):
+            info = msgspec.to_builtins(house.info(live, viewer, ana.person))
             assert info["mine"] == [0, 1]
             assert [entry["name"] for entry in info["seats"]] == ["Ana", "Bo"]
             assert all(
-                (face is not None) == (zone == f"hand/{eye}") for zone in ("hand/0", "hand/1") for _, face in info["view"]["zones"][zone]
+                (face is not None) == (zone == f"hand/{viewer}") for zone in ("hand/0", "hand/1") for _, face in info["view"]["zones"][zone]
             )
-            assert bool(info.get("legal")) == (eye == seat)
+            assert bool(info.get("legal")) == (viewer == seat)
         ana.follow(live, seat)
         assert (await ana.play(live, "quit"))["n"] == live.table.n
 

@@ -115,7 +115,7 @@ def test_a_leak_is_noticed(monkeypatch, leak):
         asyncio.run(tell_apart(load("war_lanes"), 0, 4))
 
 
-# Who sees with which eyes
+# Which view a person gets
 
 
 DELAY = 3

@@ -13,15 +13,15 @@ from .strategies import seeds
 
 def test_g1_7_hands_are_open_to_all_by_default():
     table = play(position(decks=["A5", ""]), "draw attack")
-    for eye in (0, 1, "watcher"):
-        assert zone(table, "attack/0", eye) == ["A5"]
+    for viewer in (0, 1, "watcher"):
+        assert zone(table, "attack/0", viewer) == ["A5"]
 
 
 def test_g1_7a_with_hidden_hands_only_their_owner_sees_them_and_counts_are_public():
     table = play(position(["A3", ""], decks=["A5", ""], hidden_hands=True), "draw attack")
     assert zone(table, "attack/0", 0) == ["A5", "A3"]
-    for eye in (1, "watcher"):
-        assert zone(table, "attack/0", eye) == [None, None]
+    for viewer in (1, "watcher"):
+        assert zone(table, "attack/0", viewer) == [None, None]
 
 
 def test_g1_7a_death_and_slots_are_public():

@@ -35,8 +35,8 @@ def test_g1_1_copies_count_plain_cards_and_deaths_have_a_number_of_their_own(cop
 
 def test_g1_1_decks_are_seen_by_nobody():
     table = start()
-    for eye in (0, 1, "watcher"):
-        assert set(zone(table, "attack_deck", eye)) == set(zone(table, "defense_deck", eye)) == {None}
+    for viewer in (0, 1, "watcher"):
+        assert set(zone(table, "attack_deck", viewer)) == set(zone(table, "defense_deck", viewer)) == {None}
 
 
 def test_g1_7_chance_says_who_begins_or_the_option():

@@ -118,9 +118,9 @@ def test_g2_1j_swap_hands_exchanges_a_card_that_each_picks():
 def test_g2_1j_what_the_user_picked_is_not_seen_before_the_other_has_picked():
     table = modern(["swap_hands A2 A12 A5", "A9"])
     play(table, "use swap_hands", "choose A12")
-    for eye in (1, "watcher"):
-        assert zone(table, "aside/0", eye) == [None]
-        assert zone(table, "attack/0", eye) == [None, None]
+    for viewer in (1, "watcher"):
+        assert zone(table, "aside/0", viewer) == [None]
+        assert zone(table, "attack/0", viewer) == [None, None]
     assert sorted(zone(table, "attack/0", 0)) == ["A2", "A5"]
     play(table, "choose A9")
     assert sorted(zone(table, "attack/0", "watcher")) == ["A2", "A5", "A9"]

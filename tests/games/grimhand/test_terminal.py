@@ -18,9 +18,9 @@ NAMES = ("You", "Otto")
 STATUSES = {"combo": (1, 0), "weakness": (1, 0), "expose": (0, 1)}
 
 
-def drawn(table, size=(100, 30), eye=0, names=NAMES):
-    view = table.view(eye)
-    return "\n".join(line.plain for line in table_lines(table.game, view, eye, names, [], table.legal_actions, size))
+def drawn(table, size=(100, 30), viewer=0, names=NAMES):
+    view = table.view(viewer)
+    return "\n".join(line.plain for line in table_lines(table.game, view, viewer, names, [], table.legal_actions, size))
 
 
 def listed(table, size=(100, 30)):
@@ -109,10 +109,10 @@ def test_every_line_fits_its_room(size):
     for table in matches():
         if len(table.steps) % 15:
             continue
-        for eye in (0, 1, "watcher", "all"):
-            view, mine = table.view(eye), table.to_act == eye
+        for viewer in (0, 1, "watcher", "all"):
+            view, mine = table.view(viewer), table.to_act == viewer
             shown = choice_lines(table.game, view, moves(table), size) if mine else []
-            lines = table_lines(table.game, view, eye, names, news(table, names, eye), table.legal_actions if mine else [], size)
+            lines = table_lines(table.game, view, viewer, names, news(table, names, viewer), table.legal_actions if mine else [], size)
             assert len(lines) <= size[1]
             assert {line.cell_len for line in [*lines, *shown]} == {size[0]}
 
@@ -120,8 +120,8 @@ def test_every_line_fits_its_room(size):
 def test_every_caption_has_a_sentence_and_the_rows_name_both_seats():
     for table in matches():
         if table.over:
-            for eye in (0, "watcher"):
-                said = news(table, ("Ana", "Bo"), eye)
+            for viewer in (0, "watcher"):
+                said = news(table, ("Ana", "Bo"), viewer)
                 assert not [line for line in said if re.match(r"[a-z ]+: \w+ ", line) or "{" in line]
         elif len(table.steps) % 10 == 0:
             found = dict(rows(table.game, table.view(0), NAMES))

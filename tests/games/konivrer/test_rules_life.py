@@ -14,8 +14,8 @@ def attack(**arranged):
 
 def test_k2_1_four_life_cards_that_nobody_has_seen():
     table = cardhouse.load("konivrer").start(seed=3)
-    for eye in (0, 1, "watcher"):
-        assert [face for _, face in table.view(eye)["zones"]["life/0"]] == [None] * 4
+    for viewer in (0, 1, "watcher"):
+        assert [face for _, face in table.view(viewer)["zones"]["life/0"]] == [None] * 4
     assert zone(table, "flag/0")[0] in [flag.key for flag in cardhouse.games.konivrer.cards.FLAGS]
 
 

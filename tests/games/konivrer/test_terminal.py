@@ -24,8 +24,8 @@ def test_the_table_shows_every_seat_in_every_mode(mode, size):
     for step in range(60):
         if not table.over:
             table.play(game.action(game.choose(table.state, "normal", step)))
-    for eye in (0, "watcher"):
-        lines = terminal.draw(game, table.view(eye), eye, NAMES[: game.seats], ["news"], table.legal_actions, size)
+    for viewer in (0, "watcher"):
+        lines = terminal.draw(game, table.view(viewer), viewer, NAMES[: game.seats], ["news"], table.legal_actions, size)
         shown = plain(lines)
         assert all(name in shown for name in NAMES[: game.seats])
         assert all(line.cell_len <= size[0] for line in lines)

@@ -150,8 +150,8 @@ def test_l3_5_a_returned_token_goes_back_to_the_supply():
 def test_l3_6_every_remaining_hand_is_shown_to_all_at_scoring():
     table = position(hands=["5", "1 2", "6 L"], top="5", quit=[2], points=[3, 0, 0])
     table.play("play 5")
-    for eye in (0, 1, 2, "watcher"):
-        zones = table.view(eye)["zones"]
+    for viewer in (0, 1, 2, "watcher"):
+        zones = table.view(viewer)["zones"]
         assert sorted(face for _, face in zones["hand/1"]) == ["1", "2"]
         assert sorted(face for _, face in zones["hand/2"]) == ["6", "L"]
 

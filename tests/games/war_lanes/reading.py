@@ -19,9 +19,9 @@ def texts(table):
     return [action.text for action in table.legal_actions]
 
 
-def zone(table, name, eye="all"):
+def zone(table, name, viewer="all"):
     """The faces of a zone, the top first."""
-    return [face for _, face in table.view(eye)["zones"][name]]
+    return [face for _, face in table.view(viewer)["zones"][name]]
 
 
 def hand(table, seat):

@@ -68,13 +68,13 @@ def test_w1_2_suits_come_before_the_first_deal_and_all_cards_lie_in_the_discard_
     assert size(table, "hand/0", "hand/1") == (5, 5)
 
 
-@pytest.mark.parametrize("eye", [1, "watcher"])
-def test_w1_2_nobody_else_sees_a_suit_before_both_are_chosen(eye):
+@pytest.mark.parametrize("viewer", [1, "watcher"])
+def test_w1_2_nobody_else_sees_a_suit_before_both_are_chosen(viewer):
     seen = []
     for suit in SUITS:
         table = start()
         table.play(f"suit {suit}")
-        seen.append((table.view(eye), table.events_for(eye), table.captions(eye)))
+        seen.append((table.view(viewer), table.events_for(viewer), table.captions(viewer)))
     assert seen == [seen[0]] * 4
     assert seen[0][0]["numbers"]["suit"] == [0, 0]
 
@@ -93,8 +93,8 @@ def test_w1_2_both_suits_are_shown_together_and_may_be_the_same(first, second):
     shown = [1 + SUITS.index(first), 1 + SUITS.index(second)]
     assert number(table, "suit") == shown
     assert captions_of(table, "suits_shown") == [{"suit0": shown[0], "suit1": shown[1]}]
-    for eye in (0, 1, "watcher"):
-        assert zone(table, "chosen/0", eye) + zone(table, "chosen/1", eye) == [first, second]
+    for viewer in (0, 1, "watcher"):
+        assert zone(table, "chosen/0", viewer) + zone(table, "chosen/1", viewer) == [first, second]
 
 
 def test_w1_2_a_suit_is_for_the_whole_match():
@@ -120,8 +120,8 @@ def test_w1_3_a_hand_is_seen_by_its_player_alone_and_a_deck_by_nobody():
     table = dealt()
     assert None not in zone(table, "hand/0", 0)
     assert set(zone(table, "hand/0", 1) + zone(table, "hand/0", "watcher")) == {None}
-    for eye in (0, 1, "watcher"):
-        assert set(zone(table, "deck/0", eye) + zone(table, "deck/1", eye)) == {None}
+    for viewer in (0, 1, "watcher"):
+        assert set(zone(table, "deck/0", viewer) + zone(table, "deck/1", viewer)) == {None}
 
 
 def test_w1_3_cards_are_shuffled_anew_for_every_match():
