@@ -25,6 +25,7 @@ from .table import (
     opened,
     page_of,
     play_to_the_end,
+    resize,
     serious,
     settle,
     there,
@@ -166,7 +167,7 @@ def test_a_card_that_does_not_fit_says_why(table, size):
     expect(page.locator(".tip")).to_have_count(0)  # it could only repeat the card
     page.get_by_role("button", name="2, not playable on 5, 2 of 7").click(force=True)
     expect(page.locator(".notices")).to_contain_text("2 does not follow 5: play 5 or 6")
-    assert meeting(page, ".notices .banner", ".l-plate, .l-backs .l-card") == []
+    assert meeting(page, ".notices .banner", ".l-plate, .l-backs .l-card, .l-strip li") == []
     expect(page.locator(".l-hand .l-card.refused")).to_have_count(1)
     expect(page.locator(f"{HAND} .l-card")).to_have_count(7)
 
@@ -285,6 +286,24 @@ def test_the_end_of_a_round(table, shoot, seats, size):
     expect(page.locator(".log")).to_contain_text("You return a black token, and have 13 points.")
     page.locator(f"{READY} .l-strip").wait_for()
     expect(page.locator(".l-plate.me .l-points")).to_have_accessible_name("13 points")
+
+
+def test_small_plates_keep_badges_off_names_and_sums_and_the_replay_says_all_of_it(table):
+    page = table({"width": 844, "height": 390}, hands=SIX, top="5", quit=[3])
+    assert meeting(page, ".l-quit", ".l-who b > span, .l-num") == []
+    page = table(PHONE, hands=["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5"], top="6", points=[23, 21, 8, 3])
+    page.locator(LEGAL).click(position=CORNER)
+    page.locator(f"{READY} .l-chooser").wait_for()
+    for width, height in ((390, 844), (844, 390), (390, 844)):
+        resize(page, width, height)
+        expect(page.locator(".l-past")).to_have_count(1)
+        assert meeting(page, ".l-past", ".l-sum, .l-once, .l-num, .l-who b > span") == []
+    page.locator("[data-action='return white']").click()
+    page.get_by_role("link", name="Replay").click()
+    page.locator(".deck").wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".narration")).to_contain_text("Ravi pays 11 points")
+    assert page.locator(".narration").evaluate("each => each.scrollHeight <= each.clientHeight")
 
 
 APART = """() => {
