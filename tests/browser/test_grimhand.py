@@ -567,12 +567,16 @@ def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, s
     assert serious(page) == []
 
 
-def test_a_replay_calls_a_boss_by_its_name_in_the_language_spoken(table):
-    page = table(settings='{"speed":0,"confirm":"never","language":"de"}', life=[19, 20])
+def test_a_replay_calls_a_boss_by_its_name_in_the_language_spoken_and_shows_what_is_next(table):
+    page = table(settings='{"speed":0,"confirm":"never","language":"de"}', life=[19, 20], decks=["fate_twist A3", "hex_of_weakness D1"])
     page.locator(ACTION.format("attack")).click()
-    expect(page.locator(OVER)).to_be_visible()
+    expect(page.locator(f"{OVER} .story a")).to_be_visible()
+    assert page.locator(f"{OVER} .story").inner_text().count("keine LP mehr") == 1  # whose, and said once
     page.goto(page.url.replace("/t/", "/replay/"))
     expect(page.locator("[data-seat='1'] h2")).to_contain_text("Der Dreizehnte")
+    resize(page, *PHONE.values())
+    expect(page.locator(".g-next")).to_have_count(2)  # the longest names
+    assert cut_off(page) == []
 
 
 # One honest equation

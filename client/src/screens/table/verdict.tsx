@@ -37,8 +37,8 @@ function reasonOf(table: Table, named: boolean): string {
   return named ? capital(last.replace(/^[^:]*: /, "")) : last;
 }
 
-/** Who led, and what turned it; the game's own lines where it has some. */
-function linesOf(table: Table, turns: readonly Turn[]): { text: string; n?: number }[] {
+/** Who led, and what turned it, without the reason that is said below; the game's own lines where it has some. */
+function linesOf(table: Table, turns: readonly Turn[], reason: string): { text: string; n?: number }[] {
   const own = game.value?.module.story?.(table, turns, namesOf(table));
   if (own) return own.map((text) => ({ text }));
   const { led, turned } = storyOf(turns, table.result!, entryOf(table.settings.game)?.fewest_win);
@@ -49,11 +49,10 @@ function linesOf(table: Table, turns: readonly Turn[]): { text: string; n?: numb
     lines.push({ text: say(`story.${me ? "you_" : ""}led${led.throughout ? "_all" : ""}` as "story.led", slots) });
   }
   const turn = turned && turns[turned.at];
-  if (turn)
-    lines.push({
-      text: say(turned.back ? "story.turned" : "story.biggest", { move: turned.at, said: turn.said.slice(0, 2).join(" ") }),
-      n: turn.n,
-    });
+  if (turn) {
+    const said = turn.said.filter((line) => !line.toLowerCase().endsWith(reason.toLowerCase())).slice(0, 2);
+    lines.push({ text: say(turned.back ? "story.turned" : "story.biggest", { move: turned.at, said: said.join(" ") }), n: turn.n });
+  }
   return lines;
 }
 
@@ -105,6 +104,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
   const names = namesOf(table);
   const places = placesAt(table);
   const { title, mine, lost } = titleOfResult(table);
+  const reason = reasonOf(table, !lost);
   const unit = game.value?.words.text.game?.points ?? say("result.points");
   const { won, lost: losses, row } = tallyOf(games.filter((each) => each.game === table.settings.game));
   return (
@@ -119,10 +119,10 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
           </p>
           <h1>{title}</h1>
           <div class="story">
-            {linesOf(table, turns).map(({ text, n }) => (
+            {linesOf(table, turns, reason).map(({ text, n }) => (
               <p key={text}>{n === undefined ? text : <a href={`/replay/${table.id}?entry=${n}`}>{text}</a>}</p>
             ))}
-            <p>{reasonOf(table, !lost)}</p>
+            <p>{reason}</p>
           </div>
           <ol class={places.length > 4 ? "many" : ""}>
             {places.map(({ place, seat }) => (
