@@ -22,7 +22,7 @@ LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 
 
 def page_of(new_page, guest, size=DESKTOP, settings=STILL, **more):
-    """A page of somebody who was here before."""
+    """A page of a returning guest."""
     page = new_page(size, settings=settings, **more)
     page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
     return page
@@ -92,7 +92,7 @@ def there(selector):
 
 
 def play_to_the_end(page, most=600):
-    """Move after move until somebody has won."""
+    """Move after move until the game is over."""
     for moves in range(most):
         page.locator(f"{MOVE}, {OVER}").first.wait_for()
         if page.locator(OVER).count():

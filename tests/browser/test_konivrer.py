@@ -73,7 +73,7 @@ def table(new_page, house):
 
 
 def seats(guest, count, *others, **options):
-    """A new table of one person, with bots or whoever comes."""
+    """A new table of one person, with bots or open seats."""
     plan = [{"who": "me"}, *(others or [{"who": "bot", "level": "easy"}] * (count - 1))]
     made = guest.post("/api/tables", {"settings": {"game": "konivrer", "seats": plan, "ready": False, "options": options}})
     assert made.status == 201, made.text
@@ -302,7 +302,7 @@ def test_a_spell_says_what_becomes_of_its_targets_and_a_tip_what_a_familiar_is_n
 
 
 def test_space_is_the_main_button_wherever_the_focus_was_left(table):
-    """The focus stays on a card of the hand while somebody attacks: Space still means what the main button says."""
+    """The focus stays on a card of the hand during an attack: Space still means what the main button says."""
     struck = {**STRUCK, "hands": ["struck_flint calcining_flame", "slag_brute"], "fields": ["bellows_boy", "red_lion"]}
     page = table({**struck, "active": 1, "phase": "combat"}, actions=["attack red_lion > player 0", "next"])
     expect(page.locator("[data-primary]")).to_contain_text("No block")

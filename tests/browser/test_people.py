@@ -10,7 +10,7 @@ from .table import MOVE, NO_MOTION, first_move, move
 
 
 def new_table(page, *seats):
-    """A War-Lanes table with these kinds of seats besides one's own."""
+    """A War-Lanes table with these kinds of seats besides the owner's."""
     page.goto("/new/war_lanes")
     for number, kind in enumerate(seats, 1):
         page.locator(".seat").nth(number).get_by_role("button", name=kind, exact=True).click()

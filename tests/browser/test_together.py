@@ -20,7 +20,7 @@ COUNT_SQUARES = """
 
 @pytest.fixture
 def pair(new_page, house):
-    """Two browsers at a War-Lanes table that has begun; whoever is to act comes first."""
+    """Two browsers at a War-Lanes table that has begun; the one to act comes first."""
 
     def page_of(guest, size):
         page = new_page(size, settings=NO_MOTION)
@@ -162,7 +162,7 @@ def test_alone_with_bots_a_game_is_stopped_after_a_question(new_page, house):
     expect(page.locator(f"{OVER} h1")).to_have_text("Nobody wins")
 
 
-# Somebody leaves
+# A player leaves
 
 
 def test_for_an_absent_player_a_bot_plays_on_until_they_are_back(pair, shoot):
@@ -253,7 +253,7 @@ def test_the_result_says_who_won_and_why_and_a_rematch_is_one_click_each(pair, s
     assert mine.url.split("?")[0] == other.url.split("?")[0]
     watcher.get_by_role("link", name="Watch the rematch").click()
     watcher.locator(".generic").wait_for()
-    # whoever sat first sits second now, and so is the other one to choose first
+    # the first seat is the second now, and so is the other one to choose first
     first_move(other)
     assert mine.locator(MOVE).count() == 0
 

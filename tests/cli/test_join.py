@@ -28,12 +28,12 @@ def running(tmp_path_factory):
 
 @pytest.fixture
 def people(tmp_path):
-    """Makes somebody with a home of their own."""
+    """Makes a player with their own home folder."""
     return lambda name: House(tmp_path / name)
 
 
 def table_of(running, game="lama", seats=2, **settings):
-    """A table with open seats for everybody, set up by somebody who then stands up: its link."""
+    """A table with open seats for everybody, opened by a person who then leaves the seat: its link."""
     owner = running.guest()
     made = owner.post("/api/tables", {"settings": {"game": game, "seats": [{"who": "open"}] * seats, **settings}})
     assert made.status == 201, made.text

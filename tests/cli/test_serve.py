@@ -1,4 +1,4 @@
-"""cardhouse serve and cardhouse backup, as somebody runs them."""
+"""cardhouse serve and cardhouse backup, as an operator runs them."""
 
 import json
 import os

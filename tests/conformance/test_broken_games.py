@@ -168,12 +168,12 @@ def test_a_card_moved_behind_the_engine_is_rejected(climb):
 def test_chance_from_elsewhere_is_rejected(climb):
     calls = []
 
-    def whoever(s, seat):
+    def random_turn(s, seat):
         calls.append(0)
         if not s.over:
             s.to_act = len(calls) * 7 % 11 % s.seats
 
-    rejected(after_each_move(climb, whoever), "record", [check_record])
+    rejected(after_each_move(climb, random_turn), "record", [check_record])
 
 
 def test_two_actions_of_one_text_are_rejected(climb):

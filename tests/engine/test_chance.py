@@ -81,7 +81,7 @@ def test_what_players_add_changes_every_generator_and_cannot_be_shifted_to_anoth
 
 
 def test_a_known_secret_always_gives_the_same_generator():
-    """Whoever checks a game in another language must come to these words."""
+    """A checker in another language must compute the same words."""
     chance = Chance(bytes(range(32)), ("", "é"))
     assert chance.commitment == "3d5b3496bb685f8fcb0ea8d08e7776f7f05347a08ae8ed64f293f8a5c0726304"
     assert chance.lanes(7) == [893695083, 1521810162, 3192147903, 2839873245]
@@ -165,11 +165,11 @@ def test_an_undo_is_refused_where_chance_was_used():
     assert error.value.reason in ("chance", "learned")
 
 
-# Records that somebody edited
+# Edited records
 
 
 def edited(old, new, check=True):
-    """A finished record with one part changed; what a check that somebody computed anew would let through where `check` is off."""
+    """A finished record with one part changed; without `check`, as if the check had been computed anew."""
     text = played(started("lama")).record.dumps()
     assert re.search(old, text)
     changed = re.sub(old, new, text, count=1)
@@ -204,7 +204,7 @@ def test_an_edited_record_is_refused_and_says_where(old, new, part, said):
 
 
 def test_a_secret_of_another_game_with_a_commitment_to_fit_deals_other_cards():
-    """Whoever changes secret and commitment together is found out by the moves, or by the commitment that the players were given."""
+    """A change of both secret and commitment is noticed by the moves, or by the commitment that the players noted."""
     table = played(started("lama"))
     other = Chance(b"t" * SECRET_BYTES, table.chance.added)
     text = table.record.dumps().replace(table.chance.secret.hex(), other.secret.hex()).replace(table.chance.commitment, other.commitment)

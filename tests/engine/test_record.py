@@ -61,7 +61,7 @@ def refused(text):
 
 
 def unchecked(text):
-    """A record without its check, as somebody would leave it who edits records by hand."""
+    """A record without its check, as after an edit by hand."""
     return re.sub(r"\[Check .*\]\n", "", text)
 
 

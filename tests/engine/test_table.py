@@ -202,7 +202,7 @@ def test_once_another_player_has_acted_it_is_too_late():
     table = position(hands=["5 6", "1"], top="5")
     table.play_all("play 5 quit")
     assert taken_back(table, 0) == "acted"
-    assert taken_back(table, 1) is None, "whoever acted last still may"
+    assert taken_back(table, 1) is None, "the seat that acted last still may"
 
 
 def test_a_mere_draw_of_another_player_tells_something_too():

@@ -29,7 +29,7 @@ PATHS = ["/", "/health", "/api/me", "/api/games/lama", "/api/tables", "/api/tabl
 
 
 def play_on(house: ServerProcess, stop: Event) -> int:
-    """Play game after game at a table of one's own; each is answered to its end and holds when it is checked."""
+    """Play game after game at a separate table; each reaches its end and is valid when it is checked."""
     played = 0
     while not (played and stop.is_set()):
         ana = house.guest("Ana")
@@ -47,7 +47,7 @@ def play_on(house: ServerProcess, stop: Event) -> int:
 
 @contextmanager
 def a_game_elsewhere(house: ServerProcess) -> Iterator[None]:
-    """Somebody plays while this lasts; whatever happens to them is raised at its end."""
+    """A player plays during the block; their errors are raised at its end."""
     stop = Event()
     with ThreadPoolExecutor(1) as pool:
         playing = pool.submit(play_on, house, stop)
@@ -61,7 +61,7 @@ def a_game_elsewhere(house: ServerProcess) -> Iterator[None]:
 
 
 def messages(table: str) -> list[dict[str, object]]:
-    """A right message of every kind, for somebody who sits at a table."""
+    """A right message of every kind, for a player at a table."""
     return [
         {"t": "hello", "protocol": 1},
         {"t": "open", "table": table, "since": 1},

@@ -26,7 +26,7 @@ BOT = {"who": "bot", "level": "easy"}
 
 
 class Tab:
-    """Somebody's connection to one of the houses, and what it last heard of the table."""
+    """A connection to one of the servers, and its last message about the table."""
 
     def __init__(self, guest, port, table, choose):
         self.socket, self.table, self.choose = Socket(port), table, choose
@@ -102,7 +102,7 @@ def written(db: Path, table: str):
 
 
 def test_people_in_two_houses_play_together_with_a_bot(new_house):
-    """A house hears of what another wrote when somebody looks, or when it is too late with a move of its own."""
+    """A server learns of what another wrote when a table is opened, or when its own move conflicts."""
     one = new_house()
     two = ServerProcess(one.db)
     choose = random.Random(4)

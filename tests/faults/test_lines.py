@@ -84,7 +84,7 @@ def test_who_never_reads_is_cut_off_and_harms_nobody(house):
     other = ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
     assert ana.play_out(other)[-1]["result"]
     asking.join(PATIENCE)
-    assert not asking.is_alive(), "whoever never reads is cut off"
+    assert not asking.is_alive(), "a client that never reads is cut off"
     socket.close()
     again, info = opened(deaf, table)
     with again:

@@ -42,7 +42,7 @@ def unplugged(house: House, live):
 
 
 def back(house, guest):
-    """Somebody comes back."""
+    """A player comes back."""
     guest.house, guest.heard = house, []
     return guest
 
@@ -130,7 +130,7 @@ def test_a_live_table_goes_on_under_new_rules_of_the_same_shape(tmp_path):
         assert isinstance(read(later.rows(live.table.row)[-1][1]), Upgraded)
         assert live.table.state.face == view.face
         frames = later.catch_up(live, live.table.to_act, mover(live, guests).person, since)
-        assert b'"legal":' in frames[-1], "whoever is to move and was away hears what may be done"
+        assert b'"legal":' in frames[-1], "the player to move, who was away, gets the legal actions"
         await play_out(live, guests)
         shown = replay(later, later.store.table(live.table.row.id), "", "all")
         assert shown.upgraded == [(n + 1, spec.version + 1)]

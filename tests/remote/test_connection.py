@@ -29,7 +29,7 @@ def run(work):
 
 
 def opened(house, game="lama", bots=0, seats=2, **settings):
-    """A table of somebody's with open seats and bots: its owner and its link."""
+    """A table with open seats and bots: its owner and its link."""
     owner = house.guest()
     plan = [{"who": "me"}, *[{"who": "open"}] * (seats - 1 - bots), *[{"who": "bot", "level": "easy"}] * bots]
     made = owner.post("/api/tables", {"settings": {"game": game, "seats": plan, **settings}}).json

@@ -224,7 +224,7 @@ def test_a_delayed_watcher_sees_the_game_later_with_what_lies_open_by_then(tmp_p
         assert wanda.last("table")["n"] == start
         await mover(live, guests).play(live, "draw")
         assert wanda.last("on")["n"] == start + 1
-        assert wanda.last("on")["events"][0] == ["moved", ANY, "draw", ANY, None]  # that card is still in somebody's hand
+        assert wanda.last("on")["events"][0] == ["moved", ANY, "draw", ANY, None]  # that card is still in a hand
         assert house.info(live, "delayed", wanda.person).n == start + 1
         while not (cards := [text for text, _ in live.table.legal()[0] if text.startswith("play")]):
             await mover(live, guests).play(live, "draw")

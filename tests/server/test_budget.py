@@ -23,7 +23,7 @@ def ana(strict):
 
 @pytest.fixture
 def other(strict, ana):
-    """Somebody at another address, who is answered whatever happens."""
+    """A client at another address, who is always answered."""
     with ana.socket() as connected:
         yield connected
 

@@ -160,7 +160,7 @@ def test_a_deck_is_kept_changed_and_deleted(house):
     assert ana.get("/api/me/decks").json["decks"] == [changed]
     assert bo.get("/api/me/decks").json["decks"] == []
     assert bo.delete("/api/me/decks/kiln0001").status == 200
-    assert ana.get("/api/me/decks").json["decks"] == [changed], "only one's own"
+    assert ana.get("/api/me/decks").json["decks"] == [changed], "only their own"
     assert ana.delete("/api/me/decks/kiln0001").status == 200
     assert ana.get("/api/me/decks").json["decks"] == []
 

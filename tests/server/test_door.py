@@ -1,4 +1,4 @@
-"""A stranger at the door: each attack against a real house with its usual limits, and somebody else is answered all the while."""
+"""Attacks on the listener: each against a real server with its usual limits, while another client is answered."""
 
 import resource
 import select
@@ -43,7 +43,7 @@ def short_timeouts(tmp_path_factory):
 
 
 def well(house):
-    """Whether somebody else is answered."""
+    """Whether another client is answered."""
     return house.get("/health").status == 200
 
 
@@ -206,7 +206,7 @@ def test_half_frames_end(short_timeouts):
         half.raw.sendall(HALF)
         assert half.closed() == 1008
         whole.send({"t": "ping"})
-        assert whole.expect("pong")  # whoever is silent between whole frames stays
+        assert whole.expect("pong")  # a client that is silent between whole frames stays
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(short_timeouts):

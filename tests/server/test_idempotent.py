@@ -14,7 +14,7 @@ from .process import until
 
 @pytest.fixture
 def opened():
-    """A connection of somebody at a table, and the table as they see it; closed after the test."""
+    """A connection of a player, and the table as they see it; closed after the test."""
     sockets = []
 
     def opened(guest, table, **more):
@@ -110,7 +110,7 @@ def test_another_persons_key_is_another_move(two):
 
 
 def test_a_repeated_undo_takes_one_move_back(tmp_path):
-    """In War-Lanes a seat moves several times in a row: whoever sends undo twice by accident means one of them."""
+    """In War-Lanes a seat moves several times in a row: undo sent twice by accident counts once."""
 
     async def story():
         house = new_house(tmp_path)

@@ -19,7 +19,7 @@ def test_a_lesson_is_a_record_by_the_rules_of_today(key):
     assert key.partition("-")[0] in keys()
     assert taught.record.version == taught.game.spec.version
     assert loads(taught.record.dumps()).actions == taught.actions
-    assert not taught.over  # whoever has learnt it may play on
+    assert not taught.over  # the learner may play on
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -1,4 +1,4 @@
-"""Names: fit for any screen, not blank, not somebody else's in disguise, and not the house's own."""
+"""Names: fit for any screen, not blank, not a look-alike of another person's, and not reserved."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whatever the house sends to somebody is the same, byte for byte, when the cards they must not know are others."""
+"""What the server sends to a viewer is the same, byte for byte, when the cards it must not know are exchanged."""
 
 import asyncio
 import json
@@ -156,7 +156,7 @@ def kept(view, message):
 
 @pytest.mark.parametrize("key", keys())
 def test_a_delayed_watcher_cannot_foresee_live_draws(key):
-    """Whoever watches late, and whoever looks at the replay, knows no card of a pile before it lies open; and they see the same."""
+    """A delayed watcher and a viewer of the replay know no card of a pile before it is public; and they see the same."""
 
     async def story():
         story = await played(load(key), random.Random(5), 60, watching="delayed", delay=DELAY)

@@ -305,7 +305,7 @@ def test_a_person_can_be_deleted(house):
 def test_a_limit_can_be_asked_for_more_than_one_and_says_how_long_to_wait():
     now = [0.0]
     limit = Limit(10, 0.5, lambda: now[0])
-    assert limit.wait("a", 25) == 0  # whoever owes nothing may ask for anything once
+    assert limit.wait("a", 25) == 0  # a client without debt may make one request of any cost
     assert limit.wait("a", 1) == pytest.approx(8.0)
     now[0] = 8.0
     assert limit.wait("a", 1) == 0

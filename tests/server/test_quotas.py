@@ -111,7 +111,7 @@ def test_a_person_with_too_many_tables_loses_the_one_abandoned_longest(tmp_path,
         ana.follow(lives[0])
         limited.take(house, ana.person, "here")
         await settle(house)
-        assert [live.table.over for live in lives] == [False, True, False], "somebody is at the first"
+        assert [live.table.over for live in lives] == [False, True, False], "a person is at the first"
         shared, _ = await seated(house, 2)
         with house.store.transaction():  # tables where others sit are not hers to lose
             for live in (lives[0], lives[2], shared):

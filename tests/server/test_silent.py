@@ -1,4 +1,4 @@
-"""An action of which nothing shows is still answered: whoever played it hears of it, and what may be done next."""
+"""An action without visible events is still answered: the player gets an acknowledgement and the next legal actions."""
 
 from cardhouse.games.konivrer import position
 

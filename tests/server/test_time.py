@@ -135,7 +135,7 @@ JUMPS = [3_600, -3_600, 3 * DAY, -3 * DAY]
 
 @pytest.fixture(params=JUMPS, ids=lambda seconds: f"{seconds:+.0f}s")
 def jump(request, monkeypatch):
-    """Somebody sets the calendar of the machine while the house is open."""
+    """The system clock is changed while the server runs."""
     real = time.time
 
     def now():

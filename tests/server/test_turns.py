@@ -1,4 +1,4 @@
-"""Whoever asks for much waits behind themselves, and not before the others."""
+"""Fair queues: many requests of one client wait behind each other, not before those of others."""
 
 import asyncio
 

@@ -122,7 +122,7 @@ def greeting(host: str, port: int, db: str, outside: str) -> list[str]:
     if outside:
         lines.append(f"  for friends: {outside}/")
     if host in EVERYWHERE:
-        lines.append("               Whoever is on your network can come in and play, and nothing is encrypted on the way:")
+        lines.append("               Everyone on your network can come in and play, and nothing is encrypted on the way:")
         lines.append("               trust the network, or open the house for this machine alone with cardhouse serve.")
     lines.append(f"  to play:     open it in a browser, or in a terminal cardhouse join http://{here}:{port} --game lama")
     lines.append(f"  kept in:     {db}")

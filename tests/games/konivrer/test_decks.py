@@ -179,7 +179,7 @@ def test_k1_4_standard_and_casual():
     game = cardhouse.load("konivrer", decks=[text, "water"], format="casual")
     table = game.start(seed=1)
     assert sum(table.state.count[zone] for zone in (6, 12, 36)) == 41
-    assert cardhouse.loads(table.record.dumps()).view("all") == table.view("all"), "a deck of one's own is in the record"
+    assert cardhouse.loads(table.record.dumps()).view("all") == table.view("all"), "a custom deck is in the record"
     assert more is not None
 
 

@@ -116,7 +116,7 @@ def test_damage_team():
 
 
 def test_apply_flag_bonus_damage():
-    """+1 to what the Flag beats; K5.4: the strength of one's own is derived, so it cannot pile up as in the document."""
+    """+1 to what the Flag beats; K5.4: the strength of own Familiars is derived, so it cannot pile up as in the document."""
     table = position(hands=["", ""], fields=["ash_moth", "menhir_walker"], flags=["fire", "none"], phase="combat")
     table.play_all("attack ash_moth > 1:menhir_walker next")
     assert captions(table, "hurt")[0]["amount"] == 4
