@@ -81,7 +81,7 @@ function pick(digit: number, cards: number[] | null): void {
   found[(at + 1) % found.length]?.focus();
 }
 
-const TAKEN = "ulzr"; // letters of the house
+const TAKEN = "ulzr"; // letters with a fixed meaning
 
 /** Every button for an action, with the letter that presses it: the first of its words that no other one has. */
 function lettered(): [string, HTMLElement][] {

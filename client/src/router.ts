@@ -53,7 +53,7 @@ function decoded(part: string): string {
   }
 }
 
-const OUTSIDE = /^\/(verify|api)\b/; // pages of the house that are none of this one
+const OUTSIDE = /^\/(verify|api)\b/; // pages of the server outside of this client
 
 const here = (): Route => read(location.pathname, location.search);
 
@@ -71,7 +71,7 @@ function arrive(): void {
   sheet.value = sheetHere();
 }
 
-/** Each entry of the history knows how many of this house came before it. */
+/** Each entry of the history stores how many entries of this site came before it. */
 const before = (): number => Number((history.state as { before?: number } | null)?.before ?? 0);
 export const canGoBack = (): boolean => before() > 0;
 
@@ -84,7 +84,7 @@ export function go(path: string, replace = false): void {
   arrive();
 }
 
-/** To where one came from in this house; from a link from elsewhere to another place. */
+/** Back to the previous screen of this site; to another screen after a link from elsewhere. */
 export function goBack(otherwise: string): void {
   if (canGoBack()) history.back();
   else go(otherwise, true);

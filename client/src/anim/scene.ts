@@ -12,7 +12,7 @@ interface How extends KeyframeAnimationOptions {
 
 export const wait = (scene: SceneProps, ms: number): Promise<void> => pause(ms / scene.speed, scene.skip);
 
-/** What is shown ahead of an entry is marked with it: it holds until the entry has come to rest. */
+/** What is shown ahead of an entry is marked with it: it holds until the entry was shown. */
 export const mark = ({ beat }: SceneProps) => ({ table: beat.after.id, n: beat.n });
 
 export const find = (scene: SceneProps, selector: string): HTMLElement | null => scene.stage.querySelector(selector);

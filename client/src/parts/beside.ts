@@ -1,4 +1,4 @@
-// Where something small is said beside what it is about: where it covers least of the table, rather near.
+// Placement of small boxes beside what they are about: near, and where they cover least of the table.
 
 const ASIDE = 12; // pixels between the two
 const EDGE = 8;

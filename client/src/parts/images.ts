@@ -1,4 +1,4 @@
-// Drawings that could not be fetched stay unseen, and are fetched again when the house is back.
+// Images that could not be fetched stay hidden, and are fetched again after a reconnect.
 import { effect } from "@preact/signals";
 import { link } from "../store/house";
 

@@ -1,4 +1,4 @@
-// What is said in passing: the connection, and short notices.
+// The state of the connection, and short notices.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { dismiss, everOpen, house, link, type Notice, notices, retryAt, unreached } from "../store/house";
 import { say } from "../text";
@@ -10,7 +10,7 @@ import { Room } from "./room";
 const LIFTING = 600; // milliseconds in which the card it is about may still rise or move
 const LONG = 100; // letters that want all of a phone's bar
 const FEW = 500; // pixels of the table that may be covered; where there is no such place, it is said in the bar
-const PATIENCE = 700; // a cut that is mended sooner is not worth a banner
+const PATIENCE = 700; // a shorter cut shows no banner
 
 export function Notices() {
   return (
@@ -84,7 +84,7 @@ function Connection() {
     };
   }, [bad]);
   const cut = bad && shown && everOpen.value;
-  useLayoutEffect(() => void document.documentElement.classList.toggle("disconnected", cut), [cut]); // what waits for the house is not lit
+  useLayoutEffect(() => void document.documentElement.classList.toggle("disconnected", cut), [cut]); // buttons that need the server are dimmed
   if (!cut) return null;
   const seconds = retryAt.value === null ? 0 : Math.ceil((retryAt.value - Date.now()) / 1000);
   const title = state === "offline" ? say("state.offline") : seconds > 0 ? say("state.lost_in", { seconds }) : say("state.lost");
@@ -122,7 +122,7 @@ function NewVersion() {
   );
 }
 
-/** Instead of a screen that needs the house, while it has never been reached; null where it has. */
+/** Shown instead of a screen that needs the server, until it was reached once; null afterwards. */
 export function NotConnected() {
   if (link.value === "outdated")
     return (

@@ -1,4 +1,4 @@
-// When the house has to speak: a full-page state, drawn as a card with corner indices.
+// A full-page state (an error, a wait), drawn as a card with corner indices.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../text";

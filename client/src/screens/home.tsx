@@ -1,4 +1,4 @@
-// The first page: continue where one was, or sit down with one tap.
+// The first page: continue a game, or start one with one tap.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Company, type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
@@ -41,7 +41,7 @@ export function Home() {
     house.followLobby(true);
     const look = () => document.hidden || mine().then(setMy, () => {});
     look();
-    const clock = setInterval(look, LOOK_AGAIN); // turns that take days come while nobody looks
+    const clock = setInterval(look, LOOK_AGAIN); // turns of slow games come while the page is in the background
     document.addEventListener("visibilitychange", look);
     finished().then(
       (games) => setLast(games[0] ?? null),
@@ -283,7 +283,7 @@ function Way({ game, company, icon, label, title }: WayProps) {
   );
 }
 
-/** What one is called here, and the way to another name. */
+/** My name, and how to change it. */
 function You() {
   const [open, setOpen] = useState(false);
   const name = me.value?.name;

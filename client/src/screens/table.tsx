@@ -222,7 +222,7 @@ function valued(digit: number): number[] | null {
 
 const INERT_KEYS = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
 
-/** What is picked next puts an older reason away. Any click while cards move goes to the end, and does nothing else. */
+/** A new pick dismisses an older objection. A click while cards move skips to the end, and does nothing else. */
 function touched(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest(".stage, .actions")) return;
   session.dismissObjection();

@@ -6,7 +6,7 @@ export interface Voice {
   hz: number | [from: number, to: number]; // of a noise: the middle of its band
   ms: number;
   at?: number; // milliseconds after the sound begins
-  gain?: number; // 1 is as loud as the house gets
+  gain?: number; // 1 is the loudest
   q?: number; // how narrow a noise's band is
 }
 export type Sound = readonly Voice[];

@@ -1,4 +1,4 @@
-// The house as this page knows it: the connection, who I am, the lobby, and what is said in passing.
+// The server as this page knows it: the connection, who I am, the lobby, and notices.
 import { signal } from "@preact/signals";
 import type { FromHouse, TableLine } from "../wire/messages";
 import { Link, type LinkState } from "../wire/socket";
@@ -22,14 +22,14 @@ const NOTICE_LASTS = 5_000;
 export const link = signal<LinkState>("connecting");
 export const retryAt = signal<number | null>(null);
 export const everOpen = signal(false);
-export const unreached = signal(false); // the house has not answered since the page was opened, or since it was cut off
+export const unreached = signal(false); // the server has not answered since the page was opened or the connection was cut
 export const me = signal<Me | null>(null);
 export const tables = signal<TableLine[] | null>(null); // of the lobby
 export const notices = signal<Notice[]>([]);
 
 let nextNotice = 1;
 
-/** Say something in passing; its key, for who wants to dismiss it sooner. */
+/** Show a notice; returns its key, to dismiss it sooner. */
 export function notify(text: string, more?: string, warn = false, near?: Element): number {
   const key = nextNotice++;
   notices.value = [...notices.value.slice(-2), { key, text, warn, ...(more ? { more } : {}), ...(near ? { near } : {}) }];
@@ -43,7 +43,7 @@ export function dismiss(key: number): void {
 
 const listeners = new Set<(message: FromHouse) => void>();
 
-/** Hear every message of the house; returns a function that stops it. */
+/** Listen to every message of the server; returns a function that stops it. */
 export function listen(listener: (message: FromHouse) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -80,7 +80,7 @@ export const house = new Link({
   random: Math.random,
 });
 
-/** Resolves once the house has said who I am. */
+/** Resolves once the server has said who I am. */
 export function greeted(): Promise<Me> {
   if (me.value && link.value === "open") return Promise.resolve(me.value);
   return new Promise((done) => {

@@ -106,13 +106,13 @@ const queue = new Queue({
 export const busy = queue.busy;
 export const rushing = queue.rushing;
 export const skip = (): void => queue.skip();
-/** On to a caption, also where what leads up to it has not happened yet. */
+/** Skip to a caption, also one that has not come yet. */
 export const skipTo = (caption: string): void => queue.skipTo(({ narrated }) => narrated?.name === caption);
 
 /** The plan for the table as it is shown. */
 export const plan = computed(() => (planned.value && planned.value.n === shown.value?.n ? planned.value : null));
 
-/** The legal actions, once everything has come to rest. */
+/** The legal actions, once no animation is left. */
 export const legal = computed<readonly Legal[]>(() => {
   const table = shown.value;
   const now = plan.value?.legal ?? table?.legal;
@@ -168,7 +168,7 @@ function noise(frame: Frame, { module }: LoadedGame): void {
   sound(module.sounds?.[name] ?? HOUSE_SOUNDS[name]);
 }
 
-/** What is due when a beat has come to rest: the curtain, a chime, the next table. */
+/** After a beat was shown: the curtain, a chime, the next table. */
 function arrived(was: Table | null, now: Table): void {
   const turn = now.view?.to_act ?? null;
   if (now.status === "playing" && turn !== null && now.mine.length > 1 && now.mine.includes(turn) && turn !== now.seat)
@@ -252,7 +252,7 @@ function sentenceOf({ code, say: said, reason: key = "", facts = {} }: ErrorMess
 let objection = 0; // the notice that says why not
 let picked: Element | null = null; // the card that was tapped last
 
-/** A card or a button was tapped: what is said against it is said there. */
+/** A card or a button was tapped: an objection to it is shown there. */
 export const pickedAt = (element: Element | null): void => {
   picked = element;
 };

@@ -4,7 +4,7 @@ import { type Colour, kindOf, RARITIES, rarityOf, suitOf } from "./cards";
 import { grim, part, parts } from "./glyphs";
 import { cardName } from "./text";
 
-/** Put the drawings into the page, once; the table waits for them. They are our own: nothing here was typed by anybody. */
+/** Put the drawings into the page, once; the table waits for them. They are safe as HTML: no input of users is in them. */
 async function unpack(): Promise<void> {
   const found = await fetch("/art/grimhand/cards.svg");
   const sprite = document.createElement("div");

@@ -1,4 +1,4 @@
-// The Grimhand table: a cursed casino. Sizes come from layout(), everything that may be done from the house.
+// The Grimhand table: a cursed casino. Sizes come from layout(), legal actions from the server.
 import "./grimhand.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
@@ -63,7 +63,7 @@ function useArrows(): void {
     const onKey = (event: KeyboardEvent) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const buttons = [...document.querySelectorAll<HTMLElement>(".g-actions [data-action]")];
-      if (!by || !buttons.length || event.defaultPrevented) return; // the log has arrows of its own
+      if (!by || !buttons.length || event.defaultPrevented) return; // the log handles arrows itself
       const at = buttons.findIndex((each) => each === document.activeElement || each.matches("[data-primary]"));
       buttons[(at + by + buttons.length) % buttons.length]!.focus();
       event.preventDefault();

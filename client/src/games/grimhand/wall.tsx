@@ -1,4 +1,4 @@
-// The opponent wall: four archetypes and three bosses, each with its rule, how hard it is, and how one has fared. One tap is a duel.
+// The opponent wall: four archetypes and three bosses, each with its rule, how hard it is, and my results against it. One tap is a duel.
 import "./grimhand.css";
 import { useEffect, useState } from "preact/hooks";
 import { type FinishedGame, finished } from "../../api";

@@ -8,7 +8,7 @@ import { signOf, unitIn } from "./board";
 import { bringMore, type Card, cardOf, ELEMENTS } from "./cards";
 import { t } from "./say";
 
-/** Put what faces refer to into the page, once. It is our own: nothing here was typed by anybody. */
+/** Put what faces refer to into the page, once. It is safe as HTML: no input of users is in it. */
 function unpack(): void {
   const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sprite.setAttribute("aria-hidden", "true");

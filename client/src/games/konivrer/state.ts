@@ -1,4 +1,4 @@
-// What this table shows beside the view: a card in the fingers, X, whose board is looked at, a pile that is open, a Life Card that turns.
+// What this table shows beside the view: the chosen card, X, whose board is looked at, a pile that is open, a Life Card that turns.
 import { signal } from "@preact/signals";
 
 export const chosen = signal<number | null>(null); // a card of the hand whose modes are open, or an attacker that waits for its target
@@ -7,7 +7,7 @@ export const focused = signal<number | null>(null); // a seat whose board is loo
 export const browsed = signal<string | null>(null); // a zone that is spread out
 export const pointed = signal<number | null>(null); // a target under the pointer or the focus: a card, or minus one minus a seat
 
-/** A Life Card as it turns: from its reveal until the table has come to rest. */
+/** A Life Card as it turns: from its reveal until no animation is left. */
 export interface Turned {
   table: string;
   n: number;
@@ -27,7 +27,7 @@ export const staged = signal<{ table: string; n: number; blockers: ReadonlyMap<n
 export const passing = signal(""); // the combat in which nothing more is blocked, as combatOf names it
 export const asked = signal(""); // the combat in which that is about to be said
 
-/** Paying by hand: what was named so far; the house tells only what is due. */
+/** Paying by hand: what was named so far; the server sends only what is due. */
 export const paid = signal<{ from: number; kinds: number[] } | null>(null);
 
 export function letGo(): void {

@@ -1,4 +1,4 @@
-// The table: an alchemist's desk. Sizes come from layout(), places from the grid in konivrer.css, what may be done from the house.
+// The table: an alchemist's desk. Sizes come from layout(), places from the grid in konivrer.css, legal actions from the server.
 import "./konivrer.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";

@@ -1,10 +1,10 @@
-// One's name, where others see it: changed in place, and what the house says of a name that will not do.
+// My name, changed in place, with the server's refusal of a name that is not valid.
 import { useState } from "preact/hooks";
 import { rename } from "../../api";
 import { me, notify } from "../../store/house";
 import { say } from "../../text";
 
-const GIVEN = /^\p{L}+ \d+$/u; // "Crane 987": a name that the house gave
+const GIVEN = /^\p{L}+ \d+$/u; // "Crane 987": a generated name
 
 export const isGiven = (name: string): boolean => GIVEN.test(name);
 
@@ -74,7 +74,7 @@ export function NameHint() {
   );
 }
 
-/** In a menu: what one is called, and how to change it. */
+/** In a menu: my name, and how to change it. */
 export function NameLine() {
   return (
     <section class="name-line">

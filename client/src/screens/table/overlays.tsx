@@ -12,7 +12,7 @@ import { EMOTES } from "../../wire/messages";
 import { Figure } from "./figure";
 
 const ABSENT = 60; // seconds until others may act on an absent player, where the table does not set it
-const PATIENCE = 4_000; // milliseconds: who reloads a page is no sooner back
+const PATIENCE = 4_000; // milliseconds: reloading a page takes that long
 
 export function Asides({ table }: { table: Table }) {
   const names = session.namesOf(table);

@@ -1,4 +1,4 @@
-// Who came where.
+// Places at the end of a game.
 import type { Result } from "../../wire/messages";
 
 /** Places and seats, the winners first; the others by their points, of which few or many are better. */

@@ -1,5 +1,5 @@
 // What a card does, and what playing it would lead to: after a moment's hover, a long press, or with the keyboard's focus.
-// It opens only where it says more than the table does already, and lies beside what one is choosing among.
+// It opens only where it says more than the table does already, and lies beside the cards to choose from.
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameModule, StageProps } from "../../games/game";
@@ -38,7 +38,7 @@ export function Tip({ props, module, root }: { props: StageProps; module: GameMo
       card.value = null;
       if (!found) return;
       timer = window.setTimeout(() => {
-        const own = element.querySelector("[role=tooltip]:not(.tip)"); // a table that draws tips of its own has the word
+        const own = element.querySelector("[role=tooltip]:not(.tip)"); // a table that draws its own tips shows those
         if (!found.isConnected || own || element.querySelector(".drag")) return;
         card.value = found;
         then?.();

@@ -1,4 +1,4 @@
-// Who won and why, the game in three lines, and what to do next. Whatever is put aside comes back from the table.
+// Who won and why, the game in three lines, and what to do next. It can be hidden and shown again.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type FinishedGame, finished, replay } from "../../api";
 import { entryOf, optionsOf, titleOf } from "../../games/catalogue";
@@ -193,7 +193,7 @@ export function Again({ table, big }: { table: Table; big?: boolean }) {
   ) : null;
 }
 
-/** Under the table one looks at once more: the result, a rematch, the replay. */
+/** Below the table while the result is hidden: the result, a rematch, the replay. */
 export function After({ table, back }: { table: Table; back(): void }) {
   return (
     <div class="actions after" role="group" aria-label={say("result.after")}>

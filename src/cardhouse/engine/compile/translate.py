@@ -112,7 +112,7 @@ class Translation:
         self.add(f"br label %{label}")
 
     def room(self, kind: str = "i64", zero: str | None = "zeroinitializer") -> str:
-        """Memory of the function's own."""
+        """Allocate a local variable."""
         self.names += 1
         self.head.append(f"  %v{self.names} = alloca {kind}")
         if zero is not None:
@@ -651,7 +651,7 @@ class Translation:
                 raise self.refuse("a rule is called without **", node)
             named[keyword.arg] = self.value(keyword.value)
         if target in TWINS.values() and target.__code__.co_flags & 0x04:
-            return Value(NOTHING, "")  # an event: nobody listens in compiled play
+            return Value(NOTHING, "")  # an event: a no-op in compiled code
         if target in self.module.open:
             raise self.refuse(f"{target.__name__} calls itself, here or further down: write a loop", node)
         takes = target.__code__.co_varnames[: target.__code__.co_argcount]
