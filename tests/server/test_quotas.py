@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
-from cardhouse.server.http import routes as api
+from cardhouse.server.http import tables
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import record_text, replay
 from cardhouse.server.jobs import expiry, room
@@ -291,7 +291,7 @@ def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tm
 # Long logs
 
 
-@pytest.mark.parametrize("call", [api.table_replay, api.record], ids=["replay", "record"])
+@pytest.mark.parametrize("call", [tables.table_replay, tables.record], ids=["replay", "record"])
 def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, call):
     """The threads for it are busy until the gate opens; moves go on meanwhile, and who asked for much waits behind the others."""
 
@@ -316,7 +316,7 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
         gate.set()
         made = await looked
         row = house.store.table(over.table.row.id)
-        assert made == (Raw(encode(replay(house, row, "", ""))) if call is api.table_replay else record_text(house, row))
+        assert made == (Raw(encode(replay(house, row, "", ""))) if call is tables.table_replay else record_text(house, row))
         await asyncio.gather(*greedy)
         services.close()
         house.close()

@@ -5,25 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
-from cardhouse import __version__
-from cardhouse.engine.actions import parse
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused, not_kept, sentence
-from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
-from cardhouse.server.live.updates import planned, update_for
-from cardhouse.server.log import acts, gathering, moves
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import Proposed
-from cardhouse.server.log.undo import undo
-from cardhouse.server.log.viewers import Viewer, watching_viewer
+from cardhouse.server.log.viewers import Viewer
+from cardhouse.server.ws.requests import EMOTES_AT_ONCE, HANDLERS
 from cardhouse.storage.store import StoreError
 
 if TYPE_CHECKING:
@@ -32,7 +27,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("cardhouse.sockets")
 
 BACKLOG = 512 * 1024  # bytes that may wait for a slow client before it is cut off; it reconnects and catches up
-EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0
 GOODBYE = 2.0  # seconds for the client to read why the socket is closed
 STRIKES = 100  # messages over the budget that are answered before the socket is closed
 COSTS: dict[type, int] = {
@@ -169,45 +163,6 @@ class Connection(WSListener):
             log.exception("a message failed", extra={"message_tag": tag_of(message)})
             self.refuse(tag_of(message), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
 
-    def hello(self, message: m.Hello) -> None:
-        if message.protocol != m.PROTOCOL:
-            raise Refused("protocol", f"this house speaks version {m.PROTOCOL} of the protocol and you {message.protocol}: reload the page")
-        people, token = self.house.people, ""
-        if message.token:
-            person = people.by_token(message.token)
-        elif (known := self.house.store.person(self.person) if self.person else None) is not None:
-            person = known  # one guest a connection, however often it says hello
-        else:
-            self.hub.budget.guests.take(self.address)
-            person, token = people.guest()
-        if self.person and self.person != person.id:
-            self.leave()
-        self.person = person.id
-        self.say(m.Welcome(m.PROTOCOL, __version__, person.id, person.name, token))
-
-    def open(self, message: m.Open) -> None:
-        live = self.house.live(message.table)
-        table = live.table
-        mine = table.seats_of(self.person)
-        if message.seat is not None and message.seat not in mine and not message.watch:
-            raise Refused("not_your_seat", "that seat is not yours: open the table without naming one to watch")
-        if mine and not message.watch:
-            viewer: Viewer = message.seat if message.seat is not None else mine[0]
-        elif table.status == "gathering":
-            if not table.settings.listed and not table.invites(message.code):
-                watching_viewer(table)  # refused where nobody may watch
-            viewer = "watcher"
-        elif mine and not table.over:
-            viewer = "watcher"  # a player who watches sees no more than lies open, whatever other watchers may see
-        else:
-            viewer = watching_viewer(table)
-        since = message.since
-        self.leave()
-        self.house.follow(live, self, viewer)
-        self.live = live
-        for frame in self.house.catch_up(live, viewer, self.person, since):
-            self.send(frame)
-
     def leave(self) -> None:
         if self.live is not None:
             self.house.unfollow(self.live, self)
@@ -221,153 +176,6 @@ class Connection(WSListener):
     def ask(self, tag: str, make: Callable[[], Proposed | None], key: str = "") -> None:
         """Queue a request at the table."""
         self.house.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
-
-    def close(self, _: m.Close) -> None:
-        self.leave()
-
-    def sit(self, message: m.Sit) -> None:
-        live = self.at_table()
-        self.ask("sit", lambda: gathering.sit(live.table, self.person, message.seat, message.code, False))
-
-    def stand(self, _: m.Stand) -> None:
-        live = self.at_table()
-        self.ask("stand", lambda: gathering.stand(live.table, self.person))
-
-    def ready(self, message: m.Ready) -> None:
-        live = self.at_table()
-        self.ask("ready", lambda: gathering.get_ready(live.table, self.person, message.add))
-
-    def play(self, message: m.Play) -> None:
-        live = self.at_table()
-        if message.table not in (None, live.table.row.id):
-            raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
-        if message.n > live.table.n:  # another process may have written it
-            self.house.live(live.table.row.id)
-
-        def make() -> Proposed | None:
-            table = live.table
-            if message.n < table.n:
-                done = moves.repeated(table, self.person, message.key, self.house.since(live, message.n))
-                if done is not None:
-                    self.say(update_for(table, *done, self.viewer, steady()) or m.On(done[0], key=message.key))
-                    return None
-            return moves.play(table, self.person, message.n, message.action, message.key)
-
-        self.ask("play", make, message.key)
-
-    def why(self, message: m.Why) -> None:
-        table = self.at_table().table
-        if table.to_act is None or table.to_act not in table.seats_of(self.person):
-            raise Refused("not_your_turn", "it is not your turn: wait for the others")
-        code = parse(table.spec.forms, message.action)
-        if code is None:
-            moves.code_of(table, message.action)  # refused, with the nearest actions
-            return
-        key, facts = moves.why(table, code)
-        self.say(m.Reason(message.action, key, facts))
-
-    def plan(self, message: m.Plan) -> None:
-        self.say(planned(self.at_table().table, self.person, message.n, message.actions))
-
-    def undo(self, message: m.Undo) -> None:
-        live = self.at_table()
-        self.ask("undo", lambda: undo(live.table, self.person, self.house.history(live.table), message.n))
-
-    def offer(self, message: m.MakeOffer) -> None:
-        live = self.at_table()
-        self.ask("offer", lambda: acts.offer(live.table, self.person, message.what, self.house.history(live.table)))
-
-    def answer(self, message: m.Answer) -> None:
-        live = self.at_table()
-        self.ask("answer", lambda: acts.answer(live.table, self.person, message.yes, self.house.history(live.table)))
-
-    def resign(self, _: m.Resign) -> None:
-        live = self.at_table()
-        self.ask("resign", lambda: acts.resign(live.table, self.person))
-
-    def resume(self, _: m.Resume) -> None:
-        live = self.at_table()
-        self.ask("resume", lambda: acts.resume(live.table, self.person))
-
-    def absent(self, message: m.Absent) -> None:
-        live = self.at_table()
-
-        def make() -> Proposed:
-            seats = live.table.seats
-            away = live.absence(seats[message.seat].person) if message.seat < len(seats) else None
-            return acts.replace_absent(live.table, self.person, message.seat, message.do, away)
-
-        self.ask("absent", make)
-
-    def rematch(self, _: m.Rematch) -> None:
-        live = self.at_table()
-
-        def make() -> Proposed:
-            made = lobby.rematch(live, self.person)
-            self.hub.quotas.take(self.house, self.person, self.address)
-            return made
-
-        self.ask("rematch", make)
-
-    def emote(self, message: m.SendEmote) -> None:
-        live = self.at_table()
-        mine = live.table.seats_of(self.person)
-        if not mine:
-            raise Refused("not_seated", "only those who play show emotes")
-        now = steady()
-        self.emotes = min(EMOTES_AT_ONCE, self.emotes + (now - self.emoted_at) / EMOTE_EVERY)
-        self.emoted_at = now
-        if self.emotes < 1:
-            raise Refused("too_many", "that was a lot of emotes: wait a moment")
-        self.emotes -= 1
-        frame = m.encode(m.Emoted(mine[0], message.emote))
-        for group in live.followers.values():
-            for follower in group:
-                if not (isinstance(follower, Connection) and mine[0] in follower.muted):
-                    follower.send(frame)
-
-    def mute(self, message: m.Mute) -> None:
-        (self.muted.add if message.on else self.muted.discard)(message.seat)
-
-    def lobby(self, message: m.Lobby) -> None:
-        if message.on:
-            self.hub.in_lobby.add(self)
-            self.say(m.Tables(lobby.open_tables(self.house)))
-        else:
-            self.hub.in_lobby.discard(self)
-
-    def quick(self, message: m.Quick) -> None:
-        self.hub.quotas.take(self.house, self.person, self.address)
-        live = lobby.quick(self.house, self.person, message.game, message.add)
-        self.say(m.Seated(live.table.row.id))
-
-    def ping(self, _: m.Ping) -> None:
-        self.say(m.Pong())
-
-
-HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
-    m.Hello: Connection.hello,
-    m.Open: Connection.open,
-    m.Close: Connection.close,
-    m.Sit: Connection.sit,
-    m.Stand: Connection.stand,
-    m.Ready: Connection.ready,
-    m.Play: Connection.play,
-    m.Why: Connection.why,
-    m.Plan: Connection.plan,
-    m.Undo: Connection.undo,
-    m.MakeOffer: Connection.offer,
-    m.Answer: Connection.answer,
-    m.Resign: Connection.resign,
-    m.Resume: Connection.resume,
-    m.Absent: Connection.absent,
-    m.Rematch: Connection.rematch,
-    m.SendEmote: Connection.emote,
-    m.Mute: Connection.mute,
-    m.Lobby: Connection.lobby,
-    m.Quick: Connection.quick,
-    m.Ping: Connection.ping,
-}
 
 
 def tag_of(message: m.FromClient) -> str:

@@ -1,0 +1,90 @@
+"""Routes about games: what there is, with options, words and texts. /health is here too."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+from msgspec.structs import replace
+
+from cardhouse import __version__
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import BOTS, Spec, keys, spec_of
+from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
+from cardhouse.server.errors import Refused
+from cardhouse.server.http.bodies import (
+    GameDetails,
+    GameInfo,
+    Games,
+    Health,
+    OptionInfo,
+)
+from cardhouse.server.http.calls import Context
+from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
+from cardhouse.storage.store import StoreError
+
+
+def health(context: Context) -> Health:
+    """Whether the server can read and write its store."""
+    store = context.house.store
+    with suppress(StoreError):  # `store.trouble` then says why
+        store.table("")
+    if store.trouble:
+        raise Refused("ill", f"the house is open, but {store.trouble}")
+    return Health(True, __version__, len(context.house.lives), len(context.services.sockets))
+
+
+def option_info(spec: Spec, option: Option) -> OptionInfo:
+    meaning = spec.text.say("options", option.name) if spec.text.has("options", option.name) else ""
+    info = OptionInfo(option.name, option.kind, option.default, meaning)
+    match option.each if isinstance(option, Pair) else option:
+        case Number(low=low, high=high):
+            return replace(info, low=low, high=high)
+        case Choice() as choice:
+            return replace(info, words=list(choice.known))
+        case Numbers(entries=entries):
+            return replace(info, entries=dict(entries))
+    return info
+
+
+def game_info(spec: Spec) -> GameInfo:
+    options = [option_info(spec, option) for option in spec.options]
+    presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
+    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(BOTS))
+
+
+def games(_: Context) -> Games:
+    return Games([game_info(spec_of(key)) for key in keys()])
+
+
+def _spec(context: Context) -> Spec:
+    """The game that a path names."""
+    try:
+        return spec_of(context.path["key"])
+    except CardhouseError as error:
+        raise Refused("no_game", str(error)[:200]) from None
+
+
+def game(context: Context) -> GameDetails:
+    spec = _spec(context)
+    return GameDetails(
+        **msgspec.structs.asdict(game_info(spec)),
+        faces=list(spec.faces),
+        zones=list(spec.zones),
+        numbers=list(spec.numbers),
+        events={name: list(numbers) for name, numbers in spec.events.items()},
+        words={name: list(words) for name, words in spec.words.items()},
+        text=dict(spec.text.sections),
+    )
+
+
+def catalogue(context: Context) -> Catalogue:
+    """The games as the first page shows them, but for those that the page has already."""
+    known = context.query.get("without", "").split(",")
+    specs = [spec_of(key) for key in keys() if key not in known]
+    return Catalogue([shown_game(spec, text_in(spec, context.query.get("language", ""))) for spec in specs])
+
+
+def words(context: Context) -> WordsAndHelp:
+    spec = _spec(context)
+    return words_and_help(spec, text_in(spec, context.query.get("language", "")))

@@ -1,0 +1,230 @@
+"""What each message of a client asks for, as one function a message. Whatever changes a table is queued there as a request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardhouse import __version__
+from cardhouse.engine.actions import parse
+from cardhouse.server import messages as m
+from cardhouse.server.errors import Refused
+from cardhouse.server.live import lobby
+from cardhouse.server.live.updates import planned, update_for
+from cardhouse.server.log import acts, gathering, moves
+from cardhouse.server.log.clock import steady
+from cardhouse.server.log.entries import Proposed
+from cardhouse.server.log.undo import undo
+from cardhouse.server.log.viewers import Viewer, watching_viewer
+
+if TYPE_CHECKING:
+    from cardhouse.server.ws.connection import Connection
+
+EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0  # and the seconds until one more
+
+
+def hello(connection: Connection, message: m.Hello) -> None:
+    if message.protocol != m.PROTOCOL:
+        raise Refused("protocol", f"this house speaks version {m.PROTOCOL} of the protocol and you {message.protocol}: reload the page")
+    people, token = connection.house.people, ""
+    if message.token:
+        person = people.by_token(message.token)
+    elif (known := connection.house.store.person(connection.person) if connection.person else None) is not None:
+        person = known  # one guest a connection, however often it says hello
+    else:
+        connection.hub.budget.guests.take(connection.address)
+        person, token = people.guest()
+    if connection.person and connection.person != person.id:
+        connection.leave()
+    connection.person = person.id
+    connection.say(m.Welcome(m.PROTOCOL, __version__, person.id, person.name, token))
+
+
+def open_table(connection: Connection, message: m.Open) -> None:
+    live = connection.house.live(message.table)
+    table = live.table
+    mine = table.seats_of(connection.person)
+    if message.seat is not None and message.seat not in mine and not message.watch:
+        raise Refused("not_your_seat", "that seat is not yours: open the table without naming one to watch")
+    if mine and not message.watch:
+        viewer: Viewer = message.seat if message.seat is not None else mine[0]
+    elif table.status == "gathering":
+        if not table.settings.listed and not table.invites(message.code):
+            watching_viewer(table)  # refused where nobody may watch
+        viewer = "watcher"
+    elif mine and not table.over:
+        viewer = "watcher"  # a player who watches sees no more than lies open, whatever other watchers may see
+    else:
+        viewer = watching_viewer(table)
+    since = message.since
+    connection.leave()
+    connection.house.follow(live, connection, viewer)
+    connection.live = live
+    for frame in connection.house.catch_up(live, viewer, connection.person, since):
+        connection.send(frame)
+
+
+def close(connection: Connection, _: m.Close) -> None:
+    connection.leave()
+
+
+def sit(connection: Connection, message: m.Sit) -> None:
+    live = connection.at_table()
+    connection.ask("sit", lambda: gathering.sit(live.table, connection.person, message.seat, message.code, False))
+
+
+def stand(connection: Connection, _: m.Stand) -> None:
+    live = connection.at_table()
+    connection.ask("stand", lambda: gathering.stand(live.table, connection.person))
+
+
+def ready(connection: Connection, message: m.Ready) -> None:
+    live = connection.at_table()
+    connection.ask("ready", lambda: gathering.get_ready(live.table, connection.person, message.add))
+
+
+def play(connection: Connection, message: m.Play) -> None:
+    live = connection.at_table()
+    if message.table not in (None, live.table.row.id):
+        raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
+    if message.n > live.table.n:  # another process may have written it
+        connection.house.live(live.table.row.id)
+
+    def make() -> Proposed | None:
+        table = live.table
+        if message.n < table.n:
+            done = moves.repeated(table, connection.person, message.key, connection.house.since(live, message.n))
+            if done is not None:
+                connection.say(update_for(table, *done, connection.viewer, steady()) or m.On(done[0], key=message.key))
+                return None
+        return moves.play(table, connection.person, message.n, message.action, message.key)
+
+    connection.ask("play", make, message.key)
+
+
+def why(connection: Connection, message: m.Why) -> None:
+    table = connection.at_table().table
+    if table.to_act is None or table.to_act not in table.seats_of(connection.person):
+        raise Refused("not_your_turn", "it is not your turn: wait for the others")
+    code = parse(table.spec.forms, message.action)
+    if code is None:
+        moves.code_of(table, message.action)  # refused, with the nearest actions
+        return
+    key, facts = moves.why(table, code)
+    connection.say(m.Reason(message.action, key, facts))
+
+
+def plan(connection: Connection, message: m.Plan) -> None:
+    connection.say(planned(connection.at_table().table, connection.person, message.n, message.actions))
+
+
+def take_back(connection: Connection, message: m.Undo) -> None:
+    live = connection.at_table()
+    connection.ask("undo", lambda: undo(live.table, connection.person, connection.house.history(live.table), message.n))
+
+
+def offer(connection: Connection, message: m.MakeOffer) -> None:
+    live = connection.at_table()
+    connection.ask("offer", lambda: acts.offer(live.table, connection.person, message.what, connection.house.history(live.table)))
+
+
+def answer(connection: Connection, message: m.Answer) -> None:
+    live = connection.at_table()
+    connection.ask("answer", lambda: acts.answer(live.table, connection.person, message.yes, connection.house.history(live.table)))
+
+
+def resign(connection: Connection, _: m.Resign) -> None:
+    live = connection.at_table()
+    connection.ask("resign", lambda: acts.resign(live.table, connection.person))
+
+
+def resume(connection: Connection, _: m.Resume) -> None:
+    live = connection.at_table()
+    connection.ask("resume", lambda: acts.resume(live.table, connection.person))
+
+
+def absent(connection: Connection, message: m.Absent) -> None:
+    live = connection.at_table()
+
+    def make() -> Proposed:
+        seats = live.table.seats
+        away = live.absence(seats[message.seat].person) if message.seat < len(seats) else None
+        return acts.replace_absent(live.table, connection.person, message.seat, message.do, away)
+
+    connection.ask("absent", make)
+
+
+def rematch(connection: Connection, _: m.Rematch) -> None:
+    live = connection.at_table()
+
+    def make() -> Proposed:
+        made = lobby.rematch(live, connection.person)
+        connection.hub.quotas.take(connection.house, connection.person, connection.address)
+        return made
+
+    connection.ask("rematch", make)
+
+
+def emote(connection: Connection, message: m.SendEmote) -> None:
+    live = connection.at_table()
+    mine = live.table.seats_of(connection.person)
+    if not mine:
+        raise Refused("not_seated", "only those who play show emotes")
+    now = steady()
+    connection.emotes = min(EMOTES_AT_ONCE, connection.emotes + (now - connection.emoted_at) / EMOTE_EVERY)
+    connection.emoted_at = now
+    if connection.emotes < 1:
+        raise Refused("too_many", "that was a lot of emotes: wait a moment")
+    connection.emotes -= 1
+    frame = m.encode(m.Emoted(mine[0], message.emote))
+    for group in live.followers.values():
+        for follower in group:
+            if mine[0] not in getattr(follower, "muted", ()):  # only a connection can mute
+                follower.send(frame)
+
+
+def mute(connection: Connection, message: m.Mute) -> None:
+    (connection.muted.add if message.on else connection.muted.discard)(message.seat)
+
+
+def watch_lobby(connection: Connection, message: m.Lobby) -> None:
+    if message.on:
+        connection.hub.in_lobby.add(connection)
+        connection.say(m.Tables(lobby.open_tables(connection.house)))
+    else:
+        connection.hub.in_lobby.discard(connection)
+
+
+def quick(connection: Connection, message: m.Quick) -> None:
+    connection.hub.quotas.take(connection.house, connection.person, connection.address)
+    live = lobby.quick(connection.house, connection.person, message.game, message.add)
+    connection.say(m.Seated(live.table.row.id))
+
+
+def ping(connection: Connection, _: m.Ping) -> None:
+    connection.say(m.Pong())
+
+
+HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
+    m.Hello: hello,
+    m.Open: open_table,
+    m.Close: close,
+    m.Sit: sit,
+    m.Stand: stand,
+    m.Ready: ready,
+    m.Play: play,
+    m.Why: why,
+    m.Plan: plan,
+    m.Undo: take_back,
+    m.MakeOffer: offer,
+    m.Answer: answer,
+    m.Resign: resign,
+    m.Resume: resume,
+    m.Absent: absent,
+    m.Rematch: rematch,
+    m.SendEmote: emote,
+    m.Mute: mute,
+    m.Lobby: watch_lobby,
+    m.Quick: quick,
+    m.Ping: ping,
+}
