@@ -108,7 +108,6 @@ function Strip({ view, words, plan }: Props) {
       class="l-strip"
       style={{ top: `${plan.strip.y}px`, left: `${plan.strip.x + plan.strip.w / 2}px`, "--cell": `${plan.cell}px` }}
       aria-label={t("strip")}
-      data-clear
     >
       {words.faces.map((face) => {
         const now = face === top;
