@@ -58,7 +58,7 @@ def addition(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Sit at the table until the person leaves."""
     try:
-        from cardhouse.cli import houses, online
+        from cardhouse.cli import online, servers
         from cardhouse.cli.inbox import Inbox, reads_keys
         from cardhouse.remote.link import read_link
     except ModuleNotFoundError as error:
@@ -68,10 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     if bool(game) == bool(link.table):
         raise UsageError("--game is for the link of a house: a table's link names its game" if game else needs_game(link))
     save = save_at(arguments.save) if arguments.save is not None else Save()
-    token = houses.tokens().get(link.house)
+    token = servers.tokens().get(link.house)
     if arguments.name is not None:
-        token = houses.named(link, token, arguments.name)
-        houses.keep_token(link.house, token)
+        token = servers.named(link, token, arguments.name)
+        servers.keep_token(link.house, token)
     screen = open_screen(arguments.no_color, arguments.fast) if reads_keys() else Screen()
     inbox = Inbox(screen)
     add = arguments.add or secrets.token_hex(8)
@@ -93,7 +93,7 @@ def needs_game(link: Link) -> str:
 @contextmanager
 def entered(link: Link, token: str | None, inbox: Inbox, **how: Any) -> Iterator[Threaded]:
     """A connection with our token for that server; as a new guest where the token is no longer valid."""
-    from cardhouse.cli import houses
+    from cardhouse.cli import servers
     from cardhouse.remote.thread import Threaded
     from cardhouse.server.errors import Refused
 
@@ -104,7 +104,7 @@ def entered(link: Link, token: str | None, inbox: Inbox, **how: Any) -> Iterator
             if error.code != "token":
                 raise
             house = stack.enter_context(Threaded(link, on_news=inbox.put, **how))
-        houses.keep_token(link.house, house.connection.token)
+        servers.keep_token(link.house, house.connection.token)
         yield house
 
 
@@ -145,12 +145,12 @@ def sit(session: RemoteSession, save: Save) -> None:
 
 def keep_record(session: RemoteSession, save: Save) -> None:
     """Fetch the record of the finished game, check it, and keep it."""
-    from cardhouse.cli import houses
+    from cardhouse.cli import servers
     from cardhouse.cli.verify import verdict
 
     assert save.path is not None
     try:
-        save.last = houses.record(session.link, session.table.id, session.house.connection.token)
+        save.last = servers.record(session.link, session.table.id, session.house.connection.token)
         write(save.path, save.last)
     except CardhouseError as error:
         save.last = save.last or ""

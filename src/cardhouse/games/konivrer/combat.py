@@ -58,7 +58,7 @@ def attackers(s: State, seat: int) -> int:
     return n
 
 
-def crowded(s: State, seat: int) -> bool:
+def needs_two_steps(s: State, seat: int) -> bool:
     """Whether there are too many pairs of attacker and target to be named in one step."""
     targets = 0
     for other in range(s.seats):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator
 from cardhouse.games.konivrer.cards import abilities, ability, cost, cost_total, is_familiar, keyword
-from cardhouse.games.konivrer.combat import can_attack, can_block, crowded, defender
+from cardhouse.games.konivrer.combat import can_attack, can_block, defender, needs_two_steps
 from cardhouse.games.konivrer.costs import spare
 from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
@@ -211,7 +211,7 @@ def choose_attack(s: State, skill: int) -> int:
     seat = s.to_act
     best = 0
     chosen = pack(NEXT)
-    many = crowded(s, seat)
+    many = needs_two_steps(s, seat)
     fixed = unit_of(s, s.attacker[s.attacks]) if s.step == CHOOSE_ATTACKED else -1
     for other in range(s.seats):
         if is_opponent(s, seat, other):

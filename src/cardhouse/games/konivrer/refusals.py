@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.actions import field_a, field_b, kind_of
 from cardhouse.engine.zones import find
 from cardhouse.games.konivrer.cards import FIRST_FLAG, abilities, ability, ability_target, cost_total, is_familiar, keyword, second_keyword
-from cardhouse.games.konivrer.combat import attacker_face, can_attack, can_block, crowded
+from cardhouse.games.konivrer.combat import attacker_face, can_attack, can_block, needs_two_steps
 from cardhouse.games.konivrer.costs import left, may_choose, may_spend, reads_x, spare
 from cardhouse.games.konivrer.declarations import (
     AIM,
@@ -150,8 +150,8 @@ def attack_refusal(s: State, kind: int, face: int, goal: int) -> int:
     if not can_attack(s, unit):
         return SICK if on_field(s, unit) else ATTACKING
     if kind == ATTACK:
-        return LEGAL if crowded(s, seat) else IN_ONE_STEP
-    if crowded(s, seat):
+        return LEGAL if needs_two_steps(s, seat) else IN_ONE_STEP
+    if needs_two_steps(s, seat):
         return IN_TWO_STEPS
     return goal_refusal(s, seat, goal if kind == ATTACK_PLAYER else -1, goal)
 

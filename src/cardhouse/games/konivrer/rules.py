@@ -9,9 +9,9 @@ from cardhouse.games.konivrer.combat import (
     ask_blocks,
     attacker_face,
     block,
-    crowded,
     declare,
     end_combat,
+    needs_two_steps,
     resolve_attack,
 )
 from cardhouse.games.konivrer.costs import unspent
@@ -149,7 +149,7 @@ def legal_attacks(s: State, out: list[int]) -> int:
     """Every attacker with everything it may attack, or attackers alone where that is too much."""
     n = 0
     seat = s.to_act
-    many = crowded(s, seat)
+    many = needs_two_steps(s, seat)
     for k in range(SLOTS):
         if s.slot[seat][k] >= 0:
             face = unit_face(s, seat * SLOTS + k)

@@ -63,8 +63,8 @@ def draw(
     fan = 3 if height >= 20 else 1
     used = 1 + 2 * (1 + 2 * fan) + 2
     gap = 1 if height >= used + 4 else 0
-    told = max(0, min(MOST_NEWS, height - used - 2 * gap))
-    canvas = Canvas(width, used + 2 * gap + told)
+    news_rows = max(0, min(MOST_NEWS, height - used - 2 * gap))
+    canvas = Canvas(width, used + 2 * gap + news_rows)
     header(canvas, board)
     y = 1
     status(canvas, board, 1 - board.below, y)
@@ -77,7 +77,7 @@ def draw(
     hand(canvas, board, "attack", board.below, y, fan)
     hand(canvas, board, "defense", board.below, y + fan, fan)
     status(canvas, board, board.below, y + 2 * fan)
-    newspaper(canvas, y + 2 * fan + 1, told, news)
+    draw_news(canvas, y + 2 * fan + 1, news_rows, news)
     return painted(canvas)
 
 
@@ -188,7 +188,7 @@ def pile(canvas: Canvas, board: Board, deck: int, y: int) -> None:
     canvas.put(x, y, fitted(pile_words(board, deck), canvas.width - x - 1), HAZE)
 
 
-def newspaper(canvas: Canvas, y: int, room: int, news: Sequence[str]) -> None:
+def draw_news(canvas: Canvas, y: int, room: int, news: Sequence[str]) -> None:
     """What happened, the last of it where there is little room."""
     lines = [part for line in news for part in wrap(line, canvas.width - 3, subsequent_indent="  ")]
     for i, line in enumerate(lines[-room:] if room else ()):

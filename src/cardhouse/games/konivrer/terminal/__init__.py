@@ -49,16 +49,16 @@ def draw(
     each = 1 + (BOX_ROWS if large else 1)
     hand = [SET[FACES.index(face)] for _, face in reversed(view["zones"][f"hand/{below}"]) if face is not None]
     own_rows = each + (BOX_ROWS if hand and large else 1 if hand else 0)
-    told = max(1, min(10, height - 1 - each * len(above) - own_rows))
-    canvas = Canvas(width, 1 + each * len(above) + told + own_rows)
+    news_rows = max(1, min(10, height - 1 - each * len(above) - own_rows))
+    canvas = Canvas(width, 1 + each * len(above) + news_rows + own_rows)
     header(canvas, game, view, viewer, names)
     y = 1
     for seat in above:
         status(canvas, game, view, seat, names[seat], y)
         field(canvas, game, view, seat, y + 1, large)
         y += each
-    newspaper(canvas, y, told, [*attack_words(game, view, names), *shown_words(game, view, names), *news])
-    y += told
+    draw_news(canvas, y, news_rows, [*attack_words(game, view, names), *shown_words(game, view, names), *news])
+    y += news_rows
     field(canvas, game, view, below, y, large)
     y += each - 1
     status(canvas, game, view, below, names[below], y)
@@ -149,7 +149,7 @@ def box(canvas: Canvas, x: int, y: int, card: Card, lines: Sequence[str], bold: 
     canvas.put(x, y + 2, f"└{marks:─<{BOX - 2 - len(lines[1])}}{lines[1]}┘", style)
 
 
-def newspaper(canvas: Canvas, y: int, room: int, lines: Sequence[str]) -> None:
+def draw_news(canvas: Canvas, y: int, room: int, lines: Sequence[str]) -> None:
     """What is under way and what happened, the last lines kept."""
     wrapped = [part for line in lines for part in wrap(line, canvas.width - 2)][-room:]
     for i, line in enumerate(wrapped):

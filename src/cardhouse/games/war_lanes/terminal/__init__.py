@@ -75,7 +75,7 @@ def draw(
     beside = edge >= HAND_WIDTH + 50
     hand_rows = HAND_ROWS if shown and room >= HAND_ROWS + (0 if beside else 2) else 0
     room = min(room, MOST_NEWS + (0 if beside else hand_rows))
-    told = room if beside else room - hand_rows
+    news_rows = room if beside else room - hand_rows
     canvas = Canvas(width, used + room + 2 * gap)
 
     header(canvas, board, edge)
@@ -83,10 +83,10 @@ def draw(
     statuses(canvas, board, edge, (y, y + 1 + lanes_height(card_rows)))
     lanes(canvas, board, y + 1, lane, card_rows)
     y += 2 + lanes_height(card_rows) + gap
-    newspaper(canvas, HAND_WIDTH if beside and hand_rows else 1, y, told, edge, news)
+    draw_news(canvas, HAND_WIDTH if beside and hand_rows else 1, y, news_rows, edge, news)
     for i, face in enumerate(shown if hand_rows else ()):
         x = 1 + i * (CARD_WIDTH[HAND_ROWS] + 1)
-        card(canvas, x, y + (0 if beside else told), face, HAND_ROWS, board.suits[board.below], board.say("wild"))
+        card(canvas, x, y + (0 if beside else news_rows), face, HAND_ROWS, board.suits[board.below], board.say("wild"))
     return painted(canvas)
 
 
@@ -165,7 +165,7 @@ def status_facts(board: Board, seat: int, long: bool) -> list[tuple[str, str]]:
     return found
 
 
-def newspaper(canvas: Canvas, x: int, y: int, room: int, edge: int, news: Sequence[str]) -> None:
+def draw_news(canvas: Canvas, x: int, y: int, room: int, edge: int, news: Sequence[str]) -> None:
     """What happened: a sentence to a line where they fit, else all of them run together, the last ones kept."""
     from cardhouse.cli.canvas import fitted
 

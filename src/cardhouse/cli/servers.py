@@ -19,7 +19,7 @@ from cardhouse.remote.link import Link
 PATIENCE = 10.0
 
 
-class HouseError(CardhouseError):
+class ServerError(CardhouseError):
     """What a server refused, or could not answer."""
 
 
@@ -75,7 +75,7 @@ def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> di
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise HouseError(f"what answers at {link.house} is no house: is the address right?")
+        raise ServerError(f"what answers at {link.house} is no house: is the address right?")
     return found
 
 
@@ -87,9 +87,9 @@ def fetched(link: Link, where: str, token: str | None, body: bytes | None = None
         with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
             data: bytes = answer.read(LARGEST + 1)
     except HTTPError as error:
-        raise HouseError(_say(error)) from None
+        raise ServerError(_say(error)) from None
     except (URLError, OSError):
-        raise HouseError(f"no house answers at {link.house}: is it running, and is the address right?") from None
+        raise ServerError(f"no house answers at {link.house}: is it running, and is the address right?") from None
     return data.decode("utf-8", "replace")
 
 
