@@ -1,6 +1,6 @@
 // A full-page state (an error, a wait), drawn as a card with corner indices.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { say } from "../text";
 import { Pip } from "./icon";
 
@@ -34,7 +34,8 @@ export function Room({ art, picture, index, suit, title, text, evening, children
 }
 
 const LATE = 300; // milliseconds, as `.first` in the style sheet says: what is quick does not flicker
-let waited = Number.NEGATIVE_INFINITY; // when something that loads was last seen
+let waited = Number.NEGATIVE_INFINITY; // when something that loads was last seen,
+let seen = 0; // and how many are now
 
 /** The page is drawn from now on; what index.html showed was seen by those who waited long enough. */
 export function begun(): void {
@@ -43,14 +44,16 @@ export function begun(): void {
 
 /** Shows after a moment, or at once where one has been waiting already. */
 export function Loading() {
-  const [late, setLate] = useState(performance.now() - waited < LATE);
+  const [late, setLate] = useState(seen > 0 || performance.now() - waited < LATE);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!late) return;
+    seen += 1; // one that follows begins before this one ends
     return () => {
+      seen -= 1;
       waited = performance.now();
     };
   }, [late]);
