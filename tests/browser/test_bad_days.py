@@ -184,7 +184,7 @@ def test_on_a_slow_line_the_wait_is_drawn_from_the_first_moment_to_the_table(new
     page.route("**/assets/*.js", lambda route: held.append(route))
     page.goto(f"/t/{table}", wait_until="commit")
     waiting = page.locator(".room[role=status]")
-    page.wait_for_function("performance.now() > 600")  # a line is slow from then on: what is quick shows nothing in between
+    page.wait_for_function("() => performance.now() > 600")  # a line is slow from then on: what is quick shows nothing in between
     expect(waiting).to_have_css("opacity", "1")  # nothing of the program has come yet
     expect(waiting.locator(".skel")).to_have_count(5)
     page.evaluate(EMPTY_FRAMES)
