@@ -15,6 +15,7 @@ from cardhouse.engine.compile import compiled, has_compiler, rules_of
 from cardhouse.engine.compile.kinds import NUMBER, Kind, Row, record
 from cardhouse.engine.compile.translate import translate
 from cardhouse.engine.errors import CannotCompile, IllegalAction
+from cardhouse.engine.evaluation import MOST_FEATURES
 from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Shuffled
 from cardhouse.engine.forecast import Odds, Range
 from cardhouse.engine.game import BOTS, Game, Spec, has_forecasts, load, register
@@ -284,7 +285,7 @@ def check_compiles(spec: Spec) -> None:
     """Every rule can be translated for the compiler; this needs no compiler."""
     state, chooser, out = record(spec.key, spec.state.FIELDS), record("chooser", Chooser.FIELDS), Row("i8", (spec.max_legal,), "out")
     more: dict[str, tuple[Kind, ...]] = {"legal": (out,), "apply": (NUMBER,), "refusal": (NUMBER,), "score": (NUMBER,)}
-    more |= {"easy": (chooser,), "normal": (chooser,)}
+    more |= {"easy": (chooser,), "normal": (chooser,), "quick": (chooser,), "features": (NUMBER, Row("i8", (MOST_FEATURES,), "row"))}
     rules = rules_of(spec)
     for name, rule in rules.items():
         try:

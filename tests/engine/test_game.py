@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cardhouse.engine.errors import OptionError, UnknownGame
-from cardhouse.engine.game import KEY_BITS, Game, check_bot, check_seed, has_forecasts, key_of, keys, load, register, spec_of
+from cardhouse.engine.game import KEY_BITS, Game, check_seed, has_forecasts, key_of, keys, load, register, spec_of
 
 
 @pytest.fixture
@@ -104,9 +104,3 @@ def test_a_seed_is_within_range_or_chosen_at_random():
     for wrong in (-1, 2**KEY_BITS, True, 1.5, "1"):
         with pytest.raises(OptionError, match="a seed is a whole number"):
             check_seed(wrong)
-
-
-def test_a_bot_s_name_is_forgiving_and_a_wrong_one_is_named():
-    assert check_bot(" Easy ") == "easy"
-    with pytest.raises(OptionError, match="did you mean normal"):
-        check_bot("norml")

@@ -42,7 +42,7 @@ def test_every_game_is_listed_with_all_its_options(house):
         assert [(option["name"], option["default"]) for option in game["options"]] == [(it.name, it.default) for it in spec.options]
         assert all(option["meaning"] for option in game["options"])
         assert set(game["presets"]) == set(spec.presets)
-        assert game["bots"] == ["random", "easy", "normal"]
+        assert game["bots"] == ["random", "easy", "normal", "hard"]
     target = next(option for option in body["lama"]["options"] if option["name"] == "target")
     assert (target["kind"], target["low"], target["high"]) == ("number", 20, 100)
 

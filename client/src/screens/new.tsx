@@ -256,6 +256,7 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
             choices={[
               { value: "easy", label: say("new.easy") },
               { value: "normal", label: say("new.normal") },
+              { value: "hard", label: say("new.hard") },
             ]}
           />
         ) : null}

@@ -151,7 +151,7 @@ export interface From {
   seat?: number;
   table?: string | null;
   text?: string;
-  level?: "easy" | "normal" | "random";
+  level?: "easy" | "hard" | "normal" | "random";
 }
 /**
  * A game with all that it takes to show it without knowing it: its words, and how they are said.

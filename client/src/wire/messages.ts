@@ -56,7 +56,7 @@ export interface SeatPlan {
   /** of a person at the same device */
   name?: string;
   /** of a bot */
-  level?: "random" | "easy" | "normal";
+  level?: "random" | "easy" | "normal" | "hard";
 }
 
 /** How a table is set up. A tournament table keeps to them: nothing here is changed by agreement. */

@@ -14,6 +14,7 @@ COMMANDS = {
     "serve": "open the house to a browser, a friend, the network",
     "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
+    "ladder": "measure how strong the levels of bots are",
     "replay": "step through a recorded game",
     "verify": "check that a recorded game was played as it was promised",
     "rules": "read the rules of a game",

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
+from cardhouse.bots.levels import LEVELS
 from cardhouse.cli.commands import COMMANDS, FLAGS, command
 from cardhouse.cli.parser import Parser
 from cardhouse.engine.errors import UnknownGame
-from cardhouse.engine.game import BOTS, keys, spec_of
+from cardhouse.engine.game import keys, spec_of
 from cardhouse.engine.options import Choice, Flag, Number, Option
 
 BASH = """\
@@ -86,7 +87,7 @@ def candidates(words: list[str]) -> list[str]:
     previous = before[-1]
     if previous == "--bots":
         done, comma, _ = current.rpartition(",")
-        return starting(current, [done + comma + bot for bot in BOTS])
+        return starting(current, [done + comma + bot for bot in LEVELS])
     if previous == "--option":
         return starting(current, option_words(game_in(before), current))
     if previous.startswith("--") and previous in flags and takes_value(before[0], previous):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardhouse.bots.levels import check_level
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.game import Game, Spec, check_bot, load
+from cardhouse.engine.game import Game, Spec, load
 from cardhouse.engine.table import Table
 from cardhouse.prose.acts import YOU
 
@@ -33,7 +34,7 @@ def seat_all(
     spec: Spec, options: dict[str, Any], humans: int | None, names: Sequence[str] | None, bots: Sequence[str] | None
 ) -> tuple[Game, Seating]:
     """The game and its seats, people first; named bots decide how many seats there are unless an option does."""
-    levels = [check_bot(bot) for bot in bots] if bots is not None else None
+    levels = [check_level(bot) for bot in bots] if bots is not None else None
     people = humans if humans is not None else max(1, len(names or ()))
     if levels is not None and "players" not in options and any(option.name == "players" for option in spec.options):
         options = {**options, "players": people + len(levels)}
@@ -89,7 +90,7 @@ def read_headers(table: Table) -> Seating:
     bots: list[str | None] = []
     for seat in range(table.game.seats):
         level = table.headers.get(f"Bot{seat}")
-        bots.append(check_bot(level) if level is not None else None if named or seat == 0 else USUAL_BOT)
+        bots.append(check_level(level) if level is not None else None if named or seat == 0 else USUAL_BOT)
         name = tidy(table.headers.get(f"Seat{seat}", ""))
         spare = (
             you(table.game.spec)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.bots.levels import choose
 from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON, LocalSession, close_scene, cover, introduce, report, show_table
 from cardhouse.engine.actions import Action, normal
@@ -51,7 +52,7 @@ def bot_action(session: LocalSession, bot: str) -> Action:
     if session.screen.drawn and len(session.seating.people) == 1 and not session.in_scene:
         show_table(session, session.seating.people[0], prompt=False)
         session.screen.pause(BOT_PAUSE)
-    return table.game.action(table.game.choose(table.state, bot, bot_key(table)))
+    return table.game.action(choose(table.game, table.state, bot, bot_key(table)))
 
 
 def bot_key(table: Table) -> int:

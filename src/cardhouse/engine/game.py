@@ -14,6 +14,7 @@ from cardhouse.engine.actions import Action, Form, nearest, text_of
 from cardhouse.engine.decks import Decks
 from cardhouse.engine.declare import check_constants, numbered
 from cardhouse.engine.errors import OptionError, UnknownGame
+from cardhouse.engine.evaluation import Evaluation
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
@@ -90,6 +91,7 @@ class Spec:
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public
     shown: Rule | None = None  # (s as a watcher knows it) -> derived numbers, or tuples of them, by name: for every screen, in no kernel
+    evaluation: Evaluation | None = None  # what a position is worth, for search
     position: Callable[..., Table] | None = None
     bot_name: Callable[[Mapping[str, Value], int], str] = _no_name  # (options, seat) -> the name of a bot that an option puts there
     seat_count: Callable[[Mapping[str, Value]], int] | None = None  # (options) -> seats, where another option than `players` decides
@@ -257,16 +259,7 @@ def has_forecasts(spec: Spec) -> bool:
     return spec.forecast is not _nothing
 
 
-BOTS = ("random", "easy", "normal")
-
-
-def check_bot(name: str) -> str:
-    """A bot's name as it is known, or an error that names the nearest."""
-    word = str(name).strip().lower()
-    if word not in BOTS:
-        near = nearest(word, BOTS, 1)
-        raise OptionError(f"no bot {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}"))
-    return word
+BOTS = ("random", "easy", "normal")  # that every game brings; cardhouse.bots has those that search
 
 
 def check_seed(value: int | None) -> int:

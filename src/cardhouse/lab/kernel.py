@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.bots.search import TRUE, follow, search
 from cardhouse.engine.rng import below, seed
 
 setup: Any
@@ -50,6 +51,31 @@ def play_games(
         setup(s)
         starts[i] = s.to_act
         moves[i] = play_game(s, chooser, out, levels, key)
+        won[i] = winners(s) if s.over else 0
+        for seat in range(s.seats):
+            scores[i][seat] = score(s, seat)
+
+
+def play_searching(
+    worlds: Any, players: Any, chooser: Any, dice: Any, base: int, first: int, step: int, scores: Any, won: Any, moves: Any, starts: Any
+) -> None:
+    """The same where some players search: `players` are the notes of the search at each seat (see bots/search.py)."""
+    for i in range(first, len(moves), step):
+        key = (base + i) & KEY_MASK
+        s = worlds[TRUE]
+        seed(s, key)
+        setup(s)
+        starts[i] = s.to_act
+        seed(chooser, key ^ CHOOSER_SALT)
+        n = 0
+        while not s.over and n < MOST_MOVES:
+            notes = players[s.to_act]
+            if notes.rollouts > 0:
+                apply(s, search(worlds, notes, chooser, dice))
+            else:
+                apply(s, follow(s, chooser, notes.guess, notes.out))
+            n += 1
+        moves[i] = n
         won[i] = winners(s) if s.over else 0
         for seat in range(s.seats):
             scores[i][seat] = score(s, seat)

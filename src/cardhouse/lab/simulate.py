@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from cardhouse.bots.levels import LEVELS, MEASURES, check_level, set_level
+from cardhouse.bots.player import Search
+from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.game import BOTS, Game, check_bot, check_seed, load
+from cardhouse.engine.game import BOTS, Game, check_seed, load
 from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
@@ -26,6 +29,7 @@ SPREAD = 0x9E3779B97F4A7C15  # runs of neighbouring seeds share no game
 Z95 = 1.959964
 
 Progress = Callable[[int], None]
+Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +146,7 @@ def simulate(
         if bots and "players" not in options:
             options = {**options, "players": len(bots)} if any(o.name == "players" for o in load(game).spec.options) else options
         game = load(game, **options)
-    names = tuple(check_bot(bot) for bot in bots) if bots else ("random",) * game.seats
+    names = tuple(check_level(bot, LEVELS | MEASURES) for bot in bots) if bots else ("random",) * game.seats
     if len(names) != game.seats:
         raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
     check_whole("games", games, 1, MOST_GAMES)
@@ -151,10 +155,11 @@ def simulate(
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:
         raise OptionError(f"form takes compiled, plain or gpu, not {form!r}")
+    if form == "gpu" and searching(names):
+        raise OptionError("bots that search play on processors only: name random, easy and normal, or leave out the GPU")
     seed = check_seed(seed)
-    levels = [BOTS.index(name) for name in names]
     base = (seed * SPREAD) & kernel.KEY_MASK
-    seconds, columns = run(game, levels, base, games, cores, progress or (lambda done: None))
+    seconds, columns = run(game, names, base, games, cores, progress or (lambda done: None))
     return Simulation(game, seed, names, form, seconds, *columns)
 
 
@@ -165,21 +170,24 @@ def blocks(games: int, cores: int) -> Iterator[tuple[int, int]]:
         yield start, min(size, games - start)
 
 
-def run_compiled(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+def run_compiled(game: Game, names: Names, base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
     """On all cores: the kernel lets go of Python's lock, so threads are enough."""
     import numpy as np
 
-    play = compiled(game.spec)(kernel.play_games)
     scores, won = np.zeros((games, game.seats), np.int32), np.zeros(games, np.uint8)
     moves, starts = np.zeros(games, np.int32), np.zeros(games, np.uint8)
-    bots = np.array(levels, np.int64)
+    play = compiled(game.spec)(kernel.play_searching if searching(names) else kernel.play_games)
 
     def block(start: int, size: int) -> None:
+        piece = slice(start, start + size)
+        memory = searching_memory(game, names, True) if searching(names) else plain_memory()
+        play(*memory, (base + start) & kernel.KEY_MASK, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
+
+    def plain_memory() -> tuple[Any, ...]:
         s = flat_zeros(game.spec.state)
         game.write_options(s)
         chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
-        piece = slice(start, start + size)
-        play(s, chooser, out, bots, (base + start) & kernel.KEY_MASK, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
+        return s, chooser, out, np.array(levels_of(names), np.int64)
 
     block(0, 1)  # compile, or read from the cache, before the clock starts
     begin = time.perf_counter()
@@ -187,30 +195,58 @@ def run_compiled(game: Game, levels: list[int], base: int, games: int, cores: in
     return time.perf_counter() - begin, (scores, won, moves, starts)
 
 
-def run_plain(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+def run_plain(game: Game, names: Names, base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
     """Without NumPy: interpreted, in several processes where the system can fork."""
     begin = time.perf_counter()
     if cores > 1 and games >= 100 and "fork" in multiprocessing.get_all_start_methods():
         pool: Executor = ProcessPoolExecutor(cores, multiprocessing.get_context("fork"))
     else:
         pool = ThreadPoolExecutor(1)
-    pieces = _drain(pool, partial(_plain_block, game, levels, base), games, cores, progress)
+    pieces = _drain(pool, partial(_plain_block, game, names, base), games, cores, progress)
     columns = tuple([entry for piece in pieces for entry in piece[i]] for i in range(4))
     return time.perf_counter() - begin, columns
 
 
-def _plain_block(game: Game, levels: list[int], base: int, start: int, size: int) -> tuple[list[Any], ...]:
-    play = interpreted(rules_of(game.spec))(kernel.play_games)
+def _plain_block(game: Game, names: Names, base: int, start: int, size: int) -> tuple[list[Any], ...]:
     scores, won, moves, starts = [[0] * game.seats for _ in range(size)], [0] * size, [0] * size, [0] * size
-    play(game.blank(), Chooser(), [0] * game.spec.max_legal, levels, base + start, 0, 1, scores, won, moves, starts)
+    play = interpreted(rules_of(game.spec))(kernel.play_searching if searching(names) else kernel.play_games)
+    memory: tuple[Any, ...]
+    if searching(names):
+        memory = searching_memory(game, names, False)
+    else:
+        memory = game.blank(), Chooser(), [0] * game.spec.max_legal, levels_of(names)
+    play(*memory, base + start, 0, 1, scores, won, moves, starts)
     return scores, won, moves, starts
 
 
-def run_gpu(game: Game, levels: list[int], base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
+def searching(names: Names) -> bool:
+    """Whether one of the bots searches."""
+    return any(name not in BOTS for name in names)
+
+
+def levels_of(names: Names) -> list[int]:
+    return [BOTS.index(name) for name in names]
+
+
+def searching_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any, ...]:
+    """The worlds, the notes of each seat and the generators that kernel.play_searching takes."""
+    searches = [Search(game, compile=machine_code) for _ in names]
+    for each, name in zip(searches, names, strict=True):
+        set_level(each.notes, game, (LEVELS | MEASURES)[name])
+    first = searches[0]
+    game.write_options(first.worlds[TRUE])
+    if not machine_code:
+        return first.worlds, [each.notes for each in searches], first.chooser, first.dice
+    import numpy as np
+
+    return first.worlds, np.array([each.notes for each in searches], first.notes.dtype), first.chooser, first.dice
+
+
+def run_gpu(game: Game, names: Names, base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
     """On a CUDA device, by the same rules."""
     from cardhouse.lab.gpu import run
 
-    return run(game, levels, base, games, progress)
+    return run(game, levels_of(names), base, games, progress)
 
 
 def _drain(pool: Executor, block: Callable[[int, int], Any], games: int, cores: int, progress: Progress) -> list[Any]:

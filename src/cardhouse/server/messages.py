@@ -58,7 +58,7 @@ class SeatPlan(Struct, frozen=True, omit_defaults=True):
 
     who: Literal["me", "here", "bot", "open"] = "open"
     name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device
-    level: Literal["random", "easy", "normal"] = "normal"  # of a bot
+    level: Literal["random", "easy", "normal", "hard"] = "normal"  # of a bot
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):

@@ -24,7 +24,9 @@ def sources_digest(spec: Spec) -> str:
     """A digest of every source and data file that compiled code of this game may contain, and of which rules it has."""
     engine = Path(__file__).parent.parent
     rules = rules_of(spec)
-    folders = {engine, engine.parent / "lab"} | {Path(f.__code__.co_filename).parent for f in reachable(rules.values())}
+    folders = {engine, engine.parent / "bots", engine.parent / "lab"} | {
+        Path(f.__code__.co_filename).parent for f in reachable(rules.values())
+    }
     digest = blake2b(repr([(name, rule.__module__, rule.__qualname__) for name, rule in rules.items()]).encode(), digest_size=10)
     for path in sorted({path for folder in folders if folder.is_dir() for kind in ("*.py", "*.toml") for path in folder.rglob(kind)}):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())

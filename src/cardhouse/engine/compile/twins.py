@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
+from cardhouse.engine.evaluation import no_clock, no_features
 from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Spec
 
@@ -16,7 +17,11 @@ Function = Callable[..., Any]
 
 def rules_of(spec: Spec) -> dict[str, Function]:
     """A game's rules under the names that kernels use."""
-    return {name: getattr(spec, name) for name in RULES}
+    found = {name: getattr(spec, name) for name in RULES}
+    told = spec.evaluation
+    found["clock"], found["features"] = (told.clock, told.features) if told else (no_clock, no_features)
+    found["quick"] = (told and told.quick) or spec.normal
+    return found
 
 
 def interpreted(bound: Mapping[str, Function]) -> Callable[[Function], Function]:

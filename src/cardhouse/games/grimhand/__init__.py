@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.game import Spec
 from cardhouse.games.grimhand import declarations, rules
 from cardhouse.games.grimhand.cards import DECKS, FACES, TRICK_NAMES
+from cardhouse.games.grimhand.evaluation import EVALUATION
 from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
@@ -41,6 +42,7 @@ SPEC = Spec(
     shown=shown,
     check=declarations.check,
     alike=alike,
+    evaluation=EVALUATION,
     position=position,
 )
 

@@ -6,6 +6,7 @@ from cardhouse.engine.game import Spec
 from cardhouse.games.konivrer import declarations, opening, refusals, rules, teams, vocabulary
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.deck_report import DECKS
+from cardhouse.games.konivrer.evaluation import EVALUATION
 from cardhouse.games.konivrer.forecast import facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
@@ -46,6 +47,7 @@ SPEC = Spec(
     forecast=forecast,
     settle=settle,
     facts=facts,
+    evaluation=EVALUATION,
     position=position,
     decks=DECKS,
     numbered=tuple((card.key, [[effect.kind for effect in ability] for ability in card.abilities]) for card in SET),

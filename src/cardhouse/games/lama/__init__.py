@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.game import Spec
 from cardhouse.games.lama import rules
+from cardhouse.games.lama.evaluation import EVALUATION
 from cardhouse.games.lama.forecast import facts, forecast, settle
 from cardhouse.games.lama.heuristic import easy, normal
 from cardhouse.games.lama.position import position
@@ -32,6 +33,7 @@ SPEC = Spec(
     forecast=forecast,
     settle=settle,
     facts=facts,
+    evaluation=EVALUATION,
     position=position,
     fewest_win=True,  # L4
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.game import Spec
 from cardhouse.games.war_lanes import declarations, rules
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, SUITS
+from cardhouse.games.war_lanes.evaluation import EVALUATION
 from cardhouse.games.war_lanes.forecast import facts, forecast, settle
 from cardhouse.games.war_lanes.heuristic import easy, normal
 from cardhouse.games.war_lanes.position import position
@@ -36,6 +37,7 @@ SPEC = Spec(
     settle=settle,
     facts=facts,
     shown=shown,
+    evaluation=EVALUATION,
     position=position,
 )
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from cardhouse.server.messages import Code, Result, Settings, TableId, TableLine, Value
 
-Level = Literal["random", "easy", "normal"]
+Level = Literal["random", "easy", "normal", "hard"]
 Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 

@@ -8,8 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cardhouse import __version__
+from cardhouse.bots.levels import LEVELS
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import BOTS, Spec, keys, spec_of
+from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import (
@@ -50,7 +51,7 @@ def option_info(spec: Spec, option: Option) -> OptionInfo:
 def game_info(spec: Spec) -> GameInfo:
     options = [option_info(spec, option) for option in spec.options]
     presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
-    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(BOTS))
+    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(LEVELS))
 
 
 def games(_: Context) -> Games:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
+from cardhouse.bots.levels import choose
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.state import Cards
 from cardhouse.server.log.entries import read_state, write_state
@@ -25,7 +26,7 @@ def _game(key: str, options: tuple[tuple[str, Any], ...]) -> Game:
 def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> int:
     """Runs in the other process."""
     game = _game(key, options)
-    return game.choose(read_state(game.spec.state, body), level, chooser)
+    return choose(game, read_state(game.spec.state, body), level, chooser)
 
 
 def _ready() -> bool:

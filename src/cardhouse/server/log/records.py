@@ -6,8 +6,8 @@ import time
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cardhouse.bots.levels import LEVELS
 from cardhouse.engine.chance import new_secret
-from cardhouse.engine.game import BOTS
 from cardhouse.engine.record import loads
 from cardhouse.engine.table import Table
 from cardhouse.engine.verify import Fact, verify
@@ -92,7 +92,7 @@ def _sat(table: Table) -> list[Sat]:
         except Refused:
             name = f"Seat {seat + 1}"
         level = table.headers.get(f"Bot{seat}", "")
-        found.append(Sat(time.time(), seat, name=name, bot=level if level in BOTS else ""))
+        found.append(Sat(time.time(), seat, name=name, bot=level if level in LEVELS else ""))
     return found
 
 

@@ -1,0 +1,104 @@
+"""The levels of bots: plain policies, and a search above them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Thread
+from typing import Any
+
+from cardhouse.bots.player import Search
+from cardhouse.bots.search import EASY, NORMAL, QUICK, RANDOM
+from cardhouse.engine.actions import nearest
+from cardhouse.engine.compile import has_compiler
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.evaluation import MOST_FEATURES, Tuning
+from cardhouse.engine.game import Game, Spec
+from cardhouse.engine.state import Cards
+
+POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
+MOST_MOVES = 10_000  # in one rollout
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot chooses: by a policy, or by a search that keeps to the policy's move in doubt."""
+
+    policy: str
+    searches: bool = False
+    caution: int = 16  # sixteenths of a squared standard error by which another move must be better
+    peeks: bool = False  # sees all cards: only to measure how much there is to know
+
+
+LEVELS = {
+    "random": Level("random"),
+    "easy": Level("easy"),
+    "normal": Level("normal"),
+    "hard": Level("normal", searches=True),
+}
+MEASURES = {"all-seeing": Level("normal", searches=True, peeks=True)}  # never at a table
+
+
+def check_level(name: str, known: Any = LEVELS) -> str:
+    """A level's name as it is known, or an error that names the nearest."""
+    word = str(name).strip().lower()
+    if word not in known:
+        near = nearest(word, tuple(known), 1)
+        raise OptionError(f"no bot {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"))
+    return word
+
+
+def tuning_of(game: Game) -> Tuning:
+    """How a search plays a game, as the game declares it."""
+    return game.spec.evaluation.tuning(game.options) if game.spec.evaluation else Tuning()
+
+
+def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None) -> None:
+    """Write into the notes of a search how it is to choose."""
+    tuning = tuning or tuning_of(game)
+    for i in range(MOST_FEATURES):
+        notes.weights[i] = tuning.weights[i] if i < len(tuning.weights) else 0
+        notes.row[i] = 0
+    notes.rollouts = tuning.rollouts if level.searches else 0
+    notes.horizon, notes.most, notes.policy = tuning.horizon, MOST_MOVES, POLICIES[tuning.rollout]
+    notes.guess, notes.caution, notes.peeks = POLICIES[level.policy], level.caution, int(level.peeks)
+
+
+def choose(game: Game, s: Cards, name: str, key: int) -> int:
+    """What a bot of this level plays in a plain state, with a generator of its own seeded by the key.
+
+    Nobody waits for a compiler: the policy plays until the search is compiled.
+    """
+    level = LEVELS[name]
+    if level.searches and ready(game):
+        return searcher(game, name).choose(s, key)
+    return game.choose(s, level.policy, key)
+
+
+_compiling: dict[Spec, Thread] = {}
+
+
+def ready(game: Game) -> bool:
+    """Whether a game's search can be played now; it is compiled in the background from the first time this is asked."""
+    if not has_compiler():
+        return True
+    thread = _compiling.get(game.spec)
+    if thread is None:
+        thread = _compiling[game.spec] = Thread(target=compile_search, args=(game,), daemon=True, name=f"compile {game.key}")
+        thread.start()
+    return not thread.is_alive()
+
+
+def compile_search(game: Game) -> None:
+    """Compile a game's search, or read it from the cache: it serves all variants of the game."""
+    made = Search(game, compile=True)
+    set_level(made.notes, game, LEVELS["hard"], Tuning(horizon=0, rollouts=1))
+    made.choose(game.dealt(0), 0)
+
+
+@lru_cache(maxsize=256)
+def searcher(game: Game, name: str) -> Search:
+    """A search of this level, kept ready."""
+    made = Search(game)
+    set_level(made.notes, game, LEVELS[name])
+    return made

@@ -1,0 +1,185 @@
+"""Flat Monte Carlo over worlds that a seat cannot tell apart, written once over free names that a binding fills with a game's rules.
+
+Every legal move is tried in the same worlds with the same dice, so that luck cancels in the difference; the better half of the moves goes
+on (sequential halving). A rollout plays on to a horizon on the game's clock; there a softmax over a few fitted features says each seat's
+share of the win. The move of a plain policy is kept unless another one is better by a standard error of the paired difference.
+
+Whole numbers only: a choice is the same for a seed on every machine, interpreted and compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.bots.worlds import deal_unknown, unknown_cards
+from cardhouse.engine.evaluation import MOST_FEATURES, UNIT
+from cardhouse.engine.rng import below, bits, seed
+from cardhouse.engine.state import Field
+
+legal: Any
+apply: Any
+winners: Any
+easy: Any
+normal: Any
+clock: Any
+features: Any
+quick: Any
+
+TRUE, BASE, WORLD, TRIAL = 0, 1, 2, 3  # the state as it is, without what the seat must not know, one deal of it, one move in it
+RANDOM, EASY, NORMAL, QUICK = 0, 1, 2, 3
+MOST_SEATS = 8
+MOST_POOLS = 64
+LEAST = 2  # worlds in which a move is tried at the least
+STEPS = 32  # entries of EXP for a difference of one
+EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
+
+
+def note_fields(max_legal: int, cards: int) -> dict[str, Field]:
+    """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them."""
+    moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "tried")}
+    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "peeks")
+    return {
+        **moves,
+        "ids": Field((cards,), "i8"),
+        "ends": Field((2 * MOST_POOLS,), "i8"),
+        "row": Field((MOST_FEATURES,), "i8"),
+        "weights": Field((MOST_FEATURES,), "i8"),
+        "values": Field((MOST_SEATS,), "i8"),
+        **{name: Field((), "i8") for name in (*settings, "played")},
+    }
+
+
+def follow(s: Any, chooser: Any, policy: int, out: Any) -> int:
+    """What a policy plays."""
+    if policy == NORMAL:
+        return int(normal(s, chooser))
+    if policy == EASY:
+        return int(easy(s, chooser))
+    if policy == QUICK:
+        return int(quick(s, chooser))
+    n = legal(s, out)
+    return int(out[below(chooser, n)])
+
+
+def roll_out(s: Any, chooser: Any, notes: Any, until: int) -> None:
+    """Play on to the end, or to a time on the game's clock."""
+    n = 0
+    while not s.over and n < notes.most and clock(s) < until:
+        apply(s, follow(s, chooser, notes.policy, notes.out))
+        n += 1
+    notes.played += n
+
+
+def evaluate(s: Any, notes: Any) -> None:
+    """Each seat's share of the win in UNIT-ths: who won, or what the features promise."""
+    values = notes.values
+    if s.over:
+        mask = winners(s)
+        n = 0
+        for seat in range(s.seats):
+            n += mask >> seat & 1
+        for seat in range(s.seats):
+            values[seat] = UNIT * (mask >> seat & 1) // n if n else UNIT // s.seats
+        return
+    highest = -(1 << 62)
+    row = notes.row
+    weights = notes.weights
+    for seat in range(s.seats):
+        features(s, seat, row)
+        worth = 0
+        for k in range(MOST_FEATURES):
+            worth += weights[k] * row[k]
+        values[seat] = worth
+        highest = max(highest, worth)
+    total = 0
+    for seat in range(s.seats):
+        values[seat] = EXP[min(len(EXP) - 1, (highest - values[seat]) * STEPS // UNIT)]
+        total += values[seat]
+    for seat in range(s.seats):
+        values[seat] = UNIT * values[seat] // total
+
+
+def search(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
+    """The move of the seat to act in the true world. Of that world's secrets it uses nothing (unless it is asked to peek)."""
+    s = worlds[TRUE]
+    n = legal(s, notes.moves)
+    notes.played = 0
+    if n == 1:
+        return int(notes.moves[0])
+    me = s.to_act
+    worlds[BASE] = worlds[TRUE]
+    base = worlds[BASE]
+    mask = (1 << s.seats) - 1 if notes.peeks else 1 << me
+    groups = unknown_cards(base, mask, notes.ids, notes.ends)
+    for i in range(4):
+        base.rng[i] = i + 1
+    until = clock(base) + notes.horizon
+    guess = guessed(base, notes, chooser, dice, n)
+    count = halve(worlds, notes, chooser, dice, n, guess, groups, until, me)
+    best = notes.order[1]
+    gain = notes.sums[best] - notes.sums[guess]
+    doubt = notes.squares[best] - gain * gain // count
+    return int(notes.moves[best] if gain > 0 and 16 * gain * gain > notes.caution * doubt else notes.moves[guess])
+
+
+def guessed(base: Any, notes: Any, chooser: Any, dice: Any, n: int) -> int:
+    """The number of the move that a plain policy would play; it stands first in the order."""
+    seed(dice, bits(chooser))
+    move = follow(base, dice, notes.guess, notes.out)
+    guess = 0
+    for i in range(n):
+        notes.order[i] = i
+        notes.sums[i] = 0
+        notes.squares[i] = 0
+        notes.tried[i] = 0
+        if notes.moves[i] == move:
+            guess = i
+    notes.order[0] = guess
+    notes.order[guess] = 0
+    return guess
+
+
+def halve(worlds: Any, notes: Any, chooser: Any, dice: Any, n: int, guess: int, groups: int, until: int, me: int) -> int:
+    """Try the moves, drop the worse half, and so on until the rollouts are used up; returns in how many worlds the last two were tried."""
+    rounds = 1
+    while (1 << rounds) < n:
+        rounds += 1
+    left = n
+    count = 0
+    order = notes.order
+    for _ in range(rounds):
+        worlds_now = max(LEAST, notes.rollouts // (rounds * left))
+        for _ in range(worlds_now):
+            worlds[WORLD] = worlds[BASE]
+            deal_unknown(worlds[WORLD], notes.ids, notes.ends, groups, chooser)
+            try_moves(worlds, notes, dice, bits(chooser), left, until, me)
+        count += worlds_now
+        for i in range(2, left):  # the guess stays in front; the others by what they brought
+            move = order[i]
+            j = i
+            while j > 1 and notes.sums[order[j - 1]] < notes.sums[move]:
+                order[j] = order[j - 1]
+                j -= 1
+            order[j] = move
+        if left > 2:
+            left = (left + 1) // 2
+    return count
+
+
+def try_moves(worlds: Any, notes: Any, dice: Any, key: int, left: int, until: int, me: int) -> None:
+    """Every move that is left, in one world, with the same dice."""
+    first = 0
+    for i in range(left):
+        move = notes.order[i]
+        worlds[TRIAL] = worlds[WORLD]
+        s = worlds[TRIAL]
+        apply(s, notes.moves[move])
+        seed(dice, key)
+        roll_out(s, dice, notes, until)
+        evaluate(s, notes)
+        value = notes.values[me]
+        if i == 0:
+            first = value
+        notes.sums[move] += value
+        notes.squares[move] += (value - first) * (value - first)
+        notes.tried[move] += 1

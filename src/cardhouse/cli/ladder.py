@@ -1,0 +1,85 @@
+"""cardhouse ladder: how strong the levels of bots are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Callable
+
+from cardhouse.bots.levels import LEVELS, MEASURES
+from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
+from cardhouse.cli.simulate import compile_line, stopper
+from cardhouse.engine.compile import on_progress
+from cardhouse.engine.game import keys, load, spec_of
+from cardhouse.lab.ladder import Ladder, ladder
+
+MOST_DEALS = 1_000_000
+
+
+def parser() -> Parser:
+    """What cardhouse ladder takes."""
+    made = Parser(
+        "ladder",
+        "Let every level of bot play every other on the same deals, from every seat, and put them on one scale (Elo, with 95% intervals).",
+        ["cardhouse ladder lama --deals 500", "cardhouse ladder konivrer --levels normal,hard,all-seeing --option mode=2v2 --markdown"],
+    )
+    made.add_argument("game", metavar="GAME", help=f"one of: {', '.join(keys())}")
+    known = ", ".join([*LEVELS, *MEASURES])
+    made.add_argument("--levels", type=comma_list, metavar="LIST", help=f"which of {known} (all but the last)")
+    made.add_argument("--deals", type=whole(2, MOST_DEALS), default=200, metavar="N", help="deals for each pair (200)")
+    made.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="N", help="the same seed gives the same ladder (1)")
+    add_options(made)
+    form = made.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--markdown", action="store_true", help="print tables for a page of documentation")
+    return made
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the pairs and print the scale."""
+    spec = spec_of(arguments.game)
+    signal.signal(signal.SIGINT, stopper())
+    on_progress(compile_line())
+    game = load(spec.key, **given_options(spec, arguments.option))
+    done = ladder(game, arguments.levels, arguments.deals, arguments.seed, progress_line())
+    print(json.dumps(done.summary()) if arguments.json else "\n".join(markdown(done) if arguments.markdown else plain(done)))
+    return 0
+
+
+def progress_line() -> Callable[[int, int], None]:
+    """Which pair is being played, where a person sees it."""
+    if not sys.stderr.isatty():
+        return lambda done, pairs: None
+
+    def show(done: int, pairs: int) -> None:
+        sys.stderr.write("\r\x1b[K" + (f"pair {done + 1} of {pairs}" if done < pairs else ""))
+        sys.stderr.flush()
+
+    return show
+
+
+def plain(done: Ladder) -> list[str]:
+    """The scale, then what each level won against the others, as text."""
+    lines = [f"{rung.level:<12} {rung.strength:6.0f}  ({rung.low:.0f} – {rung.high:.0f})" for rung in reversed(done.rungs)]
+    pairs = [f"{p.one:<12} against {p.others:<12} {p.share:.1%} ±{100 * p.margin:.1f} (fair {p.fair:.0%})" for p in done.pairings]
+    rings = [f"{a} beats {b}, {b} beats {c}, {c} beats {a}: no scale shows that." for a, b, c in done.cycles()]
+    return [*lines, "", *pairs, *rings, "", remark(done)]
+
+
+def markdown(done: Ladder) -> list[str]:
+    """The same as tables."""
+    levels = [rung.level for rung in reversed(done.rungs)]
+    share = {(p.one, p.others): f"{100 * p.share:.1f} ±{100 * p.margin:.1f}" for p in done.pairings}
+    lines = [f"| one side of | Elo | {' | '.join(f'against {level}' for level in levels)} |", "|---" * (len(levels) + 2) + "|"]
+    for rung in reversed(done.rungs):
+        cells = " | ".join(share.get((rung.level, other), "") for other in levels)
+        lines.append(f"| {rung.level} | {rung.strength:.0f} ({rung.low:.0f} – {rung.high:.0f}) | {cells} |")
+    return [*lines, "", remark(done)]
+
+
+def remark(done: Ladder) -> str:
+    first = done.pairings[0]
+    games = len(first.shares) * first.sides
+    return f"{len(first.shares):,} deals for each pair, {games:,} games; a fair share is {first.fair:.0%}; seed {done.seed}."

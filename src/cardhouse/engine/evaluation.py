@@ -1,0 +1,44 @@
+"""What a game may tell a search beside its rules. All of it is optional: without it a search plays every game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+UNIT = 1 << 16  # weights and shares of a win are whole numbers: 65,536 is one, so that a choice is the same on every machine
+MOST_FEATURES = 16
+ROLLOUTS = ("easy", "normal", "quick")
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """How a search plays one variant of a game."""
+
+    weights: tuple[int, ...] = ()  # of the features, in UNIT-ths; made by `cardhouse fit`
+    horizon: int = 1 << 40  # ticks of the game's clock after which a rollout stops
+    rollout: str = "easy"  # the policy that plays a rollout on
+    rollouts: int = 400  # for one move
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """`clock(s)` counts upwards through a game; `features(s, seat, row)` writes what a position is worth to a seat as a few numbers.
+
+    The softmax of the weighted features over the seats is each seat's share of the win. `quick(s, chooser)` is a policy for rollouts
+    where Normal is slow.
+    """
+
+    clock: Callable[[Any], int]
+    features: Callable[[Any, int, Any], None]
+    names: tuple[str, ...]  # of the features, in the order of their row
+    tuning: Callable[[Mapping[str, Any]], Tuning]  # by the game's options
+    quick: Callable[[Any, Any], int] | None = None
+
+
+def no_clock(s: Any) -> int:
+    return 0
+
+
+def no_features(s: Any, seat: int, row: Any) -> None:
+    return

@@ -1,0 +1,82 @@
+"""What a position of War-Lanes is worth, for search, and a policy that is quick enough for its rollouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardhouse.engine.actions import pack
+from cardhouse.engine.evaluation import Evaluation, Tuning
+from cardhouse.engine.rng import Generator, below
+from cardhouse.games.war_lanes.cards import JOKER, value
+from cardhouse.games.war_lanes.declarations import CHOOSE, DECK, HAND, PLAY, State
+from cardhouse.games.war_lanes.heuristic import WORST, card_at, fits, normal, played, promise, without, worth_of
+from cardhouse.games.war_lanes.lanes import EMPTY, side
+from cardhouse.games.war_lanes.rules import choosing
+
+CARDS = 56
+A_ROUND = 1000
+
+
+def clock(s: State) -> int:
+    """A tick a card drawn, three a turn; a new round is far off."""
+    return A_ROUND * s.round + CARDS - s.count[DECK] - s.count[DECK + 1] + 3 * s.final[0] + 3 * s.final[1]
+
+
+def features(s: State, seat: int, row: Any) -> None:
+    """HP, what the open lanes promise, the cards kept, Jokers among them, and whose turn it is."""
+    total = 0
+    for lane in range(3):
+        total += promise(s, side(s, lane, seat))
+    kept = 0
+    jokers = 0
+    cards = s.cards[HAND + seat]
+    for i in range(s.count[HAND + seat]):
+        face = s.face[cards[i]]
+        kept += value(face)
+        if face == JOKER:
+            jokers += 1
+    row[0] = s.hp[seat]
+    row[1] = total
+    row[2] = kept
+    row[3] = jokers
+    row[4] = int(s.to_act == seat)
+
+
+def quick(s: State, chooser: Generator) -> int:
+    """At the start of a turn the single play after which Normal would value the table most, instead of the best of three plays."""
+    if choosing(s):
+        return pack(CHOOSE, below(chooser, 4))
+    if s.plays_left < 3:
+        return normal(s, chooser)
+    seat = s.to_act
+    mine = EMPTY
+    theirs = EMPTY
+    for lane in range(3):
+        mine |= side(s, lane, seat) << 18 * lane
+        theirs |= side(s, lane, 1 - seat) << 18 * lane
+    hand = EMPTY
+    cards = s.cards[HAND + seat]
+    n = s.count[HAND + seat]
+    for i in range(n):
+        hand |= (s.face[cards[i]] + 1) << 6 * i
+    best = WORST
+    chosen = -1
+    for i in range(n):
+        face = card_at(hand, i)
+        rest = without(hand, i)
+        for target in range(4):
+            if fits(mine, face, target):
+                my, their, hit, hurt = played(s, seat, mine, theirs, face, target)
+                worth = worth_of(s, seat, rest, my, their, hit, hurt)
+                if worth > best:
+                    best = worth
+                    chosen = pack(PLAY, face, target)
+    return chosen
+
+
+def tuning(options: Mapping[str, Any]) -> Tuning:
+    return Tuning(weights=(2159, 14, 1655, 14330, 15555), horizon=6, rollout="quick", rollouts=500)
+
+
+EVALUATION = Evaluation(clock, features, ("hp", "promise", "hand", "jokers", "to act"), tuning, quick)

@@ -1,0 +1,119 @@
+"""The search: honest, the same in every form, for any game, and better than the policy it starts from."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardhouse.bots.levels import LEVELS, check_level, set_level, tuning_of
+from cardhouse.bots.player import Search
+from cardhouse.bots.search import UNIT
+from cardhouse.bots.worlds import deal_unknown, unknown_cards
+from cardhouse.engine.errors import OptionError
+from cardhouse.engine.evaluation import Tuning
+from cardhouse.engine.game import Game, keys, load
+from cardhouse.engine.rng import Chooser
+from cardhouse.engine.state import copy, equal
+from cardhouse.engine.views import resample, view
+from cardhouse.lab.simulate import simulate
+
+FEW = 24  # rollouts
+
+
+def searcher(game, *, compile=False, rollouts=FEW, tuning=None, **changes):
+    made = Search(game, compile=compile)
+    set_level(made.notes, game, replace(LEVELS["hard"], **changes), replace(tuning or tuning_of(game), rollouts=rollouts))
+    return made
+
+
+def decisions(game, seed, n):
+    """Some positions of a game between Normals, at which there is something to choose."""
+    s, found = game.dealt(seed), []
+    while not s.over and len(found) < n:
+        if len(game.legal(s)) > 1:
+            found.append(copy(s))
+        for _ in range(3):
+            if not s.over:
+                game.spec.apply(s, game.choose(s, "normal", seed))
+    return found
+
+
+@pytest.mark.parametrize("key", keys())
+def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
+    game = load(key)
+    search = searcher(game)
+    for s in decisions(game, 5, 4):
+        move = search.choose(s, 1)
+        assert move in game.legal(s)
+        other = copy(s)
+        resample(other, s.to_act, Chooser(99))
+        assert not equal(other, s)
+        assert search.choose(other, 1) == move
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_world_is_one_that_its_seat_cannot_tell_from_the_true_one(key):
+    game = load(key)
+    (s,) = decisions(game, 6, 1)
+    world, ids, ends = copy(s), [0] * len(s.face), [0] * 128
+    groups = unknown_cards(world, 1 << s.to_act, ids, ends)
+    prepared = copy(world)
+    for key_of_deal in range(3):
+        world = copy(prepared)
+        deal_unknown(world, ids, ends, groups, Chooser(key_of_deal))
+        assert view(game, world, s.to_act) == view(game, s, s.to_act)
+        assert sorted(zip(world.pool, world.face, strict=True)) == sorted(zip(s.pool, s.face, strict=True))
+
+
+def test_all_deals_of_a_world_are_equally_likely():
+    game = load("lama", players=2)
+    s = game.dealt(1)
+    ids, ends = [0] * len(s.face), [0] * 128
+    groups = unknown_cards(s, 1, ids, ends)
+    hidden = [i for i in range(len(s.face)) if not s.known[i] & 1]
+    chooser, llamas, deals = Chooser(3), dict.fromkeys(hidden, 0), 2000
+    for _ in range(deals):
+        deal_unknown(s, ids, ends, groups, chooser)
+        for i in hidden:
+            llamas[i] += s.face[i] == 6
+    expected = deals * sum(s.face[i] == 6 for i in hidden) / len(hidden)
+    chi_square = sum((count - expected) ** 2 / expected for count in llamas.values())
+    assert chi_square < 2 * len(hidden)
+
+
+def test_compiled_it_thinks_the_same():
+    game = load("lama")
+    plain, fast = searcher(game), searcher(game, compile=True)
+    for s in decisions(game, 7, 3):
+        assert plain.think(s, 11) == fast.think(s, 11)
+
+
+def test_the_shares_of_all_seats_make_one_win():
+    game = load("lama")
+    search = searcher(game)
+    for s in decisions(game, 8, 2):
+        search.choose(s, 1)
+        assert sum(search.notes.values[: game.seats]) == pytest.approx(UNIT, abs=game.seats)
+
+
+def test_a_game_that_declares_nothing_for_it_is_played_too(climb):
+    game = Game(climb.SPEC, {option.name: option.default for option in climb.SPEC.options})
+    search = searcher(game, tuning=Tuning())
+    s = game.dealt(2)
+    while not s.over:
+        game.spec.apply(s, search.choose(s, 3))
+
+
+def test_it_beats_the_policy_that_it_starts_from():
+    done = simulate("lama", bots=["hard", "normal"], games=300, seed=4)
+    assert done.seats[0].low > 0.5
+
+
+def test_one_that_sees_all_cards_is_stronger_still():
+    seeing = simulate("lama", bots=["all-seeing", "normal"], games=60, seed=4)
+    assert seeing.seats[0].low > 0.5
+
+
+def test_a_level_that_does_not_exist_is_answered_with_the_nearest():
+    assert check_level(" Hard ") == "hard"
+    with pytest.raises(OptionError, match="did you mean hard"):
+        check_level("hrad")
