@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from cardhouse.bots import levels
 from cardhouse.bots.levels import LEVELS, check_level, set_level, tuning_of
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import UNIT
@@ -117,3 +118,26 @@ def test_a_level_that_does_not_exist_is_answered_with_the_nearest():
     assert check_level(" Hard ") == "hard"
     with pytest.raises(OptionError, match="did you mean hard"):
         check_level("hrad")
+
+
+def cannot_be_compiled(s, seat, row):
+    row[0] = len(f"{seat}")
+
+
+def test_where_it_cannot_be_compiled_its_policy_plays(caplog):
+    spec = load("lama").spec
+    broken = replace(spec, evaluation=replace(spec.evaluation, features=cannot_be_compiled))
+    game = Game(broken, load("lama").options)
+    s = game.dealt(1)
+    assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
+    levels._compiling[broken].join()
+    assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
+    assert "cannot be compiled" in caplog.text
+
+
+def test_once_it_is_compiled_a_level_searches():
+    game = load("lama")
+    levels.ready(game)
+    levels._compiling[game.spec].join()
+    for s in decisions(game, 9, 3):
+        assert levels.choose(game, s, "hard", 5) == searcher(game, compile=True, rollouts=tuning_of(game).rollouts).choose(s, 5)

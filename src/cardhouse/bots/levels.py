@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Thread
@@ -15,6 +16,8 @@ from cardhouse.engine.errors import OptionError
 from cardhouse.engine.evaluation import MOST_FEATURES, Tuning
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.state import Cards
+
+log = logging.getLogger("cardhouse.bots")
 
 POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
 MOST_MOVES = 10_000  # in one rollout
@@ -76,24 +79,28 @@ def choose(game: Game, s: Cards, name: str, key: int) -> int:
 
 
 _compiling: dict[Spec, Thread] = {}
+_compiled: set[Spec] = set()
 
 
 def ready(game: Game) -> bool:
     """Whether a game's search can be played now; it is compiled in the background from the first time this is asked."""
     if not has_compiler():
         return True
-    thread = _compiling.get(game.spec)
-    if thread is None:
-        thread = _compiling[game.spec] = Thread(target=compile_search, args=(game,), daemon=True, name=f"compile {game.key}")
-        thread.start()
-    return not thread.is_alive()
+    if game.spec not in _compiling:
+        _compiling[game.spec] = Thread(target=compile_search, args=(game,), daemon=True)
+        _compiling[game.spec].start()
+    return game.spec in _compiled
 
 
 def compile_search(game: Game) -> None:
     """Compile a game's search, or read it from the cache: it serves all variants of the game."""
     made = Search(game, compile=True)
     set_level(made.notes, game, LEVELS["hard"], Tuning(horizon=0, rollouts=1))
-    made.choose(game.dealt(0), 0)
+    try:
+        made.choose(game.dealt(0), 0)
+        _compiled.add(game.spec)
+    except Exception:  # whatever it is, the policy plays on
+        log.exception("the search of %s cannot be compiled: its policy plays instead", game.key)
 
 
 @lru_cache(maxsize=256)

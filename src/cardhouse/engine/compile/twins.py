@@ -18,9 +18,9 @@ Function = Callable[..., Any]
 def rules_of(spec: Spec) -> dict[str, Function]:
     """A game's rules under the names that kernels use."""
     found = {name: getattr(spec, name) for name in RULES}
-    told = spec.evaluation
-    found["clock"], found["features"] = (told.clock, told.features) if told else (no_clock, no_features)
-    found["quick"] = (told and told.quick) or spec.normal
+    evaluation = spec.evaluation
+    found["clock"], found["features"] = (evaluation.clock, evaluation.features) if evaluation else (no_clock, no_features)
+    found["quick"] = (evaluation and evaluation.quick) or spec.normal
     return found
 
 

@@ -160,7 +160,7 @@ def leave(s: State, unit: int, target: int, depth: int) -> None:
 
 def tuck(s: State, source: int, at: int, target: int, depth: int) -> None:
     """Move a card under the top `depth` cards of a zone; under all of them it is at the bottom."""
-    below = min(depth, s.count[target] + 0)
+    below = min(depth, s.count[target])
     if below == 0:
         take(s, source, at, target)
     elif below == s.count[target]:
