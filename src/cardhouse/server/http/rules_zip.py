@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardhouse.engine.plugins import GROUP, plugins
 
-PARTS = ("__init__.py", "engine", "games", "prose", "cli")
+PARTS = ("__init__.py", "engine", "games", "prose", "bots", "cli")
 
 
 @cache
