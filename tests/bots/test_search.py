@@ -8,13 +8,12 @@ from cardhouse.bots import levels
 from cardhouse.bots.levels import LEVELS, check_level, set_level, tuning_of
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import UNIT
-from cardhouse.bots.worlds import deal_unknown, unknown_cards
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.evaluation import Tuning
 from cardhouse.engine.game import Game, keys, load
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import copy, equal
-from cardhouse.engine.views import resample, view
+from cardhouse.engine.views import deal_unknown, resample, unknown_cards, view
 from cardhouse.lab.simulate import simulate
 
 FEW = 24  # rollouts

@@ -9,12 +9,18 @@ from typing import Any
 
 from cardhouse.bots import search
 from cardhouse.bots.search import note_fields
-from cardhouse.bots.worlds import PlainWorlds
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.evaluation import UNIT
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.rng import Chooser, seed
-from cardhouse.engine.state import Cards, flat_dtype, to_flat
+from cardhouse.engine.state import Cards, copy, flat_dtype, to_flat
+
+
+class PlainWorlds(list[Cards]):
+    """Worlds that are copied when they are set, as records in an array are."""
+
+    def __setitem__(self, at: Any, s: Any) -> None:
+        super().__setitem__(at, copy(s))
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.bots.worlds import deal_unknown, unknown_cards
 from cardhouse.engine.evaluation import MOST_FEATURES, UNIT
 from cardhouse.engine.rng import below, bits, seed
 from cardhouse.engine.state import Field
+from cardhouse.engine.views import deal_unknown, unknown_cards
 
 legal: Any
 apply: Any

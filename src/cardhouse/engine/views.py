@@ -197,30 +197,51 @@ def masked(s: Cards, seat: int) -> Cards:
 
 
 def resample(s: Cards, seat: int, chooser: Generator) -> None:
-    """Re-deal, within each pool, every face that a seat does not know, and replace the game's generator.
+    """Re-deal, within each pool, every face that a seat does not know, and replace the game's generator."""
+    ids, ends = [0] * len(s.face), [0] * (2 * len(s.face))
+    groups = unknown_cards(s, 1 << seat, ids, ends)
+    deal_unknown(s, ids, ends, groups, chooser)
 
-    The unknown faces are sorted first, so that the result does not depend on the true deal. Written as a rule: it compiles for search.
+
+# Plain rules code, to be prepared once and dealt many times: it compiles for search.
+
+
+def unknown_cards(s: Cards, mask: int, ids: list[int], ends: list[int]) -> int:
+    """Collect the cards that no seat of the mask knows, pool by pool, and sort their faces: nothing of the true deal is left.
+
+    `ids` receives them, `ends` where each pool of two or more begins and ends; the number of those pools is returned.
     """
     n = len(s.face)
+    pools = 0
     for i in range(n):
-        if s.known[i] >> seat & 1:
-            continue
-        for j in range(i + 1, n):
-            if s.face[j] < s.face[i] and s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
-                swap_faces(s, i, j)
-    for i in range(n):
-        if s.known[i] >> seat & 1:
-            continue
-        left = 0
-        for j in range(i, n):
-            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
-                left += 1
-        pick = below(chooser, left)
-        for j in range(i, n):
-            if s.pool[j] == s.pool[i] and not s.known[j] >> seat & 1:
-                if pick == 0:
-                    swap_faces(s, i, j)
-                pick -= 1
+        pools = max(pools, s.pool[i] + 1)
+    total = 0
+    groups = 0
+    for pool in range(pools):
+        start = total
+        for i in range(n):
+            if s.pool[i] == pool and s.known[i] & mask == 0:
+                face = s.face[i]
+                ids[total] = i
+                j = total
+                total += 1
+                while j > start and s.face[ids[j - 1]] > face:
+                    s.face[ids[j]] = s.face[ids[j - 1]]
+                    j -= 1
+                s.face[ids[j]] = face
+        if total > start + 1:
+            ends[2 * groups] = start
+            ends[2 * groups + 1] = total
+            groups += 1
+    return groups
+
+
+def deal_unknown(s: Cards, ids: list[int], ends: list[int], groups: int, chooser: Generator) -> None:
+    """Shuffle the faces of each pool among its unknown cards, and give the game another generator."""
+    for g in range(groups):
+        start = ends[2 * g]
+        for i in range(ends[2 * g + 1] - 1, start, -1):
+            swap_faces(s, ids[i], ids[start + below(chooser, i - start + 1)])
     for i in range(4):
         s.rng[i] = bits(chooser)
     s.rng[0] |= 1

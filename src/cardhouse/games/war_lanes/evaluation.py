@@ -10,8 +10,8 @@ from cardhouse.engine.evaluation import Evaluation, Tuning
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
 from cardhouse.games.war_lanes.declarations import CHOOSE, DECK, HAND, PLAY, State
-from cardhouse.games.war_lanes.heuristic import WORST, card_at, fits, normal, played, promise, without, worth_of
-from cardhouse.games.war_lanes.lanes import EMPTY, side
+from cardhouse.games.war_lanes.heuristic import WORST, card_at, fits, hand_of, normal, played, promise, sides_of, without, worth_of
+from cardhouse.games.war_lanes.lanes import side
 from cardhouse.games.war_lanes.rules import choosing
 
 CARDS = 56
@@ -50,19 +50,12 @@ def quick(s: State, chooser: Generator) -> int:
     if s.plays_left < 3:
         return normal(s, chooser)
     seat = s.to_act
-    mine = EMPTY
-    theirs = EMPTY
-    for lane in range(3):
-        mine |= side(s, lane, seat) << 18 * lane
-        theirs |= side(s, lane, 1 - seat) << 18 * lane
-    hand = EMPTY
-    cards = s.cards[HAND + seat]
-    n = s.count[HAND + seat]
-    for i in range(n):
-        hand |= (s.face[cards[i]] + 1) << 6 * i
+    mine = sides_of(s, seat)
+    theirs = sides_of(s, 1 - seat)
+    hand = hand_of(s, seat)
     best = WORST
     chosen = -1
-    for i in range(n):
+    for i in range(s.count[HAND + seat]):
         face = card_at(hand, i)
         rest = without(hand, i)
         for target in range(4):

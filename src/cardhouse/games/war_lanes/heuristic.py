@@ -69,19 +69,12 @@ def normal(s: State, chooser: Generator) -> int:
     if choosing(s):
         return pack(CHOOSE, NORMAL_SUIT)
     seat = s.to_act
-    mine = EMPTY
-    theirs = EMPTY
-    for lane in range(3):
-        mine |= side(s, lane, seat) << 18 * lane
-        theirs |= side(s, lane, 1 - seat) << 18 * lane
-    hand = EMPTY
-    row = s.cards[HAND + seat]
-    n = s.count[HAND + seat]
-    for i in range(n):
-        hand |= (s.face[row[i]] + 1) << 6 * i
+    mine = sides_of(s, seat)
+    theirs = sides_of(s, 1 - seat)
+    hand = hand_of(s, seat)
     best = WORST
     chosen = -1
-    for i in range(n):
+    for i in range(s.count[HAND + seat]):
         face = card_at(hand, i)
         rest = without(hand, i)
         for target in range(4):
@@ -97,6 +90,23 @@ def normal(s: State, chooser: Generator) -> int:
                     best = worth
                     chosen = pack(PLAY, face, target)
     return chosen
+
+
+def sides_of(s: State, seat: int) -> int:
+    """A seat's cards in all three lanes."""
+    sides = EMPTY
+    for lane in range(3):
+        sides |= side(s, lane, seat) << 18 * lane
+    return sides
+
+
+def hand_of(s: State, seat: int) -> int:
+    """A seat's hand."""
+    hand = EMPTY
+    row = s.cards[HAND + seat]
+    for i in range(s.count[HAND + seat]):
+        hand |= (s.face[row[i]] + 1) << 6 * i
+    return hand
 
 
 def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
