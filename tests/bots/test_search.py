@@ -16,6 +16,8 @@ from cardhouse.engine.state import copy, equal
 from cardhouse.engine.views import deal_unknown, resample, unknown_cards, view
 from cardhouse.lab.simulate import simulate
 
+from .positions import decisions
+
 FEW = 24  # rollouts
 
 
@@ -23,18 +25,6 @@ def searcher(game, *, compile=False, rollouts=FEW, tuning=None, **changes):
     made = Search(game, compile=compile)
     set_level(made.notes, game, replace(LEVELS["hard"], **changes), replace(tuning or tuning_of(game), rollouts=rollouts))
     return made
-
-
-def decisions(game, seed, n):
-    """Some positions of a game between Normals, at which there is something to choose."""
-    s, found = game.dealt(seed), []
-    while not s.over and len(found) < n:
-        if len(game.legal(s)) > 1:
-            found.append(copy(s))
-        for _ in range(3):
-            if not s.over:
-                game.spec.apply(s, game.choose(s, "normal", seed))
-    return found
 
 
 @pytest.mark.parametrize("key", keys())
