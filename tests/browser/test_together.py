@@ -90,7 +90,7 @@ def test_banks_are_shown_and_stand_still_in_a_pause(pair, shoot):
     for page in (mine, other):
         expect(page.locator(".status")).to_have_text("The game is paused")
         expect(page.locator(".times .on b")).to_have_text(re.compile(r"^(5:00|4:5\d)$"))
-    assert mine.locator(MOVE).count() == 0
+    expect(mine.locator(MOVE)).to_have_count(0)
     answer(other, "The game is paused", "Go on")
     first_move(mine)
     move(mine)
@@ -142,7 +142,7 @@ def test_a_move_is_taken_back_by_consent(pair):
     answer(other, "proposes: take the last move back", "Agree")
     first_move(mine)
     expect(mine.locator(".log")).to_contain_text("You took back the last move.")
-    assert other.locator(MOVE).count() == 0
+    expect(other.locator(MOVE)).to_have_count(0)
     move(mine)
     first_move(other)
 
@@ -255,7 +255,7 @@ def test_the_result_says_who_won_and_why_and_a_rematch_is_one_click_each(pair, s
     watcher.locator(".generic").wait_for()
     # the first seat is the second now, and so is the other one to choose first
     first_move(other)
-    assert mine.locator(MOVE).count() == 0
+    expect(mine.locator(MOVE)).to_have_count(0)
 
 
 def test_the_honest_shuffle_is_one_click_away(pair):
