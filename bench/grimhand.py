@@ -16,7 +16,8 @@ from report import table
 
 import cardhouse
 from cardhouse.engine.compile import compiled
-from cardhouse.engine.game import BOTS, Game
+from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.games.grimhand.cards import KIND, KINDS, SPECIAL
@@ -57,7 +58,7 @@ class Run:
     def __init__(self, bots: str, games: int, key: int = 1, **options: object) -> None:
         game: Game = cardhouse.load("grimhand", **options)
         watch = compiled(game.spec)(watch_games)
-        levels = np.array([BOTS.index(bot) for bot in bots.split()], np.int64)
+        levels = np.array([POLICIES[bot] for bot in bots.split()], np.int64)
         self.games = games
         self.ended, self.turns = np.zeros(games, np.int64), np.zeros(games, np.int64)
         self.won, self.starts, self.held = np.zeros(games, np.int64), np.zeros(games, np.int64), np.zeros((games, 2), np.int64)

@@ -16,7 +16,8 @@ import numpy as np
 import cardhouse
 from cardhouse.engine.actions import field_a, kind_of
 from cardhouse.engine.compile import compiled
-from cardhouse.engine.game import BOTS, Game
+from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.games.konivrer.cards import NAMES
@@ -69,7 +70,7 @@ def run(game: Game, games: int, base: int, bot: str = "normal") -> tuple[Any, An
     game.write_options(s)
     chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
     found, played, last = np.zeros(6, np.int64), np.zeros((2, 256), np.int64), np.zeros((2, 256), np.int64)
-    compiled(game.spec)(survey)(s, chooser, out, np.array([BOTS.index(bot)] * 2, np.int64), base, games, found, played, last)
+    compiled(game.spec)(survey)(s, chooser, out, np.array([POLICIES[bot]] * 2, np.int64), base, games, found, played, last)
     return found, played
 
 

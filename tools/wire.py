@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 import textwrap
@@ -109,6 +110,8 @@ def ts(node: ast.expr) -> str:
             return f"{ts(left)} | {ts(right)}"
         case ast.Subscript(ast.Name("Annotated"), ast.Tuple([first, *_])):
             return ts(first)
+        case ast.Subscript(ast.Name("Literal"), ast.Call(ast.Name("tuple"), [ast.Name(name)])):
+            return " | ".join(f'"{word}"' for word in getattr(m, name))
         case ast.Subscript(ast.Name("Literal"), inner):
             return " | ".join(ts(word) for word in (inner.elts if isinstance(inner, ast.Tuple) else [inner]))
         case ast.Subscript(ast.Name("list"), inner):
@@ -148,8 +151,9 @@ def aliases() -> list[tuple[str, ast.expr, str]]:
     used = {word.id for name in CLASSES for _, kind, _, _ in fields(name) for word in ast.walk(kind) if isinstance(word, ast.Name)}
     found = []
     for line in TREE.body:
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id in used:
-            found.append((line.targets[0].id, line.value, remark(line)))
+        match line:
+            case ast.Assign([ast.Name(name)], kind) | ast.AnnAssign(ast.Name(name), _, ast.expr() as kind) if name in used:
+                found.append((name, kind, remark(line)))
     return found
 
 
@@ -269,8 +273,8 @@ def typescript() -> str:
         f"export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + ";"
         for name, kinds in (("FromClient", CLIENT), ("FromHouse", HOUSE))
     ]
-    emotes = ", ".join(f'"{name}"' for name in m.EMOTES)
-    constants = [f"PROTOCOL = {m.PROTOCOL}", f"EMOTES = [{emotes}] as const", f'SOMEBODY = "{SOMEBODY}"']
+    lists = [f"{name} = {json.dumps(list(getattr(m, name)))} as const" for name in ("EMOTES", "LEVELS")]
+    constants = [f"PROTOCOL = {m.PROTOCOL}", *lists, f'SOMEBODY = "{SOMEBODY}"']
     return (
         "\n\n".join(
             [

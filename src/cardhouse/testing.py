@@ -15,10 +15,10 @@ from cardhouse.engine.compile import compiled, has_compiler, rules_of
 from cardhouse.engine.compile.kinds import NUMBER, Kind, Row, record
 from cardhouse.engine.compile.translate import translate
 from cardhouse.engine.errors import CannotCompile, IllegalAction
-from cardhouse.engine.evaluation import MOST_FEATURES
+from cardhouse.engine.evaluation import BOTS, MOST_FEATURES
 from cardhouse.engine.events import Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Shuffled
 from cardhouse.engine.forecast import Odds, Range
-from cardhouse.engine.game import BOTS, Game, Spec, has_forecasts, load, register
+from cardhouse.engine.game import Game, Spec, has_forecasts, load, register
 from cardhouse.engine.options import Choice, Flag, Number, Option, Value, check_options
 from cardhouse.engine.record import loads
 from cardhouse.engine.rng import Chooser, below, seed

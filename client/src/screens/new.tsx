@@ -13,7 +13,7 @@ import { notify } from "../store/house";
 import { GRACE } from "../store/table";
 import { say } from "../text";
 import { capital } from "../text/format";
-import type { Clock, SeatPlan, Value, Watching } from "../wire/messages";
+import { type Clock, LEVELS, type SeatPlan, type Value, type Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
 
 const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
@@ -23,6 +23,8 @@ const CLOCKS: Record<string, Clock> = {
   bank: { kind: "bank", seconds: 300, more: 10 },
   days: { kind: "days", days: 1 },
 };
+
+const OFFERED = LEVELS.filter((level) => level !== "random");
 
 export default function NewTable({ game }: { game: string }) {
   const entry = game ? entryOf(game) : catalogue.value[0];
@@ -253,11 +255,7 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
             label={say("new.bot")}
             value={level}
             set={(next) => set({ who: "bot", level: next })}
-            choices={[
-              { value: "easy", label: say("new.easy") },
-              { value: "normal", label: say("new.normal") },
-              { value: "hard", label: say("new.hard") },
-            ]}
+            choices={OFFERED.map((value) => ({ value, label: say(`new.${value}`) }))}
           />
         ) : null}
         {plan.who === "here" ? (

@@ -2,6 +2,7 @@
 
 export const PROTOCOL = 1;
 export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
+export const LEVELS = ["random", "easy", "normal", "hard"] as const;
 export const SOMEBODY = "Somebody";
 
 export type Seat = number;
@@ -34,6 +35,8 @@ export type Watching = "none" | "public" | "delayed" | "open";
 
 export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
 
+export type Level = "random" | "easy" | "normal" | "hard";
+
 /** What one viewer sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and what a game derives of them for the screen. */
 export interface View {
   to_act: number | null;
@@ -56,7 +59,7 @@ export interface SeatPlan {
   /** of a person at the same device */
   name?: string;
   /** of a bot */
-  level?: "random" | "easy" | "normal" | "hard";
+  level?: Level;
 }
 
 /** How a table is set up. A tournament table keeps to them: nothing here is changed by agreement. */

@@ -9,17 +9,15 @@ from threading import Thread
 from typing import Any
 
 from cardhouse.bots.player import Search
-from cardhouse.bots.search import EASY, NORMAL, QUICK, RANDOM
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.evaluation import MOST_FEATURES, Tuning
+from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.state import Cards
 
 log = logging.getLogger("cardhouse.bots")
 
-POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
 MOST_MOVES = 10_000  # in one rollout
 
 

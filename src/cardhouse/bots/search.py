@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.evaluation import MOST_FEATURES, UNIT
+from cardhouse.engine.evaluation import EASY, MOST_FEATURES, NORMAL, QUICK, UNIT
 from cardhouse.engine.rng import below, bits, seed
 from cardhouse.engine.state import Field
 from cardhouse.engine.views import deal_unknown, unknown_cards
@@ -26,7 +26,6 @@ features: Any
 quick: Any
 
 TRUE, BASE, WORLD, TRIAL = 0, 1, 2, 3  # the state as it is, without what the seat must not know, one deal of it, one move in it
-RANDOM, EASY, NORMAL, QUICK = 0, 1, 2, 3
 MOST_SEATS = 8
 MOST_POOLS = 64
 LEAST = 2  # worlds in which a move is tried at the least

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
+from cardhouse.bots.levels import LEVELS
 from cardhouse.cli.parser import Parser, UsageError, add_options, comma_list, given_options, whole
 from cardhouse.cli.saves import FileError, Save, home, open_games, read, save_at
 from cardhouse.cli.screen import Leave, Screen, open_screen
@@ -37,7 +38,7 @@ def parser() -> Parser:
         ],
     )
     made.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(keys())}")
-    made.add_argument("--bots", type=comma_list, metavar="LIST", help="levels of the bots, such as easy,normal (random, easy, normal)")
+    made.add_argument("--bots", type=comma_list, metavar="LIST", help=f"levels of the bots, such as easy,normal ({', '.join(LEVELS)})")
     made.add_argument("--humans", type=whole(1, 16), metavar="N", help="how many people share this keyboard (1)")
     made.add_argument("--names", type=comma_list, metavar="LIST", help="the people's names, such as Ana,Bo")
     add_options(made)

@@ -14,6 +14,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from types import FrameType
 
+from cardhouse.bots.levels import LEVELS
 from cardhouse.cli.commands import is_terminal
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
 from cardhouse.engine.compile import on_progress
@@ -38,7 +39,7 @@ def parser() -> Parser:
         ],
     )
     made.add_argument("game", metavar="GAME", help=f"one of: {', '.join(keys())}")
-    made.add_argument("--bots", type=comma_list, metavar="LIST", help="a bot for each seat: random, easy, normal or hard (random)")
+    made.add_argument("--bots", type=comma_list, metavar="LIST", help=f"a bot for each seat: {', '.join(LEVELS)} (random)")
     made.add_argument("--games", type=whole(1, MOST_GAMES), default=10_000, metavar="N", help="how many games (10000)")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="the same seed gives the same games")
     add_options(made)

@@ -8,7 +8,9 @@ from typing import Any
 
 UNIT = 1 << 16  # weights and shares of a win are whole numbers: 65,536 is one, so that a choice is the same on every machine
 MOST_FEATURES = 16
-ROLLOUTS = ("easy", "normal", "quick")
+RANDOM, EASY, NORMAL, QUICK = range(4)  # policies: plain ways to choose a move
+POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
+BOTS = ("random", "easy", "normal")  # the policies that every game brings; cardhouse.bots.levels has the levels made of them
 
 
 @dataclass(frozen=True)

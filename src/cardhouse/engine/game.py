@@ -259,9 +259,6 @@ def has_forecasts(spec: Spec) -> bool:
     return spec.forecast is not _nothing
 
 
-BOTS = ("random", "easy", "normal")  # that every game brings; cardhouse.bots has those that search
-
-
 def check_seed(value: int | None) -> int:
     """A seed within range; a random one for None."""
     if value is None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhouse.engine.compile import compiled
-from cardhouse.engine.game import BOTS, Game
+from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab.kernel import CHOOSER_SALT, MOST_MOVES, choose
@@ -72,7 +73,7 @@ def audit(game: Game, bots: Sequence[str], games: int, key: int = 0) -> tuple[in
     cards = len(s["face"])
     tallies = 256 * (1 + max(game.dealt(key).pool))
     chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
-    levels = np.array([BOTS.index(bot) for bot in bots], np.int64)
+    levels = np.array([POLICIES[bot] for bot in bots], np.int64)
     scratch = np.zeros(cards, np.int32), np.zeros(tallies, np.int32), np.zeros(tallies, np.int32)
     found = compiled(game.spec)(audit_games)(s, chooser, out, levels, key, games, *scratch)
     return int(found[0]), int(found[1]), int(found[2])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.bots.search import TRUE, follow, search
+from cardhouse.engine.evaluation import EASY, NORMAL
 from cardhouse.engine.rng import below, seed
 
 setup: Any
@@ -18,14 +19,13 @@ normal: Any
 KEY_MASK = (1 << 63) - 1
 CHOOSER_SALT = 0x2545F4914F6CDD1D
 MOST_MOVES = 1_000_000  # a game that has not ended by then is counted as having no winner
-RANDOM, EASY, NORMAL = 0, 1, 2  # as in engine.game.BOTS
 
 
-def choose(s: Any, chooser: Any, level: int, out: Any) -> int:
-    """What a bot of that level plays."""
-    if level == EASY:
+def choose(s: Any, chooser: Any, policy: int, out: Any) -> int:
+    """What one of the policies plays that every game brings."""
+    if policy == EASY:
         return int(easy(s, chooser))
-    if level == NORMAL:
+    if policy == NORMAL:
         return int(normal(s, chooser))
     n = legal(s, out)
     return int(out[below(chooser, n)])

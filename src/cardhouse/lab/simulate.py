@@ -18,7 +18,8 @@ from cardhouse.bots.player import Search
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.game import BOTS, Game, check_seed, load
+from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.game import Game, check_seed, load
 from cardhouse.engine.options import check_whole
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
@@ -221,11 +222,11 @@ def _plain_block(game: Game, names: Names, base: int, start: int, size: int) -> 
 
 def searching(names: Names) -> bool:
     """Whether one of the bots searches."""
-    return any(name not in BOTS for name in names)
+    return any((LEVELS | MEASURES)[name].searches for name in names)
 
 
 def levels_of(names: Names) -> list[int]:
-    return [BOTS.index(name) for name in names]
+    return [POLICIES[name] for name in names]
 
 
 def searching_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any, ...]:

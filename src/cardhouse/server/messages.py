@@ -6,10 +6,12 @@ sentences are made by the client from the game's text, except the `say` of an er
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+
+from cardhouse.bots.levels import LEVELS
 
 PROTOCOL = 1
 LARGEST_FRAME = 16 * 1024
@@ -32,6 +34,7 @@ Zones = dict[str, list[tuple[int, str | None]]]
 EMOTES = ("hello", "well_played", "thinking", "oops", "thanks", "wow")
 Watching = Literal["none", "public", "delayed", "open"]
 Offer = Literal["undo", "draw", "stop", "pause", "open"]
+Level: TypeAlias = Literal[tuple(LEVELS)]  # type: ignore[valid-type]
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -58,7 +61,7 @@ class SeatPlan(Struct, frozen=True, omit_defaults=True):
 
     who: Literal["me", "here", "bot", "open"] = "open"
     name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device
-    level: Literal["random", "easy", "normal", "hard"] = "normal"  # of a bot
+    level: Level = "normal"  # of a bot
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):

@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from cardhouse.server.messages import Code, Result, Settings, TableId, TableLine, Value
+from cardhouse.server.messages import Code, Level, Result, Settings, TableId, TableLine, Value
 
-Level = Literal["random", "easy", "normal", "hard"]
 Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 

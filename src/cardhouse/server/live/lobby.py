@@ -149,7 +149,7 @@ def play_from(house: House, person: str, point: ResumePoint, seat: int, level: s
     if not 0 <= seat < game.seats:
         raise Refused("no_such_seat", f"this game has {game.seats} seats: choose one of them")
     usual = BEYOND if level == LEVEL else level
-    plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]  # type: ignore[arg-type]
+    plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = wall()
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), point.secret, point.seed, point.position)
