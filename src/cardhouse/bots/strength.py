@@ -1,0 +1,80 @@
+"""How strong the levels are, as it was measured: strength.toml, made by `python bench/strength.py`, shown wherever a level is chosen."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cardhouse.engine.game import Game, load
+
+FILE = "strength.toml"
+YARDSTICK = "normal"  # the level that all others are compared with
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one side of a level wins of all games, and half of the 95% interval."""
+
+    share: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What was measured for one variant of a game.
+
+    `pairs` has, for a level and another at all other sides, the first one's share; `elo` has each level's strength above the weakest with
+    its 95% interval, the strongest first.
+    """
+
+    game: str
+    options: dict[str, Any]  # those that are not the usual ones
+    fair: float  # the share of a side among equals
+    deals: int
+    seed: int
+    elo: tuple[tuple[str, int, int, int], ...]
+    pairs: dict[tuple[str, str], Share]
+
+    def against(self, level: str = YARDSTICK) -> dict[str, Share]:
+        """The share of every level against this one, the strongest first."""
+        same = {(level, level): Share(self.fair, 0.0)}
+        found = {**self.pairs, **same}
+        return {one: found[one, level] for one, *_ in self.elo if (one, level) in found}
+
+
+def read(text: str) -> tuple[Variant, ...]:
+    """The variants of a strength.toml."""
+    return tuple(
+        Variant(
+            each["game"],
+            each["options"],
+            each["fair"],
+            each["deals"],
+            each["seed"],
+            tuple((level, strength, low, high) for level, strength, low, high in each["elo"]),
+            {(one, others): Share(share, margin) for one, others, share, margin in each["pairs"]},
+        )
+        for each in tomllib.loads(text).get("variant", ())
+    )
+
+
+@cache
+def variants() -> tuple[Variant, ...]:
+    """All that was measured."""
+    return read((files("cardhouse.bots") / FILE).read_text("utf-8"))
+
+
+def measured(game: Game) -> Variant | None:
+    """What was measured for a game with as many seats and the options most like these; None where nothing was."""
+    best, least = None, len(game.options) + 1
+    for variant in variants():
+        if variant.game != game.key:
+            continue
+        like = load(game.key, **variant.options)
+        apart = sum(game.options[name] != value for name, value in like.options.items())
+        if like.seats == game.seats and apart < least:
+            best, least = variant, apart
+    return best

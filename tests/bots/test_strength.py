@@ -1,0 +1,51 @@
+"""The measured strengths: shipped, readable, and the same as in the documentation."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.strength import measured, read, variants
+from cardhouse.engine.game import keys, load
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def bench(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    import strength
+
+    yield strength
+    sys.modules.pop("strength")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_game_says_how_its_levels_do_against_normal(key):
+    found = measured(load(key))
+    against = found.against()
+    assert against["normal"].share == found.fair
+    assert {"easy", "normal", "hard"} <= set(against) <= {*LEVELS, "all-seeing"}
+    assert all(0 <= each.share <= 1 for each in against.values())
+
+
+def test_the_options_most_alike_decide():
+    assert measured(load("grimhand", preset="modern", hp=40)).options == {"preset": "modern"}
+    assert measured(load("konivrer", mode="2v2", life=5)).options == {"mode": "2v2"}
+    assert measured(load("lama", players=5)) is None
+
+
+def test_a_game_that_nobody_measured_has_no_strengths(climb):
+    from cardhouse.engine.game import Game
+
+    assert measured(Game(climb.SPEC, {option.name: option.default for option in climb.SPEC.options})) is None
+
+
+def test_the_file_is_what_the_command_writes(bench):
+    assert read(bench.toml(variants())) == variants()
+
+
+def test_the_tables_of_the_documentation_are_those_of_the_file(bench):
+    text = bench.PAGE.read_text("utf-8")
+    assert bench.page(text, variants()) == text
