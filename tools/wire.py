@@ -52,6 +52,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Play(4, "play 5", "b1f0c2"),
     m.Why("play 2"),
     m.Plan(4, ["play 5"]),
+    m.AskHint(4),
     m.Undo(),
     m.MakeOffer("draw"),
     m.Answer(True),

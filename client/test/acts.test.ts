@@ -43,6 +43,7 @@ const seen = (table: Table) => ({
   agreed: sorted(table.agreed),
   paused: table.paused,
   opened: sorted(table.opened),
+  hints: table.seats.some((seat) => seat.hints) ? table.seats.map((seat) => seat.hints ?? 0) : [],
   ended: table.result && table.result.how !== "over" ? table.result.how : null,
   over: table.status === "over",
 });

@@ -155,6 +155,13 @@ def test_the_scoring_of_a_round_is_shown_card_by_card(house):
     assert "The round is over: Mina has no card left.\n" in shown
 
 
+def test_a_hint_says_what_the_moves_are_worth_and_the_record_says_that_it_was_asked(house, tmp_path):
+    file = tmp_path / "game.txt"
+    shown = house.run("play", "lama", "--seed", "3", "--save", file, typed="hint\nhint\nx\n").stdout
+    assert re.search(r"Hint: play 2 [\d.]+ ±[\d.]+ of 100 to win; draw [\d.]+ ±[\d.]+, quit .*\. Your hand would cost 18", shown)
+    assert cardhouse.loads(file.read_text("utf-8")).entries == ["@hint 0"]
+
+
 def test_an_option_brings_its_moves(house):
     shown = house.run("play", "lama", "--option", "play_after_draw=on", "--seed", "7", typed="d\npass\nx\n").stdout
     assert "  pa   pass\n" in shown

@@ -30,6 +30,7 @@ STORIES: dict[str, tuple[tuple[int, ...], str]] = {  # the sides, and what happe
     "a resignation ends a game of two": (TWO, "@offer 1 draw, @resign 1"),
     "a team plays on until all of it has gone": (TEAMS, "@resign 0, @pause, @resume, move, @forfeit 2"),
     "cards are opened, by each once": (THREE, "@open 1, @open 2, @open 1, move"),
+    "hints are counted for each seat, whatever else happens": (THREE, "@hint 1, move, @hint 1, @hint 0, @undo 0, @resign 2"),
     "time runs out, and the move follows": (TWO, "@offer 0 draw, @timeout 1, move"),
     "the last move ends an offer": (THREE, "@resign 2, @offer 0 draw, last move"),
     "the house ends a paused game": (TWO, "@pause, @offer 1 stop, @void rules_changed"),

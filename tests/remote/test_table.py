@@ -44,6 +44,7 @@ def test_acts_make_of_a_table_elsewhere_what_they_make_of_the_match(vector):
             "agreed": sorted(remote.agreed),
             "paused": remote.paused,
             "opened": sorted(remote.opened),
+            "hints": [seat.hints for seat in remote.seats] if any(seat.hints for seat in remote.seats) else [],
             "ended": remote.ended if remote.ended not in ("", "over") else None,
             "over": remote.over,
         }

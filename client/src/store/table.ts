@@ -1,5 +1,5 @@
 // A table as the server confirmed it: a pure reducer over its messages. Each change comes with a beat: what there is to show of it.
-import type { FromHouse, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
+import type { FromHouse, Hint, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
 import { folded, singly, type View, viewOf } from "./view";
 
 export const GRACE = 3; // seconds that every turn has besides its time, as server/log/clock.py says
@@ -17,6 +17,7 @@ export interface Table {
   legal: Legal[] | null;
   undo: boolean;
   times: (Times & { at: number }) | null; // `at`: when it was received, on this machine's clock
+  hint: Hint | null; // that this seat took for the decision it is at
   offer: [number, string] | null;
   agreed: number[];
   paused: boolean;
@@ -101,6 +102,7 @@ function fresh(message: TableInfo, now: number): Table {
     legal: message.legal ?? null,
     undo: message.undo ?? false,
     times: message.times ? { ...message.times, at: now } : null,
+    hint: message.hint ?? null,
     offer: message.offer ?? null,
     agreed: message.agreed ?? [],
     paused: message.paused ?? false,
@@ -123,6 +125,7 @@ function happened(table: Table, message: On, now: number): Table {
     legal: message.legal ?? (moved ? null : table.legal),
     undo: message.undo ?? false,
     times: message.times ? { ...message.times, at: now } : moved ? null : table.times,
+    hint: message.hint ?? (moved ? null : table.hint),
     ...(moved ? UNOFFERED : {}),
     rematch: message.rematch || table.rematch,
     secret: message.secret || table.secret,
@@ -174,6 +177,9 @@ function acted(table: Table, act: string, over: boolean): void {
       break;
     case "back":
       change(seat, { bot: "" });
+      break;
+    case "hint":
+      change(seat, { hints: (table.seats[seat ?? 0]?.hints ?? 0) + 1 });
       break;
     case "open":
       table.opened = union(table.opened, seat ?? 0);

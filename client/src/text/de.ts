@@ -417,6 +417,8 @@ export const de: Words = {
   "act.accept": "{who} ist einverstanden.",
   "act.decline": "{who} sagt nein.",
   "act.open": "{who} lässt alle die eigenen Karten sehen.",
+  "act.hint": "{who} hat sich einen Tipp geholt.",
+  "own.hint": "Du hast dir einen Tipp geholt.",
   "own.undo": "Du hast den letzten Zug zurückgenommen.",
   "own.resign": "Du hast aufgegeben.",
   "own.forfeit": "Du warst zu lange weg und hast den Platz verloren.",

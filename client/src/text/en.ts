@@ -415,6 +415,8 @@ export const en = {
   "act.accept": "{who} agreed.",
   "act.decline": "{who} said no.",
   "act.open": "{who} lets everybody watch their cards.",
+  "act.hint": "{who} took a hint.",
+  "own.hint": "You took a hint.",
   "own.undo": "You took back the last move.",
   "own.resign": "You resigned.",
   "own.forfeit": "You were away too long and lost the seat.",

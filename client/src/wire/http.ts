@@ -1,5 +1,5 @@
 // What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
-import type {Clock, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+import type {Clock, Hint, Result, SeatInfo, Settings, TableLine, View} from "./messages";
 export interface Catalogue {
   games: ShownGame[];
 }
@@ -360,6 +360,7 @@ export interface ReplayStep {
   act?: string;
   events?: unknown[][];
   view?: View | null;
+  hint?: Hint | null;
 }
 export interface SignIn {
   name: string;

@@ -69,6 +69,8 @@ export interface Settings {
   /** none: you, and open seats */
   seats?: SeatPlan[];
   kind?: "friendly" | "tournament";
+  /** whether players may ask for hints, which everybody hears of; never at a tournament table */
+  hints?: boolean;
   /** in the lobby, for anybody to sit down */
   listed?: boolean;
   /** seconds until bots take the seats that are still open; 0: never */
@@ -102,6 +104,8 @@ export interface SeatInfo {
   side?: number;
   /** the seat whose portrait and colour are theirs, where it is another: people keep them in a rematch */
   look?: number | null;
+  /** that were taken in this game */
+  hints?: number;
 }
 
 /** How a game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void. */
@@ -115,6 +119,33 @@ export interface Result {
 export interface Times {
   left?: number | null;
   banks?: number[] | null;
+}
+
+/** Why a move is better than another one: a promise worth saying, and a key and numbers of how it fares in the worlds. */
+export interface Reasons {
+  /** the name of the promise */
+  promise?: string;
+  /** all that the move promises */
+  best?: Record<string, number | string>;
+  /** what the other move promises of the same */
+  other?: number | string | null;
+  key?: string;
+  numbers?: Record<string, number>;
+}
+
+/** What the moves of a seat are worth: its share of the win in percent and half of the 95% interval, over worlds that it cannot tell apart. */
+export interface Hint {
+  seat: number;
+  worlds: number;
+  /** the best first */
+  moves: [string, number, number][];
+  /** how much better the first is than the second, in the same worlds */
+  ahead?: [number, number];
+  /** ahead by twice the interval */
+  sure?: boolean;
+  why?: Reasons;
+  /** the staged moves after which it is meant */
+  after?: string[];
 }
 
 /** The first message: who I am. Without a token a guest is made, and the answer has its token. */
@@ -181,6 +212,15 @@ export interface Plan {
   /** the last number I have */
   n: Number;
   actions: Short[];
+}
+
+/** What would be good now? It is written into the record, everybody at the table hears that I asked, and I alone get the answer. */
+export interface AskHint {
+  t: "hint";
+  /** the last number I have */
+  n: Number;
+  /** moves that I have laid out and not played */
+  after?: Short[];
 }
 
 /** Take my last move back, where that is no peek; in friendly games the others may be asked (offer). `n` is the last number I have, so that a repetition takes nothing more back. */
@@ -283,6 +323,8 @@ export interface TableInfo {
   legal?: Legal[] | null;
   undo?: boolean;
   times?: Times | null;
+  /** that this seat took for the decision it is at */
+  hint?: Hint | null;
   /** who made it, and what */
   offer?: [number, string] | null;
   /** the seats that said yes to it */
@@ -317,6 +359,8 @@ export interface On {
   times?: Times | null;
   /** "@timeout 2", "@offer 0 draw" */
   act?: string;
+  /** for the seat that asked: the act is "@hint 0" */
+  hint?: Hint | null;
   result?: Result | null;
   /** once the game is over */
   secret?: string;
@@ -430,6 +474,7 @@ export type FromClient =
   | Play
   | Why
   | Plan
+  | AskHint
   | Undo
   | MakeOffer
   | Answer

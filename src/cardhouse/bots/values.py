@@ -42,7 +42,7 @@ class Values:
 
     seat: int  # who decides
     moves: tuple[int, ...]  # as the game lists them
-    table: Any  # [world][move][seat], in UNIT-ths
+    table: Any  # [world][move][seat], in UNIT-ths: what the seat's side may expect
     worlds: int
 
     def share(self, move: int, seat: int | None = None) -> Estimate:
@@ -85,7 +85,16 @@ def values(game: Game, s: Cards, worlds: int, key: int, *, search: Search | None
     else:
         table = [[[0] * game.seats for _ in moves] for _ in range(worlds)]
     kernel(spec, search.compiled)(search.worlds, search.notes, search.chooser, search.dice, table)
-    return Values(s.to_act, moves, table.tolist() if search.compiled else table, worlds)
+    return Values(s.to_act, moves, by_sides(game, s, table.tolist() if search.compiled else table), worlds)
+
+
+def by_sides(game: Game, s: Cards, table: Any) -> Any:
+    """The same with the share of a whole side at each of its seats, where some play together."""
+    sides = [int(game.spec.side(s, seat)) for seat in range(game.seats)]
+    if len(set(sides)) == game.seats:
+        return table
+    together = [[other for other in range(game.seats) if sides[other] == side] for side in sides]
+    return [[[sum(move[seat] for seat in team) for team in together] for move in world] for world in table]
 
 
 def searcher(game: Game, *, compile: bool | None = None) -> Search:

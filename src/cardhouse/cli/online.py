@@ -6,6 +6,8 @@ import sys
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+import msgspec
+
 from cardhouse.cli.inbox import Inbox
 from cardhouse.cli.remote_session import RemoteSession, invitation, prompt, seat_lines, seating_of, status, turn_words
 from cardhouse.cli.screen import DrawnScreen, Screen
@@ -13,6 +15,7 @@ from cardhouse.cli.session import cover, describe, report, show_table
 from cardhouse.cli.verdict import show_result, won
 from cardhouse.engine.chance import commitment
 from cardhouse.prose.acts import ACT, EMOTES, act_sentence
+from cardhouse.prose.advice import Why, hint_sentences
 from cardhouse.remote.connection import Lost, Offline, Online
 from cardhouse.remote.link import Link
 from cardhouse.remote.table import Table
@@ -162,6 +165,8 @@ def answered(session: RemoteSession, item: Answered) -> None:
     if item.error is None:
         if isinstance(item.answer, m.Reason):
             session.tell(reason(session, item.answer))
+        elif item.of == "hint" and item.answer.hint is not None:
+            session.tell(*hinted(session, item.answer.hint))
         return
     more = getattr(item.error, "more", {})
     sentence = str(item.error)
@@ -181,6 +186,12 @@ def reason(session: RemoteSession, given: m.Reason) -> str:
     except (LookupError, ValueError):
         sentence = given.key
     return f"{sentence[:1].upper()}{sentence[1:]}."
+
+
+def hinted(session: RemoteSession, hint: m.Hint) -> list[str]:
+    """A hint in words."""
+    why = Why(**msgspec.structs.asdict(hint.why))
+    return hint_sentences(session.table.game, hint.moves, hint.ahead, hint.sure, hint.worlds, why, session.seating.names)
 
 
 def finish(session: RemoteSession) -> None:

@@ -28,7 +28,7 @@ def parser() -> Parser:
     """What cardhouse play takes."""
     made = Parser(
         "play",
-        "Play a game in the terminal. Type a move (5, d, q, or its whole text), ? for help, u to take back, s to save, x to leave.",
+        "Play a game in the terminal. Type a move (5, d, q, or its whole text), ? for help, hint for advice, u to take back, x to leave.",
         [
             "cardhouse play lama",
             "cardhouse play lama --bots easy,normal,normal --option target=60",

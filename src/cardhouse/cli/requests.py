@@ -23,6 +23,7 @@ OFFERABLE = ("draw", "stop", "undo", "pause", "open")
 HELP = """
 ?  these lines                      x  leave; your seat is kept
 u  take your last move back         who  who sits here
+hint  what would be good, and why; the others hear that you asked
 why MOVE  why a move is not legal   link  the invitation for others
 offer draw, stop, undo, pause or open (open lets everybody watch your cards)
 yes or no answers an offer; resume goes on after a pause, or after a bot
@@ -99,6 +100,10 @@ def leave(session: RemoteSession, _: str) -> None:
 
 def undo(session: RemoteSession, _: str) -> None:
     ask(session, m.Undo(session.table.n))
+
+
+def hint(session: RemoteSession, _: str) -> None:
+    ask(session, m.AskHint(session.table.n))
 
 
 def resign(session: RemoteSession, sure: bool) -> None:
@@ -210,7 +215,7 @@ def show_help(session: RemoteSession, _: str) -> None:
 
 
 COMMANDS: dict[str, Callable[[RemoteSession, str], None]] = {
-    "?": show_help, "help": show_help, "x": leave, "leave": leave, "u": undo, "undo": undo, "offer": offer, "resume": resume,
+    "?": show_help, "help": show_help, "x": leave, "leave": leave, "u": undo, "undo": undo, "hint": hint, "offer": offer, "resume": resume,
     "rematch": rematch, "!": emote, "mute": mute, "why": why, "link": show_link, "who": show_who,
     "bot": lambda session, who: absent(session, who, "bot"), "claim": lambda session, who: absent(session, who, "claim"),
 }  # fmt: skip

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from cardhouse.bots.hints import hint
 from cardhouse.bots.levels import choose
 from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON, LocalSession, close_scene, cover, introduce, report, show_table
 from cardhouse.engine.actions import Action, normal
+from cardhouse.engine.acts import Act
 from cardhouse.engine.errors import CardhouseError, IllegalAction, UndoRefused
 from cardhouse.engine.table import Table
 from cardhouse.engine.views import View
 from cardhouse.prose.acts import YOU
+from cardhouse.prose.advice import hint_sentences
 from cardhouse.prose.narrate import COMMANDS, short_rules
 
 SPREAD = 0x9E3779B97F4A7C15
@@ -124,6 +127,8 @@ def run_command(session: LocalSession, command: str, seat: int) -> None:
         raise Leave
     if command == "undo":
         take_back(session, seat)
+    elif command == "hint":
+        take_hint(session, seat)
     elif command == "save":
         session.complaint = ""
         if save_game(session, asked=True):
@@ -141,6 +146,7 @@ def show_help(session: LocalSession) -> None:
         "",
         f"Type a move or enough of it to be clear: {typing}.",
         "?  these lines           u  take your last move back",
+        "hint  what would be good, and why (the record says that you asked)",
         "s  save and go on        x  save and leave (as do Ctrl-C and Ctrl-D)",
     ]
     if not isinstance(session.screen, DrawnScreen):
@@ -152,6 +158,19 @@ def show_help(session: LocalSession) -> None:
         [Text(f" {session.table.game.spec.title}", style="bold"), Text(""), *(Text(f" {line}") for line in lines), Text("")]
     )
     session.screen.ask(f"{ON} ")
+
+
+def take_hint(session: LocalSession, seat: int) -> None:
+    """Say what the moves are worth; the record says that it was asked, once for each decision."""
+    table = session.table
+    found = hint(table.game, table.state, bot_key(table))
+    moves = [(table.game.action(move).text, 100 * share.mean, 100 * share.margin) for move, share in found.moves]
+    ahead = 100 * found.ahead.mean, 100 * found.ahead.margin
+    said = hint_sentences(table.game, moves, ahead, found.sure, found.worlds, found.why, session.seating.names)
+    taken = Act("hint", seat)
+    if not table.entries or table.entries[-1] != str(taken):
+        table.act(taken)
+    session.notice = " ".join(said)
 
 
 def take_back(session: LocalSession, seat: int) -> None:

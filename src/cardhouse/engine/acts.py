@@ -24,6 +24,7 @@ NAMES = {
     "accept": "agreed",
     "decline": "declined",
     "open": "lets everybody watch their cards",
+    "hint": "took a hint",
 }
 ENDS = ("draw", "stop", "void")
 OF_THE_TABLE = (*ENDS, "pause", "resume")  # acts that concern no seat

@@ -31,6 +31,7 @@ class ActState(NamedTuple):
     agreed: frozenset[int] = NOBODY  # seats that said yes to it
     paused: bool = False
     opened: frozenset[int] = NOBODY  # seats that let everybody watch their cards
+    hints: tuple[int, ...] = ()  # how many hints each seat has taken; none before the first
     ended: str | None = None  # how the players ended the game before its end: resign, forfeit, draw, stop or void
 
     def moved(self, over: bool = False) -> ActState:
@@ -59,6 +60,9 @@ class ActState(NamedTuple):
                 return self.with_bot(seat, "")
             case "open":
                 return self._replace(opened=self.opened | {seat})
+            case "hint":
+                taken = self.hints or (0,) * len(self.sides)
+                return self._replace(hints=(*taken[:seat], taken[seat] + 1, *taken[seat + 1 :]))
             case "resign" | "forfeit":
                 left = self._replace(gone=self.gone | {seat})
                 return left._end(act.name) if left.sides_left() < 2 else left.with_bot(seat, self.bots[seat] or STAND_IN)

@@ -25,6 +25,7 @@ SENTENCES = {  # about another player, and about the reader
     "accept": ("{who} agrees.", "You agree."),
     "decline": ("{who} declines.", "You decline."),
     "open": ("{who} lets everybody watch their cards.", "You let everybody watch your cards."),
+    "hint": ("{who} took a hint.", "You took a hint."),
     "emote": ("{who}: {what}", "You: {what}"),
 }
 OFFERS = {  # made by another player, and by the reader

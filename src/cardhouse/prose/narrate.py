@@ -19,7 +19,7 @@ from cardhouse.engine.views import View, Viewer, fold
 from cardhouse.prose.acts import ACT, YOU, act_sentence
 
 SEATED = ("seat", "starter", "winner")  # numbers that are seats; -1 is nobody
-COMMANDS = {"?": "help", "u": "undo", "s": "save", "x": "leave"}
+COMMANDS = {"?": "help", "u": "undo", "s": "save", "x": "leave", "hint": "hint"}
 
 
 class Step(Protocol):

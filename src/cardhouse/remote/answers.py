@@ -33,6 +33,8 @@ def answers(question: m.FromClient, message: m.FromHouse) -> bool:
             return isinstance(message, m.Emoted) and message.emote == question.emote
         case m.Ping():
             return isinstance(message, m.Pong)
+        case m.AskHint():
+            return isinstance(message, m.On | m.TableInfo) and message.hint is not None
         case m.Undo():
             return act.startswith("@undo")
         case m.Resign():

@@ -155,7 +155,8 @@ class Table:
     def _sat(self, seats: list[m.SeatInfo]) -> None:
         self.seats = list(seats)
         gone = frozenset(number for number, seat in enumerate(seats) if seat.gone)
-        self.acts = self.acts._replace(sides=tuple(seat.side for seat in seats), bots=tuple(seat.bot for seat in seats), gone=gone)
+        sides, bots, hints = (tuple(getattr(seat, name) for seat in seats) for name in ("side", "bot", "hints"))
+        self.acts = self.acts._replace(sides=sides, bots=bots, gone=gone, hints=hints if any(hints) else ())
 
     def _happened(self, message: m.On) -> bool:
         """Fold what happened; False where that is impossible, so that a full snapshot is needed."""
@@ -197,7 +198,8 @@ class Table:
             return  # an act of a newer server
         self.acts = acts = self.acts.acted(act)
         self.seats = [
-            msgspec.structs.replace(seat, bot=acts.bots[number], gone=number in acts.gone) for number, seat in enumerate(self.seats)
+            msgspec.structs.replace(seat, bot=acts.bots[number], gone=number in acts.gone, hints=acts.hints[number] if acts.hints else 0)
+            for number, seat in enumerate(self.seats)
         ]
 
     def _timed(self, times: m.Times | None) -> None:

@@ -21,6 +21,7 @@ from cardhouse.server.guard.security import HEADERS
 from cardhouse.server.http.services import Services
 from cardhouse.server.http.site import site
 from cardhouse.server.jobs.schedule import Jobs
+from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
@@ -46,7 +47,7 @@ def open_house(store: Store, bots: Bots | None = None) -> House:
     broadcast = Broadcast(tables, people.name, Outbox())
     commits = Commits(tables, broadcast)
     timers = Timers(commits, bots)
-    house = House(store, people, tables, broadcast, commits, timers)
+    house = House(store, people, tables, broadcast, commits, timers, Advice(commits, bots))
 
     tables.on_load = timers.proceed
     tables.on_reload = house.reloaded

@@ -71,6 +71,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     options: dict[str, Value] = {}
     seats: Annotated[list[SeatPlan], Meta(max_length=7)] = []  # none: you, and open seats
     kind: Literal["friendly", "tournament"] = "friendly"
+    hints: bool = True  # whether players may ask for hints, which everybody hears of; never at a tournament table
     listed: bool = False  # in the lobby, for anybody to sit down
     fill: Annotated[float, Meta(ge=0, le=600)] = 0  # seconds until bots take the seats that are still open; 0: never
     ready: bool = True  # whether everybody is asked before the cards are dealt
@@ -92,6 +93,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     gone: bool = False  # resigned, or lost the seat
     side: int = 0
     look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: people keep them in a rematch
+    hints: int = 0  # that were taken in this game
 
 
 class Result(Struct, frozen=True):
@@ -107,6 +109,29 @@ class Times(Struct, frozen=True, omit_defaults=True):
 
     left: int | None = None
     banks: list[int] | None = None
+
+
+class Reasons(Struct, frozen=True, omit_defaults=True):
+    """Why a move is better than another one: a promise worth saying, and a key and numbers of how it fares in the worlds."""
+
+    promise: str = ""  # the name of the promise
+    best: dict[str, int | str] = {}  # all that the move promises
+    other: int | str | None = None  # what the other move promises of the same
+    key: str = ""
+    numbers: dict[str, int] = {}
+
+
+class Hint(Struct, frozen=True, omit_defaults=True):
+    """What the moves of a seat are worth: its share of the win in percent and half of the 95% interval, over worlds that it cannot tell
+    apart."""
+
+    seat: int
+    worlds: int
+    moves: list[tuple[str, float, float]]  # the best first
+    ahead: tuple[float, float] = (0.0, 0.0)  # how much better the first is than the second, in the same worlds
+    sure: bool = False  # ahead by twice the interval
+    why: Reasons = Reasons()
+    after: list[str] = []  # the staged moves after which it is meant
 
 
 # From the client
@@ -170,6 +195,13 @@ class Plan(Struct, frozen=True, tag_field="t", tag="plan"):
 
     n: Number  # the last number I have
     actions: Annotated[list[Short], Meta(min_length=1, max_length=8)]
+
+
+class AskHint(Struct, frozen=True, tag_field="t", tag="hint"):
+    """What would be good now? It is written into the record, everybody at the table hears that I asked, and I alone get the answer."""
+
+    n: Number  # the last number I have
+    after: Annotated[list[Short], Meta(max_length=8)] = []  # moves that I have laid out and not played
 
 
 class Undo(Struct, frozen=True, tag_field="t", tag="undo"):
@@ -243,8 +275,8 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
 
 
 FromClient = (
-    Hello | Open | Close | Sit | Stand | Ready | Play | Why | Plan | Undo | MakeOffer | Answer | Resign | Resume | Absent | Rematch
-    | SendEmote | Mute | Lobby | Quick | Ping
+    Hello | Open | Close | Sit | Stand | Ready | Play | Why | Plan | AskHint | Undo | MakeOffer | Answer | Resign | Resume | Absent
+    | Rematch | SendEmote | Mute | Lobby | Quick | Ping
 )  # fmt: skip
 
 
@@ -276,6 +308,7 @@ class TableInfo(Struct, frozen=True, tag_field="t", tag="table", omit_defaults=T
     legal: list[Legal] | None = None
     undo: bool = False
     times: Times | None = None
+    hint: Hint | None = None  # that this seat took for the decision it is at
     offer: tuple[int, str] | None = None  # who made it, and what
     agreed: list[int] = []  # the seats that said yes to it
     paused: bool = False
@@ -299,6 +332,7 @@ class On(Struct, frozen=True, tag_field="t", tag="on", omit_defaults=True):
     undo: bool = False  # whether the one who moved may still take it back
     times: Times | None = None
     act: str = ""  # "@timeout 2", "@offer 0 draw"
+    hint: Hint | None = None  # for the seat that asked: the act is "@hint 0"
     result: Result | None = None
     secret: str = ""  # once the game is over
     rematch: str = ""  # the next table: open it

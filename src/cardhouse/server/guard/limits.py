@@ -72,6 +72,7 @@ UNFINISHED, UNFINISHED_IN_ALL = 4 << 20, 64 << 20  # bytes of frames and bodies 
 WORK, WORK_EVERY = 3_000, 0.002  # of one address: a frame or a call costs 1, what reads or writes much costs more
 FRAMES, FRAMES_EVERY = 300, 0.01  # the same for one socket
 GUESTS, GUEST_EVERY = 60, 1.0  # of one address
+HINTS, HINT_EVERY = 12, 5.0  # of one person: each takes a bot process for a moment, and everybody at the table hears of it
 WARN_EVERY = 60.0  # seconds until the log repeats a warning
 FILES, FILES_KEPT = 8_192, 128  # that may be open, and those that are no connections
 
@@ -83,6 +84,7 @@ class Budget:
         self.times = times
         self.work = Limit(WORK * times, WORK_EVERY / times, say="that was more than one address may ask of the house at once")
         self.guests = Limit(GUESTS * times, GUEST_EVERY / times, say="many new guests came from your address")
+        self.hints = Limit(HINTS * times, HINT_EVERY / times, say="that was a lot of hints")
         self.connections = Held(CONNECTIONS * times, connections)
         self.unfinished = Held(UNFINISHED * times, UNFINISHED_IN_ALL)
 

@@ -6,6 +6,7 @@ outbox (outbox.py) sends them. The server's own requests (timers.py) begin with 
 
 from __future__ import annotations
 
+from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
 from cardhouse.server.live.live_table import Follower, LiveTable
@@ -20,9 +21,11 @@ from cardhouse.storage.store import Store
 class House:
     """Every live table of this process, over one store."""
 
-    def __init__(self, store: Store, people: People, tables: Registry, broadcast: Broadcast, commits: Commits, timers: Timers) -> None:
+    def __init__(
+        self, store: Store, people: People, tables: Registry, broadcast: Broadcast, commits: Commits, timers: Timers, advice: Advice
+    ) -> None:
         self.store, self.people = store, people
-        self.tables, self.broadcast, self.commits, self.timers = tables, broadcast, commits, timers
+        self.tables, self.broadcast, self.commits, self.timers, self.advice = tables, broadcast, commits, timers, advice
         self.open_tables, self.room = 0, True  # unfinished tables, and whether the disk has room for more: background jobs count them
 
         # what the rest of the server may ask
@@ -55,3 +58,4 @@ class House:
         self.evict(list(self.lives.values()))
         self.commits.close()
         self.timers.close()
+        self.advice.close()

@@ -11,7 +11,7 @@ from cardhouse.server.log.clock import times
 from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
 from cardhouse.server.log.moves import plan
 from cardhouse.server.log.table import Table
-from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, seat_infos
+from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of, seat_infos
 from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View
 from cardhouse.server.names import Names
 
@@ -31,7 +31,7 @@ def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -
     if not act and (n < table.n or not rematch):
         return Skip(n)
     if n < table.n:
-        return On(n, act=act)
+        return On(n, act=act, hint=hint_of(entry, viewer))
     turn = table.to_act == viewer and act.startswith(("@resume", "@back"))
     return On(
         n,
@@ -39,6 +39,7 @@ def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -
         undo=table.undoable == viewer,
         times=_times(table, now),
         act=act,
+        hint=hint_of(entry, viewer),
         result=table.result,
         secret=_secret(table) if table.over else "",
         rematch=rematch,
@@ -91,6 +92,7 @@ def table_info(table: Table, viewer: Viewer, person: str, connected: set[str], n
         legal=table.legal()[0] if turn else None,
         undo=seat is not None and table.undoable == seat,
         times=_times(table, now),
+        hint=table.hint if turn and table.hint is not None and table.hint.seat == seat else None,
         offer=table.acts.offer,
         agreed=sorted(table.acts.agreed),
         paused=table.acts.paused,

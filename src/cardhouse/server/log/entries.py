@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from cardhouse.engine.state import Cards, pack, unpack
-from cardhouse.server.messages import Settings
+from cardhouse.server.messages import Hint, Settings
 
 if TYPE_CHECKING:
     from cardhouse.server.log.loading import NewTable
@@ -91,6 +91,7 @@ class Acted(Struct, frozen=True, array_like=True, tag="acted"):
     act: str
     opening: dict[str, Any] | None = None  # the whole view after a move was taken back
     more: bool = False  # whether that seat may take back the move before it too
+    hint: Hint | None = None  # what the seat was told; for its eyes, and for everybody once the game is over
 
 
 class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):

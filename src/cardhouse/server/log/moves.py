@@ -17,6 +17,11 @@ from cardhouse.server.log.table import Table
 
 def play(table: Table, person: str, n: int, text: str, key: str) -> Proposed:
     """A person's move, chosen when they had seen entry n. The caller has checked that it is no repetition (see `repeated`)."""
+    return _played(table, own_turn(table, person, n), code_of(table, text), key, "")
+
+
+def own_turn(table: Table, person: str, n: int) -> int:
+    """The seat to act, which is this person's, who had seen entry n; refused where it is not."""
     mine = table.seats_of(person)
     seat = table.running().to_act
     if not mine:
@@ -27,7 +32,7 @@ def play(table: Table, person: str, n: int, text: str, key: str) -> Proposed:
         raise Refused("not_your_turn", "it is not your turn: wait for the others")
     if table.acts.bots[seat]:
         raise Refused("bot_plays", "a bot plays for you: come back to the table first")
-    return _played(table, seat, code_of(table, text), key, "")
+    return seat
 
 
 def plan(table: Table, person: str, n: int, texts: Iterable[str]) -> tuple[list[Played], Table | None]:

@@ -20,8 +20,8 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.log.delayed import DelayedEntry, delayed_entries
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
 from cardhouse.server.log.rows import summary
-from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for
-from cardhouse.server.messages import Event, Result, Value, View, encode
+from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of
+from cardhouse.server.messages import Event, Hint, Result, Value, View, encode
 from cardhouse.server.names import Names, bot_name, known_as
 from cardhouse.storage.store import TableRow
 
@@ -41,6 +41,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     act: str = ""
     events: list[Event] = []
     view: View | None = None  # the whole view, after the deal and after an undo
+    hint: Hint | None = None  # what the seat was told, for its own eyes and once the game is over
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):
@@ -169,7 +170,8 @@ def _step(n: int, entry: Entry, viewer: Viewer) -> ReplayStep | None:
             known = entry.text if viewer in ("all", "hands", entry.seat) else ""
             return ReplayStep(n, entry.at, entry.seat, known, act_of(entry), events_for(entry, bit))
         case Acted():
-            return ReplayStep(n, entry.at, act=entry.act, view=_view(entry.opening, bit) if entry.opening is not None else None)
+            view = _view(entry.opening, bit) if entry.opening is not None else None
+            return ReplayStep(n, entry.at, act=entry.act, view=view, hint=hint_of(entry, viewer))
     return None
 
 

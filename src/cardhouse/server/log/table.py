@@ -22,7 +22,7 @@ from cardhouse.engine.views import masked
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import deadline, steady
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Proposed, Readied, RematchOpened, Sat, Started, Stood, Upgraded
-from cardhouse.server.messages import Legal, Result, Settings
+from cardhouse.server.messages import Hint, Legal, Result, Settings
 from cardhouse.storage.store import TableRow
 
 
@@ -68,6 +68,7 @@ class Table:
     kept: Result | None = None  # of an archived game, whose states are gone
     banks: Sequence[int] = ()  # milliseconds left to each seat
     undoable: int | None = None  # the seat that may take its last move back without having learned anything
+    hint: Hint | None = None  # the newest that was taken for the decision the table is at
     rematch: str = ""  # the table where it goes on
     rebuilt: bool = False  # loaded by replaying the log, since its states have another schema; an Upgraded entry is due
     _legal: tuple[list[Legal], dict[str, int]] | None = None  # cached by `legal`
@@ -250,6 +251,7 @@ class Table:
             turn_steady=steady(),
             undoable=entry.seat if unrevealing and not over else None,
             banks=entry.banks or self.banks,
+            hint=None,
             _legal=None,
         )
 
@@ -261,7 +263,7 @@ class Table:
             return self._turn(match, entry.at, undoable=act.seat if entry.more else None)
         if act.name in ("resume", "back"):
             return self._with(match=match, turn_wall=entry.at, turn_steady=steady())
-        return self._with(match=match)
+        return self._with(match=match, hint=entry.hint or self.hint)
 
     def _turn(self, match: Match, at: float, undoable: int | None = None, **changes: Any) -> Table:
         """The table where a turn begins, or the game is over."""
@@ -272,6 +274,7 @@ class Table:
             turn_wall=at,
             turn_steady=steady(),
             undoable=undoable,
+            hint=None,
             _legal=None,
             **changes,
         )

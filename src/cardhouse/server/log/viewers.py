@@ -12,7 +12,7 @@ from cardhouse.engine.views import ALL, fold, seen, seen_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import Acted, Entry, Played, Started
 from cardhouse.server.log.table import Table
-from cardhouse.server.messages import SeatInfo, View
+from cardhouse.server.messages import Hint, SeatInfo, View
 from cardhouse.server.names import Names, bot_name, known_as
 
 Viewer = int | str  # a seat, "watcher", "hands" (what any seat knows), "all" (once a game is over) or "delayed" (see delayed.py)
@@ -37,6 +37,12 @@ def act_of(entry: Entry) -> str:
     if isinstance(entry, Played):
         return f"@timeout {entry.seat}" if entry.why == "timeout" else ""
     return entry.act if isinstance(entry, Acted) else ""
+
+
+def hint_of(entry: Entry, viewer: Viewer) -> Hint | None:
+    """What a seat was told by an entry: for itself, and for viewers who see all."""
+    found = entry.hint if isinstance(entry, Acted) else None
+    return found if found is not None and viewer in (found.seat, "all") else None
 
 
 def watching_viewer(table: Table) -> Viewer:
@@ -65,6 +71,7 @@ def seat_infos(table: Table, connected: set[str], names: Names) -> list[SeatInfo
             gone=seat.gone,
             side=sides[number],
             look=seat.look,
+            hints=table.acts.hints[number] if table.acts.hints else 0,
         )
         for number, seat in enumerate(table.seats)
     ]

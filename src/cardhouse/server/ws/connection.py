@@ -35,6 +35,7 @@ COSTS: dict[type, int] = {
     m.Quick: 20,
     m.Lobby: 10,
     m.Plan: 10,
+    m.AskHint: 50,
     m.Undo: 10,
     m.MakeOffer: 10,
     m.Answer: 10,

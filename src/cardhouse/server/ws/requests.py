@@ -11,7 +11,7 @@ from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import lobby
 from cardhouse.server.live.updates import planned, update_for
-from cardhouse.server.log import acts, gathering, moves
+from cardhouse.server.log import acts, gathering, hints, moves
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import Proposed
 from cardhouse.server.log.undo import undo
@@ -118,6 +118,17 @@ def plan(connection: Connection, message: m.Plan) -> None:
     connection.say(planned(connection.at_table().table, connection.person, message.n, message.actions))
 
 
+def hint(connection: Connection, message: m.AskHint) -> None:
+    live, person = connection.at_table(), connection.person
+    about = hints.asked(live.table, person, message.n, message.after)
+    if about.taken:
+        connection.say(connection.house.info(live, connection.viewer, person))
+        return
+    connection.house.advice.check(person)
+    connection.hub.budget.hints.take(person)
+    connection.house.advice.ask(live, person, about, lambda error: connection.refuse("hint", error))
+
+
 def take_back(connection: Connection, message: m.Undo) -> None:
     live = connection.at_table()
     connection.ask("undo", lambda: undo(live.table, connection.person, connection.house.history(live.table), message.n))
@@ -215,6 +226,7 @@ HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
     m.Play: play,
     m.Why: why,
     m.Plan: plan,
+    m.AskHint: hint,
     m.Undo: take_back,
     m.MakeOffer: offer,
     m.Answer: answer,

@@ -1,0 +1,48 @@
+"""Hints at live tables: worked out in the bot processes, then an entry like any other, so that none is given that is not recorded."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from cardhouse.server.errors import Refused
+from cardhouse.server.live.bots import Bots
+from cardhouse.server.live.commit import Commits
+from cardhouse.server.live.live_table import LiveTable, Refuse
+from cardhouse.server.log import hints
+
+log = logging.getLogger("cardhouse.live")
+
+
+class Advice:
+    """Hints that are being worked out, one for a person at a time."""
+
+    def __init__(self, commits: Commits, bots: Bots | None) -> None:
+        self.commits, self.bots = commits, bots
+        self._asking: dict[str, asyncio.Task[None]] = {}
+
+    def check(self, person: str) -> None:
+        """Refused while the person waits for another hint."""
+        if person in self._asking:
+            raise Refused("hint_waits", "the house still thinks about your last hint: wait for it")
+
+    def ask(self, live: LiveTable, person: str, about: hints.Asked, refuse: Refuse) -> None:
+        """Work a hint out; it comes as an update of the table."""
+        self.check(person)
+        self._asking[person] = task = asyncio.get_running_loop().create_task(self._advise(live, person, about, refuse))
+        task.add_done_callback(lambda _: self._asking.pop(person, None))
+
+    async def _advise(self, live: LiveTable, person: str, about: hints.Asked, refuse: Refuse) -> None:
+        try:
+            if self.bots is None:
+                raise RuntimeError("this server has no bots")
+            hint = await self.bots.hint(live.table.game, about.state, person)
+        except Exception:
+            log.exception("a hint could not be worked out", extra={"table": live.table.row.id})
+            refuse(Refused("hint_failed", "the house could not think just now: nothing was recorded, try again"))
+            return
+        self.commits.change(live, lambda: hints.given(live.table, about, hint), refuse)
+
+    def close(self) -> None:
+        for task in list(self._asking.values()):
+            task.cancel()
