@@ -67,7 +67,7 @@ def test_a_record_with_an_act_that_cannot_be_is_refused_with_its_line():
 # What they do
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in (*ENDS, "undo", "resign", "forfeit")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in (*ENDS, "undo", "resign", "forfeit", "late")])
 def test_acts_that_only_tell_change_nothing_but_the_record(name):
     played = table()
     before = played.view("all")
@@ -79,7 +79,7 @@ def test_acts_that_only_tell_change_nothing_but_the_record(name):
     assert loads(played.record.dumps()).entries == played.entries
 
 
-@pytest.mark.parametrize("name", ["resign", "forfeit"])
+@pytest.mark.parametrize("name", ["resign", "forfeit", "late"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_with_two_sides_the_other_one_wins_at_once(name, seat):
     played = table()

@@ -32,6 +32,7 @@ STORIES: dict[str, tuple[tuple[int, ...], str]] = {  # the sides, and what happe
     "cards are opened, by each once": (THREE, "@open 1, @open 2, @open 1, move"),
     "hints are counted for each seat, whatever else happens": (THREE, "@hint 1, move, @hint 1, @hint 0, @undo 0, @resign 2"),
     "time runs out, and the move follows": (TWO, "@offer 0 draw, @timeout 1, move"),
+    "whose time is up may lose the seat": (THREE, "@late 1, move, @offer 0 draw, @late 2"),
     "the last move ends an offer": (THREE, "@resign 2, @offer 0 draw, last move"),
     "the house ends a paused game": (TWO, "@pause, @offer 1 stop, @void rules_changed"),
 }
@@ -47,7 +48,7 @@ def vectors() -> list[dict[str, Any]]:
 
 def _walk(random: Random) -> tuple[tuple[int, ...], list[str]]:
     sides = random.choice((TWO, THREE, TEAMS, (0, 1, 2, 3, 4, 5)))
-    rare = ("resign", "forfeit", "draw", "stop", "void")  # most walks should go on for a while
+    rare = ("resign", "forfeit", "late", "draw", "stop", "void")  # most walks should go on for a while
     often = [name for name in NAMES if name not in rare] * 4
     steps = []
     for _ in range(LENGTH):

@@ -31,7 +31,7 @@ def test_the_vectors_of_acts_are_those_that_the_engine_makes():
 def test_the_vectors_of_acts_know_every_act_and_every_way_to_end():
     steps = [step for vector in acts.vectors() for step in vector["steps"]]
     assert {step["step"].split()[0][1:] for step in steps if step["step"].startswith("@")} == set(NAMES)
-    assert {step["after"]["ended"] for step in steps} == {None, "resign", "forfeit", "draw", "stop", "void"}
+    assert {step["after"]["ended"] for step in steps} == {None, "resign", "forfeit", "late", "draw", "stop", "void"}
     assert any(step["step"] == acts.LAST for step in steps)
 
 

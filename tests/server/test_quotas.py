@@ -402,6 +402,10 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
         guest = mover(live, guests)
         refused = await guest.ask(live, lambda: acts.offer(live.table, guest.person, "draw", house.history(live.table)))
         assert refused.code == "log_full"
+        other = guests[1 - guests.index(guest)]
+        seat = live.table.seats_of(other.person)[0]
+        refused = await guest.ask(live, lambda: acts.replace_absent(live.table, guest.person, seat, "bot", 1e6))
+        assert refused.code == "log_full", "who comes back could not take the seat back from the bot"
         n = live.table.n
         await guest.play(live)
         assert live.table.n == n + 1

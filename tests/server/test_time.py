@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from cardhouse.prose.acts import act_sentence
 from cardhouse.server.app import open_house
 from cardhouse.server.errors import Refused
 from cardhouse.server.jobs.schedule import Jobs
@@ -85,7 +86,9 @@ def test_a_table_may_say_that_a_timeout_loses(tmp_path):
         house.timers.time_up(live)
         await settle(house)
         assert guests[0].last("on")["result"]["winners"] == [1 - seat]
-        assert guests[0].last("on")["result"]["how"] == "forfeit"
+        assert guests[0].last("on")["result"]["how"] == "late"
+        said = act_sentence(guests[0].last("on")["act"], ["Ana", "Bo"], "watcher")
+        assert said == f"{['Ana', 'Bo'][seat]} ran out of time and lost the seat."
 
     run(story())
 

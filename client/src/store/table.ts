@@ -186,6 +186,7 @@ function acted(table: Table, act: string, over: boolean): void {
       break;
     case "resign":
     case "forfeit":
+    case "late":
       change(seat, { gone: true, bot: table.seats[seat ?? 0]?.bot || (over ? "" : "normal") });
       break;
   }

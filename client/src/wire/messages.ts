@@ -108,7 +108,7 @@ export interface SeatInfo {
   hints?: number;
 }
 
-/** How a game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void. */
+/** How a game ended: "over" when it ran its course, else resign, forfeit, late, draw, stop or void. */
 export interface Result {
   points: number[];
   winners: number[];

@@ -12,6 +12,7 @@ NAMES = {
     "undo": "took back their last move",
     "resign": "resigned",
     "forfeit": "was absent too long and lost the seat",
+    "late": "ran out of time and lost the seat",
     "draw": "a draw was agreed",
     "stop": "the game was stopped by agreement",
     "void": "the house could not go on with this game",

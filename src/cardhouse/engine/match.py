@@ -32,7 +32,7 @@ class ActState(NamedTuple):
     paused: bool = False
     opened: frozenset[int] = NOBODY  # seats that let everybody watch their cards
     hints: tuple[int, ...] = ()  # how many hints each seat has taken; none before the first
-    ended: str | None = None  # how the players ended the game before its end: resign, forfeit, draw, stop or void
+    ended: str | None = None  # how the players ended the game before its end: resign, forfeit, late, draw, stop or void
 
     def moved(self, over: bool = False) -> ActState:
         """After a move: an offer is no longer open. `over`: the move ended the game."""
@@ -63,7 +63,7 @@ class ActState(NamedTuple):
             case "hint":
                 taken = self.hints or (0,) * len(self.sides)
                 return self._replace(hints=(*taken[:seat], taken[seat] + 1, *taken[seat + 1 :]))
-            case "resign" | "forfeit":
+            case "resign" | "forfeit" | "late":
                 left = self._replace(gone=self.gone | {seat})
                 return left._end(act.name) if left.sides_left() < 2 else left.with_bot(seat, self.bots[seat] or STAND_IN)
             case name if name in ENDS:

@@ -109,7 +109,7 @@ class Table:
 
     @property
     def ended(self) -> str | None:
-        """How the players ended the game before its end: resign, forfeit, draw, stop or void."""
+        """How the players ended the game before its end: resign, forfeit, late, draw, stop or void."""
         return self.match.acts.ended
 
     @property

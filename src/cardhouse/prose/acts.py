@@ -13,6 +13,7 @@ SENTENCES = {  # about another player, and about the reader
     "undo": ("{who} took their last move back.", "You took your last move back."),
     "resign": ("{who} resigned.", "You resigned."),
     "forfeit": ("{who} was away too long and lost the seat.", "You were away too long and lost your seat."),
+    "late": ("{who} ran out of time and lost the seat.", "You ran out of time and lost your seat."),
     "draw": ("A draw was agreed.", ""),
     "stop": ("The game was stopped by agreement.", ""),
     "void": ("The house could not go on with this game.", ""),

@@ -146,7 +146,7 @@ class Table:
         self.added = list(info.added)
         self.rematch = info.rematch
         self.result: Result | None = None
-        self.ended = ""  # how the game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void
+        self.ended = ""  # how the game ended: "over" when it ran its course, else resign, forfeit, late, draw, stop or void
         self._timed(info.times)
         self._finished(info.result)
         if info.act:

@@ -97,7 +97,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: "over" when it ran its course, else resign, forfeit, draw, stop or void."""
+    """How a game ended: "over" when it ran its course, else resign, forfeit, late, draw, stop or void."""
 
     points: list[int]
     winners: list[int]

@@ -22,7 +22,7 @@ function reasonOf(table: Table, named: boolean): string {
   const how = table.result?.how ?? "over";
   const words = game.value?.words;
   const gone = table.seats.map((seat, number) => (seat.gone ? number : -1)).filter((seat) => seat >= 0);
-  if ((how === "resign" || how === "forfeit") && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
+  if (["resign", "forfeit", "late"].includes(how) && gone.length === 1) return actSaid(how, namesOf(table)[gone[0]!] ?? "", "");
   if (how !== "over" || !words) return say(`result.how_${how}` as "result.how_over");
   if (has(words, "result", "over")) {
     const last = placesAt(table).at(-1)!.seat; // who came last is often why it ended

@@ -133,7 +133,7 @@ def act_starts_turn(entry: Entry) -> bool:
 
 
 def is_end(entry: Entry) -> bool:
-    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@bot"))
+    return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@late"))
 
 
 class Proposed(NamedTuple):

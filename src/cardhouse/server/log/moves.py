@@ -69,7 +69,7 @@ def time_up(table: Table) -> Proposed:
     state = table.running()
     seat = state.to_act
     if table.settings.timeout == "lose":
-        return Proposed(Acted(wall(), str(Act("forfeit", seat))))
+        return Proposed(Acted(wall(), str(Act("late", seat))))
     if table.settings.timeout == "default" and table.spec.default is not None:
         code = int(table.spec.default(state))
     else:
