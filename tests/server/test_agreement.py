@@ -4,15 +4,16 @@ import asyncio
 from unittest.mock import ANY
 
 import pytest
+from msgspec.json import decode
 
 from cardhouse import loads
 from cardhouse.engine.state import equal
-from cardhouse.server.http.replays import record_text
+from cardhouse.server.http.replays import record_text, replay
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.log import acts
 from cardhouse.server.log import undo as undoing
 from cardhouse.server.log.viewers import watching_viewer
-from cardhouse.server.messages import SeatPlan
+from cardhouse.server.messages import Clock, SeatPlan
 
 from .in_process import Guest, acts_of, mover, new_house, seated, settle
 
@@ -230,6 +231,94 @@ def test_a_delayed_watcher_sees_the_game_later_with_what_lies_open_by_then(tmp_p
             await mover(live, guests).play(live, "draw")
         await mover(live, guests).play(live, cards[0])
         assert wanda.last("on")["events"][0] == ["revealed", ANY, cards[0].split()[1]]  # where it was before it was played
+
+    run(story())
+
+
+def test_a_delayed_watcher_who_joins_learns_of_offers_pauses_bots_and_clocks_as_late_as_of_moves(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 4, watching="delayed", delay=4, clock=Clock("move", 300))
+        ana, bo, cy, _ = guests
+        for _ in range(4):
+            await mover(live, guests).play(live, "draw")
+        await propose(house, live, ana, "draw")
+        await answer(house, live, bo, True)
+        await cy.ask(live, lambda: acts.resign(live.table, cy.person))
+        wanda = Guest(house).follow(live)
+        joined = wanda.last("table")
+        assert joined["n"] == live.table.n - 4
+        assert {"offer", "agreed", "paused", "times"}.isdisjoint(joined)
+        assert [(seat.get("bot", ""), seat.get("gone", False)) for seat in joined["seats"]] == [("", False)] * 4
+        house.unfollow(live, bo)
+        assert not any(seat.get("gone") for seat in wanda.last("seats")["seats"]), "who is connected says nothing of what comes later"
+
+    run(story())
+
+
+def test_a_delayed_watcher_sees_an_offer_once_it_is_due(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 3, watching="delayed", delay=2)
+        await propose(house, live, guests[0], "pause")
+        await answer(house, live, guests[1], True)
+        await answer(house, live, guests[2], True)
+        joined = Guest(house).follow(live).last("table")
+        assert (joined["offer"], joined["agreed"], joined.get("paused")) == ([0, "pause"], [0], None)
+        await guests[0].ask(live, lambda: acts.resume(live.table, guests[0].person))
+        await guests[0].ask(live, lambda: acts.resign(live.table, guests[0].person))
+        joined = Guest(house).follow(live).last("table")
+        assert (joined.get("offer"), joined.get("agreed"), joined["paused"]) == (None, None, True)
+
+    run(story())
+
+
+@pytest.mark.parametrize("what", ["resign", "bot"])
+def test_an_offer_that_all_who_are_left_have_accepted_is_agreed(tmp_path, what):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo, cy) = await seated(house, 3)
+        await propose(house, live, ana, "draw")
+        await answer(house, live, bo, True)
+        if what == "resign":
+            await cy.ask(live, lambda: acts.resign(live.table, cy.person))
+        else:
+            await ana.ask(live, lambda: acts.replace_absent(live.table, ana.person, 2, "bot", 1e6))
+        assert acts_of(house, live)[-1] == "@draw"
+        assert live.table.over
+        assert ana.last("on")["result"]["how"] == "draw"
+
+    run(story())
+
+
+def test_an_offer_goes_on_waiting_for_those_who_are_left(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, bo, cy) = await seated(house, 3)
+        await propose(house, live, ana, "draw")
+        await bo.ask(live, lambda: acts.resign(live.table, bo.person))
+        assert live.table.acts.offer == (0, "draw")
+        await answer(house, live, cy, True)
+        assert live.table.result.how == "draw"
+
+    run(story())
+
+
+@pytest.mark.parametrize("watching", ["public", "delayed", "open"])
+def test_a_finished_game_is_shown_whole_to_watchers_as_its_replay_is(tmp_path, watching):
+    async def story():
+        house = new_house(tmp_path)
+        live, (ana, _) = await seated(house, 2, watching=watching)
+        n = live.table.n
+        early = Guest(house).follow(live)
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
+        late = Guest(house).follow(live)
+        shown = late.last("table")["view"]["zones"]
+        assert all(face is not None for cards in shown.values() for _, face in cards)
+        row = house.store.table(live.table.row.id)
+        assert replay(house, row, late.person, "").all
+        again = [decode(frame) for frame in house.catch_up(live, watching_viewer(live.table), early.person, n)]
+        assert again[-1]["view"]["zones"] == shown, "who comes back after a cut sees the same"
 
     run(story())
 

@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 import msgspec
 
+from cardhouse.engine.match import ActState
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.live_table import RING, Follower, LiveTable
 from cardhouse.server.live.outbox import Outbox
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.updates import delayed_info, is_seating, table_info, update_for
+from cardhouse.server.live.updates import delayed_info, earlier, is_seating, table_info, update_for
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.delayed import DelayedEntry, DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Sat, Started, Stood, read
+from cardhouse.server.log.replay import seating
 from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, seat_infos, view_after, watching_viewer
 from cardhouse.server.messages import Error, On, SeatInfo, Seats, Skip, TableInfo, encode
 from cardhouse.server.names import Names
@@ -141,17 +143,24 @@ class Broadcast:
         return found
 
     def _delayed_info(self, live: LiveTable, now: float) -> TableInfo:
-        table = live.table
+        return delayed_info(live.table, self._delayed_log(live), live.connected(), self.names, now)
+
+    def _delayed_log(self, live: LiveTable) -> DelayedLog:
+        """The log of a table for its delayed watchers, kept while there are any."""
         if live.delayed is None:
+            table = live.table
             entries = [read(body) for n, body, _ in self.tables.rows(table.row) if n <= table.n]
-            live.delayed = DelayedLog(table.settings.delay, entries)
-        return delayed_info(table, max(0, table.n - table.settings.delay), live.delayed.view, live.connected(), self.names, now)
+            sitting = seating(entries)
+            bots = tuple(sitting[seat].bot if seat in sitting else "" for seat in range(len(table.sitters)))
+            live.delayed = DelayedLog(table.settings.delay, entries, ActState(table.acts.sides, bots))
+        return live.delayed
 
     def catch_up(self, live: LiveTable, viewer: Viewer, person: str, since: int | None) -> list[bytes]:
         """The frames for a client that has every entry up to `since`, or nothing."""
         table, now = live.table, steady()
         frames: list[bytes] = []
-        if since is None or not 0 <= table.n - since <= RING or viewer == "delayed" or table.status == "gathering":
+        whole = viewer in ("delayed", "all") or table.status == "gathering"  # there is nothing that these have already
+        if since is None or whole or not 0 <= table.n - since <= RING:
             return [encode(self.info(live, viewer, person))]
         for n, body in self.tables.since(live, since):
             entry = read(body)
@@ -189,10 +198,11 @@ class Broadcast:
 
     def _send_seats(self, live: LiveTable, but: Follower | None = None) -> None:
         frame = encode(Seats(self.seats(live)))
-        for group in live.followers.values():
-            for follower in group:
-                if follower is not but:
-                    self.outbox.send(follower, frame)
+        for viewer, group in live.followers.items():
+            if viewer == "delayed":
+                self._send(group, encode(Seats(seat_infos(earlier(live.table, self._delayed_log(live)), live.connected(), self.names))))
+            else:
+                self._send(group - {but}, frame)
 
     def renamed(self, person: str) -> None:
         """A person has another name, or was forgotten: send the seats of their tables anew."""

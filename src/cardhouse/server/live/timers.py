@@ -34,7 +34,7 @@ class Timers:
         self.arm(live)
 
     def _due(self, table: Table) -> Callable[[], Proposed] | None:
-        """The entry that is due at a table: the deal, or that the rules are others than when it was stored."""
+        """The entry that is due at a table: the deal, that the rules are others than when it was stored, or what all have agreed."""
         if gathering.complete(table):
             return lambda: gathering.start(table)
         if table.status == "playing" and table.state is None:
@@ -43,6 +43,8 @@ class Timers:
             return lambda: Proposed(
                 Upgraded(wall(), table.spec.version, table.spec.schema), table.state
             )  # earlier states belong to other rules
+        if table.status == "playing" and acts.all_agree(table):
+            return lambda: acts.agreed_offer(table, self.commits.tables.history(table))
         return None
 
     def arm(self, live: LiveTable) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
 
 from cardhouse.engine.views import seen_view, written_view
 from cardhouse.server.log.clock import times
+from cardhouse.server.log.delayed import DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
 from cardhouse.server.log.moves import plan
 from cardhouse.server.log.table import Table
@@ -106,11 +108,17 @@ def table_info(table: Table, viewer: Viewer, person: str, connected: set[str], n
     )
 
 
-def delayed_info(table: Table, n: int, view: dict[str, Any] | None, connected: set[str], names: Names, now: float) -> TableInfo:
-    """A table as it was after entry n, for delayed watchers."""
-    current = table_info(table, "watcher", "", connected, names, now)
-    shown = None if view is None else View(**view)
-    return msgspec.structs.replace(current, n=n, view=shown, status="playing" if shown else "gathering", added=[])
+def earlier(table: Table, log: DelayedLog) -> Table:
+    """A table as delayed watchers see it: with the acts that are due, and without its cards."""
+    status = "gathering" if log.view is None else "playing"
+    match = table.match._replace(acts=log.acts or table.acts, state=None)
+    return replace(table, n=max(0, table.n - log.delay), status=status, match=match)
+
+
+def delayed_info(table: Table, log: DelayedLog, connected: set[str], names: Names, now: float) -> TableInfo:
+    """A table for delayed watchers, who are shown no clock: the one that runs is of a later turn."""
+    shown = None if log.view is None else View(**log.view)
+    return msgspec.structs.replace(table_info(earlier(table, log), "watcher", "", connected, names, now), view=shown, times=None, added=[])
 
 
 def _times(table: Table, now: float) -> Times | None:

@@ -45,6 +45,20 @@ def answer(table: Table, person: str, yes: bool, history: History) -> Proposed:
     return _act("accept", seat)
 
 
+def all_agree(table: Table) -> bool:
+    """Whether everybody who still plays has said yes to the open offer: who had not answered yet has left meanwhile."""
+    if table.acts.offer is None:
+        return False
+    agreed, people = {table.sitters[number].person for number in table.acts.agreed}, table.people()
+    return bool(people) and agreed.issuperset(people)
+
+
+def agreed_offer(table: Table, history: History) -> Proposed:
+    """What the open offer proposed."""
+    assert table.acts.offer is not None
+    return _agreed(table, *table.acts.offer, history)
+
+
 def _agreed(table: Table, seat: int, what: str, history: History) -> Proposed:
     return taken_back(table, seat, history(), agreed=True) if what == "undo" else _act(what)
 

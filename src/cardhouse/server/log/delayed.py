@@ -6,7 +6,9 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.hindsight import Hindsight, Marked
+from cardhouse.engine.match import ActState
 from cardhouse.engine.views import View
 from cardhouse.server.log.entries import Acted, Entry, Played, Started
 from cardhouse.server.log.viewers import copied
@@ -24,8 +26,9 @@ class DelayedEntry(NamedTuple):
 class DelayedLog:
     """A log that goes on, and what is shown of it so many entries later."""
 
-    def __init__(self, delay: int, entries: Iterable[Entry]) -> None:
+    def __init__(self, delay: int, entries: Iterable[Entry], acts: ActState | None = None) -> None:
         self.delay = delay
+        self.acts = acts  # at the deal, and then as shown last; None where they are not needed
         self.n = -1  # of the newest entry
         self._sight = Hindsight()
         self._waiting: deque[tuple[Entry, View | None, list[Marked]]] = deque()
@@ -49,6 +52,10 @@ class DelayedLog:
     def release(self, known: set[int]) -> DelayedEntry:
         """The entry that has waited longest, after the reveals since `known` was true."""
         entry, view, events = self._waiting.popleft()
+        if self.acts is not None and isinstance(entry, Acted):
+            self.acts = self.acts.acted(read_act(entry.act, len(self.acts.bots)))
+        elif self.acts is not None and isinstance(entry, Played):
+            self.acts = self.acts.moved()
         news = self._sight.revealed_since(self._view, known) if self._view is not None and view is None else []
         if view is not None:
             self._view = copied(view)

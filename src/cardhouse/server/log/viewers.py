@@ -47,15 +47,15 @@ def hint_of(entry: Entry, viewer: Viewer) -> Hint | None:
 
 def watching_viewer(table: Table) -> Viewer:
     """The viewer that a watcher of this table is now; refused where nobody may watch."""
-    match table.settings.watching:
-        case "none":
-            raise Refused("no_watchers", "this table is not to be watched: ask for an invitation to sit down")
-        case "delayed":
-            return "all" if table.over else "delayed"
-        case "open":
-            opened = {table.sitters[number].person for number in table.acts.opened}
-            return "all" if table.over else "hands" if opened and opened >= set(table.people()) else "watcher"
-    return "watcher"
+    watching = table.settings.watching
+    if watching == "none":
+        raise Refused("no_watchers", "this table is not to be watched: ask for an invitation to sit down")
+    if table.over:
+        return "all"
+    if watching == "open":
+        opened = {table.sitters[number].person for number in table.acts.opened}
+        return "hands" if opened and opened >= set(table.people()) else "watcher"
+    return "delayed" if watching == "delayed" else "watcher"
 
 
 def seat_infos(table: Table, connected: set[str], names: Names) -> list[SeatInfo]:
