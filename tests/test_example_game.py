@@ -48,3 +48,17 @@ def test_it_is_played_in_the_terminal(run):
     assert "'7' could be play 7♣" in said
     assert "You draw 8♣, and hold 6 cards." in said
     assert "You play K♥, 5 cards left." in said
+
+
+def test_a_finished_game_of_it_is_reviewed(run):
+    played = """
+import cardhouse
+table = cardhouse.load("crazy_eights", players=2).start(seed=4)
+while not table.over and len(table.steps) < 400:
+    table.play(table.game.action(table.game.choose(table.state, "easy", len(table.steps))))
+print(table.record.dumps())
+"""
+    found = json.loads(run("-m", "cardhouse", "analyse", "-", "--worlds", "20", "--json", stdin=run("-c", played)))
+    assert found["game"] == "crazy_eights"
+    for side in found["sides"]:
+        assert side["start"] + side["luck"]["points"] + side["own"]["points"] + side["others"]["points"] == side["end"]

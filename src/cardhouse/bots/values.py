@@ -21,7 +21,6 @@ from cardhouse.engine.rng import bits, seed
 from cardhouse.engine.state import Cards, to_flat
 from cardhouse.engine.views import deal_unknown, unknown_cards
 
-legal: Any
 apply: Any
 clock: Any
 
@@ -70,12 +69,13 @@ def estimate(numbers: Sequence[int]) -> Estimate:
     return Estimate(mean / UNIT, Z95 * math.sqrt(spread / n) / UNIT)
 
 
-def values(game: Game, s: Cards, worlds: int, key: int, *, search: Search | None = None) -> Values:
-    """Try every legal move of the seat to act in so many worlds. What that seat cannot know of the state has no influence."""
+def values(game: Game, s: Cards, worlds: int, key: int, *, moves: Sequence[int] | None = None, search: Search | None = None) -> Values:
+    """Try every legal move of the seat to act, or some of them, in so many worlds. What that seat cannot know has no influence."""
     search = search or searcher(game)
     spec = game.spec
-    out = [0] * spec.max_legal
-    moves = tuple(out[: spec.legal(s, out)])
+    moves = tuple(game.legal(s) if moves is None else moves)
+    for m, move in enumerate(moves):
+        search.notes.moves[m] = move
     seed(search.chooser, key)
     search.worlds[TRUE] = to_flat(s) if search.compiled else s
     if search.compiled:
@@ -84,7 +84,7 @@ def values(game: Game, s: Cards, worlds: int, key: int, *, search: Search | None
         table: Any = np.zeros((worlds, len(moves), game.seats), np.int64)
     else:
         table = [[[0] * game.seats for _ in moves] for _ in range(worlds)]
-    kernel(spec, search.compiled)(search.worlds, search.notes, search.chooser, search.dice, table)
+    kernel(spec, search.compiled)(search.worlds, search.notes, search.chooser, search.dice, table, len(moves))
     return Values(s.to_act, moves, by_sides(game, s, table.tolist() if search.compiled else table), worlds)
 
 
@@ -109,10 +109,9 @@ def kernel(spec: Spec, machine_code: bool) -> Any:
     return compiled(spec)(value_moves) if machine_code else interpreted(rules_of(spec))(value_moves)
 
 
-def value_moves(worlds: Any, notes: Any, chooser: Any, dice: Any, table: Any) -> None:
-    """Fill `table[world][move][seat]` with each seat's share of the win. Compiled, over free names."""
+def value_moves(worlds: Any, notes: Any, chooser: Any, dice: Any, table: Any, n: int) -> None:
+    """Fill `table[world][move][seat]` with each seat's share of the win after the n moves noted. Compiled, over free names."""
     s = worlds[TRUE]
-    n = legal(s, notes.moves)
     worlds[BASE] = worlds[TRUE]
     base = worlds[BASE]
     groups = unknown_cards(base, 1 << s.to_act, notes.ids, notes.ends)

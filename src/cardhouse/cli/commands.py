@@ -16,6 +16,7 @@ COMMANDS = {
     "simulate": "let bots play many games and see who wins",
     "ladder": "measure how strong the levels of bots are",
     "replay": "step through a recorded game",
+    "analyse": "look at a finished game again: mistakes, better moves, luck",
     "verify": "check that a recorded game was played as it was promised",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
