@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from cardhouse.bots.review import FULL, LEFT, NotOver, review, worlds_for
+from cardhouse.bots.decisions import FULL
+from cardhouse.bots.review import LEFT, NotOver, review, worlds_for
 from cardhouse.bots.values import searcher
 from cardhouse.engine.acts import read_act
 from cardhouse.engine.game import keys, load

@@ -8,7 +8,8 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 
-from cardhouse.bots.review import FEWEST_WORLDS, FULL, LEFT, LUCK, MOST_WORLDS, OWN, Moment, NotOver, Review, Side, Sum, review
+from cardhouse.bots.decisions import FULL
+from cardhouse.bots.review import FEWEST_WORLDS, LEFT, LUCK, MOST_WORLDS, OWN, Moment, NotOver, Review, Side, Sum, review
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.replay import recorded
 from cardhouse.cli.saves import FileError
