@@ -150,11 +150,11 @@ def test_numbers_and_the_turn_follow_their_events(shown):
 
 def test_a_change_is_told_once_and_what_stayed_is_not(game, s):
     after = copy_state(s)
-    assert changes(game, s, after) == []
+    assert changes(game, s, after, []) == []
     after.passes, after.to_act = s.passes + 1, 1 - s.to_act
-    assert changes(game, s, after) == [Set("passes", None, s.passes + 1), Set("to_act", None, 1 - s.to_act)]
+    assert changes(game, s, after, []) == [Set("passes", None, s.passes + 1), Set("to_act", None, 1 - s.to_act)]
     after.over = 1
-    assert changes(game, s, after)[-1] == Set("to_act", None, HIDDEN)
+    assert changes(game, s, after, [])[-1] == Set("to_act", None, HIDDEN)
 
 
 def test_events_bring_every_viewer_s_view_to_where_the_state_is(game):

@@ -90,10 +90,11 @@ class Set(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A derived number changed (see Spec.shown); None where there is no such number any more."""
+    """A derived number changed for the mask (see Spec.shown, Spec.worth); None where there is no such number any more."""
 
     name: str
     value: Any
+    mask: int = EVERYONE
 
 
 class Caption(NamedTuple):

@@ -22,6 +22,7 @@ from cardhouse.engine.plugins import builtin_games, plugins
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards, shape
 from cardhouse.engine.text import Text, text_for
+from cardhouse.engine.worth import Worth
 
 if TYPE_CHECKING:
     from cardhouse.engine.chance import Chance
@@ -91,6 +92,7 @@ class Spec:
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public
     shown: Rule | None = None  # (s as a watcher knows it) -> derived numbers, or tuples of them, by name: for every screen, in no kernel
+    worth: Worth | None = None  # derived numbers of cards that not everybody knows, such as the sum of a hand
     evaluation: Evaluation | None = None  # what a position is worth, for search
     position: Callable[..., Table] | None = None
     bot_name: Callable[[Mapping[str, Value], int], str] = _no_name  # (options, seat) -> the name of a bot that an option puts there

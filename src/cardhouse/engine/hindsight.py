@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.events import ENGINE, WATCHER
-from cardhouse.engine.views import View, Written, fold
+from cardhouse.engine.events import ENGINE, EVERYONE, WATCHER
+from cardhouse.engine.views import View, Written, fold, seen_view
 
-NUMBERS = ("set", "shown", "turn")  # everybody sees these
+NUMBERS = ("set", "shown", "turn")  # they change no card
 OPEN = 1 << WATCHER  # a watcher knows it, so everybody may
 Marked = list[Any]  # an event, or a view, with marks in place of its faces
 
@@ -35,7 +35,8 @@ class Hindsight:
     def begin(self, whole: View) -> View:
         """Start from a written view, after the deal or an undo; returns it with marks in place of faces."""
         zones = {name: [[card, self._mark(face, mask)] for card, face, mask in cards] for name, cards in whole["zones"].items()}
-        marked = {**whole, "zones": zones}
+        marked = {**seen_view(whole, 0), "zones": zones}
+        marked["shown"] |= {name: value for mask, name, value in whole.get("worth", ()) if mask == EVERYONE}
         self._view = {"zones": {name: [list(pair) for pair in cards] for name, cards in zones.items()}}
         return marked
 
@@ -46,6 +47,10 @@ class Hindsight:
             if event[1] not in ENGINE:
                 if event[0] & OPEN:  # a caption for some seats only is never shown to others
                     found.append(event[1:])
+                continue
+            if event[1] == "shown" and event[0] != EVERYONE:  # what some cards are worth would not go with faces that are shown later
+                if event[0] & OPEN:
+                    found.append(["shown", event[2], None])
                 continue
             marked = self._marked(event)
             if marked[0] not in NUMBERS:

@@ -175,7 +175,7 @@ def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None
     after.log = []
     game.spec.apply(after, code)
     happened, after.log = after.log, None
-    return Advance(after, happened + changes(game, before, after), after.rng != drawn)
+    return Advance(after, happened + changes(game, before, after, happened), after.rng != drawn)
 
 
 def winners(match: Match) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
+from cardhouse.engine.worth import worth_changes, worths
 from cardhouse.engine.zones import swap_faces
 
 Viewer = int | str  # a seat, "watcher" or "all"
@@ -52,7 +53,9 @@ def written_view(game: Game, s: Cards) -> View:
         for zone, name in game.zone_names()
     }
     numbers = {name: _number(game, s, name) for name in game.spec.numbers}
-    return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers, "shown": shown_numbers(game, s)}
+    worth = game.spec.worth
+    derived = {"shown": shown_numbers(game, s), "worth": worths(worth, s, worth.zones) if worth else []}
+    return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers, **derived}
 
 
 def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
@@ -66,7 +69,11 @@ def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
 def seen_view(whole: View, bit: int) -> View:
     """A written view as a viewer with these bits may see it. Needs no knowledge of the game."""
     zones = {name: [[card, face if (mask | ALL) & bit else None] for card, face, mask in cards] for name, cards in whole["zones"].items()}
-    return {**whole, "zones": zones}
+    shown = dict(whole.get("shown", {}))
+    for mask, name, value in whole.get("worth", ()):
+        if (mask | ALL) & bit:
+            shown[name] = value
+    return {"to_act": whole["to_act"], "zones": zones, "numbers": whole["numbers"], "shown": shown}
 
 
 def _number(game: Game, s: Cards, name: str) -> Any:
@@ -78,8 +85,8 @@ def _number(game: Game, s: Cards, name: str) -> Any:
     return value[: game.seats] if game.spec.state.FIELDS[name].seated else value
 
 
-def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
-    """The public and the derived numbers that an action changed, as events."""
+def changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> list[Event]:
+    """The public and the derived numbers that an action changed, as events; `happened` are those of the rules."""
     found: list[Event] = []
     numbers = game.spec.public_numbers
     if numbers(before) != numbers(after):
@@ -95,6 +102,8 @@ def changes(game: Game, before: Cards, after: Cards) -> list[Event]:
         was, now = shown_numbers(game, before), shown_numbers(game, after)
         if was != now:
             found += [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)]
+    if game.spec.worth is not None:
+        found += worth_changes(game.spec.worth, before, after, happened)
     if (before.to_act, before.over) != (after.to_act, after.over):
         found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
     return found
@@ -110,7 +119,7 @@ def written(game: Game, event: Event) -> Written:
     if isinstance(event, Set):
         return [EVERYONE, "turn", event.value] if event.name == "to_act" else [EVERYONE, "set", *event]
     if isinstance(event, Shown):
-        return [EVERYONE, "shown", *event]
+        return [event.mask, "shown", event.name, event.value]
     if isinstance(event, Caption):
         key, numbers, mask = event
         return [mask, spec.captions[key], *numbers]

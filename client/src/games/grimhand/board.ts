@@ -26,7 +26,7 @@ export interface Hand {
   colour: Colour;
   seat: number;
   cards: HandCard[];
-  points: number; // of what is seen
+  points: number | null; // of what is seen; null in a replay from before they were told
   hidden: number; // cards whose faces are not seen
 }
 
@@ -71,11 +71,7 @@ export const cardsIn = (view: View, zone: string): readonly Card[] => view.zones
 /** A hand, or the discards, sorted: values first, tricks last. */
 export function handOf({ view, legal, viewer }: StageProps, zone: string): Hand {
   const seat = Number(zone.split("/")[1] ?? -1);
-  const { marks = 0, marked = [], mark = [], pending = 0, drawn = [] } = view.numbers;
-  const marker = (id: number): number => {
-    const found = (marked as number[]).indexOf(id);
-    return found >= 0 && found < marks ? mark[found] : 0;
-  };
+  const { pending = 0, drawn = [] } = view.numbers;
   const action = (id: number, face: string, now: number): string | null => {
     if (seat !== viewer || (pending === PICK.discard && !drawn.includes(id))) return null;
     if (!pending) return promised(legal, `use ${face}`) && `use ${face}`;
@@ -86,12 +82,12 @@ export function handOf({ view, legal, viewer }: StageProps, zone: string): Hand 
   const cards = cardsIn(view, zone).map(([id, face]): HandCard => {
     if (face === null) return { id, face, now: 0, trick: false, action: null };
     const { value, trick } = kindOf(face);
-    const now = trick ? 0 : Math.max(0, value + marker(id));
+    const now: number = view.shown[`worth/${id}`] ?? (trick ? 0 : value); // a card with a marker is worth something else than printed
     return { id, face, trick, now, action: action(id, face, now) };
   });
   cards.sort((a, b) => Number(a.trick) - Number(b.trick) || a.now - b.now || a.id - b.id);
   const hidden = cards.filter(({ face }) => face === null).length;
-  return { zone, seat, cards, hidden, colour: colourOf(zone), points: cards.reduce((sum, { now }) => sum + now, 0) };
+  return { zone, seat, cards, hidden, colour: colourOf(zone), points: view.shown[zone] ?? (cards.length > hidden ? null : 0) };
 }
 
 export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks: cards.filter(({ trick }) => trick).length });

@@ -120,9 +120,9 @@ function tap(board: Board, hand: Hand, { face, trick, action }: HandCard, at: El
 
 /** The points of a hand as they are said: "29", or a range of what hidden cards may be. */
 function pointsSaid({ attack, above }: Board, { points, hidden, seat, colour }: Hand): string {
-  if (!hidden) return String(points);
+  if (!hidden) return String(points ?? "");
   if (attack?.shields !== undefined && seat === above && colour === "D") return String(promise(attack.shields));
-  return `${points}+`;
+  return points === null ? "" : `${points}+`;
 }
 
 /** What the forecast makes of a hand in the attack that could be made: the total, and where it comes from. */

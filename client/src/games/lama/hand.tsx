@@ -9,7 +9,7 @@ import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Art } from "./faces";
 import type { Plan, Spot } from "./layout";
-import { type End, handOf, hasQuit, peeks, tallyOf } from "./round";
+import { costOf, type End, handOf, hasQuit, peeks, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
 
 type Props = StageProps & { plan: Plan; end: End | null; below: number };
@@ -56,14 +56,15 @@ export function Hand(props: Props) {
 /** What the hand below costs, as it is said of the others: "2 + 10 = 12, counted once". */
 function OwnSum({ table, view, below, end, plan, faces, each }: Props & { faces: string[]; each: boolean }) {
   const { cost } = tallyOf(table, view, below);
-  if (end?.live && cost === null) return null;
+  const total = cost ?? costOf(view, below);
+  if (total === null || (end?.live && cost === null)) return null;
   const parts = terms(faces, each);
   const { x, y, w } = around(plan.hand);
   const middle = plan.low ? Math.max(x + w / 2, plan.me.x + plan.me.w + 130) : x + w / 2; // beside the own plate
   return (
     <p class="l-sum own" style={{ left: `${middle}px`, top: `${y - 40}px` }}>
       {parts.length > 1 ? `${parts.join(" + ")} = ` : ""}
-      <b>{cost ?? parts.reduce((a, b) => a + b, 0)}</b>
+      <b>{total}</b>
       {parts.length < faces.length ? <em class="l-once">{t("once")}</em> : null}
     </p>
   );

@@ -50,6 +50,8 @@ export interface End {
 }
 
 export const handOf = (view: View, seat: number): readonly Card[] => view.zones[`hand/${seat}`] ?? [];
+/** What a hand costs, for who sees it; null where it is hidden, and in a replay from before it was told. */
+export const costOf = (view: View, seat: number): number | null => view.shown[`hand/${seat}`] ?? null;
 /** Whether this viewer sees its cards. */
 export const isOpen = (view: View, seat: number): boolean => handOf(view, seat).some(([, face]) => face !== null);
 

@@ -7,7 +7,7 @@ import { list } from "../../text/format";
 import type { StageProps } from "../game";
 import { Art, Num, Portrait, Thing, Token } from "./faces";
 import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
-import { type End, handOf, isOpen, rolls, shownHand, tallyOf } from "./round";
+import { costOf, type End, handOf, isOpen, rolls, shownHand, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
 
 export type SeatProps = StageProps & { seat: number; end: End | null };
@@ -97,16 +97,9 @@ function Sub({ table, view, seat, end, legal, viewer }: SeatProps) {
   if (end && was !== null && cost !== 0) return <>{t("was", { points: was })}</>;
   const hand = handOf(view, seat);
   if (!hand.length) return <>{t("empty_hand")}</>;
-  const pays = seat === viewer ? (promised(legal, "quit", "cost") ?? costOf(table, hand)) : null;
+  const pays = seat === viewer ? (costOf(view, seat) ?? promised(legal, "quit", "cost")) : null;
   if (pays !== null) return <>{t(view.numbers.quit?.[seat] ? "costs" : "in_hand", { cost: pays })}</>;
   return <>{t(view.numbers.quit?.[seat] ? "face_down" : "cards", { count: hand.length })}</>;
-}
-
-/** What a hand that one sees would cost, for the label; what is paid comes from the house. */
-function costOf(table: StageProps["table"], hand: readonly (readonly [number, string | null])[]): number | null {
-  const faces = hand.map(([, face]) => face);
-  if (faces.includes(null)) return null;
-  return terms(faces as string[], option(table, "count_each", false)).reduce((a, b) => a + b, 0);
 }
 
 function Points({ table, view, seat }: SeatProps) {
@@ -311,7 +304,8 @@ function Sum({ table, view, seat, end, faces, box, size, fromRight, each, place,
   const { cost } = tallyOf(table, view, seat);
   if (end.live && cost === null) return null;
   const parts = terms(faces, each);
-  const total = cost ?? parts.reduce((a, b) => a + b, 0);
+  const total = cost ?? costOf(view, seat);
+  if (total === null) return null;
   const top = place.shape === "long";
   const beside = top && plan.seats.length > 4; // elsewhere hands are shown below
   const style = beside

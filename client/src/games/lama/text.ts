@@ -31,7 +31,7 @@ export function option<T extends number | string | boolean>(table: Table, name: 
   return typeof value === typeof usual ? (value as T) : usual;
 }
 
-/** What the cards that one sees cost, term by term: "2 + 4 + 10". What is paid comes from the house. */
+/** What is printed for the cards that one sees, term by term: "2 + 4 + 10". Their sum comes from the house. */
 export function terms(faces: readonly string[], each: boolean): number[] {
   const costOf = (face: string): number => (costs as Record<string, number>)[face] ?? 0;
   return (each ? faces : [...new Set(faces)]).map(costOf).sort((a, b) => a - b);

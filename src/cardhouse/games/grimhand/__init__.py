@@ -9,7 +9,7 @@ from cardhouse.games.grimhand.evaluation import EVALUATION
 from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
-from cardhouse.games.grimhand.shown import shown
+from cardhouse.games.grimhand.shown import WORTH, shown
 from cardhouse.games.grimhand.words import bot_name
 
 SPEC = Spec(
@@ -40,6 +40,7 @@ SPEC = Spec(
     settle=settle,
     facts=facts,
     shown=shown,
+    worth=WORTH,
     check=declarations.check,
     alike=alike,
     evaluation=EVALUATION,

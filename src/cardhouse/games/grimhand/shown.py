@@ -1,6 +1,6 @@
-"""What every screen shows of Grimhand and no rule stores: the odds of Death for everybody, the next event, the most energy.
+"""What every screen shows of Grimhand and no rule stores: the odds of Death for everybody, the next event, the most energy, hands' points.
 
-What only one seat knows (a card it has looked at) is in the promises of its actions.
+What only one seat knows of the decks (a card it has looked at) is in the promises of its actions.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.engine.events import WATCHER
-from cardhouse.games.grimhand.cards import DECKS
-from cardhouse.games.grimhand.declarations import DECK, DISCARD, N_EVENT_EVERY, N_MOST_ENERGY, State
+from cardhouse.engine.worth import Worth
+from cardhouse.games.grimhand.cards import DECKS, TRICK
+from cardhouse.games.grimhand.declarations import ATTACK, DECK, DEFENSE, DISCARD, N_EVENT_EVERY, N_MOST_ENERGY, ZONES, State
 from cardhouse.games.grimhand.fate import next_death
+from cardhouse.games.grimhand.piles import worth
 
 
 def shown(s: State) -> dict[str, Any]:
@@ -25,3 +27,13 @@ def shown(s: State) -> dict[str, Any]:
     if s.opt_energy:
         found["most_energy"] = int(s.opt_numbers[N_MOST_ENERGY])
     return found
+
+
+def hand_shown(s: State, zone: int, cards: list[int]) -> dict[str, int]:
+    """`attack/0` is the sum of those value cards of the hand, `worth/12` what a card with a marker is worth (G2.1)."""
+    values = [card for card in cards if not TRICK[s.face[card]]]
+    marked = {f"worth/{card}": worth(s, card) for card in values if card in s.marked[: s.marks]}
+    return {ZONES[zone]: sum([worth(s, card) for card in values]), **marked}
+
+
+WORTH = Worth((ATTACK, ATTACK + 1, DEFENSE, DEFENSE + 1), hand_shown, reads=("marks", "marked", "mark"))

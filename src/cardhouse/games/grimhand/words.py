@@ -53,8 +53,7 @@ def board_of(game: Game, view: View, viewer: Viewer, names: Sequence[str]) -> Bo
 
 def value_of(board: Board, card: int, face: str) -> int:
     """What a card in a hand is worth now, markers included."""
-    marks = dict(zip(board.number("marked")[: board.number("marks")], board.number("mark"), strict=False))
-    return max(0, VALUE[FACES.index(face)] + int(marks.get(card, 0)))
+    return int(board.view["shown"].get(f"worth/{card}", VALUE[FACES.index(face)]))
 
 
 def labels(board: Board, zone: str) -> list[str]:
@@ -62,9 +61,10 @@ def labels(board: Board, zone: str) -> list[str]:
     return [label(face, value_of(board, card, face)) if face else "▒" for card, face in board.cards(zone)]
 
 
-def total_of(board: Board, zone: str) -> int:
-    """The points of a hand as far as it is seen."""
-    return sum(value_of(board, card, face) for card, face in board.cards(zone) if face)
+def total_of(board: Board, zone: str) -> int | str:
+    """The points of a hand as far as it is seen; nothing where a game from before they were told has cards."""
+    seen = any(face for _, face in board.cards(zone))
+    return board.view["shown"].get(zone, "" if seen else 0)  # type: ignore[no-any-return]
 
 
 # The fate meter

@@ -8,6 +8,7 @@ from cardhouse.games.lama.evaluation import EVALUATION
 from cardhouse.games.lama.forecast import facts, forecast, settle
 from cardhouse.games.lama.heuristic import easy, normal
 from cardhouse.games.lama.position import position
+from cardhouse.games.lama.shown import WORTH
 
 SPEC = Spec(
     key="lama",
@@ -33,6 +34,7 @@ SPEC = Spec(
     forecast=forecast,
     settle=settle,
     facts=facts,
+    worth=WORTH,
     evaluation=EVALUATION,
     position=position,
     fewest_win=True,  # L4

@@ -71,5 +71,6 @@ def _dealt(table: Table, entry: Started) -> Cards | None:
 
 
 def _opens(table: Table, state: Cards, opening: dict[str, Any]) -> bool:
-    """Whether a written view is that of a state; derived numbers (`shown`) do not count."""
-    return {**written_view(table.game, state), "shown": {}} == {**opening, "shown": {}}
+    """Whether a written view is that of a state; derived numbers do not count."""
+    derived: dict[str, Any] = {"shown": {}, "worth": []}
+    return {**written_view(table.game, state), **derived} == {**opening, **derived}

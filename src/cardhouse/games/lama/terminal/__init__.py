@@ -211,15 +211,14 @@ def hand(canvas: Canvas, y: int, rows: int, faces: Sequence[str], playable: set[
 def ledge(canvas: Canvas, y: int, game: Game, view: View, seat: int, name: str) -> None:
     """The line under the viewer's hand: name, points, tokens, score bar, and what the hand costs."""
     numbers = view["numbers"]
-    faces = [FACES.index(face) for face in faces_of(view, seat)]
-    amount = sum(map(cost, faces if game.options["count_each"] else set(faces)))
     canvas.put(0, y, "─" * canvas.width, "dim")
     acting = view["to_act"] == seat
     x = canvas.put(2, y, f" {'▸ ' if acting else ''}{name} ", "bold") + 1
     x = canvas.put(x, y, f" {numbers['points'][seat]} ", "bold") + 1
     x = canvas.put(x, y, f" {tokens(numbers['black'][seat], numbers['white'][seat], compact=True)} ") + 1
     out = f"{game.spec.text.say('terminal', 'quit')} · " if numbers["quit"][seat] else ""
-    label = f" {out}{game.spec.text.say('terminal', 'hand', {'cost': amount})} "
+    costs = view["shown"].get(f"hand/{seat}", "" if view["zones"][f"hand/{seat}"] else 0)
+    label = f" {out}{game.spec.text.say('terminal', 'hand', {'cost': costs})} "
     end = canvas.width - 2 - cell_len(label)
     canvas.put(end, y, label, "bold")
     length = min(40, end - x - 4)

@@ -1,0 +1,15 @@
+"""What every screen shows of L.A.M.A. and no rule stores: what a hand costs, for who sees its cards."""
+
+from __future__ import annotations
+
+from cardhouse.engine.worth import Worth
+from cardhouse.games.lama.forecast import total
+from cardhouse.games.lama.rules import HAND, SEATS, ZONES, State
+
+
+def hand_shown(s: State, zone: int, cards: list[int]) -> dict[str, int]:
+    """`hand/0` is what those cards of the hand would cost (L3.2)."""
+    return {ZONES[zone]: total(s, [s.face[card] for card in cards])}
+
+
+WORTH = Worth(tuple(range(HAND, HAND + SEATS)), hand_shown)
