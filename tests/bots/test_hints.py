@@ -9,7 +9,7 @@ from cardhouse.engine.game import keys, load
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import copy
 from cardhouse.engine.views import resample
-from cardhouse.prose.advice import WORLDS, Why, fared, why_sentence
+from cardhouse.prose.advice import WORLDS, WhyBetter, fared, why_sentence
 
 from .positions import decisions
 
@@ -41,7 +41,7 @@ def test_a_hint_names_every_legal_move_the_best_first():
 )
 def test_a_hint_is_sure_from_twice_its_interval(ahead, sure):
     moves = ((1, Estimate(0.5, 0.02)), (2, Estimate(0.46, 0.02)))
-    assert Hint(0, 100, moves, ahead, Why()).sure is sure
+    assert Hint(0, 100, moves, ahead, WhyBetter()).sure is sure
 
 
 def compared(best, other, seats=2):

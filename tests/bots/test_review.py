@@ -179,4 +179,4 @@ def test_a_game_in_progress_is_not_reviewed():
 
 
 def test_a_long_game_is_valued_in_fewer_worlds():
-    assert (worlds_for(1), worlds_for(400), worlds_for(10_000)) == (2000, 500, 200)
+    assert [worlds_for(decisions, True) for decisions in (1, 400, 10_000)] == [2000, 500, 200]

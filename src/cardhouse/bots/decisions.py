@@ -16,7 +16,7 @@ from cardhouse.engine.game import Game
 from cardhouse.engine.match import peek
 from cardhouse.engine.state import Cards
 from cardhouse.engine.table import Table
-from cardhouse.prose.advice import Why, why_better
+from cardhouse.prose.advice import WhyBetter, why_better
 
 FULL = 10_000  # one whole win: shares are whole numbers, so that sums add up exactly
 FINALISTS = 4  # moves that are compared to the end, besides the one played
@@ -49,7 +49,7 @@ class Decision:
     after: tuple[int, ...]  # by the move played
     margins: tuple[int, ...]  # of the shares after the move played
     slip_margins: tuple[int, ...]  # of the difference; zero where the best move was played
-    why: Why | None  # None where nothing was lost
+    why: WhyBetter | None  # None where nothing was lost
 
     def change(self, side: int) -> int:
         """What the move cost a side, or gave it, against the best one."""

@@ -12,7 +12,7 @@ from cardhouse.bots.values import Estimate, Values, searcher, values
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.state import Cards
-from cardhouse.prose.advice import Why, why_better
+from cardhouse.prose.advice import WhyBetter, why_better
 
 log = logging.getLogger("cardhouse.bots")
 
@@ -29,7 +29,7 @@ class Hint:
     worlds: int
     moves: tuple[tuple[int, Estimate], ...]  # the best first
     ahead: Estimate  # how much better the first is than the second, in the same worlds
-    why: Why
+    why: WhyBetter
 
     @property
     def sure(self) -> bool:
@@ -51,7 +51,7 @@ def hint_of(game: Game, s: Cards, found: Values) -> Hint:
     shares = {move: found.share(move) for move in found.moves}
     others = sorted((move for move in found.moves if move != best), key=lambda move: -shares[move].mean)
     if not others:
-        return Hint(found.seat, found.worlds, ((best, shares[best]),), Estimate(0, 0), Why(key="only"))
+        return Hint(found.seat, found.worlds, ((best, shares[best]),), Estimate(0, 0), WhyBetter(key="only"))
     ahead = found.difference(best, others[0])
     why = why_better(game, s, best, others[0], found)
     return Hint(found.seat, found.worlds, tuple((move, shares[move]) for move in (best, *others)), ahead, why)

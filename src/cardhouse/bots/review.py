@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from cardhouse.bots.decisions import FULL, Decision, Left, chains, key_of, settle, sides_of, value, walk
+from cardhouse.bots.decisions import FULL, Decision, Left, Taken, chains, key_of, settle, sides_of, value, walk
 from cardhouse.bots.player import Search
 from cardhouse.bots.values import searcher
 from cardhouse.engine.errors import CardhouseError
@@ -118,60 +118,90 @@ class Review:
 
     def as_dict(self) -> dict[str, Any]:
         """Ready for JSON; the same for a record everywhere."""
-        made = asdict(self)
-        for step in made["decisions"]:
-            step["why"] = step["why"]._asdict() if step["why"] else None
-        plain: dict[str, Any] = json.loads(json.dumps(made))
-        return plain
+        made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return made
 
 
-def worlds_for(decisions: int) -> int:
-    """In how many worlds each decision is valued by default."""
+def worlds_for(decisions: int, fast: bool) -> int:
+    """In how many worlds each decision is valued by default: the fewer, the more decisions there are, and few where nothing is compiled."""
     fewest, most = USUAL_WORLDS
-    return min(most, max(fewest, BUDGET // max(1, decisions)))
+    return min(most, max(fewest, BUDGET // max(1, decisions))) if fast else FEWEST_WORLDS
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What there is to value in a finished game. Its parts can be valued one by one, in any order and anywhere."""
+
+    table: Table
+    worlds: int
+    parts: tuple[tuple[list[Taken] | Left, set[int]], ...]  # each with the sides that had left the game before
+    decisions: int
+    sides: tuple[int, ...]
+    key: int
+    rounds: tuple[tuple[int, int], ...]
+    turns: int
+    search: Search
+
+
+def plan(table: Table, worlds: int | None = None, search: Search | None = None) -> Plan:
+    """Prepare a review; each decision will be valued in so many worlds."""
+    if not table.over or table.result is None:
+        raise NotOver("this game is not over: a review comes when it is, since it would tell the cards")
+    search = search or searcher(table.game)
+    taken, rounds, turns = walk(table)
+    sides = sides_of(table.game)
+    parts = tuple(chains(table, taken, sides))
+    decisions = sum(0 if isinstance(part, Left) else len(part) for part, _ in parts)
+    worlds = worlds or worlds_for(decisions, search.compiled)
+    return Plan(table, worlds, parts, decisions, sides, key_of(table), rounds, turns, search)
+
+
+def value_part(plan: Plan, number: int) -> list[Decision | Left]:
+    """One part of a game, valued."""
+    chain, out = plan.parts[number]
+    if isinstance(chain, Left):
+        return [chain]
+    key = plan.key + 8 * chain[0].number
+    valued = [value(plan.table.game, one, plan.worlds, key, plan.sides, out, plan.search) for one in chain]
+    return list(settle(plan.table.game, valued, plan.sides))
+
+
+def tell(plan: Plan, steps: Sequence[Decision | Left]) -> Review:
+    """The review that the parts of a game make, in their order."""
+    table, sides = plan.table, plan.sides
+    assert table.result is not None
+    decisions = [step for step in steps if isinstance(step, Decision)]
+    return Review(
+        game=table.game.key,
+        rules=table.game.spec.version,
+        worlds=plan.worlds,
+        entries=len(table.entries),
+        turns=plan.turns,
+        rounds=plan.rounds,
+        points=table.result.points,
+        winners=table.result.winners,
+        decisions=tuple(decisions),
+        accuracy=tuple(accuracy(decisions, seat, sides[seat]) for seat in range(table.game.seats)),
+        sides=tuple(story(table, steps, sides, side, plan.turns) for side in range(max(sides) + 1)),
+    )
 
 
 Progress = Callable[[int, int], None]  # decisions done, and all of them
 
 
 def review(table: Table, worlds: int | None = None, progress: Progress | None = None, *, search: Search | None = None) -> Review:
-    """Value every decision of a finished game, each in so many worlds (by default the fewer, the more decisions there are)."""
-    if not table.over or table.result is None:
-        raise NotOver("this game is not over: a review comes when it is, since it would tell the cards")
-    game = table.game
-    search = search or searcher(game)
-    taken, rounds, turns = walk(table)
-    sides, key = sides_of(game), key_of(table)
-    worlds = worlds or worlds_for(len(taken))
+    """Value every decision of a finished game."""
+    prepared = plan(table, worlds, search)
     steps: list[Decision | Left] = []
     done = 0
-    for chain, out in chains(table, taken, sides):
-        if isinstance(chain, Left):
-            steps.append(chain)
-            continue
-        valued = []
-        for one in chain:
-            if progress:
-                progress(done, len(taken))
-            valued.append(value(game, one, worlds, key + 8 * chain[0].number, sides, out, search))
-            done += 1
-        steps += settle(game, valued, sides)
+    for number in range(len(prepared.parts)):
+        if progress:
+            progress(done, prepared.decisions)
+        steps += value_part(prepared, number)
+        done = sum(isinstance(step, Decision) for step in steps)
     if progress:
-        progress(len(taken), len(taken))
-    decisions = [step for step in steps if isinstance(step, Decision)]
-    return Review(
-        game=game.key,
-        rules=game.spec.version,
-        worlds=worlds,
-        entries=len(table.entries),
-        turns=turns,
-        rounds=rounds,
-        points=table.result.points,
-        winners=table.result.winners,
-        decisions=tuple(decisions),
-        accuracy=tuple(accuracy(decisions, seat, sides[seat]) for seat in range(game.seats)),
-        sides=tuple(story(table, steps, sides, side, turns) for side in range(max(sides) + 1)),
-    )
+        progress(done, prepared.decisions)
+    return tell(prepared, steps)
 
 
 # The whole game for one side

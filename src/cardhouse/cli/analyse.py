@@ -7,6 +7,7 @@ import json
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from cardhouse.bots.decisions import FULL
 from cardhouse.bots.review import FEWEST_WORLDS, LEFT, LUCK, MOST_WORLDS, OWN, Moment, NotOver, Review, Side, Sum, review
@@ -161,7 +162,7 @@ def moment_lines(table: Table, found: Review, names: Sequence[str], side: Side, 
     tried = {one.move: one for one in step.moves}
     best, played = (f"{word} ({points(tried[word].share)}% ±{margin(tried[word].margin)})" for word in (step.best, step.played))
     assert step.why is not None
-    why = step.why if moment.kind == OWN else step.why._replace(promise="")  # what a move promises is told to the player who moves
+    why = step.why if moment.kind == OWN else replace(step.why, promise="")  # what a move promises is told to the player who moves
     return [f"{head}{names[step.seat]}: {played}; better: {best}", f"    {why_sentence(table.game, why, names)}"]
 
 

@@ -15,7 +15,7 @@ from cardhouse.cli.session import cover, describe, report, show_table
 from cardhouse.cli.verdict import show_result, won
 from cardhouse.engine.chance import commitment
 from cardhouse.prose.acts import ACT, EMOTES, act_sentence
-from cardhouse.prose.advice import Why, hint_sentences
+from cardhouse.prose.advice import WhyBetter, hint_sentences
 from cardhouse.remote.connection import Lost, Offline, Online
 from cardhouse.remote.link import Link
 from cardhouse.remote.table import Table
@@ -190,7 +190,7 @@ def reason(session: RemoteSession, given: m.Reason) -> str:
 
 def hinted(session: RemoteSession, hint: m.Hint) -> list[str]:
     """A hint in words."""
-    why = Why(**msgspec.structs.asdict(hint.why))
+    why = WhyBetter(**msgspec.structs.asdict(hint.why))
     return hint_sentences(session.table.game, hint.moves, hint.ahead, hint.sure, hint.worlds, why, session.seating.names)
 
 

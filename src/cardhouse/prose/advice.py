@@ -5,9 +5,10 @@ Generic over games: a reason is a key and numbers, and travels as such; its word
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import ceil
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from cardhouse.engine.evaluation import UNIT
 from cardhouse.engine.forecast import Promises, as_json, from_json
@@ -43,24 +44,25 @@ class Compared(Protocol):
     def difference(self, move: int, other: int, seat: int | None = None) -> Estimate: ...
 
 
-class Why(NamedTuple):
+@dataclass(frozen=True)
+class WhyBetter:
     """Why a move is better: a promise worth saying, and how it fares in the worlds."""
 
     promise: str = ""  # its name; "" where none is
-    best: Mapping[str, int | str] = {}  # all that the move promises
+    best: dict[str, int | str] = field(default_factory=dict)  # all that the move promises
     other: int | str | None = None  # what the other move promises of the same
     key: str = ""  # of WORLDS
-    numbers: Mapping[str, int] = {}
+    numbers: dict[str, int] = field(default_factory=dict)
 
 
-def why_better(game: Game, s: Cards, best: int, other: int, values: Compared) -> Why:
+def why_better(game: Game, s: Cards, best: int, other: int, values: Compared) -> WhyBetter:
     """Why a move is better than another one, as far as the seat to act can know."""
     known = masked(s, values.seat)
     mine, theirs = (game.spec.forecast(known, move) for move in (best, other))
     key, numbers = fared(game, s, best, other, values)
     promise = worth_saying(game.spec.text, mine, theirs) if key != "equal" else ""
     said = as_json(theirs).get(promise) if promise else None
-    return Why(promise, as_json(mine) if promise else {}, said, key, numbers)
+    return WhyBetter(promise, as_json(mine) if promise else {}, said, key, numbers)
 
 
 def worth_saying(text: Text, mine: Promises, theirs: Promises) -> str:
@@ -127,7 +129,7 @@ WORLDS = {
 }
 
 
-def why_sentence(game: Game, why: Why, names: Sequence[str], language: str = "en") -> str:
+def why_sentence(game: Game, why: WhyBetter, names: Sequence[str], language: str = "en") -> str:
     """A reason as a sentence; `names` are those of the seats."""
     spec = game.spec
     text = text_for(spec.package, language) if language in languages(spec.package) else spec.text
@@ -151,7 +153,7 @@ def hint_sentences(
     ahead: tuple[float, float],
     sure: bool,
     worlds: int,
-    why: Why,
+    why: WhyBetter,
     names: Sequence[str],
 ) -> list[str]:
     """A hint for a terminal: the moves with their shares of the win in percent and their intervals, why, and how sure that is."""
