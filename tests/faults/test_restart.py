@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from cardhouse.engine import game
-from cardhouse.engine.game import keys, load, register
+from cardhouse.engine.game import Game, keys, load, register
 from cardhouse.engine.state import equal, number, state
 from cardhouse.engine.views import view, written_view
 from cardhouse.games import konivrer
+from cardhouse.prose.narrate import worded
 from cardhouse.server.app import open_house
 from cardhouse.server.http.replays import entries_of, record_text, replay
+from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import lobby
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.house import House
@@ -223,6 +225,39 @@ def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
         assert written_view(live.table.game, live.table.state) == published
         assert live.table.played == played
         later.close()
+
+    asyncio.run(story())
+
+
+def told(spec, shown):
+    """What a replay tells in captions, in the words of a set of cards."""
+    game, found = Game(spec, shown.options), []
+    for name, *numbers in (event for step in shown.steps for event in step.events if event[0] in spec.events):
+        found.append((name, *(worded(game, shown.names, *each) for each in zip(spec.events[name], numbers, strict=True))))
+    return found
+
+
+@pytest.mark.parametrize("archived", [True, False])
+def test_the_replay_of_a_stored_game_names_the_same_cards_when_the_card_set_grows(tmp_path, grown, archived):
+    """What captions say by number (faces, keywords) is said by today's numbers, also in a log that was written before."""
+
+    async def story():
+        house = new_house(tmp_path)
+        live, guests = await seated(house, 2, "konivrer")
+        while live.table.played < 2 * STATES + 5:
+            await mover(live, guests).play(live)
+        guest = guests[0]
+        await guest.ask(live, lambda: acts.resign(live.table, guest.person))
+        if archived:
+            Jobs(house).archive()
+        row = house.store.table(live.table.row.id)
+        before = replay(house, row, guest.person, "all")
+        register(grown)
+        after = replay(house, row, guest.person, "all")
+        assert told(grown, after) == told(konivrer.SPEC, before)
+        assert "azoth_placed" in {name for name, *_ in told(grown, after)}
+        assert [step.action for step in after.steps] == [step.action for step in before.steps]
+        house.close()
 
     asyncio.run(story())
 

@@ -15,6 +15,7 @@ from cardhouse.server.live.updates import delayed_info, earlier, is_seating, tab
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.delayed import DelayedEntry, DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Sat, Started, Stood, read
+from cardhouse.server.log.rebuild import current_log
 from cardhouse.server.log.replay import seating
 from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, seat_infos, view_after, watching_viewer
 from cardhouse.server.messages import Error, On, SeatInfo, Seats, Skip, TableInfo, encode
@@ -138,7 +139,7 @@ class Broadcast:
         found = table_info(table, viewer, person, live.connected(), self.names, now, act)
         if table.state is None and table.status != "gathering":  # archived, or of other rules: the log still shows it
             if viewer not in live.views or not table.over:
-                live.views[viewer] = view_after((read(body) for _, body, _ in self.tables.rows(table.row)), viewer)
+                live.views[viewer] = view_after(current_log(table.row, [read(body) for _, body, _ in self.tables.rows(table.row)]), viewer)
             found = msgspec.structs.replace(found, view=live.views[viewer])
         return found
 

@@ -1,5 +1,7 @@
 """Replays and records of a game, made from the log alone, so that they need no rules and survive changed ones.
 
+Only where the numbers of cards have changed since are the rules asked for today's (rebuild.py).
+
 Who may see which replay is decided in http/replays.py.
 """
 
@@ -19,6 +21,7 @@ from cardhouse.engine.views import seen_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.delayed import DelayedEntry, delayed_entries
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, Stood, Upgraded, read
+from cardhouse.server.log.rebuild import current_log
 from cardhouse.server.log.rows import summary
 from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of
 from cardhouse.server.messages import Event, Hint, Result, Value, View, encode
@@ -129,7 +132,7 @@ def replay_json(row: TableRow, bodies: list[bytes], viewing: Viewing, names: dic
 
 def replay_of(row: TableRow, entries: list[Entry], viewing: Viewing, names: Names) -> Replay:
     """A log as a viewer saw it."""
-    opened, viewer = opened_of(entries), viewing.viewer
+    opened, viewer, entries = opened_of(entries), viewing.viewer, current_log(row, entries)
     seen = entries[: max(0, len(entries) - viewing.delay)]
     if viewer == "delayed":
         steps = [step for entry in delayed_entries(entries, viewing.delay) if (step := _delayed_step(entry)) is not None]
