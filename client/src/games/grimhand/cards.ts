@@ -12,11 +12,11 @@ export const suitOf = (colour: Colour): string => (colour === "A" ? "sword" : "s
 /** The special cards: what is printed, -1 where the value is rolled, 0 for a trick. */
 export const SPECIAL: Record<string, number> = facts.values;
 
-/** How rare a special card is: from one gem to three. */
-export type Rarity = "common" | "rare" | "epic";
-export const RARITIES: readonly Rarity[] = ["common", "rare", "epic"];
-const rarities: Record<string, string> = facts.rarities;
-export const rarityOf = (key: string): Rarity | null => (rarities[key] as Rarity | undefined) ?? null;
+/** How rare a special card is: its name, and from one gem to three. */
+export function rarityOf(key: string): { name: string; gems: number } | null {
+  const at = (facts.rarity as Record<string, number>)[key];
+  return at === undefined ? null : { name: facts.rarities[at]!, gems: at + 1 };
+}
 
 export interface Kind {
   colour: Colour;
@@ -25,14 +25,12 @@ export interface Kind {
   trick: boolean;
 }
 
-const LUCKY = "7";
-const DEATH = "13";
-
 export function kindOf(face: string): Kind {
   const [, colour, points] = /^([AD])(\d+)$/.exec(face) ?? [];
   if (colour && points) {
-    const key = points === LUCKY ? "lucky" : points === DEATH ? "death" : "plain";
-    return { colour: colour as Colour, key, value: key === "death" ? 0 : Number(points), trick: false };
+    const value = Number(points);
+    const key = value === facts.lucky ? "lucky" : value === facts.death ? "death" : "plain";
+    return { colour: colour as Colour, key, value: key === "death" ? 0 : value, trick: false };
   }
   const [key = "", rolled] = face.split(":");
   const printed = SPECIAL[key] ?? 0;

@@ -1,6 +1,6 @@
 // Cards, put together from the drawings of art/grimhand/cards.svg.
 import { bringing } from "../../text";
-import { type Colour, kindOf, RARITIES, rarityOf, suitOf } from "./cards";
+import { type Colour, kindOf, rarityOf, suitOf } from "./cards";
 import { grim, part, parts } from "./glyphs";
 import { cardName } from "./text";
 
@@ -29,10 +29,10 @@ const sign = (key: string, x: number, y: number, size: number): string =>
 function gemsOf(key: string, x: number, y: number, size = 3.6): string {
   const rarity = rarityOf(key);
   if (!rarity) return "";
-  const n = RARITIES.indexOf(rarity) + 1;
+  const n = rarity.gems;
   const gem = (i: number) =>
     `<path d="M${x + (i - (n - 1) / 2) * size * 2.3} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}Z"/>`;
-  return `<g class="gems ${rarity}"><rect x="${x - 14}" y="${y - size - 0.6}" width="28" height="${2 * size + 1.2}"/>${Array.from({ length: n }, (_, i) => gem(i)).join("")}</g>`;
+  return `<g class="gems ${rarity.name}"><rect x="${x - 14}" y="${y - size - 0.6}" width="28" height="${2 * size + 1.2}"/>${Array.from({ length: n }, (_, i) => gem(i)).join("")}</g>`;
 }
 const ROOMY = 36; // of a card's width: so much of it shows its number large
 const WHOLE = ["lucky", "death", "double_shamrock"]; // always drawn in full

@@ -1,4 +1,5 @@
 // What only this table says: names of cards, its sentences' own slots, the status line.
+import facts from "../../generated/grimhand.facts.json";
 import { ending, pick } from "../../generated/grimhand.words";
 import { shown } from "../../store/session";
 import type { Table } from "../../store/table";
@@ -31,7 +32,7 @@ export function cardName(face: string): string {
 export function cardText(face: string): string {
   const { key } = kindOf(face);
   const rarity = rarityOf(key);
-  return key === "plain" ? "" : t(`${key}_does` as Key) + (rarity ? ` (${t(rarity)})` : "");
+  return key === "plain" ? "" : t(`${key}_does` as Key) + (rarity ? ` (${t(rarity.name as Key)})` : "");
 }
 
 /** Why a card that is no trick cannot be used alone. */
@@ -40,20 +41,17 @@ export const fights = (colour: Colour): string => t(`${colour}_fights`);
 /** Sentences say "Sword 9" for A9, and what number a Lucky bears. */
 export function dress(words: GameWords): void {
   const { face = [] } = words.words;
-  const named = (each: string) => (kindOf(each).key === "lucky" ? t(kindOf(each).colour, { value: 7 }) : cardName(each));
+  const named = (each: string) => (kindOf(each).key === "lucky" ? t(kindOf(each).colour, { value: facts.lucky }) : cardName(each));
   words.text.face = words.text.what = Object.fromEntries(face.map((each) => [each, named(each)]));
   words.words.what = face;
 }
 
 const ENDED_IN_DRAW = -1;
-const SWORD_TERMS = ["double", "chain", "combo", "weakness", "bonus", "omen", "berserk"] as const;
-const SHIELD_TERMS = ["carry", "fortify", "exposed", "pierced"] as const;
 export type Terms = Record<string, number | string>;
 
 /** One side of an attack with every modifier named: "31 + 2 combo − 3 weakness". */
 export function side(words: GameWords, terms: Terms, of: "swords" | "shields"): string {
-  const names = of === "swords" ? SWORD_TERMS : SHIELD_TERMS;
-  const more = names.filter((name) => terms[name]).map((name) => said(words, "equation", name, { points: Number(terms[name]) }));
+  const more = facts.terms[of].filter((name) => terms[name]).map((name) => said(words, "equation", name, { points: Number(terms[name]) }));
   return `${promise(terms[of] ?? 0)}${more.join("")}`;
 }
 

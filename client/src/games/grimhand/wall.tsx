@@ -2,27 +2,19 @@
 import "./grimhand.css";
 import { useEffect, useState } from "preact/hooks";
 import { type FinishedGame, finished } from "../../api";
+import facts from "../../generated/grimhand.facts.json";
 import { Page } from "../../parts/bar";
 import { Pip } from "../../parts/icon";
 import { sitDown } from "../../screens/home";
 import { entryOf } from "../catalogue";
 import { t } from "./text";
 
-/** How often each wins of 100 games against a plain opponent, as the lab measured it (docs/rules/grimhand.md), and what that is to a person. */
-export const WALL: readonly { key: string; wins: number; level: number }[] = [
-  ...[
-    { key: "brute", wins: 47, level: 2 },
-    { key: "warden", wins: 47, level: 2 },
-    { key: "trickster", wins: 48, level: 2 },
-  ],
-  ...[
-    { key: "gambler", wins: 48, level: 2 },
-    { key: "thirteenth", wins: 58, level: 3 },
-    { key: "lilith", wins: 59, level: 3 },
-  ],
-  { key: "shakhaar", wins: 69, level: 4 },
-];
-const BOSSES = ["lilith", "shakhaar", "thirteenth"];
+/** How often each wins of 100 games against a plain opponent, as the lab measured it, the easiest first. */
+export const WALL: readonly { key: string; wins: number }[] = Object.entries(facts.wins)
+  .map(([key, wins]) => ({ key, wins }))
+  .sort((a, b) => a.wins - b.wins);
+/** What that is to a person: from one dot to four. */
+const levelOf = (wins: number): number => (wins < 50 ? 2 : wins < 65 ? 3 : 4);
 
 export interface Fared {
   won: number;
@@ -48,7 +40,7 @@ export default function Wall() {
     finished(true).then(setGames, () => {});
     return () => document.documentElement.classList.remove("casino");
   }, []);
-  const rows = [false, true].map((boss) => WALL.filter(({ key }) => BOSSES.includes(key) === boss));
+  const rows = [false, true].map((boss) => WALL.filter(({ key }) => facts.bosses.includes(key) === boss));
   return (
     <Page where={t("wall")}>
       <main class="g-wall">
@@ -61,7 +53,7 @@ export default function Wall() {
             <h2>{t(i ? "wall_bosses" : "wall_archetypes")}</h2>
             <ul>
               {row.map((each) => (
-                <Foe key={each.key} who={each.key} wins={each.wins} level={each.level} fared={faredAgainst(each.key, games)} />
+                <Foe key={each.key} who={each.key} wins={each.wins} fared={faredAgainst(each.key, games)} />
               ))}
             </ul>
           </section>
@@ -71,7 +63,8 @@ export default function Wall() {
   );
 }
 
-function Foe({ who, wins, level, fared: { won, lost } }: { who: string; wins: number; level: number; fared: Fared }) {
+function Foe({ who, wins, fared: { won, lost } }: { who: string; wins: number; fared: Fared }) {
+  const level = levelOf(wins);
   const game = entryOf("grimhand");
   const { words = [], labels = [] } = game?.options.find(({ name }) => name === "enemy") ?? {};
   const [name = "", rule = ""] = labels[words.indexOf(who)]?.split(": ") ?? [];

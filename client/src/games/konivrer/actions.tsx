@@ -1,19 +1,20 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { useLayoutEffect } from "preact/hooks";
+import { PHASES as NUMBERED } from "../../generated/konivrer.words";
 import { taught, undo } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { dueOf, xOf } from "./ask";
-import { type Board, COMBAT, combatOf, goesOn, pool } from "./board";
+import { type Board, COMBAT, combatOf, goesOn, modeOf, pool } from "./board";
 import { nameOf } from "./cards";
 import { type Key, t, threatOf } from "./say";
 import { asked, chosen, focused, letGo, passing } from "./state";
 import { chip } from "./unit";
 
 const PHASES: Key[] = ["phase_start", "phase_main", "phase_combat", "phase_second", "phase_refresh"];
-const NOW = [1, 2, 3, 0]; // by the number of the phase: main, combat, post-combat, opening
+const NOW: Record<string, number> = { opening: 0, main: 1, combat: 2, "post-combat": 3 };
 
 export function Phases({ board }: { board: Board }) {
-  const now = NOW[board.n.phase] ?? 0;
+  const now = NOW[NUMBERED[board.n.phase] ?? "opening"]!;
   return (
     <ol class="k-phases" aria-label={t("phases")}>
       {PHASES.map((key, i) => (
@@ -61,7 +62,7 @@ function mainButton(board: Board): Button | null {
   if (step === "x") {
     const { now, entry } = xOf(board);
     if (!entry) return null;
-    const verb: Key = n.mode === 3 ? "way_spell" : n.mode === 2 ? "way_tribute" : "way_summon";
+    const verb: Key = modeOf(n) === "Spell" ? "way_spell" : modeOf(n) === "Tribute" ? "way_tribute" : "way_summon";
     const more = [`X = ${now}`, ...(entry[1].pays === undefined ? [] : [t("pays", { count: Number(entry[1].pays) })])].join(", ");
     return { action: entry[0], name: t(verb), more };
   }

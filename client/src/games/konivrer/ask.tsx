@@ -4,16 +4,16 @@ import { KEYWORD_ELEMENT } from "../../generated/konivrer.words";
 import { lookOf } from "../../store/table";
 import { outcome } from "../../text/game";
 import type { Legal } from "../../wire/messages";
-import { type Board, lifeOf, signOf, spread, zone } from "./board";
+import { type Board, lifeOf, modeOf, signOf, spread, zone } from "./board";
 import { Row } from "./browse";
-import { type Card, cardOf, KEYWORDS, SYMBOLS } from "./cards";
+import { type Card, cardOf, GENERIC, KEYWORDS, SYMBOLS } from "./cards";
 import { Coins, Disc, SeatSeal } from "./faces";
 import type { Plan } from "./layout";
 import { elementName, keywordName, t } from "./say";
 import { fullLife, Pips } from "./side";
 import { paid, xNow } from "./state";
 
-const ELEMENT_OF = KEYWORD_ELEMENT.map((e) => (e < 0 ? SYMBOLS.indexOf("generic") : e)); // of each of KEYWORDS
+const ELEMENT_OF = KEYWORD_ELEMENT.map((e) => (e < 0 ? GENERIC : e)); // of each of KEYWORDS
 
 export function Ask({ board, plan }: { board: Board; plan: Plan }) {
   const { legal, step } = board;
@@ -46,7 +46,7 @@ export const dueOf = ({ step, legal, n }: Board) =>
 /** The values of X that may be chosen, and the one on the stepper. It begins with the least that does something. */
 export function xOf(board: Board): { all: number[]; now: number; entry: Legal | undefined; byHand: Legal | undefined } {
   const all = board.legal.flatMap(([action]) => (/^x=\d+$/.test(action) ? [Number(action.slice(2))] : []));
-  const reads = board.n.mode === 3 && playingOf(board)?.abilities.every((line) => line.includes("⊗"));
+  const reads = modeOf(board.n) === "Spell" && playingOf(board)?.abilities.every((line) => line.includes("⊗"));
   const now = xNow.value !== null && all.includes(xNow.value) ? xNow.value : (reads && all.find((x) => x > 0)) || (all[0] ?? 0);
   const find = (text: string) => board.legal.find(([action]) => action === text);
   return { all, now, entry: find(`x=${now}`), byHand: find(`x=${now} by hand`) };
@@ -54,10 +54,10 @@ export function xOf(board: Board): { all: number[]; now: number; entry: Legal | 
 
 /** What X is good for on this card, in a line. */
 function xAbout({ n }: Board, card: Card | undefined): string {
-  const e = ELEMENT_OF[n.chosen] ?? 6; // a keyword without an element reads nothing
+  const e = ELEMENT_OF[n.chosen] ?? GENERIC; // a keyword without an element reads nothing
   const said = [
-    n.mode === 1 ? t("x_strength") : card?.abilities.join().includes("⊗") ? t("x_reads") : "",
-    e < 6 ? t("x_keyword", { keyword: keywordName(KEYWORDS[n.chosen] ?? ""), element: elementName(SYMBOLS[e]!) }) : "",
+    modeOf(n) === "Summon" ? t("x_strength") : card?.abilities.join().includes("⊗") ? t("x_reads") : "",
+    e < GENERIC ? t("x_keyword", { keyword: keywordName(KEYWORDS[n.chosen] ?? ""), element: elementName(SYMBOLS[e]!) }) : "",
   ];
   return said.filter(Boolean).join("; ");
 }
@@ -174,7 +174,7 @@ function AskKeyword({ board }: { board: Board }) {
             onClick={() => play(action)}
           >
             <b>
-              <Disc e={ELEMENT_OF[KEYWORDS.indexOf(word as "gust")] ?? 6} /> {keywordName(word)}
+              <Disc e={ELEMENT_OF[KEYWORDS.indexOf(word as "gust")] ?? GENERIC} /> {keywordName(word)}
             </b>
             <span>{said.slice(said.indexOf(":") + 1)}</span>
           </button>

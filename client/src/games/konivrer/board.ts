@@ -4,7 +4,7 @@ import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { type Card, cardOf, cards, ELEMENTS } from "./cards";
+import { azothOf, type Card, cardOf, cards, SYMBOLS } from "./cards";
 import { chosen, staged } from "./state";
 
 export const STEPS = words.STEPS.map((step) => step.replace(" ", "_"));
@@ -13,6 +13,8 @@ export const RESOLVING = words.combat_step.indexOf("resolving"); // what `fighti
 export const MAIN = words.PHASES.indexOf("main");
 export const COMBAT = words.PHASES.indexOf("combat");
 export const OPENING = words.PHASES.indexOf("opening");
+/** How the card is played that something is asked about. */
+export const modeOf = (n: Numbers) => words.mode[n.mode as number];
 
 /** A Familiar in play. */
 export interface Unit {
@@ -206,12 +208,11 @@ export const spread = (counts: readonly number[] | undefined): number[] =>
 
 /** All actions a card in hand could be played with, legal or not, in the order of the menu. */
 export function waysOf(card: Card): string[] {
-  const { key, kind, keywords } = card;
-  const kinds = keywords.includes("quintessence") ? ["any"] : card.elements.length ? card.elements.map((e) => ELEMENTS[e]!) : ["generic"];
+  const { key, kind } = card;
   return [
     ...(kind === "familiar" ? [`summon ${key}`] : []),
     ...card.abilities.map((_, i) => `spell ${key} ${i + 1}`),
-    ...kinds.map((each) => `azoth ${key} ${each}`),
+    ...azothOf(card).map((each) => `azoth ${key} ${SYMBOLS[each]}`),
     ...(kind === "familiar" ? [`tribute ${key}`] : []),
   ];
 }

@@ -8,10 +8,11 @@
 // What a table does not need is in more.konivrer.<language>.json (see bringMore): `flavours`, a line a card, and `decks`, each
 // [name, title, about, flag, cards], the last two as places in `cards`.
 import { computed, effect, signal } from "@preact/signals";
-import { KEYWORDS, KINDS, RARITIES } from "../../generated/konivrer.words";
+import { ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
 import { bringing, language } from "../../text";
 
 export { BEATS, ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
+export const GENERIC = SYMBOLS.indexOf("generic");
 
 export interface Card {
   key: string;
@@ -58,6 +59,11 @@ const byKey = computed(() => new Map(cards.value.map((card) => [card.key, card])
 /** A card by its key; reading it follows the language. */
 export const cardOf = (key: string): Card | undefined => byKey.value.get(key);
 export const nameOf = (key: string): string => cardOf(key)?.name ?? key;
+/** The kinds of Azoth that a card can be laid down as (K4.5), by their places in SYMBOLS. */
+export function azothOf(card: Card | undefined): number[] {
+  if (card?.keywords.includes("quintessence")) return [SYMBOLS.indexOf("any")];
+  return card?.elements.length ? card.elements : [GENERIC];
+}
 
 /** Take a file over: from now on these are the cards. */
 export function takeOver({ lines, cards: rows }: CardFile, more: MoreFile | null = null): void {
@@ -78,7 +84,8 @@ export function takeOver({ lines, cards: rows }: CardFile, more: MoreFile | null
           bars,
           flavour: more?.flavours[i] ?? "",
         },
-        elements: kind === 2 ? (element < 0 ? [] : [element]) : [...new Set(symbols.filter((symbol) => symbol < 6))],
+        elements:
+          KINDS[kind] === "flag" ? (element < 0 ? [] : [element]) : [...new Set(symbols.filter((symbol) => symbol < ELEMENTS.length))],
         keywords: keywords.map((word) => KEYWORDS[word] ?? ""),
         rules: text,
         abilities: text.slice(text.length - abilities),

@@ -4,7 +4,7 @@ import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { dueOf } from "./ask";
 import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
-import { cardOf } from "./cards";
+import { cardOf, ELEMENTS } from "./cards";
 import { Art, Disc, SeatSeal } from "./faces";
 import { formOf, type Plan } from "./layout";
 import { t } from "./say";
@@ -146,7 +146,7 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
             {fire ? (
               <>
                 {` + ${fire} `}
-                <Disc e={0} />
+                <Disc e={ELEMENTS.indexOf("fire")} />
               </>
             ) : null}
             {" = "}

@@ -5,7 +5,7 @@ import { lookOf, type Table } from "../../store/table";
 import type { Lying } from "../game";
 import { bead, costs, DEFS, disc, drawing, frame, GLYPHS, lozenge, plate, RARITY_MARKS, ribbon, SEPIA, seal } from "./art";
 import { signOf, unitIn } from "./board";
-import { bringMore, type Card, cardOf, ELEMENTS } from "./cards";
+import { bringMore, type Card, cardOf, ELEMENTS, GENERIC } from "./cards";
 import { t } from "./say";
 
 /** Put what faces refer to into the page, once. It is safe as HTML: no input of users is in it. */
@@ -83,8 +83,8 @@ const Picture = ({ name }: { name: string }) => <img class="k-face" src={drawing
 export function Art({ face, form = "named", marks = {}, element }: { face: string | null; form?: Form; marks?: Marks; element?: number }) {
   const card = face === null ? undefined : cardOf(face);
   if (!card) return <Picture name="back" />;
-  if (card.kind === "flag") return <Picture name={`flag-${card.elements[0] ?? 6}`} />;
-  if (form === "azoth") return <Picture name={`azoth-${element ?? 6}`} />;
+  if (card.kind === "flag") return <Picture name={`flag-${card.elements[0] ?? GENERIC}`} />;
+  if (form === "azoth") return <Picture name={`azoth-${element ?? GENERIC}`} />;
   const { strength, health, counters } = marks;
   const html = kept(`${card.name} ${form} ${strength} ${health} ${counters}`, () => board(card, form, marks));
   return <svg class="k-face" viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -99,7 +99,7 @@ export function FullCard({ card, marks = {} }: { card: Card; marks?: Marks }) {
   const h = marks.health ?? health;
   const html =
     kind === "flag"
-      ? `<image href="${drawing(`flag-${elements[0] ?? 6}`)}" x="31" y="3" width="38" height="53"/>`
+      ? `<image href="${drawing(`flag-${elements[0] ?? GENERIC}`)}" x="31" y="3" width="38" height="53"/>`
       : plate(key, elements, 50, 30, 0.6) + costs(cost, 6.5) + (familiar ? lozenge(s, h, s > strength, h < health, 129, 0.62) : "");
   const mark = RARITY_MARKS[rarity] ?? "";
   const words = card.rules.join(" ").length;
@@ -135,7 +135,7 @@ export function Rule({ line }: { line: string }) {
   return (
     <span>
       {head ? <b>{head}</b> : null}
-      {parts.map((part, i) => [i ? <Glyph key={i} e={6} said="X" /> : null, part])}
+      {parts.map((part, i) => [i ? <Glyph key={i} e={GENERIC} said="X" /> : null, part])}
     </span>
   );
 }
@@ -201,5 +201,5 @@ export function SeatSeal({ seat, e }: { seat: number; e: number }) {
 
 /** A player outside of this table: with the sign of the Flag once it stands. */
 export const Portrait = ({ table, seat }: { table: Table; seat: number }) => (
-  <SeatSeal seat={lookOf(table, seat)} e={table.view ? signOf(table.view, seat) : 6} />
+  <SeatSeal seat={lookOf(table, seat)} e={table.view ? signOf(table.view, seat) : GENERIC} />
 );

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
-import { cardOf, nameOf } from "./cards";
+import { cardOf, GENERIC, nameOf } from "./cards";
 import { Art, FullCard } from "./faces";
 import { t, whose } from "./say";
 import { fullLife, lifeClass, Pips } from "./side";
@@ -22,7 +22,7 @@ export function Reveal({ board }: { board: Board }) {
   const first = useRef<HTMLButtonElement>(null);
   const choosing = now !== null && !now.live;
   const card = now ? cardOf(now.face) : undefined;
-  const element = card?.elements[0] ?? 6;
+  const element = card?.elements[0] ?? GENERIC;
   useLayoutEffect(() => {
     if (choosing) first.current?.focus({ preventScroll: true });
   }, [choosing, now?.face]);

@@ -5,7 +5,7 @@ import { play } from "../../sound/sound";
 import type { SceneProps } from "../game";
 import { drawing } from "./art";
 import { STEPS } from "./board";
-import { cards } from "./cards";
+import { cards, GENERIC } from "./cards";
 import { CRACK, FLIP, LOSS, LUNGE, summon } from "./sounds";
 import { staged, turned } from "./state";
 
@@ -54,7 +54,7 @@ function pop(scene: SceneProps, over: HTMLElement | null, text: string, kind: st
 
 async function summoned(scene: SceneProps): Promise<void> {
   const { seat = 0, face = 0 } = scene.facts;
-  play(summon(cards.value[face]?.elements[0] ?? 6));
+  play(summon(cards.value[face]?.elements[0] ?? GENERIC));
   const card = standing(scene, seat, face);
   if (card)
     move(

@@ -5,7 +5,7 @@ import { outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
-import { BEATS, cardOf, ELEMENTS } from "./cards";
+import { azothOf, BEATS, cardOf, ELEMENTS, GENERIC, SYMBOLS } from "./cards";
 import { Art, Mark, SeatSeal } from "./faces";
 import { fit, named, type Plan, shifted } from "./layout";
 import { elementName, type Key, t, threatOf, whose } from "./say";
@@ -215,18 +215,15 @@ export function Piles({ board, plan, seat }: SideProps) {
 }
 
 /** Azoth is counted by kind; which card stands for which is chosen here so that each keeps its place. */
-function azothOf({ view, n }: Board, seat: number): { id: number; face: string | null; kind: number; ready: boolean }[] {
+function layingOf({ view, n }: Board, seat: number): { id: number; face: string | null; kind: number; ready: boolean }[] {
   const left = [...(n.azoth?.[seat] ?? [])] as number[];
   const found: { id: number; face: string | null; kind: number }[] = [];
   const lying = [...zone(view, "azoth", seat)].reverse();
-  const kindsOf = (face: string | null) => {
-    const card = face ? cardOf(face) : undefined;
-    return card?.keywords.includes("quintessence") ? [7] : card?.elements.length ? card.elements : [6];
-  };
+  const kindsOf = (face: string | null) => azothOf(face ? cardOf(face) : undefined);
   lying.sort(([, a], [, b]) => kindsOf(a).length - kindsOf(b).length);
   for (const [id, face] of lying) {
-    const kinds = [...kindsOf(face), 0, 1, 2, 3, 4, 5, 6, 7];
-    const kind = kinds.find((each) => (left[each] ?? 0) > 0) ?? 6;
+    const kinds = [...kindsOf(face), ...SYMBOLS.keys()];
+    const kind = kinds.find((each) => (left[each] ?? 0) > 0) ?? GENERIC;
     left[kind] = (left[kind] ?? 0) - 1;
     found.push({ id, face, kind });
   }
@@ -241,7 +238,7 @@ function azothOf({ view, n }: Board, seat: number): { id: number; face: string |
 
 export function Edge({ board, plan, seat }: SideProps) {
   const { view, below } = board;
-  const row = azothOf(board, seat);
+  const row = layingOf(board, seat);
   const ready = row.filter((each) => each.ready).length;
   const hand = zone(view, "hand", seat);
   return (

@@ -6,6 +6,7 @@ import { outlined } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { drawing } from "./art";
 import { type Board, MAIN, type Unit } from "./board";
+import { ELEMENTS } from "./cards";
 import { Art, Glyph } from "./faces";
 import { formOf } from "./layout";
 import { t, unitName } from "./say";
@@ -75,7 +76,7 @@ export function UnitCard({
       {fresh ? <img class="k-sick" src={drawing("sick")} alt="" /> : null}
       {unit.inferno || unit.steadfast ? (
         <span class="k-charge" aria-hidden="true">
-          <Glyph e={unit.inferno ? 0 : 2} />
+          <Glyph e={ELEMENTS.indexOf(unit.inferno ? "fire" : "earth")} />
           {unit.inferno || unit.steadfast}
         </span>
       ) : null}

@@ -5,7 +5,9 @@ import { kind, lane, suit } from "../../generated/war_lanes.words";
 export const LANES = lane;
 const [, ...suits] = suit; // the first is none
 export const SUITS = suits;
-export const SIDE = 3;
+/** The letter of each suit on its cards, by its number; none for 0. */
+export const SUIT_LETTERS = ["", ...suits.map((name) => name[0]!.toUpperCase())];
+export const SIDE = facts.side;
 export const KINDS = kind;
 
 const { values, effects }: Record<"values" | "effects", Record<string, number>> = facts;
@@ -16,7 +18,7 @@ export const effectOf = (face: string): number => effects[face] ?? 0;
 
 export const isJoker = (face: string): boolean => face === "JK";
 /** The number of a suit: hearts 1 … spades 4, 0 for none. */
-export const suitNumber = (face: string): number => 1 + "HDCS".indexOf(face.slice(-1));
+export const suitNumber = (face: string): number => Math.max(0, SUIT_LETTERS.indexOf(face.slice(-1)));
 /** Whether a card has an effect for a player of a suit, as it is drawn. */
 export const isActive = (face: string, suit: number): boolean => suit > 0 && (isJoker(face) || suitNumber(face) === suit);
 export const heals = (suit: number): boolean => facts.heals.includes(suit);

@@ -1,9 +1,9 @@
 // The stage of a scene: a lane that grows and clashes, or two cards of a War flip. What moves is moved by scenes.ts.
 import { at, type Room } from "../../parts/place";
 import { type Board, blowWords } from "./board";
-import { effectOf, heals, hurts, isActive, LANES, SUITS, value } from "./cards";
+import { effectOf, heals, hurts, isActive, LANES, SUIT_LETTERS, SUITS, value } from "./cards";
 import { type ClashPlan, clashPlan } from "./clashplan";
-import { Art, lookFor, Pip, path, SUIT_LETTERS, Svg, use, Word } from "./faces";
+import { Art, lookFor, Pip, path, Svg, use, Word } from "./faces";
 import { LaneHead } from "./lanes";
 import { RATIO } from "./layout";
 import { kindName, t } from "./say";

@@ -2,7 +2,7 @@
 import "./war_lanes.css";
 import type { Table } from "../../store/table";
 import { bringing } from "../../text";
-import { effectOf, isActive, SUITS } from "./cards";
+import { effectOf, isActive, SUIT_LETTERS, SUITS } from "./cards";
 import { learn, word } from "./glyphs";
 
 /** The drawings of the cards, put into the page once: in 100×140, their colours custom properties of the style sheet. They are our own. */
@@ -17,7 +17,6 @@ async function unpack(): Promise<void> {
 if (typeof document !== "undefined") bringing(unpack());
 
 const FACE = /^(?:(?:[2-9]|10|[JQKA])[HDCS]|JK)$/;
-export const SUIT_LETTERS = ["", ..."HDCS"];
 /** How a card looks to a player of a suit: with its effect, without one, or plainly where suits are not played. */
 export type Look = "on" | "off" | "plain";
 export const lookFor = (face: string | null, suit: number): Look => (!suit || !face ? "plain" : isActive(face, suit) ? "on" : "off");

@@ -1,5 +1,6 @@
 // Where everything lies on the stage, in its own pixels: pure, from the stage's size and how many cards there are.
 import type { Box, Room } from "../../parts/place";
+import { SIDE } from "./cards";
 
 export type { Box, Room };
 
@@ -41,7 +42,6 @@ export interface Plan {
 }
 
 export const RATIO = 1.4; // a card is 100×140
-const SIDE = 3;
 const TITLE = 10; // half a lane's name lies above its rim
 const BESIDE = 220; // a lane so wide has room for totals next to cards that lie one over the other; the cards are larger then
 const FRAME = 10; // between the rim of a lane and its cards: the rim has steps

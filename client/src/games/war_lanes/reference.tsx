@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { Dialog } from "../../parts/dialog";
 import { at } from "../../parts/place";
 import type { Board } from "./board";
-import { hurts, KINDS, SUITS } from "./cards";
-import { Pip, SUIT_LETTERS } from "./faces";
+import { hurts, KINDS, SUIT_LETTERS, SUITS } from "./cards";
+import { Pip } from "./faces";
 import { named, t } from "./say";
 import { bonuses } from "./sums";
 

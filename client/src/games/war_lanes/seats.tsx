@@ -3,8 +3,8 @@ import { at, type Box } from "../../parts/place";
 import { say } from "../../text";
 import type { Board } from "./board";
 import { CardAt, nameAt } from "./card";
-import { hurts, SUITS } from "./cards";
-import { Becomes, Bulbs, isCritical, Medal, Pip, SUIT_LETTERS, Word } from "./faces";
+import { hurts, SUIT_LETTERS, SUITS } from "./cards";
+import { Becomes, Bulbs, isCritical, Medal, Pip, Word } from "./faces";
 import { t } from "./say";
 import { PLAYS } from "./state";
 

@@ -1,5 +1,6 @@
 // What this table shows beside the view: the chosen card, where it is aimed, what was staged, and what a scene shows ahead of its entry.
 import { signal } from "@preact/signals";
+import facts from "../../generated/war_lanes.facts.json";
 import { log, plan, shown } from "../../store/session";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
@@ -9,7 +10,7 @@ import { LANES } from "./cards";
 
 export const DISCARD = "discard";
 export const TARGETS: readonly string[] = [...LANES, DISCARD];
-export const PLAYS = 3;
+export const PLAYS = facts.plays;
 
 export const chosen = signal<number | null>(null); // a card of the hand
 export const aimed = signal<string | null>(null); // where the main button would play it

@@ -1,8 +1,8 @@
 // Before the first deal: a suit for the whole match, in secret.
 import { at } from "../../parts/place";
 import type { Board } from "./board";
-import { hurts, SUITS } from "./cards";
-import { Medal, SUIT_LETTERS } from "./faces";
+import { hurts, SUIT_LETTERS, SUITS } from "./cards";
+import { Medal } from "./faces";
 import { named, t } from "./say";
 
 const POINTS = ["points_low", "points_mid", "points_high"] as const;

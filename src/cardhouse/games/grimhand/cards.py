@@ -16,6 +16,7 @@ DECKS = ("attack", "defense")
 RED, BLUE = 0, 1
 COLOURS = ("A", "D")
 LUCKY, DEATH = 7, 13  # G1.1: their values
+RARITIES = ("common", "rare", "epic")
 
 # Kinds of card: a plain value, Death, Lucky, and each special card
 card_kind = Listed(__name__, ("plain", "death", "lucky", *SPECIAL))

@@ -86,6 +86,7 @@ SHAKHAAR = enemy("shakhaar")
 LILITH = enemy("lilith")
 THIRTEENTH = enemy("thirteenth")
 ENEMIES = enemy.names()
+BOSSES = (SHAKHAAR, LILITH, THIRTEENTH)
 ENERGY_A_TURN = {"off": 0, "1": 1, "2": 2, "3": 3}
 ENERGIES = tuple(ENERGY_A_TURN.values())
 FIRST = {"random": -1, "0": 0, "1": 1}
