@@ -20,8 +20,8 @@ WINS = {  # of 100 games against nobody in particular, as measured (docs/rules/g
 
 
 def facts() -> dict[str, Any]:
-    """Of special cards the value (-1 where it is rolled, 0 for a trick), how rare they are, and which are of the attack deck; which values are
-    Lucky and Death; the terms of an attack in their order; how often each opponent wins, and which are bosses."""
+    """Of special cards the value (-1 where it is rolled, 0 for a trick), how rare they are, and which are of the attack deck; which
+    values are Lucky and Death; the terms of an attack in their order; how often each opponent wins, and which are bosses."""
     return {
         "values": {key: span(key)[0] if len(span(key)) == 1 else -1 for key in SPECIAL},
         "rarities": RARITIES,
