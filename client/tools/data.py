@@ -59,7 +59,7 @@ def http_schema() -> dict[str, Any]:
     from cardhouse.server.errors import Trouble
     from cardhouse.server.http.routes import CALLS
 
-    kinds = [kind for call in CALLS for kind in (call.body, call.answer) if kind is not None and kind is not str]
+    kinds = [kind for call in CALLS for kind in (call.body, call.answer, call.later) if kind is not None and kind is not str]
     _, parts = schema_components([*kinds, Trouble], ref_template="#/$defs/{name}")
     own = {name: part for name, part in parts.items() if not hasattr(messages, name)}
     shared: set[str] = set()

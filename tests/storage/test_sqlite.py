@@ -226,3 +226,14 @@ def test_a_guest_who_cannot_be_forgotten_holds_nobody_up(store):
     with store.transaction():
         store.new_person(Person("new", "new", "", 1.0))
     assert store.session(b"idle") == "idle"
+
+
+def test_a_review_is_kept_in_its_format_as_long_as_its_table(store):
+    with store.transaction():
+        store.new_table(game := row("reviewed", status="over"))
+        store.keep_review(game.no, 1, b"first")
+        store.keep_review(game.no, 2, b"second")
+    assert (store.review(game.no, 1), store.review(game.no, 2)) == (None, b"second")
+    with store.transaction():
+        store.delete_table(game.no)
+    assert store.review(game.no, 2) is None

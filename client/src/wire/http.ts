@@ -1,5 +1,14 @@
 // What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
 import type {Clock, Hint, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+/**
+ * How much of the best chance a seat kept, in hundredths of a percent; None where it never had a choice.
+ */
+export interface Accuracy {
+  seat: number;
+  decisions: number;
+  kept: number | null;
+  margin: number;
+}
 export interface Catalogue {
   games: ShownGame[];
 }
@@ -72,6 +81,47 @@ export interface Checked {
     [k: string]: unknown;
   };
   say?: string;
+}
+/**
+ * A move with an alternative. `best` is the move played unless another one was found to be better, and confirmed in fresh worlds.
+ */
+export interface Decision {
+  at: number;
+  turn: number;
+  seat: number;
+  legal: number;
+  played: string;
+  best: string;
+  moves: Tried[];
+  before: number[];
+  after: number[];
+  margins: number[];
+  slip_margins: number[];
+  why: WhyBetter | null;
+}
+/**
+ * One move of a decision: the mover's share after it, and how much better than the move played it is, each with half its interval.
+ */
+export interface Tried {
+  move: string;
+  share: number;
+  margin: number;
+  gain: number;
+  gain_margin: number;
+}
+/**
+ * Why a move is better: a promise worth saying, and how it fares in the worlds.
+ */
+export interface WhyBetter {
+  promise?: string;
+  best?: {
+    [k: string]: number | string;
+  };
+  other?: number | string | null;
+  key?: string;
+  numbers?: {
+    [k: string]: number;
+  };
 }
 /**
  * A deck to be looked at, in one of three forms, and the format it is meant for.
@@ -287,6 +337,19 @@ export interface Me {
   turn: string[];
 }
 /**
+ * Something that changed a side's chance by more than its interval.
+ */
+export interface Moment {
+  kind: string;
+  at: number;
+  turn: number;
+  since: number;
+  seat: number;
+  decision: number;
+  cost: number;
+  margin: number;
+}
+/**
  * A deck to keep; `rev` is the one it was changed from, 0 for a new one.
  */
 export interface NewDeck {
@@ -315,6 +378,23 @@ export interface NewPassword {
 export interface NewTable {
   settings: Settings;
   add?: string;
+}
+/**
+ * A side's chance at one of its own decisions: what luck and the others did since the last one, then its own move.
+ */
+export interface Point {
+  at: number;
+  turn: number;
+  seat: number;
+  decision: number;
+  since: number;
+  luck: number;
+  luck_margin: number;
+  others: number;
+  before: number;
+  own: number;
+  after: number;
+  margin: number;
 }
 /**
  * A record to be shown as a viewer sees it, and kept among the person's games where `keep` says so.
@@ -362,6 +442,58 @@ export interface ReplayStep {
   view?: View | null;
   hint?: Hint | null;
 }
+/**
+ * A finished game, valued.
+ */
+export interface Review {
+  game: string;
+  rules: number;
+  worlds: number;
+  entries: number;
+  turns: number;
+  rounds: [number, number][];
+  points: number[];
+  winners: number[];
+  decisions: Decision[];
+  accuracy: Accuracy[];
+  sides: Side[];
+  format?: number;
+}
+/**
+ * The whole game for one side: a seat, or a team. start + luck + own + others = end.
+ */
+export interface Side {
+  seats: number[];
+  start: number;
+  luck: Sum;
+  own: Sum;
+  others: Sum;
+  end: number;
+  line: Point[];
+  moments: Moment[];
+}
+/**
+ * Points with half of their 95% interval.
+ */
+export interface Sum {
+  points: number;
+  margin: number;
+}
+/**
+ * A finished game looked at again (docs/review.md); shares of the win are in ten-thousandths.
+ */
+export interface ReviewFound {
+  review: Review;
+  shown: number[];
+}
+/**
+ * A review that is being made: how many decisions are valued, of how many. Ask again in a second.
+ */
+export interface ReviewWaits {
+  done: number;
+  total: number;
+  key: string;
+}
 export interface SignIn {
   name: string;
   password: string;
@@ -404,6 +536,12 @@ export interface TableShown {
   link?: string;
   watch?: string;
   result?: Result | null;
+}
+/**
+ * A record to be reviewed.
+ */
+export interface ToReview {
+  text: string;
 }
 /**
  * A record to be checked, and the commitment that was shown before the first card where it was noted.

@@ -54,6 +54,9 @@ MIGRATIONS = (
     """
     CREATE INDEX tables_over_game ON tables (game, updated) WHERE status = 'over';
     """,
+    """
+    CREATE TABLE reviews (table_no INTEGER PRIMARY KEY, format INTEGER NOT NULL, body BLOB NOT NULL);
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
@@ -269,6 +272,7 @@ class SqliteStore:
     def delete_table(self, table: int) -> None:
         self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM archive WHERE table_no = ?", (table,))
+        self._db.execute("DELETE FROM reviews WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM seats WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM tables WHERE no = ?", (table,))
 
@@ -310,6 +314,15 @@ class SqliteStore:
     def _tables(self, where: str, *values: Any) -> list[TableRow]:
         rows = self._all(f"SELECT {COLUMNS} FROM tables {where}", *values)  # noqa: S608
         return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
+
+    # Reviews
+
+    def review(self, table: int, format: int) -> bytes | None:
+        found = self._all("SELECT body FROM reviews WHERE table_no = ? AND format = ?", table, format)
+        return found[0][0] if found else None
+
+    def keep_review(self, table: int, format: int, body: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, format, body))
 
     # People
 

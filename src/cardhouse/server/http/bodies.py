@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from cardhouse.bots.review import Review
 from cardhouse.server.messages import Code, Level, Result, Settings, TableId, TableLine, Value
 
 Step = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -140,6 +141,27 @@ class From(Struct, frozen=True):
     table: TableId | None = None
     text: str = ""
     level: Level = "normal"
+
+
+class ToReview(Struct, frozen=True):
+    """A record to be reviewed."""
+
+    text: str
+
+
+class ReviewFound(Struct, frozen=True):
+    """A finished game looked at again (docs/review.md); shares of the win are in ten-thousandths."""
+
+    review: Review
+    shown: list[int]  # for each number of entries of the record: the number of the replay that shows the table after them
+
+
+class ReviewWaits(Struct, frozen=True):
+    """A review that is being made: how many decisions are valued, of how many. Ask again in a second."""
+
+    done: int
+    total: int  # 0: it has not begun
+    key: str  # for /api/reviews/{key}, where a record was sent
 
 
 class ToVerify(Struct, frozen=True):

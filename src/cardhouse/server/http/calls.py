@@ -26,11 +26,14 @@ SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
 STATUSES = {
     "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "name_mixed": 422, "name_house": 422,
     "password": 422, "refused": 422,
+    "other_rules": 422,
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
-    "not_seated": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404, "method": 405,
+    "not_seated": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404, "no_review": 404,
+    "method": 405,
     "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
     "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
+    "review_failed": 503,
 }  # fmt: skip
 
 
@@ -78,6 +81,7 @@ class Call:
     status: int = 200
     largest: int = SMALL
     cost: int = 1  # from the budget of the address; 0: always answered
+    later: type | None = None  # the answer with status 202, while it is being worked on
 
 
 def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Response]]:
@@ -109,6 +113,8 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
             return trouble(error)
         if isinstance(made, str):
             return Response(made, call.status, media_type="text/plain")
+        if call.later is not None and isinstance(made, call.later):
+            return Response(msgspec.json.encode(made), 202, {"retry-after": "1"}, "application/json")
         return Response(msgspec.json.encode(made), call.status, media_type="application/json")
 
     return answer

@@ -17,7 +17,7 @@ ABOUT = "A house for card games: what is not live. What is live goes over the so
 
 def document(calls: Sequence[Call]) -> bytes:
     """What a program can ask, as OpenAPI 3.1."""
-    types = [kind for call in calls for kind in (call.body, call.answer) if kind is not None and kind is not str]
+    types = [kind for call in calls for kind in (call.body, call.answer, call.later) if kind is not None and kind is not str]
     schemas, parts = msgspec.json.schema_components([*types, Trouble], ref_template="#/components/schemas/{name}")
     by_type = dict(zip([*types, Trouble], schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
@@ -41,6 +41,8 @@ def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
     for code in dict.fromkeys((*call.errors, *always)):
         statuses.setdefault(STATUSES.get(code, 400), []).append(code)
     responses = {str(call.status): {"description": "As asked.", "content": {kind: {"schema": answer}}}}
+    if call.later is not None:
+        responses["202"] = {"description": "It is being worked on: ask again.", "content": {kind: {"schema": schemas[call.later]}}}
     for status, codes in sorted(statuses.items()):
         responses[str(status)] = {
             "description": f"Refused: {', '.join(codes)}.",

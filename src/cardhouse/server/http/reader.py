@@ -26,7 +26,7 @@ class Reader:
     async def read(self, whose: str, work: Callable[[str], Made], text: str) -> Made:
         """The result of some work on a record; refused where the record is bad, or takes too long."""
         try:
-            made, error = await self._pool.run(whose, _read, work, text)
+            made, error = await self._pool.run(whose, guarded, work, text)
         except (WorkerLost, WorkFailed):
             raise Refused("record", "this record could not be read: it breaks the reader") from None
         if error:
@@ -40,7 +40,7 @@ class Reader:
 # In the worker
 
 
-def _read(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str] | None]:
+def guarded(work: Callable[[str], Any], text: str) -> tuple[Any, tuple[str, str] | None]:
     """Some work on a record, or the code and the sentence of what was wrong; cut off where it takes too long."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _too_long)

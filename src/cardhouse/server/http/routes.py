@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.server.http import account, decks, games, records, tables
+from cardhouse.server.http import account, decks, games, records, reviews, tables
 from cardhouse.server.http.bodies import (
     DeckForm,
     DeckReport,
@@ -22,11 +22,14 @@ from cardhouse.server.http.bodies import (
     NewPassword,
     NewTable,
     RecordText,
+    ReviewFound,
+    ReviewWaits,
     Signed,
     SignIn,
     TableMade,
     Tables,
     TableShown,
+    ToReview,
     ToVerify,
     Verdict,
 )
@@ -63,6 +66,15 @@ CALLS = (
     Call("GET", "/api/tables/{id}/replay", tables.table_replay, "A game entry by entry, as the caller may see it.", Replay,
          query={"eye": "a seat's number, watcher or all; left out: the best that is yours"},
          errors=("token", "no_table", "eye", "not_your_eyes", "no_watchers"), cost=20),
+    Call("GET", "/api/tables/{id}/review", reviews.table_review,
+         "A finished game looked at again: what each decision kept and cost, and what was luck. While it is made: how far it is.",
+         ReviewFound, errors=("token", "no_table", "not_over", "no_watchers", "record", "other_rules", "review_failed"), cost=10,
+         later=ReviewWaits),
+    Call("POST", "/api/reviews", reviews.review_record, "The same for a record.", ReviewFound, ToReview,
+         errors=("token", "body", "record", "other_rules", "not_over", "too_long", "review_failed"), largest=RECORD, cost=10,
+         later=ReviewWaits),
+    Call("GET", "/api/reviews/{key}", reviews.record_review, "The review of a record that was sent, or how far it is.", ReviewFound,
+         errors=("no_review", "record", "other_rules", "not_over", "review_failed"), cost=2, later=ReviewWaits),
     Call("GET", "/api/finished", tables.finished, "Finished games, the newest first.", FinishedGames,
          query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
          errors=("token", "who", "body")),

@@ -12,6 +12,7 @@ from cardhouse.server.guard.fair_queue import FairQueue
 from cardhouse.server.guard.limits import Budget, Limit
 from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.http.reader import Reader
+from cardhouse.server.http.reviewer import Reviewer
 from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import Quotas
 
@@ -40,6 +41,7 @@ class Services:
         self.origins, self.sockets = origins, sockets
         self.near = ""  # the server's address for the local network, where it is open to it
         self.reader = Reader()
+        self.reviewer = Reviewer(config.limits)
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self._password_threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
@@ -56,5 +58,6 @@ class Services:
 
     def close(self) -> None:
         self.reader.close()
+        self.reviewer.close()
         for threads in (self._password_threads, self._threads):
             threads.shutdown(wait=False, cancel_futures=True)

@@ -211,6 +211,18 @@ def steps_of(bodies: list[bytes]) -> int:
     return len(words_of([read(body) for body in bodies]))
 
 
+def shown_numbers(bodies: list[bytes]) -> list[int]:
+    """For each number of entries of the record: the number of the replay that shows the table after them."""
+    shown = [0]
+    for n, entry in enumerate(map(read, bodies)):
+        words = len(words_of([entry]))
+        if isinstance(entry, Started):
+            shown = [n] * (words + 1)
+        else:
+            shown += [n] * words
+    return shown
+
+
 def record_of(row: TableRow, bodies: list[bytes], names: Names) -> str:
     """The record of a log."""
     entries = [read(body) for body in bodies]

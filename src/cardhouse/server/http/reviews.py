@@ -1,0 +1,51 @@
+"""Routes about reviews: of a finished table, and of a record from outside."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from cardhouse.bots.review import FORMAT
+from cardhouse.server.errors import Refused
+from cardhouse.server.http.bodies import ReviewWaits
+from cardhouse.server.http.calls import Context
+from cardhouse.server.http.replays import check_finished
+from cardhouse.server.http.reviewer import unpacked
+from cardhouse.server.http.tables import look, row_of
+from cardhouse.server.log.replay import record_of, shown_numbers
+
+
+async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
+    """The review of a finished table for everybody who may see its replay; it is made once, and kept."""
+    row, reviewer = row_of(context), context.services.reviewer
+    check_finished(row, "a game is reviewed")
+    bodies, _, names = look(context, row, context.person.id if context.person else "", "all")
+    if (kept := context.house.store.review(row.no, FORMAT)) is not None:
+        return unpacked(kept)
+    if (found := reviewer.find(row.id)) is not None:
+        return found
+    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+    shown = await context.services.in_thread(context.whose, shown_numbers, bodies)
+
+    def keep(made: bytes) -> None:
+        with context.house.store.transaction():
+            context.house.store.keep_review(row.no, FORMAT, made)
+
+    return reviewer.start(row.id, context.whose, context.address, text, shown, keep)
+
+
+def review_record(context: Context) -> msgspec.Raw | ReviewWaits:
+    """The review of a record; its key asks how far it is."""
+    text: str = context.body.text
+    key = blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
+    return context.services.reviewer.start(key, context.whose, context.address, text)
+
+
+def record_review(context: Context) -> msgspec.Raw | ReviewWaits:
+    """The same by its key."""
+    key = context.path["key"]
+    found = context.services.reviewer.find(key) if len(key) == 32 else None
+    if found is None:
+        raise Refused("no_review", "there is no such review, or it is no longer kept: send the record again")
+    return found
