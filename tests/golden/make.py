@@ -41,7 +41,7 @@ PLAYS = {
         "modern": Play({"preset": "modern"}, ("random", "random"), seed=201),
     },
     "konivrer": {
-        "usual": Play({"decks": "fire,water"}, ("normal", "normal"), seed=8),
+        "usual": Play({"decks": "fire,water"}, ("normal", "normal"), seed=7),
         "two-teams": Play({"mode": "2v2", "decks": "fire,water,earth,air"}, seed=4, steps=45),
         "free-for-all": Play(
             {"mode": "ffa3", "decks": "aether,nether,air", "burst_counters": True}, ("normal", "random"), seed=5, steps=60

@@ -64,6 +64,35 @@ def test_normal_blocks_what_would_kill():
     assert choice(table) == "block slag_brute with tide_adept"
 
 
+def test_normal_lets_a_hit_through_that_it_survives_for_the_bursts():
+    table = position(hands=["", ""], fields=["slag_brute", "tide_adept"], flags=["none", "none"], lives=[4, 4], phase="combat")
+    table.play_all("attack slag_brute > player 1 next")
+    assert choice(table) == "no block"
+
+
+def test_normal_keeps_its_only_blocker_for_the_attack_it_would_not_survive():
+    table = position(
+        hands=["", ""], fields=["tide_adept slag_brute", "menhir_walker"], flags=["none", "none"], lives=[4, 3], phase="combat"
+    )
+    table.play_all("attack tide_adept > player 1 attack slag_brute > player 1 next")
+    assert choice(table) == "no block"
+    table.play("no block")
+    assert choice(table) == "block slag_brute with menhir_walker"
+
+
+def test_normal_does_not_turn_up_life_cards_that_may_burst_but_does_where_none_may():
+    def unguarded(**options):
+        return position(hands=["", ""], fields=["slag_brute", ""], flags=["none", "none"], lives=[4, 4], phase="combat", **options)
+
+    assert choice(unguarded()) == "next"
+    assert choice(unguarded(burst="off")) == "attack slag_brute > player 1"
+
+
+def test_normal_places_the_azoth_that_lets_it_play_a_card_at_once():
+    table = position(hands=["ash_moth tide_adept mirror_carp", ""], flags=["none", "none"], azoths=["fire", ""])
+    assert choice(table) in ("azoth tide_adept water", "azoth mirror_carp water")
+
+
 def test_normal_pays_just_enough_for_a_keyword():
     table = position(
         hands=["weathercock", ""], fields=["", "slag_brute"], flags=["air", "none"], azoths=["air air air air air air", ""], azoth_left=0

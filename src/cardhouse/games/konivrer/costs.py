@@ -33,6 +33,16 @@ def spare(s: State, seat: int, face: int, less: int) -> int:
     return max(-1, ready_total(s, seat) - max(0, cost_total(face) - less))
 
 
+def spare_with(s: State, seat: int, face: int, kind: int) -> int:
+    """The same with one more ready Azoth of a kind and no tribute."""
+    short = 0
+    for element in range(ELEMENT_COUNT):
+        short += max(0, cost(face, element) - s.ready[seat][element] - (1 if element == kind else 0))
+    if short > s.ready[seat][ANY] + (1 if kind == ANY else 0):
+        return -1
+    return max(-1, ready_total(s, seat) + 1 - cost_total(face))
+
+
 def set_due(s: State, face: int, less: int) -> None:
     """Write down what is to be paid."""
     for symbol in range(len(SYMBOLS)):

@@ -6,7 +6,7 @@ from cardhouse.engine.actions import pack
 from cardhouse.engine.rng import Generator
 from cardhouse.games.konivrer.cards import abilities, ability, cost, cost_total, is_familiar, keyword
 from cardhouse.games.konivrer.combat import can_attack, can_block, defender, needs_two_steps
-from cardhouse.games.konivrer.costs import spare
+from cardhouse.games.konivrer.costs import spare, spare_with
 from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     AIM_PLAYER,
@@ -29,6 +29,7 @@ from cardhouse.games.konivrer.declarations import (
     State,
 )
 from cardhouse.games.konivrer.judgement import (
+    A_LIFE_CARD,
     ability_worth,
     answer_choice,
     best_removal,
@@ -36,14 +37,13 @@ from cardhouse.games.konivrer.judgement import (
     deals,
     favoured_spare,
     fight_worth,
-    life_worth,
     worth,
 )
 from cardhouse.games.konivrer.keywords import takes_target
-from cardhouse.games.konivrer.playing import least_x, may_be, most_x, tribute_worth
+from cardhouse.games.konivrer.playing import has_target, least_x, may_be, most_x, tribute_worth
 from cardhouse.games.konivrer.refusals import play_refusal
 from cardhouse.games.konivrer.teams import is_opponent, pool, same_side
-from cardhouse.games.konivrer.units import card_of, face_of, on_field, strength, unit_face, unit_of
+from cardhouse.games.konivrer.units import card_of, face_of, free_slot, on_field, strength, unit_face, unit_of
 from cardhouse.games.konivrer.vocabulary import (
     ANY,
     CASTING,
@@ -61,6 +61,11 @@ from cardhouse.games.konivrer.vocabulary import (
 
 LOWEST = -(1 << 30)
 LETHAL = 1 << 20
+SURVIVAL = 200  # a hit that would end the game, or a blocker that is needed against a later one
+BURST_MAY_COME = -3  # a Life Card that is turned up may Burst: a hit that is no danger helps whoever takes it
+PRICE = 20  # an Azoth, in tenths of a point of strength, for choosing what to play first
+TRIBUTE_MARGIN = 40
+NEEDED, NEXT_PLAY = 6, 3  # an element that the hand lacks, and a tenth of what a new Azoth lets the hand play at once
 
 
 def easy(s: State, chooser: Generator) -> int:
@@ -69,7 +74,7 @@ def easy(s: State, chooser: Generator) -> int:
 
 
 def normal(s: State, chooser: Generator) -> int:
-    """Weighs every play by what it brings, keeps Azoth for a second card, counts lethal, blocks by value."""
+    """Weighs every play by what it brings for its price, attacks players when that is lethal, blocks what it would not survive."""
     return choose(s, 1)
 
 
@@ -103,29 +108,28 @@ def choose_play(s: State, skill: int) -> int:
             kind = SUMMON if way == 0 else TRIBUTE if way == 1 else SPELL
             which = max(0, way - 2)
             if play_refusal(s, kind, face, which) == LEGAL:
-                value = play_worth(s, seat, face, kind, which, skill)
+                value = play_worth(s, seat, face, kind, which, skill, spare(s, seat, face, 0))
                 if value > best:
                     best = value
                     chosen = pack(kind, face, which)
     return chosen
 
 
-def play_worth(s: State, seat: int, face: int, kind: int, which: int, skill: int) -> int:
-    """What playing a card in this way is worth, in tenths of a point of strength; nothing or less: do not."""
+def play_worth(s: State, seat: int, face: int, kind: int, which: int, skill: int, left: int) -> int:
+    """What playing a card in this way is worth, in tenths of a point of strength, if so much Azoth is left; nothing or less: do not."""
     price = cost_total(face)
-    left = spare(s, seat, face, 0)
     if kind == SUMMON:
         value = card_worth(s, seat, face)
         if skill and takes_target(keyword(face)) and left > 0:
             target = best_removal(s, seat, keyword(face), min(left, favoured_spare(s, seat, face)))
             value += worth(s, target) if target // SLOTS != seat and target >= 0 else 0
-        return 10 * value - 4 * price if skill else 100 + 10 * price
+        return max(1, 10 * value - PRICE * price) if skill else 100 + 10 * price
     if kind == TRIBUTE:
         return tribute_gain(s, seat, face) if skill else 0
     value = ability_worth(s, seat, ability(face, which), left)
     if skill == 0:
         return 10 * price if value > 0 else 0
-    return 10 * value - 4 * price - (30 if is_familiar(face) and left < 3 else 0)
+    return max(1, 10 * value - PRICE * price) if value > 0 else 0
 
 
 def tribute_gain(s: State, seat: int, face: int) -> int:
@@ -137,7 +141,7 @@ def tribute_gain(s: State, seat: int, face: int) -> int:
         if s.slot[seat][k] >= 0:
             unit = seat * SLOTS + k
             if spare(s, seat, face, tribute_worth(s, unit)) >= 0:
-                gain = max(gain, 10 * (card_worth(s, seat, face) - worth(s, unit)) - 40)
+                gain = max(gain, 10 * (card_worth(s, seat, face) - worth(s, unit)) - TRIBUTE_MARGIN)
     return gain
 
 
@@ -154,11 +158,28 @@ def choose_azoth(s: State, seat: int) -> int:
         missed = card_worth(s, seat, face) - 3 * max(0, cost_total(face) - total - 1)
         for kind in range(KINDS):
             if may_be(face, kind):
-                value = 6 * needed(s, seat, kind, face) - missed
+                value = NEEDED * needed(s, seat, kind, face) - missed + NEXT_PLAY * best_after(s, seat, face, kind) // 10
                 if value > best:
                     best = value
                     chosen = pack(AZOTH, face, kind)
     return chosen
+
+
+def best_after(s: State, seat: int, but: int, kind: int) -> int:
+    """What the best play of the rest of the hand is worth with one more ready Azoth of a kind."""
+    row = s.cards[HAND + seat]
+    best = 0
+    for i in range(s.count[HAND + seat]):
+        face = face_of(s, row[i])
+        left = spare_with(s, seat, face, kind)
+        if face == but or left < (1 if cost_total(face) == 0 else 0):
+            continue
+        if is_familiar(face) and free_slot(s, seat) >= 0:
+            best = max(best, play_worth(s, seat, face, SUMMON, 0, 1, left))
+        for which in range(abilities(face)):
+            if has_target(s, seat, ability(face, which)):
+                best = max(best, play_worth(s, seat, face, SPELL, which, 1, left))
+    return best
 
 
 def needed(s: State, seat: int, kind: int, but: int) -> int:
@@ -273,19 +294,16 @@ def attacks_or_may(s: State, unit: int, other: int) -> bool:
 
 
 def player_worth(s: State, unit: int, other: int, skill: int) -> int:
-    """What an attack on a player is worth: damage if nobody blocks, else the worst fight; blockers are fewer after each attack."""
-    hit = min(strength(s, unit), HIT_CAPS[s.opt_hit_cap]) * 10
-    worst = hit
-    guards = 0
+    """What an attack on a player that does not end the game is worth: its damage, if no fight is worse; to Normal nothing with Bursts."""
+    if skill and s.opt_burst:
+        return 0
+    worst = min(strength(s, unit), HIT_CAPS[s.opt_hit_cap]) * 10
     for mate in range(s.seats):
         if same_side(s, mate, other):
             for k in range(SLOTS):
                 guard = mate * SLOTS + k
                 if s.slot[mate][k] >= 0 and on_field(s, guard):
-                    guards += 1
                     worst = min(worst, fight_worth(s, unit, guard))
-    if skill and 0 < guards <= s.attacks:
-        return (2 * worst + hit) // 3
     return worst
 
 
@@ -301,7 +319,7 @@ def guarded(s: State, unit: int, goal: int) -> int:
 
 
 def choose_block(s: State, skill: int) -> int:
-    """The block that saves or wins most, if any does."""
+    """The block that saves or wins most, if any does. Life Cards may Burst: Normal lets a hit through that it survives."""
     seat = s.to_act
     at = s.fight
     attacker = unit_of(s, s.attacker[at])
@@ -309,7 +327,7 @@ def choose_block(s: State, skill: int) -> int:
     spared = 0
     if s.attacked[at] >= A_PLAYER_ATTACKED:
         hit = min(strength(s, attacker), HIT_CAPS[s.opt_hit_cap])
-        spared = life_worth(pool(s, seat), hit, incoming(s, at)) if skill else 2 * hit
+        spared = saved(s, at, hit) if skill else 2 * hit
     else:
         spared = max(0, fight_worth(s, attacker, unit_of(s, s.attacked[at])))
     best = 0
@@ -326,11 +344,42 @@ def choose_block(s: State, skill: int) -> int:
     return chosen
 
 
-def incoming(s: State, at: int) -> int:
-    """The damage that this attack and all others nobody blocks would do to the attacked side."""
-    total = 0
+def saved(s: State, at: int, hit: int) -> int:
+    """What it is worth to block a hit: the game where the side would not survive it, a loss where the blocker is needed later."""
     seat = defender(s, at)
-    for i in range(s.attacks):
-        if s.attacked[i] >= A_PLAYER_ATTACKED and s.blocker[i] == UNBLOCKED and same_side(s, seat, s.attacked[i] - A_PLAYER_ATTACKED):
-            total += min(strength(s, unit_of(s, s.attacker[i])), HIT_CAPS[s.opt_hit_cap])
+    life = pool(s, seat) + s.shield[seat] + s.ward[seat]
+    through = 0
+    guards = 0
+    for i in range(at):
+        through += unblocked_hit(s, i, seat)
+    for mate in range(s.seats):
+        for k in range(SLOTS):
+            if same_side(s, mate, seat) and s.slot[mate][k] >= 0 and on_field(s, mate * SLOTS + k):
+                guards += 1
+    if through + hit + still_to_come(s, at, seat, guards) >= life:
+        return SURVIVAL
+    if through + still_to_come(s, at, seat, guards - 1) >= life:
+        return -SURVIVAL
+    return hit * (BURST_MAY_COME if s.opt_burst else A_LIFE_CARD)
+
+
+def still_to_come(s: State, at: int, seat: int, guards: int) -> int:
+    """The damage of the attacks after this one on a side, if its guards block the strongest."""
+    total = 0
+    for i in range(at + 1, s.attacks):
+        hit = unblocked_hit(s, i, seat)
+        stronger = 0
+        for j in range(at + 1, s.attacks):
+            rival = unblocked_hit(s, j, seat)
+            if rival > hit or (rival == hit and j < i):
+                stronger += 1
+        if stronger >= guards:
+            total += hit
     return total
+
+
+def unblocked_hit(s: State, at: int, seat: int) -> int:
+    """The damage that an attack does to a player of a seat's side if nobody blocks it."""
+    if s.attacked[at] < A_PLAYER_ATTACKED or s.blocker[at] != UNBLOCKED or not same_side(s, seat, s.attacked[at] - A_PLAYER_ATTACKED):
+        return 0
+    return min(strength(s, unit_of(s, s.attacker[at])), HIT_CAPS[s.opt_hit_cap])

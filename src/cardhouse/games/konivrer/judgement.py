@@ -121,13 +121,6 @@ def fight_worth(s: State, unit: int, other: int) -> int:
     return value - worth(s, unit) if deals(s, other, unit) else value
 
 
-def life_worth(life: int, hit: int, incoming: int) -> int:
-    """What it is worth to lose no Life Card to this hit; the last ones are worth everything, and a Burst may come of the others."""
-    if incoming >= life:
-        return 200 if hit >= life else 60
-    return hit * (6 + 16 // max(1, life - hit))
-
-
 def favoured_spare(s: State, seat: int, face: int) -> int:
     """About how much of X a keyword could read: the ready Azoth of its element that the cost leaves."""
     element = KEYWORD_ELEMENT[keyword(face)]
