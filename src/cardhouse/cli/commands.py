@@ -15,6 +15,8 @@ COMMANDS = {
     "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
     "ladder": "measure how strong the levels of bots are",
+    "puzzle": "solve the puzzle of the day",
+    "puzzles": "find positions with one best move, and check them",
     "replay": "step through a recorded game",
     "analyse": "look at a finished game again: mistakes, better moves, luck",
     "verify": "check that a recorded game was played as it was promised",
