@@ -1,5 +1,5 @@
 // What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
-import type {Clock, Hint, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+import type {Clock, Hint, Reasons, Result, SeatInfo, Settings, TableLine, View} from "./messages";
 /**
  * How much of the best chance a seat kept, in hundredths of a percent; None where it never had a choice.
  */
@@ -350,6 +350,16 @@ export interface Moment {
   margin: number;
 }
 /**
+ * What a move is worth: its share of the win and how far it is behind the best one, each with half of its 95% interval.
+ */
+export interface MoveWorth {
+  move: string;
+  share: number;
+  margin: number;
+  behind: number;
+  doubt: number;
+}
+/**
  * A deck to keep; `rev` is the one it was changed from, 0 for a new one.
  */
 export interface NewDeck {
@@ -380,6 +390,18 @@ export interface NewTable {
   add?: string;
 }
 /**
+ * The moves that are left when some of the worse ones are gone.
+ */
+export interface Nudge {
+  moves: string[];
+}
+/**
+ * Play on from a puzzle that was answered, against bots of this level.
+ */
+export interface PlayOn {
+  level?: "easy" | "hard" | "normal" | "random";
+}
+/**
  * A side's chance at one of its own decisions: what luck and the others did since the last one, then its own move.
  */
 export interface Point {
@@ -395,6 +417,87 @@ export interface Point {
   own: number;
   after: number;
   margin: number;
+}
+/**
+ * A move, or nothing: I give up. `position` is the one that was shown.
+ */
+export interface PuzzleAnswer {
+  move?: string;
+  position?: string;
+}
+/**
+ * The puzzle of a day in a list.
+ */
+export interface PuzzleLine {
+  game: string;
+  id: string;
+  day: string;
+  difficulty: number;
+  answered: "" | "right" | "wrong";
+}
+/**
+ * A position, as the seat that is to move sees it; the solution only once it was answered.
+ */
+export interface PuzzleShown {
+  game: string;
+  id: string;
+  day: string;
+  position: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seat: number;
+  names: string[];
+  view: View;
+  legal: [
+    string,
+    {
+      [k: string]: number | string;
+    }
+  ][];
+  before: unknown[][];
+  difficulty: number;
+  tried: number;
+  worlds: number;
+  solution?: Solution | null;
+  streak?: StreakInfo | null;
+}
+/**
+ * What an answer gets: the best move, what each move is worth, and what Normal would play.
+ */
+export interface Solution {
+  right: boolean;
+  answer: string;
+  best: string;
+  normal: string;
+  why: Reasons;
+  moves: MoveWorth[];
+  worlds: number;
+  tried: number;
+  solved: number;
+}
+/**
+ * Days in a row with a puzzle solved; one day a month may be missed.
+ */
+export interface StreakInfo {
+  days: number;
+  free: boolean;
+  week: ("free" | "missed" | "open" | "solved")[];
+}
+/**
+ * The puzzles of a game that can be answered now, today's first.
+ */
+export interface PuzzlesOf {
+  puzzles: PuzzleLine[];
+}
+/**
+ * The puzzles of today, one for each game that has some, and my streak.
+ */
+export interface PuzzlesToday {
+  day: string;
+  next: number;
+  puzzles: PuzzleLine[];
+  streak: StreakInfo;
 }
 /**
  * A record to be shown as a viewer sees it, and kept among the person's games where `keep` says so.

@@ -10,10 +10,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, Logged, NoRoom, Person, StoreError, TableRow
+from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, Logged, NoRoom, Person, PuzzleRow, StoreError, TableRow
 
 # Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
@@ -56,6 +57,13 @@ MIGRATIONS = (
     """,
     """
     CREATE TABLE reviews (table_no INTEGER PRIMARY KEY, format INTEGER NOT NULL, body BLOB NOT NULL);
+    """,
+    """
+    CREATE TABLE puzzles (
+        person TEXT NOT NULL, game TEXT NOT NULL, day INTEGER NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL, right INTEGER NOT NULL,
+        in_time INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, game, day)
+    ) WITHOUT ROWID;
+    CREATE INDEX puzzles_tried ON puzzles (game, puzzle, person, right);
     """,
 )
 APPEND = """
@@ -147,12 +155,15 @@ class SqliteStore:
             self.trouble = DAMAGED
 
     def _forget(self, before: float) -> None:
-        """Delete guests who keep nothing here, some at a time."""
+        """Delete guests who keep nothing here and have solved no puzzle lately, some at a time."""
         idle = "password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)"
-        while found := self._second.execute(f"SELECT id FROM people WHERE created < ? AND {idle} LIMIT 500", (before,)).fetchall():  # noqa: S608
+        idle += " AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)"
+        while found := self._second.execute(f"SELECT id FROM people WHERE {idle} LIMIT 500", (before, before)).fetchall():  # noqa: S608
             with _atomic(self._second):  # a guest who has taken a seat meanwhile stays
-                self._second.executemany(f"DELETE FROM people WHERE id = ? AND {idle}", found)  # noqa: S608
-                self._second.executemany("DELETE FROM sessions WHERE person = ? AND person NOT IN (SELECT id FROM people)", found)
+                for (id,) in found:
+                    if self._second.execute(f"DELETE FROM people WHERE id = ? AND {idle}", (id, before, before)).rowcount:  # noqa: S608
+                        self._second.execute("DELETE FROM sessions WHERE person = ?", (id,))
+                        self._second.execute("DELETE FROM puzzles WHERE person = ?", (id,))
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
@@ -356,6 +367,7 @@ class SqliteStore:
         self._db.execute("DELETE FROM sessions WHERE person = ?", (id,))
         self._db.execute("DELETE FROM seats WHERE person = ?", (id,))
         self._db.execute("DELETE FROM decks WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM puzzles WHERE person = ?", (id,))
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
@@ -381,6 +393,27 @@ class SqliteStore:
 
     def delete_deck(self, person: str, id: str) -> None:
         self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
+
+    # Puzzles
+
+    def answer_puzzle(self, row: PuzzleRow) -> None:
+        values = (row.person, row.game, row.day, row.puzzle, row.answer, row.right, row.in_time, row.at)
+        self._db.execute("INSERT INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+    def puzzles_answered(self, person: str, since: int) -> list[PuzzleRow]:
+        found = "SELECT person, game, day, puzzle, answer, right, in_time, at FROM puzzles WHERE person = ? AND day >= ?"
+        rows = [PuzzleRow(*row) for row in self._all(found, person, since)]
+        return [replace(row, right=bool(row.right), in_time=bool(row.in_time)) for row in rows]
+
+    def days_solved(self, person: str) -> list[int]:
+        found = "SELECT DISTINCT day FROM puzzles WHERE person = ? AND right AND in_time ORDER BY day DESC LIMIT 4000"
+        return [day for (day,) in self._all(found, person)]
+
+    def puzzle_tries(self, game: str, puzzle: str) -> tuple[int, int]:
+        """How many people have answered a puzzle, and how many of them were right; each counts once."""
+        counted = "SELECT person, max(right) AS right FROM puzzles WHERE game = ? AND puzzle = ? GROUP BY person"
+        tried, solved = self._all(f"SELECT count(*), coalesce(sum(right), 0) FROM ({counted})", game, puzzle)[0]  # noqa: S608
+        return int(tried), int(solved)
 
 
 @contextmanager

@@ -73,6 +73,20 @@ class DeckRow:
     updated: float = 0.0
 
 
+@dataclass
+class PuzzleRow:
+    """A person's answer to the puzzle of a day."""
+
+    person: str
+    game: str
+    day: int  # the day it was the puzzle of, counted from 1970
+    puzzle: str
+    answer: str  # a move, or empty: given up
+    right: bool
+    in_time: bool  # answered on that day
+    at: float = 0.0
+
+
 Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where one is stored
 
 
@@ -131,3 +145,9 @@ class Store(Protocol):
     def decks_of(self, person: str) -> list[DeckRow]: ...
     def save_deck(self, deck: DeckRow) -> None: ...
     def delete_deck(self, person: str, id: str) -> None: ...
+
+    # Puzzles
+    def answer_puzzle(self, row: PuzzleRow) -> None: ...
+    def puzzles_answered(self, person: str, since: int) -> list[PuzzleRow]: ...
+    def days_solved(self, person: str) -> list[int]: ...
+    def puzzle_tries(self, game: str, puzzle: str) -> tuple[int, int]: ...

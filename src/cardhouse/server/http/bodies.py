@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from cardhouse.bots.review import Review
-from cardhouse.server.messages import Code, Level, Result, Settings, TableId, TableLine, Value
+from cardhouse.server.messages import Code, Event, Legal, Level, Reasons, Result, Settings, TableId, TableLine, Value, View
 
 Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -284,6 +284,102 @@ class KeptDecks(Struct, frozen=True):
 
     decks: list[KeptDeck]
     kept: bool
+
+
+class StreakInfo(Struct, frozen=True):
+    """Days in a row with a puzzle solved; one day a month may be missed."""
+
+    days: int
+    free: bool  # whether this month's free day is still there
+    week: list[Literal["solved", "free", "missed", "open"]]  # the last seven days, today last
+
+
+class PuzzleLine(Struct, frozen=True):
+    """The puzzle of a day in a list."""
+
+    game: str
+    id: str
+    day: str  # 2026-03-01, in UTC
+    difficulty: int  # 1 to 4
+    answered: Literal["", "right", "wrong"]  # by me
+
+
+class PuzzlesToday(Struct, frozen=True):
+    """The puzzles of today, one for each game that has some, and my streak."""
+
+    day: str
+    next: float  # seconds until the next ones
+    puzzles: list[PuzzleLine]
+    streak: StreakInfo
+
+
+class PuzzlesOf(Struct, frozen=True):
+    """The puzzles of a game that can be answered now, today's first."""
+
+    puzzles: list[PuzzleLine]
+
+
+class MoveWorth(Struct, frozen=True):
+    """What a move is worth: its share of the win and how far it is behind the best one, each with half of its 95% interval."""
+
+    move: str
+    share: float
+    margin: float
+    behind: float
+    doubt: float
+
+
+class Solution(Struct, frozen=True):
+    """What an answer gets: the best move, what each move is worth, and what Normal would play."""
+
+    right: bool
+    answer: str  # empty: given up
+    best: str
+    normal: str
+    why: Reasons  # why it is better than the move that a plain bot played when the puzzle was made
+    moves: list[MoveWorth]  # the best one first
+    worlds: int  # in which each of them was tried
+    tried: int  # people who have answered it
+    solved: int  # and of these, who found it
+
+
+class PuzzleShown(Struct, frozen=True, omit_defaults=True):
+    """A position, as the seat that is to move sees it; the solution only once it was answered."""
+
+    game: str
+    id: str
+    day: str
+    position: str  # to be sent with the answer
+    options: dict[str, Value]
+    seat: int
+    names: list[str]  # of the seats, bots all but one: "" is me
+    view: View
+    legal: list[Legal]
+    before: list[Event]  # what happened since the seat last moved
+    difficulty: int
+    tried: int
+    worlds: int
+    solution: Solution | None = None
+    streak: StreakInfo | None = None  # with the answer
+
+
+class PuzzleAnswer(Struct, frozen=True):
+    """A move, or nothing: I give up. `position` is the one that was shown."""
+
+    move: Annotated[str, Meta(max_length=200)] = ""
+    position: Code = ""
+
+
+class Nudge(Struct, frozen=True):
+    """The moves that are left when some of the worse ones are gone."""
+
+    moves: list[str]
+
+
+class PlayOn(Struct, frozen=True):
+    """Play on from a puzzle that was answered, against bots of this level."""
+
+    level: Level = "normal"
 
 
 class Done(Struct, frozen=True):

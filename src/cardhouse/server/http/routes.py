@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.server.http import account, decks, games, records, reviews, tables
+from cardhouse.server.http import account, decks, games, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     DeckForm,
     DeckReport,
@@ -21,6 +21,12 @@ from cardhouse.server.http.bodies import (
     NewName,
     NewPassword,
     NewTable,
+    Nudge,
+    PlayOn,
+    PuzzleAnswer,
+    PuzzleShown,
+    PuzzlesOf,
+    PuzzlesToday,
     RecordText,
     ReviewFound,
     ReviewWaits,
@@ -51,6 +57,19 @@ CALLS = (
          query={**LANGUAGE, "without": "keys of games that are left out, with commas between"}),
     Call("POST", "/api/games/{key}/deck", decks.look_at_deck, "A deck as it is read: why it may not be played, and its odds.",
          DeckReport, DeckForm, errors=("no_game", "no_decks", "body", "link_changed", "link_version", "link_long")),
+    Call("GET", "/api/puzzles/today", puzzles.today, "The puzzles of today (in UTC), which of them I have answered, and my streak.",
+         PuzzlesToday, errors=("token",)),
+    Call("GET", "/api/puzzles/{game}", puzzles.open_puzzles, "The puzzles of a game that can be answered now, today's first.", PuzzlesOf,
+         errors=("token", "no_game", "no_puzzle")),
+    Call("GET", "/api/puzzles/{game}/{id}", puzzles.puzzle, "A puzzle as a position; `today` is an id. With its solution once answered.",
+         PuzzleShown, errors=("token", "no_game", "no_puzzle"), cost=2),
+    Call("GET", "/api/puzzles/{game}/{id}/nudge", puzzles.nudge, "The moves of a puzzle without some of the worse ones.", Nudge,
+         errors=("token", "no_game", "no_puzzle")),
+    Call("POST", "/api/puzzles/{game}/{id}/answer", puzzles.answer, "Answer a puzzle, once; an empty move gives up.", PuzzleShown,
+         PuzzleAnswer, known=True, cost=2,
+         errors=(*TOKEN, "body", "no_game", "no_puzzle", "answered", "puzzle_changed", "illegal", "not_kept")),
+    Call("POST", "/api/puzzles/{game}/{id}/play", puzzles.play_on, "Play on from a puzzle that was answered, against bots.", TableMade,
+         PlayOn, known=True, errors=(*TOKEN, "body", "no_game", "no_puzzle", "not_answered", *QUOTAS, "not_kept"), status=201),
     Call("GET", "/api/tables", tables.tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", tables.open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
          known=True, errors=(*TOKEN, "body", *NAMES, "settings", *QUOTAS, "not_kept"), status=201),

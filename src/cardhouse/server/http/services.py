@@ -15,6 +15,7 @@ from cardhouse.server.http.reader import Reader
 from cardhouse.server.http.reviewer import Reviewer
 from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.log.clock import wall
 
 MOST_WAITING = 8  # slow requests of one person
 SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds until one more
@@ -40,6 +41,7 @@ class Services:
         self.config, self.house, self.budget, self.quotas = config, house, budget, quotas
         self.origins, self.sockets = origins, sockets
         self.near = ""  # the server's address for the local network, where it is open to it
+        self.wall: Callable[[], float] = wall  # which day it is
         self.reader = Reader()
         self.reviewer = Reviewer(config.limits)
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
