@@ -1,7 +1,8 @@
-// The whole game without a mouse: 1–9 and arrows for cards, Space for the main button, a letter for every other one, U, L, Z, ? and Escape.
+// The whole game without a mouse: 1–9 and arrows for cards, Space for the main button, a letter for every other one, U, H, L, Z, ? and Escape.
 
 export interface Keys {
   undo(): void;
+  hint?(): void;
   log(): void;
   zen(): void;
   help(): void;
@@ -64,7 +65,7 @@ function handle(event: KeyboardEvent, target: HTMLElement, keys: Keys): boolean 
       return true;
   }
   const letter = key.toLowerCase();
-  const act = { u: keys.undo, l: keys.log, z: keys.zen, r: keys.again }[letter];
+  const act = { u: keys.undo, h: keys.hint, l: keys.log, z: keys.zen, r: keys.again }[letter];
   if (act) act();
   else {
     const named = lettered().find(([own]) => own === letter)?.[1];
@@ -81,7 +82,7 @@ function pick(digit: number, cards: number[] | null): void {
   found[(at + 1) % found.length]?.focus();
 }
 
-const TAKEN = "ulzr"; // letters with a fixed meaning
+const TAKEN = "uhlzr"; // letters with a fixed meaning
 
 /** Every button for an action, with the letter that presses it: the first of its words that no other one has. */
 function lettered(): [string, HTMLElement][] {

@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../text";
 import { Loading, Room } from "./room";
 
-export function later<P extends object>(bring: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+/** `quiet`: a part of a screen, of which nothing is seen until it is there. */
+export function later<P extends object>(bring: () => Promise<{ default: ComponentType<P> }>, quiet = false): ComponentType<P> {
   let found: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, again] = useState(0);
@@ -21,6 +22,7 @@ export function later<P extends object>(bring: () => Promise<{ default: Componen
     }, []);
     const Found = found;
     if (Found) return <Found {...props} />;
+    if (quiet) return null;
     if (!failed) return <Loading />;
     return (
       <Room art="offline" index="A" suit="spade" title={say("state.offline")} text={say("state.not_loaded")}>

@@ -3,7 +3,7 @@ import "../style/table.css";
 import "../style/generic.css";
 import "../style/sideways.css";
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { titleOf } from "../games/catalogue";
 import type { StageProps } from "../games/game";
 import { GenericTable } from "../games/generic/table";
@@ -22,12 +22,14 @@ import { followRematch, readyForRematch } from "../store/rematch";
 import * as session from "../store/session";
 import { change, settings } from "../store/settings";
 import type { Table } from "../store/table";
-import { say } from "../text";
-import { actionsInWords } from "../text/actions";
+import { allBrought, say } from "../text";
+import { actionName, actionsInWords } from "../text/actions";
 import type { RulesProps } from "./help";
 import type { PanelProps } from "./settings";
 import { Clocks, isTimed, Rope } from "./table/clocks";
 import { Gathering } from "./table/gathering";
+import type { HintProps } from "./table/hint";
+import { HintTool } from "./table/hinttool";
 import { KeySheet } from "./table/keysheet";
 import { Log } from "./table/log";
 import { Menu } from "./table/menu";
@@ -36,6 +38,7 @@ import { closeTip, Tip } from "./table/tip";
 import { After, Verdict } from "./table/verdict";
 
 const Rules = later<RulesProps>(() => import("./help").then(({ Rules }) => ({ default: Rules })));
+const HintPanel = later<HintProps>(() => import("./table/hint").then((found) => allBrought().then(() => found)), true);
 const SettingsPanel = later<PanelProps>(() => import("./settings").then(({ SettingsPanel }) => ({ default: SettingsPanel })));
 
 export default function TableScreen({ id, code, watch }: { id: string; code: string; watch: boolean }) {
@@ -59,6 +62,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   useLayoutEffect(() => {
     const stop = listenToKeys({
       undo: () => session.undo(),
+      hint: () => session.askHint(),
       log: () => toggleLog(sheet),
       zen: () => change({ log: !settings.value.log }),
       help: () => {
@@ -68,6 +72,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       valued: (digit) => valued(digit),
       escape: () => {
         if (closeTip()) return;
+        if (session.hint.value) session.aside.value = session.hint.value;
         session.cancel();
         if (sheet.value === "") document.querySelector<HTMLElement>("[data-cancel]")?.click();
         sheet.value = "";
@@ -112,6 +117,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
 
   const closed = session.curtain.value !== null;
   const over = Boolean(table?.result) && !session.busy.value;
+  const told = session.hint.value && session.hint.value !== session.aside.value && !closed ? session.hint.value : null;
+  const rail = useRail() && settings.value.log;
   return (
     <div
       class={table ? "seated" : "seated bare"}
@@ -131,6 +138,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
             {say("table.watching_short")}
           </span>
         ) : null}
+        {table?.status === "playing" && table.seat !== null ? <HintTool table={table} /> : null}
         {table?.seat !== null && table?.status === "playing" ? (
           <Tool
             icon="undo"
@@ -168,7 +176,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         />
       ) : null}
       {table && over && looked.value ? <After table={table} back={seeResult} /> : null}
-      {closed || !table ? null : <Log sheet={sheet} />}
+      {closed || !table ? null : <Log sheet={sheet}>{props && told && rail ? <HintPanel hint={told} props={props} /> : null}</Log>}
+      {props && told && !rail ? <HintPanel hint={told} props={props} loose /> : null}
       <Spoken />
       <p class="visually-hidden" aria-live="assertive">
         {session.myTurn.value && !session.busy.value ? status : ""}
@@ -220,6 +229,7 @@ function valued(digit: number): number[] | null {
   return hand.flatMap(([id, face]) => (face !== null && value(face) === digit ? [id] : []));
 }
 
+const LONG = 30; // letters of a move that find no room in a phone's bar
 const INERT_KEYS = /^(Tab|Shift|Control|Alt|Meta|F\d+)$/; // keys that do nothing by themselves
 
 /** A new pick dismisses an older objection. A click while cards move skips to the end, and does nothing else. */
@@ -231,6 +241,10 @@ function touched(event: Event): void {
   session.skip();
   swallowClick();
 }
+
+/** An action as its button says it. */
+const named = (action: string, { words, names }: StageProps): string =>
+  session.game.value?.module.actionName?.(action, words, names) ?? actionName(words, action);
 
 function stageProps(table: Table, words: StageProps["words"]): StageProps | null {
   if (!table.view) return null;
@@ -287,6 +301,19 @@ function Instead({ table, invited }: { table: Table | null; invited: boolean }) 
   );
 }
 
+/** Whether the log has room beside the stage, also after the window has changed. */
+function useRail(): boolean {
+  const [wide, setWide] = useState(() => matchMedia(RAIL).matches);
+  useEffect(() => {
+    const query = matchMedia(RAIL);
+    const look = () => setWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return wide;
+}
+
 /** Always says who must do what. */
 function statusLine(table: Table | null, props: StageProps | null): string {
   if (!table) return "";
@@ -303,6 +330,9 @@ function statusLine(table: Table | null, props: StageProps | null): string {
   if (turn === null || !props) return "";
   if (!session.myTurn.value) return say(table.seats[turn]?.bot ? "table.thinking" : "table.turn_of", { who: props.names[turn] ?? "" });
   const actions = props.legal.map(([action]) => action);
+  if (session.pondering.value) return say("hint.thinking");
+  const advised = session.hint.value ? named(session.hint.value.moves[0]?.[0] ?? "", props) : "";
+  if (advised && advised.length < LONG) return say("hint.says", { action: advised });
   if (!actions.length) return say("table.your_turn");
   const own = session.game.value?.module.status?.(props);
   if (own) return own;

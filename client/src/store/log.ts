@@ -5,6 +5,7 @@ import type { LoadedGame } from "../games/game";
 import { say } from "../text";
 import type { Narrated } from "../text/game";
 import { confirmed, namesOf, narratorFor } from "./current";
+import { notify } from "./house";
 import { actParts, type Beat, type Table } from "./table";
 
 export interface LogLine {
@@ -49,11 +50,17 @@ export function actSaid(name: string, who: string, what: string): string {
   return said === own ? say(`act.${name}`, { who, what }) : said;
 }
 
-export function writeAct({ n, act, after }: Beat): void {
+function actLine(n: number, act: string, table: Table): LogLine {
   const { name, seat, word } = actParts(act);
-  const who = seat === null ? "" : (namesOf(after)[seat] ?? "");
+  const who = seat === null ? "" : (namesOf(table)[seat] ?? "");
   const what = word && name === "offer" ? say(`offer.${word}`) : word;
-  write({ n, seat, text: actSaid(name, who, what), cards: [], kind: "act" });
+  return { n, seat, text: actSaid(name, who, what), cards: [], kind: "act" };
+}
+
+export function writeAct(beat: Beat): void {
+  const line = actLine(beat.n, beat.act, beat.after);
+  write(line);
+  if (beat.act.startsWith("@hint") && line.seat !== beat.after.seat) notify(line.text, say("hint.heard"));
 }
 
 /** What happened before this page was opened, from the replay; without it the log begins here. */
@@ -63,8 +70,9 @@ export async function recallLog(table: Table, loaded: LoadedGame): Promise<void>
   const past = await replay(table.id, viewer).catch(() => null);
   if (!past || confirmed.value?.id !== table.id || past.seat !== (table.seat ?? undefined)) return;
   const lines: LogLine[] = [];
-  for (const { n, events = [] } of past.steps) {
+  for (const { n, act = "", events = [] } of past.steps) {
     if (n > table.n) break;
+    if (act) lines.push(actLine(n, act, table));
     const narrator = narratorFor(table, loaded);
     for (const event of events) {
       const found = narrator.take(event, table.view?.numbers ?? {});

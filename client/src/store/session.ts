@@ -5,6 +5,7 @@ import { language, say } from "../text";
 import type { Error as ErrorMessage, FromHouse } from "../wire/messages";
 import { confirmed, curtain, game, shown, trouble } from "./current";
 import { emotes, showEmote } from "./emotes";
+import { forgetHint, hearHint } from "./hints";
 import { house, listen } from "./house";
 import { clearLog, log, recallLog } from "./log";
 import { follow, forget, heard, laidOut, refusedMove } from "./moves";
@@ -14,6 +15,7 @@ import { type Beat, reduce, type Table } from "./table";
 
 export { confirmed, curtain, game, myTurn, namesOf, shown, trouble } from "./current";
 export { emotes, mute, muted } from "./emotes";
+export { aside, askHint, hint, mayHint, pondering } from "./hints";
 export { actSaid, log, outlined, spoken } from "./log";
 export { cancel, legal, pending, plan, play, sent, taught, undo } from "./moves";
 export { actionsWith, dismissObjection, pickedAt, why } from "./objections";
@@ -32,6 +34,7 @@ export function putAway(): void {
   emotes.value = [];
   clearLog();
   forget();
+  forgetHint();
 }
 
 export function leaveTable(): void {
@@ -40,6 +43,7 @@ export function leaveTable(): void {
 }
 
 function receive(message: FromHouse): void {
+  hearHint(message);
   switch (message.t) {
     case "error":
       refused(message);

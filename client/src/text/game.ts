@@ -117,14 +117,15 @@ export class Narrator {
   }
 }
 
-/** What an action promises, in words: "your hand would cost 19". */
-export function outcome(words: GameWords, promises: Record<string, number | string>): string {
+/** What an action promises, in words: "your hand would cost 19"; or one of its promises alone. */
+export function outcome(words: GameWords, promises: Record<string, number | string>, only?: string): string {
   const slots: Slots = {};
   for (const [name, value] of Object.entries(promises)) {
     const read = promise(value);
     slots[name] = typeof read === "number" ? worded(words, [], name, read) : read;
   }
   return Object.entries(promises)
+    .filter(([name]) => only === undefined || name === only)
     .map(([name, value]) => said(words, "forecast", value === 0 && has(words, "forecast", `${name}_none`) ? `${name}_none` : name, slots))
     .filter(Boolean)
     .join(", ");

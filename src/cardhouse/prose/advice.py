@@ -66,10 +66,9 @@ def why_better(game: Game, s: Cards, best: int, other: int, values: Compared) ->
 
 
 def worth_saying(text: Text, mine: Promises, theirs: Promises) -> str:
-    """The first promise in which two moves differ, else the first that only the better one makes."""
-    found = [name for name, promise in mine.items() if text.sections.get("forecast", {}).get(name) and promise]
-    differ = [name for name in found if name in theirs and theirs[name] != mine[name]]
-    return next(iter([*differ, *(name for name in found if name not in theirs)]), "")
+    """The first promise that both moves make and in which they differ; "" where there is none."""
+    said = text.sections.get("forecast", {})
+    return next((name for name, each in mine.items() if said.get(name) and each and theirs.get(name, each) != each), "")
 
 
 def fared(game: Game, s: Cards, best: int, other: int, values: Compared) -> tuple[str, dict[str, int]]:

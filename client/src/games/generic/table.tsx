@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { drag } from "../../parts/drag";
+import { Hints } from "../../parts/hints";
 import { PlayerFace } from "../../parts/icon";
 import { actionsWith, outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
@@ -81,7 +82,9 @@ function SeatHead({ table, view, names, words, seat }: Props & { seat: number })
     <header class="seat-head">
       <PlayerFace name={names[seat] ?? ""} seat={lookOf(table, seat)} bot={Boolean(info?.bot)} on={view.to_act === seat} />
       <div class="grow">
-        <h3>{names[seat]}</h3>
+        <h3>
+          {names[seat]} <Hints table={table} seat={seat} />
+        </h3>
         <p class="tags">
           {state ? <span>{state}</span> : null}
           {rows.map(([name, value]) => (

@@ -1,4 +1,5 @@
 // Both players: portrait, name, HP with what the forecast leaves of them, statuses as chips, and the puck that says whose turn it is.
+import { Hints } from "../../parts/hints";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import { said } from "../../text/game";
@@ -99,6 +100,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
       <h2>
         <span class="cut">{who}</span>
         {state ? <small>{state}</small> : null}
+        <Hints table={table} seat={seat} />
         {turn && seat === viewer ? <small class="go">{t("your_turn_tag")}</small> : null}
       </h2>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the portrait is the button; a chip only lies above its reach */}

@@ -1,5 +1,6 @@
 // One player's side: plate, Flag, Life, piles, Azoth, field.
 import { useRef } from "preact/hooks";
+import { Hints } from "../../parts/hints";
 import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
@@ -62,6 +63,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
       <span class="k-who">
         <b>
           <span class="cut">{names[seat]}</span>
+          <Hints table={board.table} seat={seat} />
           {teams ? <TeamMark team={side(seat)} /> : null}
         </b>
         {target ? <span class="k-chip">{chip(target) || t("choose")}</span> : <small class={on ? "on" : ""}>{standing(board, seat)}</small>}

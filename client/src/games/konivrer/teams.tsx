@@ -1,4 +1,5 @@
 // More than two at the table: the others as mini-boards that open on a click, and what is left of each side's Life.
+import { Hints } from "../../parts/hints";
 import { type Board, lifeLeft, lifeOf, pool, signOf, spread, zone } from "./board";
 import { Coins, Disc, Glyph, Mark, SeatSeal } from "./faces";
 import type { Plan } from "./layout";
@@ -70,6 +71,7 @@ function Head({ board, plan, seat, open }: MiniProps) {
         <b>
           <Disc e={signOf(view, seat)} />
           <span class="cut">{names[seat]}</span>
+          <Hints table={board.table} seat={seat} />
           {teams ? <TeamMark team={side(seat)} /> : null}
         </b>
         {target ? (

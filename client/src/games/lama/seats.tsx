@@ -1,4 +1,5 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
+import { Hints } from "../../parts/hints";
 import { at } from "../../parts/place";
 import { outlined } from "../../store/session";
 import { lookOf, type Table } from "../../store/table";
@@ -81,6 +82,7 @@ export function Plate(props: SeatProps & { box: Box; shape: string; own?: boolea
           {t(shape === "small" || shape === "mini" ? "past_short" : "past", { target: option(table, "target", 40) })}
         </span>
       ) : null}
+      <Hints table={table} seat={seat} />
       {state ? <span class="l-state">{state}</span> : null}
       {turn ? (
         <span class="l-turn">

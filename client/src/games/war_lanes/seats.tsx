@@ -1,4 +1,5 @@
 // Both players: suit, HP and what they hold.
+import { Hints } from "../../parts/hints";
 import { at, type Box } from "../../parts/place";
 import { say } from "../../text";
 import type { Board } from "./board";
@@ -47,6 +48,7 @@ export function Seat({ board, seat, place }: { board: Board; seat: number; place
         <span class="unit">{t(critical && hp > 0 && plan.desk ? "critical" : "hp")}</span>
       </p>
       <Bulbs hp={hp} to={next ?? hp} />
+      <Hints table={table} seat={seat} />
       {active && seat === viewer && view.numbers.round ? <Plays board={board} /> : null}
     </section>
   );

@@ -24,6 +24,7 @@ export function KeySheet({ module, words, close }: Props) {
     ["Space", say("keys.space")],
     ...actions.map(([key, action]): [string, string] => [key, named(action)]),
     ["U", say("keys.undo")],
+    ["H", say("keys.hint")],
     ["L", say("keys.log")],
     ["Z", say("keys.zen")],
     ["Esc", say("keys.esc")],

@@ -1,4 +1,5 @@
 // What happened, line by line. Hovering a line, or reaching it by the arrows, outlines its cards; a click or Enter shows that turn.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { go } from "../../router";
@@ -8,7 +9,7 @@ import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
 import { NameHint } from "./name";
 
-export function Log({ sheet }: { sheet: { value: string } }) {
+export function Log({ sheet, children }: { sheet: { value: string }; children?: ComponentChildren }) {
   const lines = session.log.value;
   const end = useRef<HTMLOListElement>(null);
   const table = session.shown.value;
@@ -57,6 +58,7 @@ export function Log({ sheet }: { sheet: { value: string } }) {
           </li>
         ))}
       </ol>
+      {children}
       {table && table.seat !== null && table.seats.filter((seat) => seat.person && !seat.bot).length > 1 ? (
         <div class="emotes">
           {EMOTES.map((emote, number) => (
