@@ -186,6 +186,7 @@ def test_the_builder_is_sound(new_page, shoot, size):
     sound("shelf")
     page.locator(".book a").nth(2).click()
     sound("ready")
+    expect(page.get_by_label("Alle Decks").or_(page.get_by_label("Zurück", exact=True))).to_have_count(1)  # one way back
     expect(page.get_by_role("button", name="Dieses Deck jetzt spielen")).to_be_in_viewport()
     page.get_by_role("button", name="Probehand").click()
     page.get_by_role("button", name="Karte ziehen").click()

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from .conftest import PHONE
-from .table import NO_MOTION
+from .table import NO_MOTION, resize
 from .test_people import new_table
 
 
@@ -18,6 +18,8 @@ def test_the_link_is_copied_shared_and_shown_as_a_code(new_page, house, shoot):
     assert field.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")  # all of it is seen
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     shoot(page, "invite-1440x900")
+    resize(page, 844, 390)
+    expect(page.get_by_role("button", name="Copy link")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(".notices")).to_contain_text("Link copied")
     assert page.evaluate("navigator.clipboard.readText()") == link

@@ -115,6 +115,10 @@ def test_the_ways_of_a_card_leave_what_one_has_in_sight(table):
     page.locator(LEGAL).click()
     expect(page.locator(".k-slip")).to_have_count(5)
     assert covered(page, OWN, ".k-slip") == []
+    page = table(size=PHONE, actions=["spell calcining_flame 1"])
+    page.locator(".k-step").wait_for()
+    expect(page.locator(".k-hand .k-card:visible")).to_have_count(4)
+    assert meeting(page, ".k-asks", f".k-hand .k-card, {OWN}") == []
 
 
 def test_on_a_phone_s_side_a_chosen_card_keeps_the_hand_and_a_played_one_covers_nothing(table):

@@ -167,7 +167,7 @@ def test_a_card_that_does_not_fit_says_why(table, size):
     expect(page.locator(".tip")).to_have_count(0)  # it could only repeat the card
     page.get_by_role("button", name="2, not playable on 5, 2 of 7").click(force=True)
     expect(page.locator(".notices")).to_contain_text("2 does not follow 5: play 5 or 6")
-    assert meeting(page, ".notices .banner", ".l-plate, .l-backs .l-card") == []
+    assert meeting(page, ".notices .banner", ".l-plate, .l-backs .l-card, .l-strip li, .l-tag") == []
     expect(page.locator(".l-hand .l-card.refused")).to_have_count(1)
     expect(page.locator(f"{HAND} .l-card")).to_have_count(7)
 

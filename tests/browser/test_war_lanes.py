@@ -165,6 +165,9 @@ def test_nothing_is_cut_at_any_size(table):
             assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
         if not held:
             page.locator(f"{HAND}.legal").first.click()
+    resize(page, 844, 390)
+    chips = page.locator("use[href^='#wl-f']").evaluate_all("all => all.map((each) => each.getBoundingClientRect().height)")
+    assert min(chips) >= 18  # their numbers are read
 
 
 def test_a_lane_says_what_it_is_worth_and_when_it_resolves(table):

@@ -54,7 +54,7 @@ export default function Decks({ game, ...which }: DecksProps) {
   const title = entryOf(key) ? titleOf(key) : "";
   const status = which.deck ? (deckOf(which.deck)?.name ?? "") : "";
   return (
-    <Page where={`${title} · ${t("title")}`} status={status}>
+    <Page where={`${title} · ${t("title")}`} status={status} back={!(which.code || which.deck || which.ready)}>
       {!builds ? (
         <Trouble
           title={say("state.no_game")}

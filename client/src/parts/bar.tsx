@@ -64,10 +64,10 @@ export function Bar({ where = "", status = "", back, children }: BarProps) {
 }
 
 /** A screen that scrolls, under the bar. */
-export function Page({ where, status, children }: { where?: string; status?: string; children: ComponentChildren }) {
+export function Page({ where, status, back = true, children }: Pick<BarProps, "where" | "status" | "back" | "children">) {
   return (
     <div class="page">
-      <Bar {...(where ? { where } : {})} {...(status ? { status } : {})} back />
+      <Bar {...(where ? { where } : {})} {...(status ? { status } : {})} back={back} />
       {children}
     </div>
   );

@@ -2,8 +2,8 @@
 
 const ASIDE = 12; // pixels between the two
 const EDGE = 8;
-const STEP = 60; // from one spot that is tried to the next
-const MATTERS = ".stage :is([data-card], button, h2, [data-seat]), .actions .button"; // what should not be covered
+const STEP = 20; // from one spot that is tried to the next
+const MATTERS = ".stage :is([data-card], button, h2, [data-seat], [data-kept]), .actions .button"; // what should not be covered
 
 /** The place of a box beside another, at most so many steps away, and how many pixels it covers there; a step weighs as much as so many. */
 export function beside(box: HTMLElement, card: DOMRect, steps: number, near: number): [x: number, y: number, covered: number] {

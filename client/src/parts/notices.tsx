@@ -34,7 +34,7 @@ function Said({ notice }: { notice: Notice }) {
     if (!box.current || !near) return;
     const { style } = box.current;
     const put = (card: DOMRect) => {
-      const [x, y, covered] = beside(box.current as HTMLDivElement, card, 3, 200);
+      const [x, y, covered] = beside(box.current as HTMLDivElement, card, 9, 67);
       Object.assign(style, covered > FEW ? { left: "", top: "" } : { left: `${x}px`, top: `${y}px` });
       if (covered > FEW) setNear(undefined);
       return card;
@@ -84,12 +84,17 @@ function Connection() {
     };
   }, [bad]);
   const cut = bad && shown && everOpen.value;
-  useLayoutEffect(() => void document.documentElement.classList.toggle("disconnected", cut), [cut]); // buttons that need the server are dimmed
+  const banner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { classList, style } = document.documentElement;
+    classList.toggle("disconnected", cut); // buttons that need the server are dimmed
+    style.setProperty("--banner", `${banner.current?.offsetHeight ?? 0}px`); // where it lies on them, their row is as high
+  });
   if (!cut) return null;
   const seconds = retryAt.value === null ? 0 : Math.ceil((retryAt.value - Date.now()) / 1000);
   const title = state === "offline" ? say("state.offline") : seconds > 0 ? say("state.lost_in", { seconds }) : say("state.lost");
   return (
-    <div class="banner warn" role="alert">
+    <div class="banner warn" role="alert" ref={banner}>
       <Icon name="off" />
       <p class="grow">
         <span class="b">{title}</span>

@@ -267,6 +267,8 @@ export const de: Words = {
   "result.row": "{count:Sieg|Siege} in Folge!",
   "story.led": "{who} führte {count:Schritt|Schritte} lang; die Führung wechselte {changes:Mal|Mal}.",
   "story.you_led": "Du führtest {count:Schritt|Schritte} lang; die Führung wechselte {changes:Mal|Mal}.",
+  "story.led_once": "{who} führte {count:Schritt|Schritte} lang; die Führung wechselte einmal.",
+  "story.you_led_once": "Du führtest {count:Schritt|Schritte} lang; die Führung wechselte einmal.",
   "story.led_all": "{who} lag nie zurück.",
   "story.you_led_all": "Du lagst nie zurück.",
   "story.turned": "Schritt {move} brachte die Wende: {said}",

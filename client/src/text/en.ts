@@ -265,6 +265,8 @@ export const en = {
   "result.row": "{count:win|wins} in a row!",
   "story.led": "{who} led for {count:move|moves}; the lead changed {changes:time|times}.",
   "story.you_led": "You led for {count:move|moves}; the lead changed {changes:time|times}.",
+  "story.led_once": "{who} led for {count:move|moves}; the lead changed once.",
+  "story.you_led_once": "You led for {count:move|moves}; the lead changed once.",
   "story.led_all": "{who} was never behind.",
   "story.you_led_all": "You were never behind.",
   "story.turned": "Move {move} turned it: {said}",

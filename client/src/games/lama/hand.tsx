@@ -193,6 +193,7 @@ function Forecast({ plan, legal, face, drawn, chosen, room, last, hidden }: Card
     const slim = room < SMALL_TAG;
     return (
       <span
+        data-kept
         class={`l-tag onto ${slim ? "slim" : ""}`}
         style={{ bottom: `${hidden ? hidden + plan.lift + 3 : 5}px`, width: slim ? `${room - 4}px` : undefined }}
       >
@@ -209,7 +210,7 @@ function Forecast({ plan, legal, face, drawn, chosen, room, last, hidden }: Card
         ? t("leaves", { rest })
         : String(rest);
   return (
-    <span class={`l-tag ${chosen ? "ask" : last && !wide ? "aside" : ""}`}>
+    <span data-kept class={`l-tag ${chosen ? "ask" : last && !wide ? "aside" : ""}`}>
       {drawn !== undefined && !chosen && wide ? `${t("drawn")} · ${said}` : said}
     </span>
   );

@@ -106,6 +106,7 @@ function Strip({ view, words, plan }: Props) {
   return (
     <ol
       class="l-strip"
+      data-kept
       style={{ top: `${plan.strip.y}px`, left: `${plan.strip.x + plan.strip.w / 2}px`, "--cell": `${plan.cell}px` }}
       aria-label={t("strip")}
     >

@@ -125,7 +125,7 @@ function put(tip: HTMLElement, card: DOMRect): void {
     return;
   }
   tip.style.width = "";
-  const [x, y] = beside(tip, card, 7, 40);
+  const [x, y] = beside(tip, card, 19, 13);
   lay(tip, x, y);
 }
 

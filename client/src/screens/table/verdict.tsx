@@ -46,7 +46,8 @@ function linesOf(table: Table, turns: readonly Turn[], reason: string): { text: 
   if (led) {
     const me = led.seat === table.seat && table.mine.length === 1;
     const slots = { who: namesOf(table)[led.seat] ?? "", count: led.moves, changes: led.changes };
-    lines.push({ text: say(`story.${me ? "you_" : ""}led${led.throughout ? "_all" : ""}` as "story.led", slots) });
+    const how = led.throughout ? "_all" : led.changes === 1 ? "_once" : "";
+    lines.push({ text: say(`story.${me ? "you_" : ""}led${how}` as "story.led", slots) });
   }
   const turn = turned && turns[turned.at];
   if (turn) {
