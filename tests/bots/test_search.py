@@ -1,5 +1,6 @@
 """The search: honest, the same in every form, for any game, and better than the policy it starts from."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -113,20 +114,26 @@ def cannot_be_compiled(s, seat, row):
     row[0] = len(f"{seat}")
 
 
+def decided(game):
+    """Wait until the search is compiled, or never will be."""
+    while not levels.compiled_search.decided(game):
+        time.sleep(0.01)
+
+
 def test_where_it_cannot_be_compiled_its_policy_plays(caplog):
     spec = load("lama").spec
     broken = replace(spec, evaluation=replace(spec.evaluation, features=cannot_be_compiled))
     game = Game(broken, load("lama").options)
     s = game.dealt(1)
     assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
-    levels._compiling[broken].join()
+    decided(game)
     assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
     assert "cannot be compiled" in caplog.text
 
 
 def test_once_it_is_compiled_a_level_searches():
     game = load("lama")
-    levels.ready(game)
-    levels._compiling[game.spec].join()
+    decided(game)
+    assert levels.ready(game)
     for s in decisions(game, 9, 3):
         assert levels.choose(game, s, "hard", 5) == searcher(game, compile=True, rollouts=tuning_of(game).rollouts).choose(s, 5)

@@ -259,6 +259,56 @@ def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+@pytest.mark.parametrize("by", [signal.SIGSTOP, signal.SIGKILL])
+def test_another_process_takes_over_from_one_that_hangs_or_dies(by):
+    """However patient the server is: a spare process does the same beside one that is silent, and a lost one is replaced at once."""
+
+    async def story():
+        bots = Bots(1, patience=600, hedge=0.05 if by == signal.SIGSTOP else 600)
+        try:
+            game = cardhouse.load("lama")
+            await bots.choose(game, game.dealt(1), "easy")
+            (pid,) = children(os.getpid())
+            os.kill(pid, by)
+            moves = [(await bots.choose(game, game.dealt(seed), "easy")).code for seed in range(3)]
+            assert [move in game.legal(game.dealt(seed)) for seed, move in enumerate(moves)] == [True] * 3
+            while pid in children(os.getpid()):  # what hangs is ended once another has done its work
+                await asyncio.sleep(0.01)
+        finally:
+            bots.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_nobody_waits_for_a_compiler_and_the_seat_says_who_plays(tmp_path):
+    async def story():
+        house = new_house_here(tmp_path)
+        house.timers.bots = bots = Bots(1)
+        try:
+            ana = Guest(house)
+            game = cardhouse.load("lama")
+            assert not (await bots.choose(game, game.dealt(1), "hard")).own  # Normal's move, at once
+            while not (await bots.choose(game, game.dealt(1), "hard")).own:
+                await asyncio.sleep(0.01)
+            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="hard")]))
+            await settle(house)
+            ana.follow(live)
+            house.broadcast.warming(live, 1, True)
+            assert [seat.get("warming", False) for seat in ana.last("seats")["seats"]] == [False, True]
+            assert house.info(live, 0, ana.person).seats[1].warming
+            while not live.table.waits_for_bot:
+                await ana.play(live)
+            n = live.table.n
+            while live.table.n == n:
+                await asyncio.sleep(0.01)
+            assert not any("warming" in seat for seat in ana.last("seats")["seats"])
+        finally:
+            bots.close()
+            house.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_nothing_is_left_of_a_house_that_was_killed(new_house):
     house = new_house()
     bots = until(lambda: children(house.process.pid), "a process for bots")

@@ -207,7 +207,7 @@ def test_bots_among_themselves_play_only_while_they_are_watched(tmp_path):
 def test_a_person_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
     async def story():
         house = new_house(tmp_path)
-        house.timers.bots = Bots(1, patience=100)
+        house.timers.bots = Bots(1, patience=100, spare=0)
         try:
             greedy, ana = Guest(house), Guest(house)
             game = lobby.checked(Settings("lama"))[0]

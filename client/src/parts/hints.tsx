@@ -1,16 +1,19 @@
-// How many hints a player has taken in this game, at their seat.
+// What is to be noted at a seat, whatever the game: how many hints were taken, and a bot that Normal plays for.
 import type { Table } from "../store/table";
 import { say } from "../text";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 export function Hints({ table, seat }: { table: Table; seat: number }) {
-  const count = table.seats[seat]?.hints ?? 0;
-  if (!count) return null;
-  const label = say("hint.taken", { count });
+  const { hints: count = 0, warming = false, bot } = table.seats[seat] ?? {};
+  if (warming && bot) return <Note icon="hour" text={say("table.warming_short")} label={say("table.warming")} />;
+  return count ? <Note icon="lamp" text={String(count)} label={say("hint.taken", { count })} /> : null;
+}
+
+function Note({ icon, text, label }: { icon: IconName; text: string; label: string }) {
   return (
     <span class="hints" role="img" aria-label={label} title={label}>
-      <Icon name="lamp" small />
-      {count}
+      <Icon name={icon} small />
+      {text}
     </span>
   );
 }

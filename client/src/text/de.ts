@@ -421,6 +421,8 @@ export const de: Words = {
   "act.accept": "{who} ist einverstanden.",
   "act.decline": "{who} sagt nein.",
   "act.open": "{who} lässt alle die eigenen Karten sehen.",
+  "table.warming_short": "Normal",
+  "table.warming": "Normal spielt für diesen Bot, bis seine eigene Suche bereit ist.",
   "hint.tool": "Tipp (H): die anderen erfahren es",
   "hint.tool_alone": "Tipp (H)",
   "hint.thinking": "Das Haus denkt nach …",

@@ -419,6 +419,8 @@ export const en = {
   "act.accept": "{who} agreed.",
   "act.decline": "{who} said no.",
   "act.open": "{who} lets everybody watch their cards.",
+  "table.warming_short": "Normal",
+  "table.warming": "Normal plays for this bot until its own search is ready.",
   "hint.tool": "Hint (H): the others hear of it",
   "hint.tool_alone": "Hint (H)",
   "hint.thinking": "The house thinks it over …",

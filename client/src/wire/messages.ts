@@ -106,6 +106,8 @@ export interface SeatInfo {
   look?: number | null;
   /** that were taken in this game */
   hints?: number;
+  /** the search of this bot is still being compiled: Normal plays for it */
+  warming?: boolean;
 }
 
 /** How a game ended: "over" when it ran its course, else resign, forfeit, late, draw, stop or void. */

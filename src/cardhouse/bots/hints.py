@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Thread
 
+from cardhouse.bots.background import Background
 from cardhouse.bots.player import Search
 from cardhouse.bots.values import Estimate, Values, searcher, values
-from cardhouse.engine.compile import has_compiler
-from cardhouse.engine.game import Game, Spec
+from cardhouse.engine.game import Game
 from cardhouse.engine.state import Cards
 from cardhouse.prose.advice import WhyBetter, why_better
-
-log = logging.getLogger("cardhouse.bots")
 
 WORLDS = 2_000
 ROLLOUTS = 600  # in all, where nothing is compiled
@@ -39,7 +35,7 @@ class Hint:
 
 def hint(game: Game, s: Cards, key: int, *, compile: bool | None = None) -> Hint:
     """A hint for the seat to act. Nobody waits for a compiler: until it is done fewer worlds are tried, and the intervals are wider."""
-    fast = ready(game) if compile is None else compile
+    fast = compiled_values.ready(game) if compile is None else compile
     count = game.spec.legal(s, [0] * game.spec.max_legal)
     worlds = WORLDS if fast else max(LEAST, ROLLOUTS // count)
     return hint_of(game, s, values(game, s, worlds, key, search=memory(game, fast)))
@@ -62,24 +58,9 @@ def memory(game: Game, fast: bool) -> Search:
     return searcher(game, compile=fast)
 
 
-_compiling: dict[Spec, Thread] = {}
-_compiled: set[Spec] = set()
-
-
-def ready(game: Game) -> bool:
-    """Whether values of a game are compiled; they are in the background from the first time this is asked."""
-    if not has_compiler():
-        return False
-    if game.spec not in _compiling:
-        _compiling[game.spec] = Thread(target=compile_values, args=(game,), daemon=True)
-        _compiling[game.spec].start()
-    return game.spec in _compiled
-
-
 def compile_values(game: Game) -> None:
     """Compile what values are computed by, or read it from the cache: it serves all variants of the game."""
-    try:
-        values(game, game.dealt(0), 1, 0, search=searcher(game, compile=True))
-        _compiled.add(game.spec)
-    except Exception:  # whatever it is, plain values are right, too
-        log.exception("values of %s cannot be compiled: they are computed plainly", game.key)
+    values(game, game.dealt(0), 1, 0, search=searcher(game, compile=True))
+
+
+compiled_values = Background(compile_values, "what moves are worth is computed plainly")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Thread
 from typing import Any
 
+from cardhouse.bots.background import Background
 from cardhouse.bots.player import Search
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning
-from cardhouse.engine.game import Game, Spec
+from cardhouse.engine.game import Game
 from cardhouse.engine.state import Cards
-
-log = logging.getLogger("cardhouse.bots")
 
 MOST_MOVES = 10_000  # in one rollout
 
@@ -76,29 +73,19 @@ def choose(game: Game, s: Cards, name: str, key: int) -> int:
     return game.choose(s, level.policy, key)
 
 
-_compiling: dict[Spec, Thread] = {}
-_compiled: set[Spec] = set()
-
-
 def ready(game: Game) -> bool:
     """Whether a game's search can be played now; it is compiled in the background from the first time this is asked."""
-    if not has_compiler():
-        return True
-    if game.spec not in _compiling:
-        _compiling[game.spec] = Thread(target=compile_search, args=(game,), daemon=True)
-        _compiling[game.spec].start()
-    return game.spec in _compiled
+    return not has_compiler() or compiled_search.ready(game)
 
 
 def compile_search(game: Game) -> None:
     """Compile a game's search, or read it from the cache: it serves all variants of the game."""
     made = Search(game, compile=True)
     set_level(made.notes, game, LEVELS["hard"], Tuning(horizon=0, rollouts=1))
-    try:
-        made.choose(game.dealt(0), 0)
-        _compiled.add(game.spec)
-    except Exception:  # whatever it is, the policy plays on
-        log.exception("the search of %s cannot be compiled: its policy plays instead", game.key)
+    made.choose(game.dealt(0), 0)
+
+
+compiled_search = Background(compile_search, "its policy plays instead of its search")
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cardhouse.engine.plugins import plugins
-from cardhouse.server.config import Config
+from cardhouse.server.config import Config, warm_keys
 from cardhouse.server.guard.limits import Budget, RareWarnings, most_connections
 from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.guard.security import HEADERS
@@ -105,7 +105,7 @@ class App:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        self.bots.warm()
+        self.bots.warm(warm_keys(self.config.warm))
         self.jobs.start()
         self.door.start()
         try:

@@ -11,6 +11,7 @@ from typing import Any
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.engine.game import keys
 from cardhouse.engine.options import quoted
 from cardhouse.server.guard.origins import Networks, networks
 
@@ -35,6 +36,7 @@ class Config:
     client: str = ""  # a folder with a built client, instead of the one in this package
     proxies: str = ""  # whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8
     origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
+    warm: str = "all"  # games for which bots are compiled when the server opens: all, none, or keys with commas between
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 
     @property
@@ -84,6 +86,12 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
+def warm_keys(value: str) -> tuple[str, ...]:
+    """The games that `warm` means."""
+    named = tuple(key.strip() for key in value.split(",") if key.strip())
+    return tuple(keys()) if value == "all" else () if value == "none" else named
+
+
 def _meant(name: str) -> str:
     near = nearest(name.lower(), KEYS, 1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(KEYS)}"
@@ -105,6 +113,8 @@ def _checked(name: str, value: Any, source: str) -> Any:
         raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {quoted(value)}" + (f"; did you mean {near[0]}?" if near else ""))
     if name in ("host", "db") and not value:
         raise ConfigError(f"{source} is empty: leave it out, or give it a value")
+    if name == "warm" and (unknown := [key for key in warm_keys(value) if key not in keys()]):
+        raise ConfigError(f"{source} takes all, none or games with commas between, not {quoted(unknown[0])}: there are {', '.join(keys())}")
     if name == "proxies":
         try:
             networks(value)

@@ -8,8 +8,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -20,6 +21,8 @@ log = logging.getLogger("cardhouse.workers")
 
 TRIES = 3  # workers that are tried before the work itself is blamed
 START = 60.0  # seconds more for a worker that has yet to start
+HEDGE = 1.0  # seconds of silence until another worker does the same
+IDLE = 0.1  # seconds until a worker that is busy, or not done yet, is asked again
 
 
 class WorkerLost(Exception):
@@ -37,6 +40,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
+        self._watch: asyncio.TimerHandle | None = None
 
     @property
     def running(self) -> bool:
@@ -75,6 +79,16 @@ class Worker:
         self._pipe.close()
         self._process = self._pipe = None
 
+    def watch(self, seconds: float) -> None:
+        """End the process unless it has answered by then."""
+        self.unwatch()
+        self._watch = asyncio.get_running_loop().call_later(seconds, self.end)
+
+    def unwatch(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
     def end(self) -> None:
         """Kill the process: one that is stopped reacts to nothing else."""
         if (process := self._process) is not None:
@@ -86,43 +100,100 @@ class Worker:
 
 
 class WorkerPool:
-    """A pool of workers with a fair queue by person."""
+    """A pool of workers with a fair queue by person.
 
-    def __init__(self, processes: int, patience: float, most: int) -> None:
-        self.patience = patience  # seconds for one call
+    Where there are spare workers, one that is silent for `hedge` seconds is no longer waited for: another does the same work beside it, and
+    the first answer counts. So a worker that hangs is noticed by nobody, and a slow machine kills none that only needs longer.
+    """
+
+    def __init__(self, processes: int, patience: float, most: int, *, spare: int = 0, hedge: float = HEDGE) -> None:
+        self.patience, self.hedge, self.spare = patience, hedge, spare  # seconds for one call, and of silence
+        self.prepare: Callable[[], bool] | None = None  # done first by a worker that replaces another
         self._queue = FairQueue(processes, most)
-        self._workers = [Worker() for _ in range(processes)]
-        self._idle = list(self._workers)
-        self._threads = ThreadPoolExecutor(processes, "workers")
+        self._workers = [Worker() for _ in range(processes + spare)]
+        self._idle, self._freed = list(self._workers), asyncio.Event()
+        self._threads = ThreadPoolExecutor(processes + spare, "workers")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     async def run(self, whose: str, work: Callable[..., Any], *values: Any) -> Any:
         """The result of some work; it runs to its end also where the caller is cancelled."""
-        task = asyncio.get_running_loop().create_task(self._run(whose, work, values))
+        return await asyncio.shield(self._task(self._run(whose, work, values)))
+
+    async def everywhere(self, work: Callable[[], bool]) -> None:
+        """Ask every worker, one after the other, until it says that it is done; those that fail are passed over."""
+        for worker in self._workers:
+            done = False
+            while not done and not self._closed:
+                if worker in self._idle:
+                    self._idle.remove(worker)
+                    try:
+                        done = await self._do(worker, work, ())
+                    except (WorkerLost, WorkFailed):
+                        break
+                await asyncio.sleep(IDLE)
+
+    def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it any more
+        return task
 
     async def _run(self, whose: str, work: Callable[..., Any], values: tuple[Any, ...]) -> Any:
         """Try one worker, and another where it died or took too long."""
-        loop = asyncio.get_running_loop()
         async with self._queue.turn(whose):
             for _ in range(TRIES):
-                if self._closed:  # while it waited for its turn
-                    raise asyncio.CancelledError
-                worker = self._idle.pop()
-                watch = loop.call_later(self.patience + (0 if worker.running else START), worker.end)
-                try:
-                    return await loop.run_in_executor(self._threads, worker.do, work, values)
-                except WorkerLost:
-                    if self._closed:
-                        raise asyncio.CancelledError from None
-                    log.warning("a worker died or took too long: trying another one", extra={"work": work.__name__})
-                finally:
-                    watch.cancel()
-                    self._idle.append(worker)
+                with suppress(WorkerLost):
+                    return await self._race(work, values)
+                log.warning("a worker died or took too long: trying another one", extra={"work": work.__name__})
             raise WorkerLost("every worker that was tried died or took too long")
+
+    async def _race(self, work: Callable[..., Any], values: tuple[Any, ...]) -> Any:
+        """The first answer: of one worker or, where it is silent for too long, of a second one."""
+        first = await self._take()
+        silent = self.hedge + (0 if first.running else START)
+        slow = self._task(self._do(first, work, values))
+        done, waiting = await asyncio.wait({slow}, timeout=silent if self.spare else None)
+        if not done and self._idle:
+            log.warning("a worker is silent: another one does the same", extra={"work": work.__name__})
+            waiting.add(self._task(self._do(await self._take(), work, values)))
+        while True:
+            for task in done:
+                if not isinstance(task.exception(), WorkerLost):
+                    if slow in waiting:
+                        first.watch(self.hedge)  # what another did meanwhile it has done by then, or it hangs
+                    return task.result()
+            if not waiting:
+                raise WorkerLost
+            done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _take(self) -> Worker:
+        """A worker that is idle, one that runs already before others."""
+        while not self._idle:
+            self._freed.clear()
+            await self._freed.wait()
+        worker = next((worker for worker in reversed(self._idle) if worker.running), self._idle[-1])
+        self._idle.remove(worker)
+        return worker
+
+    async def _do(self, worker: Worker, work: Callable[..., Any], values: tuple[Any, ...]) -> Any:
+        """Let a worker do something; then it is idle again."""
+        try:
+            if self._closed:  # while it waited for its turn
+                raise asyncio.CancelledError
+            worker.watch(self.patience + (0 if worker.running else START))
+            return await asyncio.get_running_loop().run_in_executor(self._threads, worker.do, work, values)
+        except WorkerLost:
+            if self._closed:
+                raise asyncio.CancelledError from None
+            if self.spare and self.prepare is not None:  # the next who asks finds it running
+                self._task(self.everywhere(self.prepare))
+            raise
+        finally:
+            worker.unwatch()
+            self._idle.append(worker)
+            self._freed.set()
 
     def close(self) -> None:
         self._closed = True

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
-from cardhouse.bots.hints import hint
-from cardhouse.bots.levels import choose
+from cardhouse.bots.hints import compiled_values, hint
+from cardhouse.bots.levels import LEVELS, choose, compiled_search, ready
 from cardhouse.bots.values import Estimate
-from cardhouse.engine.game import Game, spec_of
+from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.state import Cards
 from cardhouse.server.log.entries import read_state, write_state
 from cardhouse.server.messages import Hint, Reasons
-from cardhouse.server.workers import WorkerLost, WorkerPool
+from cardhouse.server.workers import HEDGE, WorkerPool
 
 PATIENCE = 15.0  # seconds for one move: far more than any bot takes
 MOST_WAITING = 100_000  # for one person: no real limit, since each table asks for one move at a time
@@ -26,10 +25,11 @@ def _game(key: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return Game(spec_of(key), dict(options))
 
 
-def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> int:
+def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> tuple[int, bool]:
     """Runs in the other process."""
     game = _game(key, options)
-    return choose(game, read_state(game.spec.state, body), level, chooser)
+    own = not LEVELS[level].searches or ready(game)
+    return choose(game, read_state(game.spec.state, body), level, chooser), own
 
 
 def _hint(key: str, options: tuple[tuple[str, Any], ...], body: bytes, chooser: int) -> Hint:
@@ -46,29 +46,37 @@ def _percent(share: Estimate) -> tuple[float, float]:
     return round(100 * share.mean, 1), round(100 * share.margin, 1)
 
 
-def _ready() -> bool:
-    return True
+def _prepare(keys: tuple[str, ...]) -> bool:
+    """Compile in the background what bots of these games play by, one thing after the other; returns whether that is done. A move that is
+    asked meanwhile does not wait."""
+    waiting = (each.decided(load(key)) for key in keys for each in (compiled_search, compiled_values))
+    return all(waiting)
+
+
+class Choice(NamedTuple):
+    """A move, and whether the level's own search chose it: until that is compiled its policy does."""
+
+    code: int
+    own: bool
 
 
 class Bots:
     """A few processes that choose moves, with a fair queue by person."""
 
-    def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
-        self._pool = WorkerPool(processes, patience, MOST_WAITING)
+    def __init__(self, processes: int = 1, patience: float = PATIENCE, spare: int = 1, hedge: float = HEDGE) -> None:
+        self._pool = WorkerPool(processes, patience, MOST_WAITING, spare=spare, hedge=hedge)
         self._warming: asyncio.Task[None] | None = None
 
-    def warm(self) -> None:
-        """Start a process before the first bot is asked."""
-        self._warming = asyncio.get_running_loop().create_task(self._warm())
+    def warm(self, keys: tuple[str, ...]) -> None:
+        """Start a process before the first bot is asked; where games are named all processes, and compile what their bots play by."""
+        self._pool.prepare = partial(_prepare, keys) if keys else None
+        first = self._pool.everywhere(self._pool.prepare) if self._pool.prepare else self._pool.run("", _prepare, ())
+        self._warming = asyncio.get_running_loop().create_task(first)
 
-    async def _warm(self) -> None:
-        with suppress(WorkerLost):
-            await self._pool.run("", _ready)
-
-    async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> int:
+    async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> Choice:
         """The move of a bot of this level."""
         asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
-        return int(await self._pool.run(whose, _choose, *asked))
+        return Choice(*await self._pool.run(whose, _choose, *asked))
 
     async def hint(self, game: Game, state: Cards, whose: str = "") -> Hint:
         """What the moves of the seat to act are worth."""

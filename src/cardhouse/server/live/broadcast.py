@@ -128,7 +128,7 @@ class Broadcast:
     # A table as it is now
 
     def seats(self, live: LiveTable) -> list[SeatInfo]:
-        return seat_infos(live.table, live.connected(), self.names)
+        return seat_infos(live.table, live.connected(), self.names, live.warming)
 
     def info(self, live: LiveTable, viewer: Viewer, person: str, act: str = "") -> TableInfo:
         """A table as it is now, for one viewer and the person behind it."""
@@ -137,6 +137,8 @@ class Broadcast:
             return self._delayed_info(live, now)
         table = live.table
         found = table_info(table, viewer, person, live.connected(), self.names, now, act)
+        if live.warming:
+            found = msgspec.structs.replace(found, seats=self.seats(live))
         if table.state is None and table.status != "gathering":  # archived, or of other rules: the log still shows it
             if viewer not in live.views or not table.over:
                 live.views[viewer] = view_after(current_log(table.row, [read(body) for _, body, _ in self.tables.rows(table.row)]), viewer)
@@ -204,6 +206,12 @@ class Broadcast:
                 self._send(group, encode(Seats(seat_infos(earlier(live.table, self._delayed_log(live)), live.connected(), self.names))))
             else:
                 self._send(group - {but}, frame)
+
+    def warming(self, live: LiveTable, seat: int, on: bool) -> None:
+        """Normal plays for a bot until its search is compiled: everybody at the table sees when that begins and ends."""
+        if on != (seat in live.warming):
+            (live.warming.add if on else live.warming.discard)(seat)
+            self._send_seats(live)
 
     def renamed(self, person: str) -> None:
         """A person has another name, or was forgotten: send the seats of their tables anew."""

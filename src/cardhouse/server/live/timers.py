@@ -98,16 +98,18 @@ class Timers:
             taught = lessons.reply(table) if level == lessons.LEVEL else None
             if level == lessons.LEVEL:
                 level = lessons.BEYOND
-            code = await self.bots.choose(table.game, table.state, level, next(iter(table.people()), "")) if taught is None else taught
+            whose = next(iter(table.people()), "")
+            code, own = await self.bots.choose(table.game, table.state, level, whose) if taught is None else (taught, True)
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
             self.retry_soon(live)
             return
         finally:
             live.thinking = -1
+        self.commits.broadcast.warming(live, seat, not own)
 
         def make() -> Proposed | None:
-            proposed = moves.play_for(live.table, n, code, "bot")
+            proposed = moves.play_for(live.table, n, code, "bot" if own else "stand_in")
             if proposed is None:
                 self.arm(live)
             return proposed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any, cast
 
 import msgspec
@@ -58,7 +58,7 @@ def watching_viewer(table: Table) -> Viewer:
     return "delayed" if watching == "delayed" else "watcher"
 
 
-def seat_infos(table: Table, connected: set[str], names: Names) -> list[SeatInfo]:
+def seat_infos(table: Table, connected: Set[str], names: Names, warming: Set[int] = frozenset()) -> list[SeatInfo]:
     """Who sits where, which everybody may know."""
     sides = table.acts.sides
     return [
@@ -72,6 +72,7 @@ def seat_infos(table: Table, connected: set[str], names: Names) -> list[SeatInfo
             side=sides[number],
             look=seat.look,
             hints=table.acts.hints[number] if table.acts.hints else 0,
+            warming=number in warming and bool(seat.bot),
         )
         for number, seat in enumerate(table.seats)
     ]
