@@ -554,6 +554,7 @@ def test_a_replay_calls_a_boss_by_its_name_in_the_language_spoken_and_shows_what
     resize(page, *PHONE.values())
     expect(page.locator(".g-next")).to_have_count(2)  # the longest names
     assert cut_off(page) == []
+    assert meeting(page, ".g-deck, .g-wheel", ".g-hand .g-card") == []
 
 
 # One honest equation
