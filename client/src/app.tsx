@@ -22,6 +22,7 @@ const WALLS = Object.fromEntries(
 );
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
+const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
 const Profile = later<object>(() => import("./screens/profile"));
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
@@ -46,6 +47,8 @@ function Screen() {
       return <TableScreen id={at.id} code={at.code} watch={at.watch} />;
     case "replay":
       return <Replay {...at} />;
+    case "review":
+      return <Review {...at} />;
     case "profile":
       return <Profile />;
     case "settings":

@@ -9,6 +9,7 @@ export type Route =
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
+  | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
@@ -34,6 +35,8 @@ export function read(path: string, search = ""): Route {
         entry: counted("entry"),
         viewer: query.get("eye") ?? "",
       };
+    if (first === "review" && second && !third)
+      return { at: "review", id: second, seat: counted("seat"), entry: counted("at"), luck: counted("luck") };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };

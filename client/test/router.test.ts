@@ -13,6 +13,7 @@ describe("addresses", () => {
     ["/t/abc", "?watch", { at: "table", id: "abc", code: "", watch: true }],
     ["/replay/abc", "?move=12&eye=all", { at: "replay", id: "abc", move: 12, entry: null, viewer: "all" }],
     ["/replay/abc", "?move=-1&entry=36", { at: "replay", id: "abc", move: null, entry: 36, viewer: "" }],
+    ["/review/abc", "?seat=2&luck=40", { at: "review", id: "abc", seat: 2, entry: null, luck: 40 }],
     ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 12, entry: null, viewer: "" }], // the number that is shown, whatever it is called
     ["/profile", "", { at: "profile" }],
     ["/settings", "", { at: "settings" }],

@@ -142,6 +142,9 @@ export default function Profile() {
                       {opponentsOf(game)} · <time dateTime={new Date(game.at * 1000).toISOString()}>{when.format(game.at * 1000)}</time>
                     </span>
                   </p>
+                  <a class="button" href={`/review/${game.id}`}>
+                    {say("result.review")}
+                  </a>
                   <a class="button" href={`/replay/${game.id}`}>
                     {say("home.replay")}
                   </a>

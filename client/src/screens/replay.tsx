@@ -1,13 +1,9 @@
 // Any game again, move by move, as any seat saw it. The address carries the move; the deal is move 0.
-import "../style/table.css";
-import "../style/generic.css";
-import "../style/sideways.css";
 import "../style/replay.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playFrom, type Replay, replay } from "../api";
 import { titleOf } from "../games/catalogue";
-import { type LoadedGame, loadGame, type StageProps } from "../games/game";
-import { GenericTable } from "../games/generic/table";
+import { type LoadedGame, loadGame } from "../games/game";
 import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
@@ -15,11 +11,10 @@ import { Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
 import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
-import { settings } from "../store/settings";
-import type { Table } from "../store/table";
-import { namesIn, turnsOf } from "../store/turns";
+import { turnsOf } from "../store/turns";
 import type { View } from "../store/view";
 import { called, say } from "../text";
+import { Still } from "./still";
 
 const SPEEDS = [1, 2, 4];
 const PACE = 1400; // milliseconds for a move at single speed
@@ -96,8 +91,6 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
         </main>
       </Page>
     );
-  const Own = settings.value.tables === "drawn" ? loaded.module.Stage : undefined;
-  const props = stageProps(game, loaded, now.view);
   const here = async () => {
     try {
       const made = await playFrom(id, now.n, game.seat ?? 0);
@@ -112,7 +105,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
       <Bar where={`${titleOf(game.game)} · ${say("replay.title")}`} status={where}>
         <Tool icon="x" label={say("close")} act={leave} />
       </Bar>
-      {Own ? <Own {...props} /> : <GenericTable {...props} module={loaded.module} />}
+      <Still game={game} loaded={loaded} view={now.view} />
       <aside class="log" aria-label={say("table.log")}>
         <h2>{say("table.log")}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -173,6 +166,12 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
               </select>
             </label>
           ) : null}
+          {game.status === "over" ? (
+            <a class="button" href={`/review/${id}${game.seat === undefined || game.seat === null ? "" : `?seat=${game.seat}`}`}>
+              <Icon name="review" small />
+              {say("result.review")}
+            </a>
+          ) : null}
           <button type="button" class="button" onClick={here} disabled={at === last || game.status !== "over"}>
             <Icon name="play" small />
             {say("replay.play_from")}
@@ -191,34 +190,4 @@ function whereIn(at: number, last: number, view: View, { module }: LoadedGame): 
     turn !== null ? say("replay.turn", { turn }) : typeof round === "number" ? say("replay.round", { round: Math.max(1, round) }) : "";
   const move = at === 0 ? say("replay.start") : say("replay.move", { move: at, moves: last });
   return part ? `${part} · ${move}` : move;
-}
-
-/** Its table is at rest: nothing that a scene of the live game showed ahead of an entry holds here. */
-function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
-  const table: Table = {
-    ...{
-      id: game.id,
-      n: Number.POSITIVE_INFINITY,
-      status: "over",
-      settings: { game: game.game, options: game.options },
-      commitment: "",
-      seat: game.seat ?? null,
-    },
-    ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
-    ...{ hint: null, code: "", secret: "", added: [], rematch: "" },
-    seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat })),
-  };
-  const nothing = () => {};
-  return {
-    table,
-    view,
-    words: loaded.words,
-    names: namesIn(game),
-    viewer: game.seat ?? null,
-    legal: [],
-    play: nothing,
-    why: nothing,
-    pending: null,
-    cancel: nothing,
-  };
 }

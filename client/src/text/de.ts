@@ -258,6 +258,7 @@ export const de: Words = {
   "result.sealed": "Das Mischen war vor der ersten Karte versiegelt.",
   "result.verify": "Nachprüfen",
   "result.replay": "Noch einmal ansehen",
+  "result.review": "Nachlese",
   "result.look": "Den Tisch ansehen",
   "result.place": "{place}.",
   "result.moves": "{count:Schritt|Schritte}",

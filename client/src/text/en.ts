@@ -256,6 +256,7 @@ export const en = {
   "result.sealed": "The shuffle was sealed before the first card.",
   "result.verify": "Check it",
   "result.replay": "Replay",
+  "result.review": "Review",
   "result.look": "Look at the table",
   "result.place": "{place}.",
   "result.moves": "{count:move|moves}",

@@ -83,7 +83,7 @@ def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...],
     standing = {step.number: i for i, step in enumerate(table.steps)}
     found: list[Taken | Left] = []
     rounds: list[tuple[int, int]] = []
-    turn, last, last_round = 0, -1, None
+    turn, last, last_round = 0, -1, 0
     before: Cards | None = None
     played = 0
     for at, (again, entry, seat, _) in enumerate(table.replay_entries(), -1):
@@ -92,9 +92,9 @@ def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...],
             assert before is not None
             if (number := standing.get(played)) is not None and seat is not None:
                 turn, last = turn + (seat != last), seat
-                if (now := getattr(before, "round", None)) != last_round:
+                if (now := max(1, getattr(before, "round", 1))) != last_round:
                     last_round = now
-                    rounds.append((at, turn))
+                    rounds.append((at, now))
                 if len(table.game.legal(before)) > 1:
                     found.append(Taken(at, turn, seat, before, number, table.steps[number].code))
         elif entry and (act := read_act(entry, table.game.seats)).name in LEAVING and act.seat is not None:

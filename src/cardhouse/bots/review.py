@@ -105,7 +105,7 @@ class Review:
     worlds: int
     entries: int
     turns: int
-    rounds: tuple[tuple[int, int], ...]  # where each round began: entries before it, and the turn
+    rounds: tuple[tuple[int, int], ...]  # where each round began: entries before it, and its number
     points: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: tuple[Decision, ...]

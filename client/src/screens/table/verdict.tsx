@@ -166,6 +166,9 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
         </div>
         <div class="go">
           <Again table={table} big />
+          <a class="button big" href={`/review/${table.id}`}>
+            {say("result.review")}
+          </a>
           <a class="button big" href={`/replay/${table.id}`}>
             {say("result.replay")}
           </a>
@@ -203,6 +206,9 @@ export function After({ table, back }: { table: Table; back(): void }) {
       </button>
       <a class="button" href={`/replay/${table.id}`}>
         {say("result.replay")}
+      </a>
+      <a class="button" href={`/review/${table.id}`}>
+        {say("result.review")}
       </a>
       <Again table={table} />
     </div>

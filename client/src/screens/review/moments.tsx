@@ -1,0 +1,69 @@
+// The moments that changed a side's chance most, by cost.
+import type { Moment, Review } from "../../wire/http";
+import { type Focus, focusOf, half, points, same } from "./data";
+import { Card, signed } from "./plot";
+import type { People } from "./sums";
+import { t } from "./words";
+
+export interface MomentsProps {
+  review: Review;
+  side: number;
+  people: People;
+  focus: Focus;
+  pick(focus: Focus): void;
+  named(action: string): string;
+  told(moment: Focus): readonly string[]; // what happened where luck turned
+}
+
+export function Moments({ review, side, people, focus, pick, named, told }: MomentsProps) {
+  const moments = review.sides[side]!.moments;
+  return (
+    <Card title={t("moments")} more={<span class="m">{t("by_cost")}</span>} class="rv-moments">
+      {moments.length ? (
+        <ol>
+          {moments.map((moment, i) => (
+            <li key={`${moment.kind}${moment.at}`}>
+              <button type="button" aria-pressed={same(focusOf(moment), focus)} onClick={() => pick(focusOf(moment))}>
+                <i class={`rv-rank ${moment.kind}`} aria-hidden="true">
+                  {i + 1}
+                </i>
+                <span class="grow">
+                  <b class="cut">{title(moment, review, named, told)}</b>
+                  <small class="cut">{about(moment, review, people, named)}</small>
+                </span>
+                <span class="rv-cost">
+                  <b>{signed(Math.round(points(moment.cost)))}</b>
+                  {moment.margin ? <small>± {half(moment.margin)}</small> : null}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p class="m">{t("moments_none")}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What happened there, in a few words. */
+function title(moment: Moment, review: Review, named: MomentsProps["named"], told: MomentsProps["told"]): string {
+  if (moment.kind === "left") return t("moment");
+  if (moment.kind === "luck")
+    return moment.since === 0 && moment.at <= (review.decisions[0]?.at ?? 0) ? t("the_deal") : longest(told(focusOf(moment)));
+  return named(review.decisions[moment.decision]!.played);
+}
+
+function about(moment: Moment, review: Review, people: People, named: MomentsProps["named"]): string {
+  const who = people.names[moment.seat] ?? "";
+  const turn = t("turn", { turn: moment.turn });
+  if (moment.kind === "luck") return `${t("lucky")} · ${turn}`;
+  if (moment.kind === "left") return `${t("left", { who })} · ${turn}`;
+  const mine = moment.seat === people.mine;
+  const by = moment.kind === "others" ? t("slip_of", { who }) : mine ? t("your_decision") : t("decision_of", { who });
+  return `${by} · ${turn} · ${t("better", { move: named(review.decisions[moment.decision]!.best) })}`;
+}
+
+/** The sentence that says most. */
+const longest = (told: readonly string[]): string =>
+  told.reduce((best, each) => (each.length > best.length ? each : best), told[0] ?? t("lucky"));

@@ -1,0 +1,84 @@
+"""A finished game looked at again: plots that add up, for eyes, keys and ears, at both sizes."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .table import STILL, page_of, serious
+from .test_looks import sideways, too_small
+
+GAMES = {"war_lanes": [{"who": "me"}, {"who": "bot", "level": "easy"}], "lama": [{"who": "me"}, *[{"who": "bot", "level": "easy"}] * 3]}
+
+
+@pytest.fixture(scope="module")
+def played(house):
+    """A finished game of each kind, and who played it."""
+    guest = house.guest("Ana")
+    tables = {game: guest.open(game, seats=seats) for game, seats in GAMES.items()}
+    for table in tables.values():
+        guest.play_out(table)
+    return guest, tables
+
+
+@pytest.mark.parametrize(("game", "size", "scheme"), [("war_lanes", DESKTOP, "light"), ("lama", PHONE, "dark")])
+def test_a_game_is_reviewed_by_eye_and_by_key(new_page, played, shoot, game, size, scheme):
+    guest, tables = played
+    page = page_of(new_page, guest, size, color_scheme=scheme)
+    page.goto(f"/review/{tables[game]}")
+    expect(page.locator(".rv h1")).to_have_text(re.compile("win"))
+    page.locator(".rv-plane .stage").wait_for()
+    shoot(page, f"review-{game}-{size['width']}x{size['height']}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert size is DESKTOP or too_small(page) == []
+    plots = page.locator(".rv [role=img]")
+    assert all(plots.evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))"))
+
+    moments = page.locator(".rv-moments [aria-pressed]")
+    pressed = "all => all.findIndex((each) => each.getAttribute('aria-pressed') === 'true')"
+    first = moments.evaluate_all(pressed)
+    page.keyboard.press("ArrowDown")
+    expect(moments.nth(first + 1)).to_have_attribute("aria-pressed", "true")
+    where = page.url
+    page.reload()
+    expect(moments.nth(first + 1)).to_have_attribute("aria-pressed", "true")  # the address says which moment it is
+    page.keyboard.press("ArrowRight")
+    expect(page).not_to_have_url(where)
+    page.keyboard.press("t")
+    expect(page.locator(".rv-graph table")).to_be_visible()
+    assert page.locator(".rv-graph tbody tr").count() > 2
+
+    seats = page.locator(".rv-seats button")
+    assert seats.count() == len(GAMES[game])
+    seats.nth(1).click()
+    expect(page).to_have_url(re.compile("seat=1"))
+    expect(page.locator(".rv-head b")).to_contain_text("Chance of")
+    page.goto(where)
+    page.locator(".rv-plane .stage").wait_for()
+    page.keyboard.press("p")
+    page.wait_for_url(re.compile("/t/"))
+
+
+def test_it_is_reached_from_the_games_one_played(new_page, played):
+    guest, tables = played
+    page = page_of(new_page, guest, DESKTOP)
+    page.goto("/profile")
+    page.locator(f"a[href='/review/{tables['lama']}']").click()
+    expect(page.locator(".rv h1")).to_be_visible()
+    page.goto(f"/replay/{tables['lama']}?move=3&eye=2")
+    page.get_by_role("link", name="Review").click()
+    expect(page).to_have_url(re.compile(f"/review/{tables['lama']}\\?seat=2"))
+
+
+def test_a_game_that_cannot_be_reviewed_says_why_and_leads_on(new_page, played):
+    guest, _ = played
+    page = page_of(new_page, guest, PHONE, settings=STILL, expect=("409", "404"))
+    going_on = guest.open("lama", seats=GAMES["lama"])
+    page.goto(f"/review/{going_on}")
+    expect(page.locator("h1")).to_have_text("Not finished yet")
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(re.compile(going_on))
+    page.goto("/review/nosuchtable")
+    expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
