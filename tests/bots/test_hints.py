@@ -9,7 +9,7 @@ from cardhouse.engine.game import keys, load
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import copy
 from cardhouse.engine.views import resample
-from cardhouse.prose.advice import WORLDS, WhyBetter, fared, why_sentence
+from cardhouse.prose.advice import WORLDS, WhyBetter, fared, why_sentence, worth_saying
 
 from .positions import decisions
 
@@ -101,3 +101,18 @@ def test_a_team_wins_together():
     game = load("konivrer", mode="2v2")
     table = by_sides(game, game.dealt(1), [[[UNIT // 2, 0, UNIT // 2, 0]]])
     assert table == [[[UNIT, 0, UNIT, 0]]]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_promise_that_advice_may_speak_of_has_a_sentence(key):
+    spec = load(key).spec
+    assert {*spec.wanted, *spec.unwanted} <= set(spec.text.sections["forecast"])
+    assert not set(spec.wanted) & set(spec.unwanted)
+
+
+def test_a_reason_speaks_for_the_move():
+    spec = load("lama").spec
+    assert worth_saying(spec, {"rest": 11}, {"rest": 21}) == "rest"  # a hand that costs less
+    assert worth_saying(spec, {"rest": 21}, {"rest": 11}) == ""
+    assert worth_saying(spec, {"rest": 11}, {}) == ""
+    assert worth_saying(spec, {"left": 2}, {"left": 3}) == ""  # nobody wants cards for their own sake

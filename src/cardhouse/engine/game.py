@@ -86,6 +86,8 @@ class Spec:
     normal: Rule  # (s, chooser) -> action
     forecast: Rule = _nothing  # (masked s, action) -> promises by name
     settle: Rule = _nothing  # (before, action, after, captions) -> the actual values of those promises, as far as they are known
+    wanted: tuple[str, ...] = ()  # promises of a forecast of which a player wants more
+    unwanted: tuple[str, ...] = ()  # and those of which a player wants less; advice speaks of these alone
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     side: Rule = _own_side  # (s, seat) -> the team it plays for
     default: Rule | None = None  # (s) -> the action played for a player whose time is up; without it, that of the bot Easy

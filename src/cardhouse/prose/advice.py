@@ -11,10 +11,10 @@ from math import ceil
 from typing import Any, Protocol
 
 from cardhouse.engine.evaluation import UNIT
-from cardhouse.engine.forecast import Promises, as_json, from_json
-from cardhouse.engine.game import Game
+from cardhouse.engine.forecast import Odds, Promise, Promises, Range, as_json, from_json
+from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.state import Cards
-from cardhouse.engine.text import Text, languages, text_for
+from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import masked
 from cardhouse.prose.narrate import spoken
 
@@ -60,15 +60,26 @@ def why_better(game: Game, s: Cards, best: int, other: int, values: Compared) ->
     known = masked(s, values.seat)
     mine, theirs = (game.spec.forecast(known, move) for move in (best, other))
     key, numbers = fared(game, s, best, other, values)
-    promise = worth_saying(game.spec.text, mine, theirs) if key != "equal" else ""
+    promise = worth_saying(game.spec, mine, theirs) if key != "equal" else ""
     said = as_json(theirs).get(promise) if promise else None
     return WhyBetter(promise, as_json(mine) if promise else {}, said, key, numbers)
 
 
-def worth_saying(text: Text, mine: Promises, theirs: Promises) -> str:
-    """The first promise that both moves make and in which they differ; "" where there is none."""
-    said = text.sections.get("forecast", {})
-    return next((name for name, each in mine.items() if said.get(name) and each and theirs.get(name, each) != each), "")
+def worth_saying(spec: Spec, mine: Promises, theirs: Promises) -> str:
+    """The first promise that speaks for a move: more of what is wanted than the other one has, or less of what is not; "" for none."""
+    said = spec.text.sections.get("forecast", {})
+    for name, promise in mine.items():
+        apart = size(promise) - size(theirs.get(name, promise))
+        if apart and promise and said.get(name) and name in (spec.wanted if apart > 0 else spec.unwanted):
+            return name
+    return ""
+
+
+def size(promise: Promise) -> float:
+    """A promise as one number: the middle of a range, a chance."""
+    if isinstance(promise, Range):
+        return (promise.low + promise.high) / 2
+    return promise.share if isinstance(promise, Odds) else promise
 
 
 def fared(game: Game, s: Cards, best: int, other: int, values: Compared) -> tuple[str, dict[str, int]]:

@@ -6,7 +6,7 @@ from cardhouse.engine.game import Spec
 from cardhouse.games.grimhand import declarations, rules
 from cardhouse.games.grimhand.cards import DECKS, FACES, TRICK_NAMES
 from cardhouse.games.grimhand.evaluation import EVALUATION
-from cardhouse.games.grimhand.forecast import alike, facts, forecast, settle
+from cardhouse.games.grimhand.forecast import UNWANTED, WANTED, alike, facts, forecast, settle
 from cardhouse.games.grimhand.heuristic import easy, normal
 from cardhouse.games.grimhand.position import position
 from cardhouse.games.grimhand.shown import WORTH, shown
@@ -37,6 +37,8 @@ SPEC = Spec(
     easy=easy,
     normal=normal,
     forecast=forecast,
+    wanted=WANTED,
+    unwanted=UNWANTED,
     settle=settle,
     facts=facts,
     shown=shown,

@@ -71,6 +71,10 @@ DRAWN = ("drew", "stored", "doomed", "wasted", "saved", "died")
 LOOKS_AHEAD = 3  # cards that the fate meter counts
 PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each pending choice wants, in words
 
+# of what is promised: what a player wants more of, and less
+WANTED: tuple[str, ...] = ("damage", "attack", "defense", "left", "takes", "heals")
+UNWANTED = ("threat", "backlash", "death", "overflow")
+
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""

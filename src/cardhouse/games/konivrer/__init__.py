@@ -7,7 +7,7 @@ from cardhouse.games.konivrer import declarations, opening, refusals, rules, tea
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.deck_report import DECKS
 from cardhouse.games.konivrer.evaluation import EVALUATION
-from cardhouse.games.konivrer.forecast import facts, forecast, settle
+from cardhouse.games.konivrer.forecast import UNWANTED, WANTED, facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
 from cardhouse.games.konivrer.shown import shown
@@ -45,6 +45,8 @@ SPEC = Spec(
     easy=easy,
     normal=normal,
     forecast=forecast,
+    wanted=WANTED,
+    unwanted=UNWANTED,
     settle=settle,
     facts=facts,
     evaluation=EVALUATION,

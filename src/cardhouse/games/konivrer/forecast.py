@@ -79,6 +79,10 @@ from cardhouse.games.konivrer.vocabulary import (
 
 Captions = list[tuple[str, dict[str, int]]]
 
+# of what is promised: what a player wants more of, and less
+WANTED: tuple[str, ...] = ("reveals", "deals", "lethal", "kills")
+UNWANTED = ("loses", "threat", "dies", "risky", "deadly")
+
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of an action: what it costs and leaves, what a fight or an attack would do, what ⊗ is."""

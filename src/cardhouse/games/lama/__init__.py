@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.game import Spec
 from cardhouse.games.lama import rules
 from cardhouse.games.lama.evaluation import EVALUATION
-from cardhouse.games.lama.forecast import facts, forecast, settle
+from cardhouse.games.lama.forecast import UNWANTED, WANTED, facts, forecast, settle
 from cardhouse.games.lama.heuristic import easy, normal
 from cardhouse.games.lama.position import position
 from cardhouse.games.lama.shown import WORTH
@@ -32,6 +32,8 @@ SPEC = Spec(
     easy=easy,
     normal=normal,
     forecast=forecast,
+    wanted=WANTED,
+    unwanted=UNWANTED,
     settle=settle,
     facts=facts,
     worth=WORTH,

@@ -26,6 +26,10 @@ from cardhouse.games.lama.rules import (
     top_face,
 )
 
+# of what is promised: what a player wants more of, and less
+WANTED: tuple[str, ...] = ()
+UNWANTED = ("cost", "rest", "points")
+
 COSTS = tuple(map(cost, range(len(FACES))))
 
 

@@ -6,7 +6,7 @@ from cardhouse.engine.game import Spec
 from cardhouse.games.war_lanes import declarations, rules
 from cardhouse.games.war_lanes.cards import BONUS_NAMES, FACES, SUITS
 from cardhouse.games.war_lanes.evaluation import EVALUATION
-from cardhouse.games.war_lanes.forecast import facts, forecast, settle
+from cardhouse.games.war_lanes.forecast import UNWANTED, WANTED, facts, forecast, settle
 from cardhouse.games.war_lanes.heuristic import easy, normal
 from cardhouse.games.war_lanes.position import position
 from cardhouse.games.war_lanes.shown import shown
@@ -34,6 +34,8 @@ SPEC = Spec(
     easy=easy,
     normal=normal,
     forecast=forecast,
+    wanted=WANTED,
+    unwanted=UNWANTED,
     settle=settle,
     facts=facts,
     shown=shown,

@@ -14,6 +14,10 @@ from cardhouse.games.war_lanes.shown import lane_shown
 
 Captions = list[tuple[str, dict[str, int]]]
 
+# of what is promised: what a player wants more of, and less
+WANTED: tuple[str, ...] = ("deals", "heals")
+UNWANTED = ("costs", "heals_other", "damage")
+
 
 def forecast(s: State, action: int) -> Promises:
     """The promises of a play: total and bonus, what it does to both HP if the lane resolved now, when it will; or what a discard costs."""
