@@ -1,5 +1,6 @@
 // HTTP requests: opening tables, my tables and games, replays, the profile. See /api of any server.
 import { greeted, house, token } from "./store/house";
+import { settings as preferences } from "./store/settings";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
 import type { FinishedGame, FinishedGames, Lesson, Me, Replay, ReviewFound, ReviewWaits, Signed, TableMade, TableShown } from "./wire/http";
@@ -34,7 +35,8 @@ export function entropy(): string {
 
 export async function openTable(settings: Settings): Promise<TableMade> {
   await greeted();
-  return ask("POST", "/api/tables", { settings, add: entropy() });
+  const { speed } = preferences.value; // whoever wants no animations wants no bots that seem to think
+  return ask("POST", "/api/tables", { settings: { pace: speed ? 100 / speed : 0, ...settings }, add: entropy() });
 }
 
 /** Who else sits down: bots, people at this device, or a friend by link and bots where there are more seats. */

@@ -69,6 +69,7 @@ class ServerProcess:
     def start(self, port: int = 0) -> None:
         """Start it, also after it was stopped or killed: with the same database, and the same port if it is given."""
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        kept["CARDHOUSE_PACE"] = "0"  # tests wait for nobody
         kept["CARDHOUSE_WARM"] = "none"  # compiled where it is needed: most tests need nothing
         kept["CARDHOUSE_LIMITS"] = "100000"  # a test is a crowd at one address; tests of the limits themselves set it to 1
         environment = {**kept, "CARDHOUSE_HOME": str(self.db.parent / "home"), "PYTHONIOENCODING": "utf-8", **self.environment}

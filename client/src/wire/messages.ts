@@ -77,6 +77,8 @@ export interface Settings {
   fill?: number;
   /** whether everybody is asked before the cards are dealt */
   ready?: boolean;
+  /** how long bots think, in percent of the usual; 0: no longer than they need */
+  pace?: number;
   clock?: Clock;
   /** by nobody; what lies open; that, later, with what has opened since; every hand, once all agree */
   watching?: Watching;

@@ -15,7 +15,7 @@ from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import home
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 
-FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "warm", "limits")
+FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
@@ -47,6 +47,7 @@ def parser() -> Parser:
     made.add_argument("--client", metavar="FOLDER", help="a built client to serve in place of the house's own")
     made.add_argument("--proxies", metavar="LIST", help="addresses or networks of proxies that say for whom they ask (X-Forwarded-For)")
     made.add_argument("--origins", metavar="LIST", help="other sites whose pages may connect, such as https://cards.example.net")
+    made.add_argument("--pace", metavar="PERCENT", help="how long bots think, of the usual; 0: no longer than they need")
     made.add_argument("--warm", metavar="LIST", help="games for which bots are compiled at once: all, none, or lama,konivrer")
     made.add_argument("--limits", metavar="N", help="times the usual limits for one address: more where a school shares one")
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")

@@ -51,6 +51,10 @@ def _own_side(_: Any, seat: int) -> int:
     return seat
 
 
+def _never(*_: Any) -> bool:
+    return False
+
+
 def _alike(*_: Any) -> int:
     return 0
 
@@ -90,6 +94,7 @@ class Spec:
     unwanted: tuple[str, ...] = ()  # and those of which a player wants less; advice speaks of these alone
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     side: Rule = _own_side  # (s, seat) -> the team it plays for
+    idle: Rule = _never  # (s, seat) -> whether it decides nothing any more before the clock of `evaluation` ticks, as everybody can see
     default: Rule | None = None  # (s) -> the action played for a player whose time is up; without it, that of the bot Easy
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public

@@ -40,13 +40,13 @@ from cardhouse.storage.store import Store
 log = logging.getLogger("cardhouse.app")
 
 
-def open_house(store: Store, bots: Bots | None = None) -> House:
+def open_house(store: Store, bots: Bots | None = None, pace: int = 0) -> House:
     """The live tables over a store, without HTTP and sockets: each part over those before it, then what follows from what."""
     people = People(store)
     tables = Registry(store)
     broadcast = Broadcast(tables, people.name, Outbox())
     commits = Commits(tables, broadcast)
-    timers = Timers(commits, bots)
+    timers = Timers(commits, bots, pace)
     house = House(store, people, tables, broadcast, commits, timers, Advice(commits, bots))
 
     tables.on_load = timers.proceed
@@ -63,7 +63,7 @@ class App:
         self.config = config
         self.store = SqliteStore(config.db)
         self.bots = Bots(config.bots)
-        self.house = house = open_house(self.store, self.bots)
+        self.house = house = open_house(self.store, self.bots, config.pace)
         self.jobs = Jobs(house)
 
         # what HTTP and sockets share

@@ -36,6 +36,7 @@ class Config:
     client: str = ""  # a folder with a built client, instead of the one in this package
     proxies: str = ""  # whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8
     origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
+    pace: int = 100  # how long bots think before they move, in percent of the usual; 0: no longer than they need
     warm: str = "all"  # games for which bots are compiled when the server opens: all, none, or keys with commas between
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 
@@ -46,7 +47,7 @@ class Config:
 
 
 KEYS = tuple(field.name for field in fields(Config))
-WHOLE = {"port": (0, 65_535), "bots": (1, 64), "limits": (1, 100_000)}
+WHOLE = {"port": (0, 65_535), "bots": (1, 64), "pace": (0, 300), "limits": (1, 100_000)}
 URL = r"https?://[A-Za-z0-9.\-:\[\]]+/?"
 
 

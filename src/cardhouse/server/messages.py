@@ -75,6 +75,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     listed: bool = False  # in the lobby, for anybody to sit down
     fill: Annotated[float, Meta(ge=0, le=600)] = 0  # seconds until bots take the seats that are still open; 0: never
     ready: bool = True  # whether everybody is asked before the cards are dealt
+    pace: Annotated[int, Meta(ge=0, le=300)] = 100  # how long bots think, in percent of the usual; 0: no longer than they need
     clock: Clock = Clock()
     watching: Watching = "public"  # by nobody; what lies open; that, later, with what has opened since; every hand, once all agree
     delay: Annotated[int, Meta(ge=1, le=200)] = 20  # how many entries behind a delayed watcher is

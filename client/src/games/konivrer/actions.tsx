@@ -1,7 +1,7 @@
 // The phases, what is asked in a line, and the buttons: one of them is the main one and says what comes.
 import { useLayoutEffect } from "preact/hooks";
 import { PHASES as NUMBERED } from "../../generated/konivrer.words";
-import { taught, undo } from "../../store/session";
+import { rushing, skipTo, taught, undo } from "../../store/session";
 import type { Legal } from "../../wire/messages";
 import { dueOf, xOf } from "./ask";
 import { type Board, COMBAT, combatOf, goesOn, modeOf, pool } from "./board";
@@ -141,6 +141,11 @@ export function Actions({ board }: { board: Board }) {
       {table.undo && !held && legal.length && table.status === "playing" ? (
         <button type="button" class="button" {...(board.playing ? { "data-cancel": "" } : {})} onClick={undo}>
           {t("take_back")}
+        </button>
+      ) : null}
+      {table.status === "playing" && table.seat !== null && board.n.out?.[table.seat] && !rushing.value ? (
+        <button type="button" class="button primary" data-primary data-skip data-anytime onClick={() => skipTo("won")}>
+          {t("skip_end")}
         </button>
       ) : null}
       <BlockNone board={board} />

@@ -205,5 +205,6 @@ export const de: Words = {
   turn_choose: "Wähle eine Karte",
   turn_life: "Dein Team nimmt {count} Schaden",
   turn_tributed: "{card} ist bezahlt: „Das reicht“",
+  skip_end: "Zum Ende",
   turn_mulligan: "Hand behalten?",
 };

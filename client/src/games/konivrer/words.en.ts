@@ -203,6 +203,7 @@ export const en = {
   turn_choose: "Choose one of these cards",
   turn_life: "Your team takes {count} more damage",
   turn_tributed: "{card} is paid for: “That is enough”",
+  skip_end: "Skip to the end",
   turn_mulligan: "Keep your hand, or draw a new one",
 };
 

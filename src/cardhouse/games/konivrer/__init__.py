@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.game import Spec
-from cardhouse.games.konivrer import declarations, opening, refusals, rules, teams, vocabulary
+from cardhouse.games.konivrer import declarations, life, opening, refusals, rules, teams, vocabulary
 from cardhouse.games.konivrer.cards import FACES, NAMES, SET
 from cardhouse.games.konivrer.deck_report import DECKS
 from cardhouse.games.konivrer.evaluation import EVALUATION
@@ -41,6 +41,7 @@ SPEC = Spec(
     winners=rules.winners,
     score=rules.score,
     side=teams.side,
+    idle=life.is_out,
     shown=shown,
     easy=easy,
     normal=normal,

@@ -153,6 +153,11 @@ def time_up(s: State) -> None:
     finish(s, won)
 
 
+def is_out(s: State, seat: int) -> bool:
+    """K8.3: a player who is out decides nothing any more."""
+    return s.out[seat] == 1
+
+
 def eliminate(s: State, seat: int) -> None:
     """K8.3: a player is out; cards in play and in hand are removed, attacks on them end."""
     s.out[seat] = 1

@@ -38,6 +38,7 @@ SPEC = Spec(
     facts=facts,
     worth=WORTH,
     evaluation=EVALUATION,
+    idle=rules.has_quit,
     position=position,
     fewest_win=True,  # L4
 )

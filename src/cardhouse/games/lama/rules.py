@@ -319,6 +319,11 @@ def draw_card(s: State, seat: int) -> None:
         end_turn(s, seat)
 
 
+def has_quit(s: State, seat: int) -> bool:
+    """L2.3: whoever quits is asked nothing more this round."""
+    return s.quit[seat] == 1
+
+
 def quit_round(s: State, seat: int) -> None:
     """L2.3: lay the hand face down and leave the round. L3.1: it ends when everyone has."""
     s.quit[seat] = 1

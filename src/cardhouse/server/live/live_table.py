@@ -41,6 +41,7 @@ class LiveTable:
     timer: asyncio.TimerHandle | None = None  # for the clock
     filler: asyncio.TimerHandle | None = None  # for bots that take free seats
     thinking: int = -1  # the number of the entry at which a bot was asked
+    moved: tuple[int, int] = (-1, 0)  # the bot that moved last, and the number of its entry
     warming: set[int] = field(default_factory=set)  # seats of bots for which Normal plays until their search is compiled
     views: dict[Viewer, View | None] = field(default_factory=dict)  # of a finished game, computed from its log
     delayed: DelayedLog | None = None  # while a delayed watcher follows

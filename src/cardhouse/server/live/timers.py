@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from math import log2
 
 from cardhouse.server.live import lessons
 from cardhouse.server.live.bots import Bots
@@ -18,13 +19,20 @@ from cardhouse.server.log.table import Table
 log = logging.getLogger("cardhouse.live")
 
 AGAIN = 1.0  # seconds until something that failed is tried again
+AT_ONCE, THINKS, MORE, LONGEST = (
+    0.1,
+    0.45,
+    0.12,
+    1.1,
+)  # seconds of a bot: for a forced move, for a choice, more each time it doubles, at most
+GOES_ON = 0.5  # of that for a further move in a row
 
 
 class Timers:
     """Submits the server's own requests, like those of anybody else."""
 
-    def __init__(self, commits: Commits, bots: Bots | None) -> None:
-        self.commits, self.bots = commits, bots
+    def __init__(self, commits: Commits, bots: Bots | None, pace: int = 0) -> None:
+        self.commits, self.bots, self.pace = commits, bots, pace
         self._tasks: set[asyncio.Task[None]] = set()
 
     def proceed(self, live: LiveTable) -> None:
@@ -99,7 +107,9 @@ class Timers:
             if level == lessons.LEVEL:
                 level = lessons.BEYOND
             whose = next(iter(table.people()), "")
+            since = steady()
             code, own = await self.bots.choose(table.game, table.state, level, whose) if taught is None else (taught, True)
+            await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
             self.retry_soon(live)
@@ -109,6 +119,7 @@ class Timers:
         self.commits.broadcast.warming(live, seat, not own)
 
         def make() -> Proposed | None:
+            live.moved = seat, live.table.n + 1
             proposed = moves.play_for(live.table, n, code, "bot" if own else "stand_in")
             if proposed is None:
                 self.arm(live)
@@ -128,3 +139,16 @@ class Timers:
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+
+
+def thinking_time(table: Table, moved: tuple[int, int] = (-1, 0)) -> float:
+    """Seconds that a bot takes for its move, so that people can follow: more where there is more to choose from, less where it goes on
+    with its turn (`moved` is the bot that moved last, and its entry), none where no person has anything left to decide this round."""
+    assert table.state is not None
+    state, spec = table.state, table.spec
+    seats = [number for number, seat in enumerate(table.seats) if seat.person and not seat.bot and not seat.gone]
+    if seats and all(spec.idle(state, seat) for seat in seats):
+        return 0.0
+    choices = spec.legal(state, [0] * spec.max_legal)
+    seconds = min(LONGEST, THINKS + MORE * log2(choices)) if choices > 1 else AT_ONCE
+    return seconds * table.settings.pace / 100 * (GOES_ON if moved == (state.to_act, table.changed) else 1)
