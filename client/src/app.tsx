@@ -23,6 +23,7 @@ const WALLS = Object.fromEntries(
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
+const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
 const Profile = later<object>(() => import("./screens/profile"));
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
@@ -49,6 +50,8 @@ function Screen() {
       return <Replay {...at} />;
     case "review":
       return <Review {...at} />;
+    case "puzzle":
+      return <Puzzle game={at.game} id={at.id} />;
     case "profile":
       return <Profile />;
     case "settings":
@@ -85,7 +88,7 @@ function Nowhere({ path }: { path: string }) {
 export function App() {
   const at = route.value.at;
   useEffect(() => {
-    if (at !== "table" && at !== "learn") document.title = say("title");
+    if (at !== "table" && at !== "learn" && at !== "puzzle") document.title = say("title");
   }, [at]);
   useEffect(() => {
     const idle = setTimeout(() => void bringTable().catch(() => {}), 600); // so that the first tap need not wait for it

@@ -10,6 +10,7 @@ export type Route =
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
   | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it
+  | { at: "puzzle"; game: string; id: string }
   | { at: "profile" }
   | { at: "settings" }
   | { at: "help"; game: string }
@@ -37,6 +38,7 @@ export function read(path: string, search = ""): Route {
       };
     if (first === "review" && second && !third)
       return { at: "review", id: second, seat: counted("seat"), entry: counted("at"), luck: counted("luck") };
+    if (first === "puzzle" && second) return { at: "puzzle", game: second, id: third };
     if (first === "profile" && !second) return { at: "profile" };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };

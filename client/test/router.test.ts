@@ -15,6 +15,8 @@ describe("addresses", () => {
     ["/replay/abc", "?move=-1&entry=36", { at: "replay", id: "abc", move: null, entry: 36, viewer: "" }],
     ["/review/abc", "?seat=2&luck=40", { at: "review", id: "abc", seat: 2, entry: null, luck: 40 }],
     ["/replay/abc", "?turn=12", { at: "replay", id: "abc", move: 12, entry: null, viewer: "" }], // the number that is shown, whatever it is called
+    ["/puzzle/lama", "", { at: "puzzle", game: "lama", id: "" }],
+    ["/puzzle/lama/4cbe4185", "", { at: "puzzle", game: "lama", id: "4cbe4185" }],
     ["/profile", "", { at: "profile" }],
     ["/settings", "", { at: "settings" }],
     ["/help/lama", "", { at: "help", game: "lama" }],

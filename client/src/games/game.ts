@@ -51,6 +51,7 @@ export interface GameModule {
   cardName?: (face: string) => string; // how a screen reader says a card: "queen of hearts"
   cardText?: (face: string) => string; // what a card does, for its tip
   actionName?: (action: string, words: GameWords, names?: readonly string[]) => string; // how a button says an action
+  actionText?: (action: string) => string; // what an action does beyond its name and forecast, where cards carry that as text
   status?: (props: StageProps) => string; // "Your turn: play 5 or 6, draw, or quit"
   pictured?: readonly (readonly (string | null)[])[]; // the cards that each paragraph of the short rules speaks of; null: a back
   order?: (a: string, b: string) => number; // how a hand is sorted

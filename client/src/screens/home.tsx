@@ -7,6 +7,7 @@ import { hasWall, loadGame } from "../games/game";
 import { Bar } from "../parts/bar";
 import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
+import { later } from "../parts/screen";
 import { go, pathOfLink } from "../router";
 import { house, link, me, notify, tables } from "../store/house";
 import { called, say } from "../text";
@@ -14,6 +15,7 @@ import { capital, list } from "../text/format";
 import type { TableLine } from "../wire/messages";
 import { NameForm } from "./table/name";
 
+const DailyPuzzles = later<object>(() => import("./puzzle/daily"), true);
 const LOOK_AGAIN = 60_000;
 const opening = signal("");
 
@@ -91,6 +93,7 @@ export function Home() {
         </section>
         <aside class="rail" aria-label={say("home.also")}>
           <Join />
+          <DailyPuzzles />
           <You />
           <Mine tables={going.slice(1)} known={my !== null} more={going.length > 0} />
           <Watch />

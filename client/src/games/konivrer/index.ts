@@ -2,7 +2,7 @@
 import type { GameModule } from "../game";
 import { cardOf, nameOf } from "./cards";
 import { Face, Portrait } from "./faces";
-import { actionName, slots } from "./say";
+import { actionName, actionText, slots } from "./say";
 import { scenes } from "./scenes";
 import { sounds } from "./sounds";
 import { meanwhile, status } from "./status";
@@ -26,6 +26,7 @@ const konivrer: GameModule = {
   cardName: nameOf,
   cardText: (face) => cardOf(face)?.rules.join(" ") || nameOf(face),
   actionName,
+  actionText,
   ...{ status, meanwhile, story },
   risky: (action, { lethal }) => action.startsWith("with ") || action === "mulligan" || (action === "no block" && !!lethal),
   sounds,

@@ -5,7 +5,7 @@ import type { Slots } from "../../text/format";
 import type { Around, Facts, GameWords } from "../../text/game";
 import type { Board, Unit } from "./board";
 import { parse } from "./board";
-import { cards, ELEMENTS, nameOf } from "./cards";
+import { cardOf, cards, ELEMENTS, nameOf } from "./cards";
 import type { Words } from "./words.en";
 
 /** A sentence of this table in the language that is spoken. */
@@ -66,6 +66,12 @@ export function actionName(action: string, _words: GameWords, names: readonly st
     which: second,
   };
   return SAID[verb] ? t(SAID[verb], slots) : action;
+}
+
+/** Which of a card's abilities a Spell is. */
+export function actionText(action: string): string {
+  const { verb, words } = parse(action);
+  return verb === "spell" ? (cardOf(words[0] ?? "")?.abilities[Number(words[1]) - 1]?.replace(/^[^:]*: /, "") ?? "") : "";
 }
 
 /** What fills the slots of a caption's sentence besides its own numbers: cards by their names, and whom an attack goes to. */
