@@ -73,6 +73,11 @@ class Bots:
         first = self._pool.everywhere(self._pool.prepare) if self._pool.prepare else self._pool.run("", _prepare, ())
         self._warming = asyncio.get_running_loop().create_task(first)
 
+    async def warmed(self) -> None:
+        """Wait until everything is compiled."""
+        if self._warming is not None:
+            await self._warming
+
     async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> Choice:
         """The move of a bot of this level."""
         asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
