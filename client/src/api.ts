@@ -3,7 +3,19 @@ import { greeted, house, token } from "./store/house";
 import { settings as preferences } from "./store/settings";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
-import type { FinishedGame, FinishedGames, Lesson, Me, Replay, ReviewFound, ReviewWaits, Signed, TableMade, TableShown } from "./wire/http";
+import type {
+  FinishedGame,
+  FinishedGames,
+  Glass,
+  Lesson,
+  Me,
+  Replay,
+  ReviewFound,
+  ReviewWaits,
+  Signed,
+  TableMade,
+  TableShown,
+} from "./wire/http";
 import type { SeatPlan, Settings, Value } from "./wire/messages";
 
 export type { FinishedGame, Lesson, Me as MyHouse, Replay, ReplayStep, TableMade as Made } from "./wire/http";
@@ -86,6 +98,10 @@ export async function review(id: string): Promise<Reviewed> {
   await greeted();
   return ask("GET", `/api/tables/${encodeURIComponent(id)}/review`);
 }
+
+/** What a seat could infer of hidden cards: at a number of a finished game's replay, or in a lesson now. */
+export const glass = (id: string, n: number | null, seat: number): Promise<Glass> =>
+  ask("GET", `/api/tables/${encodeURIComponent(id)}/glass${n === null ? "" : `?n=${n}&seat=${seat}`}`);
 
 /** The seats at a table that are mine. */
 export const seatsOf = async (id: string): Promise<number[]> =>

@@ -18,8 +18,22 @@ def played(house):
     guest = house.guest("Ana")
     tables = {game: guest.open(game, seats=seats) for game, seats in GAMES.items()}
     for table in tables.values():
-        guest.play_out(table)
+        play_a_while(guest, table)
     return guest, tables
+
+
+def play_a_while(guest, table, moves=10):
+    """Play some moves, then resign: a review takes as long as there are decisions."""
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": table})
+        n = played = 0
+        while not (message := socket.receive()).get("result"):
+            n = message.get("n") or n
+            if message.get("legal") and played < moves:
+                played += 1
+                socket.send({"t": "play", "n": n, "action": message["legal"][-1][0], "key": f"k{n}"})
+            elif message.get("legal"):
+                socket.send({"t": "resign"})
 
 
 @pytest.mark.parametrize(("game", "size", "scheme"), [("war_lanes", DESKTOP, "light"), ("lama", PHONE, "dark")])
@@ -49,6 +63,10 @@ def test_a_game_is_reviewed_by_eye_and_by_key(new_page, played, shoot, game, siz
     page.keyboard.press("t")
     expect(page.locator(".rv-graph table")).to_be_visible()
     assert page.locator(".rv-graph tbody tr").count() > 2
+
+    page.get_by_role("switch", name="Belief glass").click()
+    page.locator(".glass section").first.wait_for()
+    assert serious(page) == []
 
     seats = page.locator(".rv-seats button")
     assert seats.count() == len(GAMES[game])

@@ -150,3 +150,26 @@ def test_a_game_is_divided_into_calls_of_about_the_same_size():
         divided = calls(sizes)
         assert [part for first, last in divided for part in range(first, last)] == list(range(len(sizes)))
         assert len(divided) <= CALLS + 1
+
+
+def test_the_glass_shows_any_seat_s_odds_at_any_moment_of_a_finished_game(house, ana):
+    table = resigned(ana)
+    steps = ana.get(f"/api/tables/{table}/replay").json["steps"]
+    for seat, other in ((0, "hand/1"), (1, "hand/0")):
+        found = ana.get(f"/api/tables/{table}/glass?n={steps[0]['n']}&seat={seat}").json
+        (hidden,) = [each for each in found["zones"] if each["zone"] == other]
+        assert (found["seat"], hidden["cards"], hidden["unseen"]) == (seat, 6, 56 - 7)
+        assert sum(face["copies"] for face in hidden["faces"]) == hidden["unseen"]
+    for query, code in (("", "body"), ("?n=3&seat=x", "body"), ("?n=3&seat=5", "no_such_seat"), ("?n=999999&seat=0", "over")):
+        assert ana.get(f"/api/tables/{table}/glass{query}").json["code"] == code
+
+
+def test_the_glass_is_for_lessons_and_never_for_a_game_that_people_play(house, ana):
+    going_on = ana.open(seats=SEATS)
+    refused = ana.get(f"/api/tables/{going_on}/glass?n=3&seat=0")
+    assert (refused.status, refused.json["code"]) == (403, "no_glass")
+    lesson = ana.post("/api/learn/lama").json["id"]
+    found = ana.get(f"/api/tables/{lesson}/glass").json
+    assert found["seat"] == 0
+    assert "hand/0" not in [each["zone"] for each in found["zones"]]
+    assert house.guest("Cy").get(f"/api/tables/{lesson}/glass").json["code"] == "no_glass"

@@ -3,15 +3,22 @@ import "../style/learn.css";
 import { useEffect, useState } from "preact/hooks";
 import { type Lesson, learn } from "../api";
 import { entryOf } from "../games/catalogue";
-import { bringTips, type Tips } from "../games/game";
+import { bringTips, type LoadedGame, type Tips } from "../games/game";
 import { Page } from "../parts/bar";
+import { Dialog } from "../parts/dialog";
+import { Icon } from "../parts/icon";
 import { Loading, Room } from "../parts/room";
+import { later } from "../parts/screen";
 import { go } from "../router";
 import * as session from "../store/session";
 import { language, PSEUDO, say } from "../text";
 import { teach } from "../text/learn";
 import { UnknownGame } from "./help";
 import TableScreen from "./table";
+
+const GlassView = later<{ id: string; n: number | null; seat: number; loaded: LoadedGame; names: readonly string[] }>(
+  () => import("./glass"),
+);
 
 /** A lesson is a game's first one, "konivrer", or a later chapter of it, "konivrer-combat". */
 export default function Learn({ game }: { game: string }) {
@@ -90,6 +97,8 @@ function useTips(game: string): Tips | null {
 }
 
 function TipNow({ game, lesson, tips, again }: { game: string; lesson: Lesson; tips: Record<string, string>; again(): void }) {
+  const [glassy, setGlassy] = useState(false);
+  const [table, loaded] = [session.shown.value, session.game.value];
   const step = (session.shown.value?.n ?? lesson.begins) - lesson.begins;
   const steps = Object.keys(lesson.tips).map(Number);
   const at = steps.findLastIndex((each) => each <= step);
@@ -109,6 +118,9 @@ function TipNow({ game, lesson, tips, again }: { game: string; lesson: Lesson; t
         {tips[lesson.tips[String(steps[at])] ?? ""] ?? ""}
       </p>
       <div class="go">
+        <button type="button" class="button sq" aria-label={teach("glass")} title={teach("glass")} onClick={() => setGlassy(true)}>
+          <Icon name="eye" />
+        </button>
         {over ? (
           <button type="button" class="button" onClick={again}>
             {teach("again")}
@@ -123,6 +135,16 @@ function TipNow({ game, lesson, tips, again }: { game: string; lesson: Lesson; t
           {teach(over ? "play_on" : "skip")}
         </button>
       </div>
+      {glassy && table && loaded ? (
+        <Dialog title={teach("glass")} close={() => setGlassy(false)}>
+          <GlassView id={lesson.id} n={null} seat={table.seat ?? 0} loaded={loaded} names={session.namesOf(table)} />
+          <div class="go">
+            <button type="button" class="button primary" onClick={() => setGlassy(false)}>
+              {say("close")}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ const en = {
   tip: "Tip",
   none: "There is no lesson for this game",
   next: "Next lesson",
+  glass: "What could be hidden?",
 };
 
 const de: typeof en = {
@@ -19,6 +20,7 @@ const de: typeof en = {
   tip: "Tipp",
   none: "Für dieses Spiel gibt es keine Lektion",
   next: "Nächste Lektion",
+  glass: "Was kann verdeckt sein?",
 };
 
 const lessons = vocabulary(en, { de: () => Promise.resolve(de) });

@@ -286,6 +286,31 @@ export interface Games {
   games: GameInfo[];
 }
 /**
+ * What a seat could know of hidden cards.
+ */
+export interface Glass {
+  seat: number;
+  zones: Hidden[];
+}
+/**
+ * The cards of a zone that a seat cannot see, of one pool.
+ */
+export interface Hidden {
+  zone: string;
+  cards: number;
+  unseen: number;
+  faces: Likely[];
+}
+/**
+ * One face that may lie in a zone.
+ */
+export interface Likely {
+  face: string;
+  copies: number;
+  any: number;
+  each: number;
+}
+/**
  * Whether the server works.
  */
 export interface Health {

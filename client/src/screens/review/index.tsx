@@ -5,6 +5,7 @@ import { playFrom, Refused, type Replay, type Reviewed, replay, review, seatsOf 
 import { titleOf } from "../../games/catalogue";
 import { type LoadedGame, loadGame } from "../../games/game";
 import { Page } from "../../parts/bar";
+import { Switch } from "../../parts/controls";
 import { Loading, Room } from "../../parts/room";
 import { go, goBack, type Route } from "../../router";
 import { me, notify } from "../../store/house";
@@ -13,11 +14,12 @@ import { say } from "../../text";
 import { actionName } from "../../text/actions";
 import { capital, list, number } from "../../text/format";
 import type { Review } from "../../wire/http";
+import GlassView, { t as glassWords } from "../glass";
 import { type Focus, focusOf, sideOf, stepped } from "./data";
 import { Graph, Key } from "./graph";
 import { MomentPanel } from "./moment";
 import { Moments } from "./moments";
-import { tables } from "./plot";
+import { Card, tables } from "./plot";
 import { AccuracyCard, Face, type People, SumsTable, Waterfall } from "./sums";
 import { t } from "./words";
 
@@ -98,6 +100,7 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
     }
   };
   const open = focus.at < whole.entries;
+  const [glassy, setGlassy] = useState(false);
   const moments = whole.sides[side]!.moments.map(focusOf);
   const walk = (by: number) => {
     const place = moments.findIndex((each) => each.at === focus.at && (each.kind === "luck") === (focus.kind === "luck"));
@@ -167,6 +170,9 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
           {two ? <Waterfall review={whole} side={side} people={people} /> : <SumsTable review={whole} side={side} people={people} />}
           {two ? <AccuracyCard review={whole} people={people} /> : null}
           <Moments review={whole} side={side} people={people} focus={focus} pick={pick} named={named} told={told} />
+          <Card title={glassWords("glass")} more={<Switch label={glassWords("glass")} on={glassy} set={setGlassy} />} class="rv-glass">
+            {glassy && open ? <GlassView id={id} n={n} seat={eyes} loaded={loaded} names={people.names} /> : null}
+          </Card>
           <p class="m t12 rv-keys hide-p">{t("keys")}</p>
         </aside>
       </main>

@@ -1,11 +1,13 @@
-"""Routes about reviews: of a finished table, and of a record from outside."""
+"""Routes about reviews: of a finished table, and of a record from outside; and the belief glass."""
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import blake2b
 
 import msgspec
 
+from cardhouse.bots.glass import Glass, glass
 from cardhouse.bots.review import FORMAT
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import ReviewWaits
@@ -13,7 +15,36 @@ from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import check_finished
 from cardhouse.server.http.reviewer import unpacked
 from cardhouse.server.http.tables import look, row_of
-from cardhouse.server.log.replay import record_of, shown_numbers
+from cardhouse.server.live.lessons import LEVEL
+from cardhouse.server.log.records import glass_at
+from cardhouse.server.log.replay import record_of, shown_numbers, steps_of
+from cardhouse.storage.store import TableRow
+
+
+async def table_glass(context: Context) -> Glass:
+    """The belief glass: at any moment of a finished game for any seat, and in a lesson for the learner now. Never while people play."""
+    row, person = row_of(context), context.person.id if context.person else ""
+    if row.status != "over":
+        return _lesson_glass(context, row, person)
+    n, seat = (_whole(context.query.get(name, "")) for name in ("n", "seat"))
+    bodies, _, names = look(context, row, person, "all")
+    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+    steps = await context.services.in_thread(context.whose, steps_of, bodies[: n + 1])
+    return await context.services.reader.read(context.whose, partial(glass_at, steps=steps, seat=seat), text)
+
+
+def _lesson_glass(context: Context, row: TableRow, person: str) -> Glass:
+    table = context.house.live(row.id).table
+    mine = table.seats_of(person)
+    if table.state is None or not mine or not any(sat.bot == LEVEL for sat in table.seats):
+        raise Refused("no_glass", "the belief glass is for lessons and for games that are over: until then, think for yourself")
+    return glass(table.game, table.state, mine[0])
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 7:
+        raise Refused("body", "n takes a number of the replay, seat a seat from 0 on")
+    return int(text)
 
 
 async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:

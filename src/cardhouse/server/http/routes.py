@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.bots.glass import Glass
 from cardhouse.server.http import account, decks, games, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     DeckForm,
@@ -89,6 +90,10 @@ CALLS = (
          "A finished game looked at again: what each decision kept and cost, and what was luck. While it is made: how far it is.",
          ReviewFound, errors=("token", "no_table", "not_over", "no_watchers", "record", "other_rules", "review_failed"), cost=10,
          later=ReviewWaits),
+    Call("GET", "/api/tables/{id}/glass", reviews.table_glass,
+         "What a seat could infer of hidden cards at a moment of a finished game, or of a lesson now.", Glass,
+         query={"n": "a number of the replay, where the game is over", "seat": "whose view, where the game is over"},
+         errors=("token", "no_table", "no_glass", "body", "over", "no_such_seat", "no_watchers", "record"), cost=20),
     Call("POST", "/api/reviews", reviews.review_record, "The same for a record.", ReviewFound, ToReview,
          errors=("token", "body", "record", "other_rules", "not_over", "too_long", "review_failed"), largest=RECORD, cost=10,
          later=ReviewWaits),

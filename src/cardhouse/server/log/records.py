@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cardhouse.bots.glass import Glass, glass
 from cardhouse.bots.levels import LEVELS
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.record import loads
@@ -43,14 +44,28 @@ def resume_point(text: str, steps: int | None = None, n: int = 0) -> ResumePoint
     whole = loads(text)
     if steps is None:
         steps = n - whole.game.seats - 1
-    if whole.over and steps >= len(whole.entries):
-        raise Refused("over", "the game is over there: choose an earlier turn")
-    table = loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
+    table = _after(whole, steps)
     game, chance = table.game, table.chance
     added = list(chance.added) if chance else []
     started = Started(time.time(), added, written_view(game, table.state), [], game.spec.schema, list(table.entries))
     secret, seed = (chance.secret, None) if chance else (new_secret(), table.seed)
     return ResumePoint(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
+
+
+def _after(whole: Table, steps: int) -> Table:
+    """A game after so many entries of its record."""
+    if whole.over and steps >= len(whole.entries):
+        raise Refused("over", "the game is over there: choose an earlier turn")
+    return loads(replace(whole.record, actions=whole.entries[: max(0, steps)], result=None, comments={}).dumps())
+
+
+def glass_at(text: str, steps: int, seat: int) -> Glass:
+    """What a seat could know of hidden cards after so many entries of a record."""
+    whole = loads(text)
+    if seat >= whole.game.seats:
+        raise Refused("no_such_seat", f"seats are 0 to {whole.game.seats - 1}: choose one of them")
+    table = _after(whole, steps)
+    return glass(table.game, table.state, seat)
 
 
 class Imported(NamedTuple):
