@@ -71,6 +71,8 @@ def test_a_card_on_the_table_is_an_answer_and_a_nudge_narrows_the_list(new_page,
     page = page_of(new_page, house.guest(), PHONE, settings='{"speed":0,"confirm":"never","tables":"plain"}')
     page.goto("/puzzle/lama")
     page.locator(".pz-moves").wait_for()
+    page.locator("[data-hand] button[aria-label*='not playable']").first.click()
+    expect(page.locator(".notices")).to_contain_text("does not follow")
     page.get_by_role("button", name="A nudge").click()
     expect(page.locator(".pz-moves button:enabled")).to_have_count(max(2, len(puzzle.moves) // 2))
     expect(page.locator(f".pz-moves [data-move='{puzzle.best}']")).to_be_enabled()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import msgspec
@@ -155,6 +156,20 @@ def test_puzzles_of_other_rules_are_not_offered(visit, monkeypatch):
     monkeypatch.setattr(puzzles, "rotation", lambda spec: ())
     with refused("no_puzzle"):
         visit.shown("lama")
+
+
+def test_a_card_that_cannot_be_played_says_why(visit):
+    def why(action):
+        context = replace(visit.context("lama", "today"), query={"action": action})
+        return asyncio.run(puzzles.why_not(context))
+
+    table = table_of(visit.solution("lama"))
+    legal = [action.text for action in table.legal_actions]
+    barred = next(text for face in "123456L" if (text := f"play {face}") not in legal)
+    assert why(legal[0]).key == ""
+    assert why(barred).key in table.game.spec.reasons
+    with refused("body"):
+        why("juggle")
 
 
 def test_a_nudge_keeps_the_best_move_and_says_no_more(visit):

@@ -7,7 +7,7 @@ import pytest
 
 from cardhouse.storage import sqlite
 from cardhouse.storage.sqlite import SqliteStore
-from cardhouse.storage.store import Conflict, DeckRow, NoRoom, Person, StoreError, TableRow
+from cardhouse.storage.store import Conflict, DeckRow, NoRoom, Person, PuzzleRow, StoreError, TableRow
 from server.process import until
 
 
@@ -184,13 +184,17 @@ def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path):
 
 def test_a_guest_who_left_nothing_here_is_forgotten_after_a_while(store):
     with store.transaction():
-        for id, password in (("idle", ""), ("sat", ""), ("deck", ""), ("kept", "hash"), ("new", "")):
+        for id, password in (("idle", ""), ("sat", ""), ("deck", ""), ("solver", ""), ("gone", ""), ("kept", "hash"), ("new", "")):
             store.new_person(Person(id, id, password, time.time() if id == "new" else 1.0))
             store.new_session(id.encode(), id, 1.0)
         store.seat(1, "sat", True)
         store.save_deck(DeckRow("deck", "d", "konivrer", "d", "", 1))
+        store.answer_puzzle(PuzzleRow("solver", "lama", 1, "p", "quit", True, True, time.time()))
+        store.answer_puzzle(PuzzleRow("gone", "lama", 1, "p", "quit", True, True, 1.0))
     until(lambda: store.person("idle") is None, "being forgotten")
-    assert all(store.person(id) for id in ("sat", "deck", "kept", "new"))
+    assert all(store.person(id) for id in ("sat", "deck", "solver", "kept", "new"))
+    assert store.person("gone") is None
+    assert store.puzzle_tries("lama", "p") == (1, 1)
     assert (store.session(b"idle"), store.session(b"sat")) == (None, "sat")
 
 

@@ -13,13 +13,25 @@ import { Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
 import { go } from "../router";
 import { me, notify } from "../store/house";
+import { dismissObjection, object, pickedAt } from "../store/objections";
 import { outlined } from "../store/session";
 import { settings } from "../store/settings";
 import type { Table } from "../store/table";
 import { viewOf } from "../store/view";
 import { say } from "../text";
 import { tokens } from "../text/actions";
-import { answer, puzzle as fetchPuzzle, today as fetchToday, nudge, type PuzzleShown, type PuzzlesToday, playOn } from "./puzzle/api";
+import { capital } from "../text/format";
+import { reason } from "../text/game";
+import {
+  answer,
+  puzzle as fetchPuzzle,
+  today as fetchToday,
+  nudge,
+  type PuzzleShown,
+  type PuzzlesToday,
+  playOn,
+  whyNot,
+} from "./puzzle/api";
 import { LETTERS, Panel } from "./puzzle/panel";
 import { streakSaid } from "./puzzle/streak";
 import { t } from "./puzzle/text";
@@ -79,6 +91,14 @@ export default function PuzzleScreen({ game, id }: { game: string; id: string })
     else setPending(move);
   };
 
+  /** The game's own reasons, beside the card that was tapped. */
+  const why = (actions: readonly string[]) =>
+    asked(async () => {
+      const found = await whyNot(game, puzzle?.id ?? id, actions.slice(0, MOST_ASKED));
+      const said = new Set(found.flatMap(({ key, facts }) => (key && loaded ? [reason(loaded.words, key, facts)] : [])));
+      if (said.size) object(capital([...said].join("; ")));
+    });
+
   const asked = async (what: () => Promise<void>) => {
     try {
       await what();
@@ -124,13 +144,13 @@ export default function PuzzleScreen({ game, id }: { game: string; id: string })
 
   if (trouble || !puzzle || !loaded || !props) return <Instead trouble={trouble} />;
   const Own = settings.value.tables === "drawn" ? loaded.module.Stage : undefined;
-  const live: StageProps = { ...props, legal: open ? puzzle.legal : [], play: choose, pending, cancel: () => setPending(null) };
+  const live: StageProps = { ...props, legal: open ? puzzle.legal : [], play: choose, why, pending, cancel: () => setPending(null) };
   const solved = puzzle.solution;
   const status = !solved
     ? t("your_move")
     : `${t(solved.right ? "right" : solved.answer ? "wrong" : "given_up")}${today ? ` · ${streakSaid(today.streak)}` : ""}`;
   return (
-    <div class="seated puzzle" ref={root} aria-busy={sent}>
+    <div class="seated puzzle" ref={root} aria-busy={sent} onClickCapture={tapped}>
       <a class="button skip" href="#stage">
         {say("table.stage")}
       </a>
@@ -146,6 +166,14 @@ export default function PuzzleScreen({ game, id }: { game: string; id: string })
       />
     </div>
   );
+}
+
+const MOST_ASKED = 5;
+
+/** A new tap dismisses an older objection; the next one is said there. */
+function tapped(event: Event): void {
+  dismissObjection();
+  pickedAt(event.target instanceof Element ? event.target.closest("[data-card]") : null);
 }
 
 const complain = (error: unknown): void => void notify(error instanceof Error ? error.message : "", undefined, true);
@@ -199,7 +227,7 @@ function stageProps(puzzle: PuzzleShown, loaded: LoadedGame): StageProps {
     ...{ table, view, words: loaded.words, viewer: puzzle.seat, legal: [], pending: null },
     names: puzzle.names.map((name) => name || say("you")),
     play() {},
-    why: () => void notify(t("cannot")),
+    why() {},
     cancel() {},
   };
 }

@@ -697,6 +697,15 @@ export interface Verdict {
   facts: Checked[];
 }
 /**
+ * Why an action is not legal: a key and facts for the game's sentence; no key where it is.
+ */
+export interface WhyNot {
+  key: string;
+  facts: {
+    [k: string]: number | string;
+  };
+}
+/**
  * The same with its short rules and the tips of its lessons, for a game that the page does not know.
  */
 export interface WordsAndHelp {

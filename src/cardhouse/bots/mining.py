@@ -64,22 +64,20 @@ def clear(gap: Estimate, margins: float, least: float) -> bool:
     return gap.mean >= least and gap.mean > margins * gap.margin
 
 
-def solution(game: Game, s: Cards, worlds: int, key: int, by: Judges, least: float = GAP) -> Values | Doubt:
+def solution(game: Game, s: Cards, worlds: int, key: int, by: Judges, least: float = GAP, in_the_end: float = CLEAR) -> Values | Doubt:
     """The values of a position with one best move, judged three times on fresh worlds: so many, twice as many, and to the end of the game.
 
-    The last judge knows no features: a best move that only the evaluation likes is none.
+    The last judge knows no features: a best move that only the evaluation likes is none. It has to be ahead there by so many margins.
     """
     found = values(game, s, worlds, key, search=by.near)
     best = found.best
     if not clear(lead(found, best)[0], CLEAR, least):
         return Doubt("no move is clearly the best")
-    if found.share(best).mean < HOPE:
-        return Doubt("the game is as good as lost")
     found = values(game, s, 2 * worlds, key + 1, search=by.near)
     if found.best != best or not clear(lead(found, best)[0], CLEAR, least):
         return Doubt("on other worlds no move is clearly the best")
     end = values(game, s, 2 * worlds, key + 2, search=by.far)
-    if end.best != best or not clear(lead(end, best)[0], 1, 0):
+    if end.best != best or not clear(lead(end, best)[0], in_the_end, 0):
         return Doubt("played to the end of the game, another move may be as good")
     return found
 
@@ -111,6 +109,8 @@ def puzzle_at(table: Table, worlds: int, key: int, by: Judges) -> Puzzle | Doubt
     found = solution(game, s, worlds, key + 1, by)
     if isinstance(found, Doubt):
         return found
+    if found.share(found.best).mean < HOPE:
+        return Doubt("the game is as good as lost")
     by_normal = obvious(game, s)
     if found.best in by_normal:
         return Doubt("Normal finds it")
@@ -230,12 +230,12 @@ def candidates(game: Game, seed: int, by: Judges, kinds: Mapping[Kind, int]) -> 
 
 
 def verify(puzzle: Puzzle, worlds: int, seed: int, by: Judges | None = None) -> str:
-    """Why a puzzle does not hold, judged anew from its position alone; empty where it holds."""
+    """Why a puzzle does not hold, judged anew from its position alone; empty where it holds, if less clearly than when it was found."""
     try:
         table = table_of(puzzle)
     except PuzzleError as error:
         return str(error)
-    found = solution(table.game, table.state, worlds, seed, by or judges(table.game), least=0)
+    found = solution(table.game, table.state, worlds, seed, by or judges(table.game), least=0, in_the_end=1)
     if isinstance(found, Doubt):
         return found.why
     best = table.game.action(found.best).text

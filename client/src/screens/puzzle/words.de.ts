@@ -46,7 +46,6 @@ export const de: Words = {
   next: "Weiter: {game}",
   others: "Andere Rätsel",
   today: "heute",
-  cannot: "Das geht hier nicht.",
   compared: "Verglichen mit „{other}“:",
   none: "Von diesem Spiel gibt es keine Rätsel",
 };

@@ -44,7 +44,6 @@ export const en = {
   next: "Next: {game}",
   others: "Other puzzles",
   today: "today",
-  cannot: "That cannot be played here.",
   compared: "Compared with “{other}”:",
   none: "There are no puzzles of this game",
 };

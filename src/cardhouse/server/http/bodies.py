@@ -376,6 +376,13 @@ class Nudge(Struct, frozen=True):
     moves: list[str]
 
 
+class WhyNot(Struct, frozen=True):
+    """Why an action is not legal: a key and facts for the game's sentence; no key where it is."""
+
+    key: str
+    facts: dict[str, int | str]
+
+
 class PlayOn(Struct, frozen=True):
     """Play on from a puzzle that was answered, against bots of this level."""
 

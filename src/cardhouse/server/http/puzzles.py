@@ -11,11 +11,13 @@ import msgspec
 
 from cardhouse.bots.daily import ARCHIVE, daily, date_of, day_at, last_shown, rotation, streak, until_next
 from cardhouse.bots.puzzles import Puzzle, PuzzleError, nudged, table_of
-from cardhouse.engine.actions import nearest
+from cardhouse.engine.actions import nearest, parse
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.engine.record import Record
+from cardhouse.engine.table import Table
+from cardhouse.engine.views import masked
 from cardhouse.prose.narrate import last_turn
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import (
@@ -28,6 +30,7 @@ from cardhouse.server.http.bodies import (
     Solution,
     StreakInfo,
     TableMade,
+    WhyNot,
 )
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.tables import link
@@ -38,6 +41,7 @@ from cardhouse.server.names import bot_name
 from cardhouse.storage.store import Conflict, PuzzleRow
 
 TODAY = "today"
+LONGEST_ACTION = 200  # letters
 GONE = "there is no such puzzle now: each is open for {days} days; look at those of today"
 
 
@@ -67,11 +71,21 @@ def found(context: Context) -> tuple[Puzzle, int]:
     return puzzle, day
 
 
-@lru_cache(maxsize=512)
-def position(game: str, position: str) -> PuzzleShown:
+def by_position(game: str, position: str) -> Puzzle:
+    return next(each for each in rotation(spec_of(game)) if each.position == position)
+
+
+@lru_cache(maxsize=256)
+def replayed(game: str, position: str) -> Table:
+    """The table of a puzzle, to be looked at only."""
+    return table_of(by_position(game, position))
+
+
+@lru_cache(maxsize=256)
+def shown_position(game: str, position: str) -> PuzzleShown:
     """A puzzle as everybody sees it: the view of the seat that is to move, and nothing that another one knows."""
-    puzzle = next(each for each in rotation(spec_of(game)) if each.position == position)
-    table, seat = table_of(puzzle), puzzle.seat
+    puzzle, table = by_position(game, position), replayed(game, position)
+    seat = puzzle.seat
     legal = [(action.text, as_json(table.forecast(action))) for action in table.legal_actions]
     names = ["" if number == seat else bot_name(number) for number in range(table.game.seats)]
     before = table.events_for(seat, last_turn(table, seat))
@@ -84,7 +98,7 @@ def position(game: str, position: str) -> PuzzleShown:
 async def shown(context: Context, puzzle: Puzzle, day: int) -> PuzzleShown:
     """A puzzle for the one who asks, with its solution where they have answered it."""
     try:
-        open_position = await context.services.in_thread(context.whose, position, puzzle.game, puzzle.position)
+        open_position = await context.services.in_thread(context.whose, shown_position, puzzle.game, puzzle.position)
     except PuzzleError as error:
         raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
     tried, solved = context.house.store.puzzle_tries(puzzle.game, puzzle.id)
@@ -108,11 +122,10 @@ def solution_of(puzzle: Puzzle, given: PuzzleRow, tried: int, solved: int) -> So
     return Solution(given.right, given.answer, puzzle.best, normal, why, worths, puzzle.worlds, tried, solved)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def normal_move(game: str, position: str) -> str:
     """What Normal would play there, as it is now."""
-    puzzle = next(each for each in rotation(spec_of(game)) if each.position == position)
-    table = table_of(puzzle)
+    table = replayed(game, position)
     return table.game.action(table.game.choose(table.state, "normal", 0)).text
 
 
@@ -149,6 +162,24 @@ async def puzzle(context: Context) -> PuzzleShown:
 
 def nudge(context: Context) -> Nudge:
     return Nudge(nudged(found(context)[0]))
+
+
+async def why_not(context: Context) -> WhyNot:
+    """The game's own reason why an action is not legal in a puzzle."""
+    puzzle, _ = found(context)
+    text = context.query.get("action", "")
+    try:
+        table = await context.services.in_thread(context.whose, replayed, puzzle.game, puzzle.position)
+    except PuzzleError as error:
+        raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
+    spec = table.game.spec
+    code = parse(spec.forms, text[:LONGEST_ACTION])
+    if code is None:
+        raise Refused("body", "action takes the text of an action of this game")
+    reason = int(spec.refusal(table.state, code))
+    facts = spec.facts(masked(table.state, table.state.to_act), code) if reason else {}
+    told = {name: value if isinstance(value, int) else str(value) for name, value in facts.items()}
+    return WhyNot(spec.reasons[reason] if reason else "", told)
 
 
 async def answer(context: Context) -> PuzzleShown:

@@ -39,6 +39,7 @@ from cardhouse.server.http.bodies import (
     ToReview,
     ToVerify,
     Verdict,
+    WhyNot,
 )
 from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
@@ -66,6 +67,8 @@ CALLS = (
          PuzzleShown, errors=("token", "no_game", "no_puzzle"), cost=2),
     Call("GET", "/api/puzzles/{game}/{id}/nudge", puzzles.nudge, "The moves of a puzzle without some of the worse ones.", Nudge,
          errors=("token", "no_game", "no_puzzle")),
+    Call("GET", "/api/puzzles/{game}/{id}/why", puzzles.why_not, "Why an action cannot be played in a puzzle.", WhyNot,
+         query={"action": "its text"}, errors=("token", "no_game", "no_puzzle", "body")),
     Call("POST", "/api/puzzles/{game}/{id}/answer", puzzles.answer, "Answer a puzzle, once; an empty move gives up.", PuzzleShown,
          PuzzleAnswer, known=True, cost=2,
          errors=(*TOKEN, "body", "no_game", "no_puzzle", "answered", "puzzle_changed", "illegal", "not_kept")),
