@@ -55,6 +55,34 @@ def test_the_next_hand_is_not_on_the_page_until_it_is_asked_for(new_page, shoot)
     assert page.locator("[data-hand] button").count() > 0 or page.locator("[data-action]").count() > 0
 
 
+HANDS_SEEN = """() => {
+  window.seen = new Set();
+  new MutationObserver(() => document.querySelectorAll("[data-hand] [data-card]").forEach((card) => window.seen.add(card.dataset.card)))
+    .observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_the_last_hand_is_gone_when_the_curtain_rises(new_page):
+    page = new_page(settings=NO_MOTION)
+    page.goto("/")
+    page.get_by_role("button", name="Pass L.A.M.A. around on this device").click()
+    curtain, cards = page.locator(".veil.closed"), page.locator("[data-hand] [data-card]")
+    page.locator(f"{MOVE}, .veil.closed").first.wait_for()
+    if curtain.count():
+        curtain.get_by_role("button").click()
+    first_move(page)
+    hand = set(cards.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
+    assert len(hand) >= 6
+    move(page)
+    curtain.wait_for()
+    page.evaluate(HANDS_SEEN)
+    curtain.get_by_role("button").click()
+    first_move(page)
+    seen = set(page.evaluate("() => [...window.seen]"))
+    assert len(seen) >= 6
+    assert not seen & hand
+
+
 def test_one_tap_passes_the_device_around_and_one_invites_a_friend(new_page):
     page, friend = new_page(settings=NO_MOTION), new_page(settings=NO_MOTION)
     page.goto("/")

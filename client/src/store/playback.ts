@@ -41,7 +41,7 @@ export const queue = new Queue({
     if (beat.act) writeAct(beat);
     const was = shown.value;
     shown.value = beat.after;
-    arrived(was, beat.after);
+    arrived(was, beat.after, beat.fresh);
   },
   still: () => settings.value.speed === 0 || document.hidden || stage === null,
 });
@@ -70,10 +70,11 @@ function noise(frame: Frame, { module }: LoadedGame): void {
 }
 
 /** After a beat was shown: the curtain, a chime, the end. */
-function arrived(was: Table | null, now: Table): void {
+function arrived(was: Table | null, now: Table, fresh: boolean): void {
   const turn = now.view?.to_act ?? null;
-  if (now.status === "playing" && turn !== null && now.mine.length > 1 && now.mine.includes(turn) && turn !== now.seat)
-    curtain.value = turn;
+  const next = now.status === "playing" && now.mine.length > 1 && turn !== null && now.mine.includes(turn) ? turn : null;
+  if (next !== null && (next !== now.seat || (curtain.value !== null && !fresh))) curtain.value = next;
+  else if (fresh || now.status !== "playing") curtain.value = null; // with the view of the next player, never over that of the last one
   if (turn === now.seat && turn !== null && was?.view?.to_act !== turn && was !== null) sound(HOUSE_SOUNDS.turn);
   if (now.status === "over" && was?.status === "playing") sound(HOUSE_SOUNDS.over);
 }

@@ -24,7 +24,6 @@ export { busy, rushing, setStage, skip, skipTo } from "./playback";
 /** Follow a table, and clear what was shown of another. */
 export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {
   if (confirmed.value?.id !== id) putAway();
-  curtain.value = null;
   house.open({ table: id, ...(code ? { code } : {}), ...(watch ? { watch } : {}), ...(seat === null ? {} : { seat }) });
 }
 
