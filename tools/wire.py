@@ -274,7 +274,7 @@ def typescript() -> str:
         f"export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + ";"
         for name, kinds in (("FromClient", CLIENT), ("FromHouse", HOUSE))
     ]
-    lists = [f"{name} = {json.dumps(list(getattr(m, name)))} as const" for name in ("EMOTES", "LEVELS")]
+    lists = [f"{name} = {json.dumps(list(getattr(m, name)))} as const" for name in ("EMOTES", "LEVELS", "TEMPERS")]
     constants = [f"PROTOCOL = {m.PROTOCOL}", *lists, f'SOMEBODY = "{SOMEBODY}"']
     return (
         "\n\n".join(

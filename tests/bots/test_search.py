@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardhouse.bots import levels
-from cardhouse.bots.levels import LEVELS, check_level, set_level, tuning_of
+from cardhouse.bots.levels import LEVELS, TEMPERS, WORDS, check_level, level_of, set_level, tuning_of
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import UNIT
 from cardhouse.engine.errors import OptionError
@@ -20,6 +20,7 @@ from cardhouse.lab.simulate import simulate
 from .positions import decisions
 
 FEW = 24  # rollouts
+SEARCHING = [word for word in WORDS if level_of(word).searches]
 
 
 def searcher(game, *, compile=False, rollouts=FEW, tuning=None, **changes):
@@ -39,6 +40,18 @@ def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
         resample(other, s.to_act, Chooser(99))
         assert not equal(other, s)
         assert search.choose(other, 1) == move
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("word", SEARCHING)
+def test_no_level_and_no_temper_peeks(key, word):
+    game = load(key)
+    search = Search(game, compile=False)
+    set_level(search.notes, game, level_of(word), replace(tuning_of(game), rollouts=FEW))
+    s = decisions(game, 12, 2)[-1]
+    other = copy(s)
+    resample(other, s.to_act, Chooser(98))
+    assert search.choose(other, 1) == search.choose(s, 1)
 
 
 @pytest.mark.parametrize("key", keys())
@@ -71,9 +84,11 @@ def test_all_deals_of_a_world_are_equally_likely():
     assert chi_square < 2 * len(hidden)
 
 
-def test_compiled_it_thinks_the_same():
+@pytest.mark.parametrize("word", [*SEARCHING, "all-seeing"])
+def test_compiled_it_thinks_the_same(word):
     game = load("lama")
-    plain, fast = searcher(game), searcher(game, compile=True)
+    changes = vars(level_of(word))
+    plain, fast = searcher(game, **changes), searcher(game, compile=True, **changes)
     for s in decisions(game, 7, 3):
         assert plain.think(s, 11) == fast.think(s, 11)
 
@@ -108,6 +123,39 @@ def test_a_level_that_does_not_exist_is_answered_with_the_nearest():
     assert check_level(" Hard ") == "hard"
     with pytest.raises(OptionError, match="did you mean hard"):
         check_level("hrad")
+
+
+def test_a_temper_goes_with_a_level_that_thinks_ahead():
+    assert check_level("HARD-Bold") == "hard-bold"
+    assert level_of("hard-bold").daring == -level_of("hard-cautious").daring > 0
+    assert level_of("hard") == LEVELS["hard"]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("hard-bald", "no temper 'bald': did you mean bold?"),
+        ("hard-", "no temper ''"),
+        ("normal-bold", "a temper goes with levels that think ahead"),
+        ("harrd-bold", "did you mean hard?"),
+        ("bold", "no bot 'bold': there are"),
+        ("hard-bold-sly", "no bot 'hard-bold-sly'"),
+    ],
+)
+def test_a_temper_that_does_not_exist_is_refused_in_a_sentence(word, said):
+    with pytest.raises(OptionError, match=said.replace("?", r"\?")):
+        check_level(word)
+
+
+def test_tempers_choose_differently_where_moves_are_worth_about_the_same():
+    game = load("lama")
+    chosen = {}
+    for word in SEARCHING:
+        search = searcher(game, compile=True, rollouts=100, **vars(level_of(word)))
+        chosen[word] = [search.choose(s, 1) for seed in range(8) for s in decisions(game, seed, 10)]
+    for temper in TEMPERS:
+        assert chosen[f"hard-{temper}"] != chosen["hard"]
+    assert chosen["hard-bold"] != chosen["hard-cautious"]
 
 
 def cannot_be_compiled(s, seat, row):

@@ -275,6 +275,16 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
     run(story())
 
 
+def test_a_bot_keeps_the_temper_that_was_planned_for_it(tmp_path):
+    async def story():
+        house = new_house(tmp_path)
+        ana = Guest(house)
+        live = lobby.open_table(house, ana.person, Settings("war_lanes", seats=[SeatPlan("me"), SeatPlan("bot", "", "hard", "sly")]))
+        assert [seat.bot for seat in live.table.seats] == ["", "hard-sly"]
+
+    run(story())
+
+
 @pytest.mark.parametrize(
     ("settings", "says"),
     [
@@ -286,6 +296,7 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
         (Settings("war_lanes", seats=[SeatPlan("me")] * 3), "seats"),
         (Settings("lama", seats=[SeatPlan("me"), SeatPlan("here", "x" * 150)]), "letters"),
         (Settings("lama", seats=[SeatPlan("me"), SeatPlan("here")], kind="tournament"), "device"),
+        (Settings("war_lanes", seats=[SeatPlan("me"), SeatPlan("bot", temper="bold")]), "levels that think ahead"),
     ],
 )
 def test_settings_that_cannot_work_are_refused_with_a_sentence(tmp_path, settings, says):

@@ -3,6 +3,7 @@
 export const PROTOCOL = 1;
 export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
 export const LEVELS = ["random", "easy", "normal", "hard"] as const;
+export const TEMPERS = ["cautious", "bold", "sly"] as const;
 export const SOMEBODY = "Somebody";
 
 export type Seat = number;
@@ -37,6 +38,8 @@ export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
 
 export type Level = "random" | "easy" | "normal" | "hard";
 
+export type Temper = "cautious" | "bold" | "sly";
+
 /** What one viewer sees: cards as [id, face], the top of a pile first, the face null where it is hidden; public numbers, and what a game derives of them for the screen. */
 export interface View {
   to_act: number | null;
@@ -60,6 +63,8 @@ export interface SeatPlan {
   name?: string;
   /** of a bot */
   level?: Level;
+  /** of a bot whose level thinks ahead */
+  temper?: Temper | null;
 }
 
 /** How a table is set up. A tournament table keeps to them: nothing here is changed by agreement. */

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, set_level
+from cardhouse.bots.levels import LEVELS, check_level, set_level
 from cardhouse.bots.player import Search
 from cardhouse.bots.positions import positions
 from cardhouse.engine.compile import compiled
@@ -29,8 +29,8 @@ class Fit:
     blind: float
 
 
-def fit(game: Game, games: int = 3000, seed: int = 0) -> Fit:
-    """Conditional logit: the softmax of the weighted features is each seat's chance to win."""
+def fit(game: Game, games: int = 3000, seed: int = 0, level: str = "normal") -> Fit:
+    """Conditional logit over games between bots of a level: the softmax of the weighted features is each seat's chance to win."""
     import numpy as np
 
     evaluation = game.spec.evaluation
@@ -40,10 +40,10 @@ def fit(game: Game, games: int = 3000, seed: int = 0) -> Fit:
     room = 60 * games * game.seats
     rows, results = np.zeros((room, MOST_FEATURES), np.int64), np.zeros(room, np.int64)
     searcher = Search(game, compile=True)
-    set_level(searcher.notes, game, LEVELS["normal"])
+    set_level(searcher.notes, game, LEVELS[check_level(level)])
     game.write_options(searcher.worlds[0])
     kernel = compiled(game.spec)(positions)
-    n = kernel(searcher.worlds, searcher.notes, searcher.chooser, seed, games, STRAY, KEPT, rows, results)
+    n = kernel(searcher.worlds, searcher.notes, searcher.chooser, searcher.dice, seed, games, STRAY, KEPT, rows, results)
     x = rows[:n, : len(names)].reshape(-1, game.seats, len(names)).astype(float)
     won = results[:n].reshape(-1, game.seats).astype(float)
     ended = won.sum(1) > 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +26,8 @@ class Level:
     policy: str
     searches: bool = False
     caution: int = 16  # sixteenths of a squared standard error by which another move must be better
+    times: int = 1  # how many times as many rollouts as the game's tuning says
+    daring: int = 0  # sixteenths of a standard deviation of its values that a move counts for more; below 0 for less
     peeks: bool = False  # sees all cards: only to measure how much there is to know
 
 
@@ -35,15 +38,47 @@ LEVELS = {
     "hard": Level("normal", searches=True),
 }
 MEASURES = {"all-seeing": Level("normal", searches=True, peeks=True)}  # never at a table
+TEMPERS: dict[str, dict[str, Any]] = {  # what a level that searches does otherwise: `hard-bold`
+    "cautious": {"daring": -5},  # would rather be sure of a little
+    "bold": {"daring": 5},  # would rather have all or nothing
+    "sly": {"caution": 4, "times": 3},  # looks longer for a reason to leave the obvious move
+}
+WORDS = tuple(word for name in LEVELS for word in (name, *(f"{name}-{each}" for each in TEMPERS if LEVELS[name].searches)))
 
 
-def check_level(name: str, known: Any = LEVELS) -> str:
-    """A level's name as it is known, or an error that names the nearest."""
+def check_level(name: str, known: Mapping[str, Level] = LEVELS) -> str:
+    """A level's name as it is known, with a temper or without (`hard-bold`), or an error that names the nearest."""
     word = str(name).strip().lower()
-    if word not in known:
-        near = nearest(word, tuple(known), 1)
-        raise OptionError(f"no bot {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"))
+    level, dash, temper = word.rpartition("-")
+    if word in known:
+        return word
+    if not dash or level not in known:
+        raise OptionError(f"no bot {name!r}: " + nearest_or_all(level or word, tuple(known)))
+    if not known[level].searches:
+        able = " and ".join(each for each in known if known[each].searches)
+        raise OptionError(f"no bot {name!r}: a temper goes with levels that think ahead, which are {able}")
+    if temper not in TEMPERS:
+        raise OptionError(f"no temper {temper!r}: " + nearest_or_all(temper, tuple(TEMPERS)))
     return word
+
+
+def is_level(word: str) -> bool:
+    """Whether a word is a level of a bot, with a temper or without."""
+    return word in WORDS
+
+
+def nearest_or_all(word: str, known: tuple[str, ...]) -> str:
+    near = nearest(word, known, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+
+
+def level_of(word: str) -> Level:
+    """What a word that check_level accepts stands for."""
+    known = LEVELS | MEASURES
+    if word in known:
+        return known[word]
+    level, _, temper = word.rpartition("-")
+    return replace(known[level], **TEMPERS[temper])
 
 
 def tuning_of(game: Game) -> Tuning:
@@ -57,9 +92,9 @@ def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None
     for i in range(MOST_FEATURES):
         notes.weights[i] = tuning.weights[i] if i < len(tuning.weights) else 0
         notes.row[i] = 0
-    notes.rollouts = tuning.rollouts if level.searches else 0
+    notes.rollouts = level.times * tuning.rollouts if level.searches else 0
     notes.horizon, notes.most, notes.policy = tuning.horizon, MOST_MOVES, POLICIES[tuning.rollout]
-    notes.guess, notes.caution, notes.peeks = POLICIES[level.policy], level.caution, int(level.peeks)
+    notes.guess, notes.caution, notes.daring, notes.peeks = POLICIES[level.policy], level.caution, level.daring, int(level.peeks)
 
 
 def choose(game: Game, s: Cards, name: str, key: int) -> int:
@@ -67,7 +102,7 @@ def choose(game: Game, s: Cards, name: str, key: int) -> int:
 
     Nobody waits for a compiler: the policy plays until the search is compiled.
     """
-    level = LEVELS[name]
+    level = level_of(name)
     if level.searches and ready(game):
         return searcher(game, name).choose(s, key)
     return game.choose(s, level.policy, key)
@@ -92,5 +127,5 @@ compiled_search = Background(compile_search, "its policy plays instead of its se
 def searcher(game: Game, name: str) -> Search:
     """A search of this level, kept ready."""
     made = Search(game)
-    set_level(made.notes, game, LEVELS[name])
+    set_level(made.notes, game, level_of(name))
     return made

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.bots.search import TRUE, follow
+from cardhouse.bots.search import TRUE, follow, search
+from cardhouse.engine.evaluation import RANDOM
 from cardhouse.engine.rng import below, seed
 
 setup: Any
@@ -19,8 +20,10 @@ MOST_MOVES = 100_000
 CHANCE = 1024
 
 
-def positions(worlds: Any, notes: Any, chooser: Any, base: int, games: int, stray: int, kept: int, rows: Any, results: Any) -> int:
-    """Positions at ticks of the clock in games of a policy that now and then strays: the features of every seat, and who won.
+def positions(
+    worlds: Any, notes: Any, chooser: Any, dice: Any, base: int, games: int, stray: int, kept: int, rows: Any, results: Any
+) -> int:
+    """Positions at ticks of the clock in games of a level that now and then strays: the features of every seat, and who won.
 
     `stray` and `kept` are chances in 1024ths. Returns how many lines were written, a seat after the other.
     """
@@ -41,8 +44,11 @@ def positions(worlds: Any, notes: Any, chooser: Any, base: int, games: int, stra
                     for seat in range(s.seats):
                         features(s, seat, rows[n])
                         n += 1
-            policy = 0 if below(chooser, CHANCE) < stray else notes.guess
-            apply(s, follow(s, chooser, policy, notes.out))
+            strays = below(chooser, CHANCE) < stray
+            if notes.rollouts > 0 and not strays:
+                apply(s, search(worlds, notes, chooser, dice))
+            else:
+                apply(s, follow(s, chooser, RANDOM if strays else notes.guess, notes.out))
             moves += 1
         mask = winners(s) if s.over else 0
         for k in range(start, n):

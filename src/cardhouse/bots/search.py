@@ -35,8 +35,8 @@ EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16
 
 def note_fields(max_legal: int, cards: int) -> dict[str, Field]:
     """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them."""
-    moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "tried")}
-    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "peeks")
+    moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "spreads", "tried")}
+    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks")
     return {
         **moves,
         "ids": Field((cards,), "i8"),
@@ -118,7 +118,25 @@ def search(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
     best = notes.order[1]
     gain = notes.sums[best] - notes.sums[guess]
     doubt = notes.squares[best] - gain * gain // count
+    if notes.daring != 0:
+        gain += notes.daring * (deviation(notes, best, count) - deviation(notes, guess, count)) // 16
     return int(notes.moves[best] if gain > 0 and 16 * gain * gain > notes.caution * doubt else notes.moves[guess])
+
+
+def deviation(notes: Any, move: int, count: int) -> int:
+    """How far the values of a move lie apart: their standard deviation, so many times as they are."""
+    mean = notes.sums[move] - count * (UNIT // 2)
+    square = max(0, count * notes.spreads[move] - mean * mean)
+    root = 0
+    bit = 1 << 60
+    while bit > 0:  # the root of a whole number, digit by digit
+        if square >= root + bit:
+            square -= root + bit
+            root = (root >> 1) + bit
+        else:
+            root >>= 1
+        bit >>= 2
+    return int(root)
 
 
 def guessed(base: Any, notes: Any, chooser: Any, dice: Any, n: int) -> int:
@@ -130,6 +148,7 @@ def guessed(base: Any, notes: Any, chooser: Any, dice: Any, n: int) -> int:
         notes.order[i] = i
         notes.sums[i] = 0
         notes.squares[i] = 0
+        notes.spreads[i] = 0
         notes.tried[i] = 0
         if notes.moves[i] == move:
             guess = i
@@ -181,4 +200,5 @@ def try_moves(worlds: Any, notes: Any, dice: Any, key: int, left: int, until: in
             first = value
         notes.sums[move] += value
         notes.squares[move] += (value - first) * (value - first)
+        notes.spreads[move] += (value - UNIT // 2) * (value - UNIT // 2)
         notes.tried[move] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import WORDS
 from cardhouse.cli.commands import COMMANDS, FLAGS, command
 from cardhouse.cli.parser import Parser
 from cardhouse.engine.errors import UnknownGame
@@ -87,7 +87,7 @@ def candidates(words: list[str]) -> list[str]:
     previous = before[-1]
     if previous == "--bots":
         done, comma, _ = current.rpartition(",")
-        return starting(current, [done + comma + bot for bot in LEVELS])
+        return starting(current, [done + comma + bot for bot in WORDS])
     if previous == "--option":
         return starting(current, option_words(game_in(before), current))
     if previous.startswith("--") and previous in flags and takes_value(before[0], previous):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_level, set_level
+from cardhouse.bots.levels import LEVELS, MEASURES, check_level, level_of, set_level
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
@@ -233,7 +233,7 @@ def searching_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any,
     """The worlds, the notes of each seat and the generators that kernel.play_searching takes."""
     searches = [Search(game, compile=machine_code) for _ in names]
     for each, name in zip(searches, names, strict=True):
-        set_level(each.notes, game, (LEVELS | MEASURES)[name])
+        set_level(each.notes, game, level_of(name))
     first = searches[0]
     game.write_options(first.worlds[TRUE])
     if not machine_code:

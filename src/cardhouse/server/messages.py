@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import LEVELS, TEMPERS
 
 PROTOCOL = 1
 LARGEST_FRAME = 16 * 1024
@@ -35,6 +35,7 @@ EMOTES = ("hello", "well_played", "thinking", "oops", "thanks", "wow")
 Watching = Literal["none", "public", "delayed", "open"]
 Offer = Literal["undo", "draw", "stop", "pause", "open"]
 Level: TypeAlias = Literal[tuple(LEVELS)]  # type: ignore[valid-type]
+Temper: TypeAlias = Literal[tuple(TEMPERS)]  # type: ignore[valid-type]
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +63,7 @@ class SeatPlan(Struct, frozen=True, omit_defaults=True):
     who: Literal["me", "here", "bot", "open"] = "open"
     name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device
     level: Level = "normal"  # of a bot
+    temper: Temper | None = None  # of a bot whose level thinks ahead
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from cardhouse.bots.hints import compiled_values, hint
-from cardhouse.bots.levels import LEVELS, choose, compiled_search, ready
+from cardhouse.bots.levels import choose, compiled_search, level_of, ready
 from cardhouse.bots.values import Estimate
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.state import Cards
@@ -28,7 +28,7 @@ def _game(key: str, options: tuple[tuple[str, Any], ...]) -> Game:
 def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> tuple[int, bool]:
     """Runs in the other process."""
     game = _game(key, options)
-    own = not LEVELS[level].searches or ready(game)
+    own = not level_of(level).searches or ready(game)
     return choose(game, read_state(game.spec.state, body), level, chooser), own
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.bots.levels import check_level
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
@@ -45,12 +46,22 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
     seats = list(settings.seats) or [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
     if len(seats) != game.seats:
         raise Refused("settings", f"{spec.title} with these options has {game.seats} seats, and {len(seats)} were planned")
+    for plan in seats:
+        bot_of(plan)
     clock = settings.clock
     if (clock.kind in ("move", "bank") and clock.seconds < 5) or (clock.kind == "days" and clock.days < 1):
         raise Refused("settings", "a clock needs at least 5 seconds a move or in the bank, or 1 day a move")
     if settings.kind == "tournament" and any(plan.who == "here" for plan in seats):
         raise Refused("settings", "at a tournament table everybody has a device of their own")
     return game, msgspec.structs.replace(settings, game=spec.key, seats=seats)
+
+
+def bot_of(plan: SeatPlan) -> str:
+    """The word for a planned bot: its level, with its temper if it has one."""
+    try:
+        return check_level(f"{plan.level}-{plan.temper}" if plan.temper else plan.level)
+    except CardhouseError as error:
+        raise Refused("settings", str(error)) from None
 
 
 def open_table(house: House, person: str, settings: Settings, add: str = "") -> LiveTable:
@@ -62,7 +73,7 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
     now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
-            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number), bot=plan.level))
+            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number), bot=bot_of(plan)))
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())

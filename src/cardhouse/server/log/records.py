@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardhouse.bots.glass import Glass, glass
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import is_level
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.record import loads
 from cardhouse.engine.table import Table
@@ -107,7 +107,7 @@ def _sat(table: Table) -> list[Sat]:
         except Refused:
             name = f"Seat {seat + 1}"
         level = table.headers.get(f"Bot{seat}", "")
-        found.append(Sat(time.time(), seat, name=name, bot=level if level in LEVELS else ""))
+        found.append(Sat(time.time(), seat, name=name, bot=level if is_level(level) else ""))
     return found
 
 
