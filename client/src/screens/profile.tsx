@@ -130,7 +130,7 @@ export default function Profile() {
             <h2>{say("profile.games")}</h2>
           </div>
           {games?.length ? (
-            <ul class="list">
+            <ul class="list games">
               {games.map((game) => (
                 <li key={game.id}>
                   <Seal game={game.game} />

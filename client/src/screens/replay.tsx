@@ -167,9 +167,13 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
             </label>
           ) : null}
           {game.status === "over" ? (
-            <a class="button" href={`/review/${id}${game.seat === undefined || game.seat === null ? "" : `?seat=${game.seat}`}`}>
+            <a
+              class="button"
+              aria-label={say("result.review")}
+              href={`/review/${id}${typeof game.seat === "number" ? `?seat=${game.seat}` : ""}`}
+            >
               <Icon name="review" small />
-              {say("result.review")}
+              <span class="hide-p">{say("result.review")}</span>
             </a>
           ) : null}
           <button type="button" class="button" onClick={here} disabled={at === last || game.status !== "over"}>

@@ -7,6 +7,9 @@ export const points = (share: number): number => share / 100;
 /** Half an interval in whole points, never too small. */
 export const half = (margin: number): number => Math.ceil(margin / 100);
 
+/** How a move is called among those of its decision. */
+export type Named = (action: string, among: Decision) => string;
+
 /** What is looked at: a decision, what luck did before one, or a player who left. */
 export interface Focus {
   kind: string;

@@ -73,7 +73,7 @@ export function Graph({ review, side, names, focus, pick }: GraphProps) {
           <Line line={line} x={x} y={y} plain={many} color={(side % 6) + 1} />
           <Bars review={review} side={side} x={x} luckAt={luckAt} skillAt={skillAt} left={left} right={right} />
           <Turns review={review} x={x} y={skillAt + LANE / 2 + 22} focus={focus} narrow={narrow} />
-          <Marks own={own} line={line} x={x} y={y} focus={focus} top={top} bottom={top + high} right={right} />
+          <Marks own={own} line={line} x={x} y={y} focus={focus} top={top} bottom={top + high} left={left} right={right} />
         </svg>
       ) : null}
       <Data
@@ -251,8 +251,9 @@ function Marks({
   focus,
   top,
   bottom,
+  left,
   right,
-}: Scaled & { own: Side; line: readonly Corner[]; focus: Focus; top: number; bottom: number; right: number }) {
+}: Scaled & { own: Side; line: readonly Corner[]; focus: Focus; top: number; bottom: number; left: number; right: number }) {
   const placed: { x: number; y: number }[] = [];
   return (
     <>
@@ -262,7 +263,7 @@ function Marks({
         const free = (cx: number, cy: number) =>
           cy >= top + 2 && cy <= bottom - 2 && placed.every((each) => Math.hypot(each.x - cx, each.y - cy) > 26);
         const ways = [-26, 26, -48, 48, -70, 70].flatMap((dy) =>
-          [0, 16, -16].map((dx) => [Math.min(right - 8, px + dx), py + dy] as const),
+          [0, 16, -16].map((dx) => [Math.max(left + 14, Math.min(right - 8, px + dx)), py + dy] as const),
         );
         const [cx, cy] = ways.find(([a, b]) => free(a, b)) ?? [px, py];
         placed.push({ x: cx, y: cy });

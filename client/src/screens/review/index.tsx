@@ -15,7 +15,7 @@ import { actionName } from "../../text/actions";
 import { capital, list, number } from "../../text/format";
 import type { Review } from "../../wire/http";
 import GlassView, { t as glassWords } from "../glass";
-import { type Focus, focusOf, sideOf, stepped } from "./data";
+import { type Focus, focusOf, type Named, sideOf, stepped } from "./data";
 import { Graph, Key } from "./graph";
 import { MomentPanel } from "./moment";
 import { Moments } from "./moments";
@@ -63,7 +63,7 @@ export default function ReviewScreen({ id, seat, entry, luck }: Props) {
     };
   }, [id, person, attempt]);
   if (trouble) return <Trouble id={id} error={trouble} again={() => setAttempt(attempt + 1)} />;
-  if (!found) return far ? <Waiting {...far} /> : <Blank />;
+  if (!found) return far ? <Waiting id={id} {...far} /> : <Blank />;
   if (!found.reviewed.review.decisions.length) return <Nothing id={id} />;
   return <Shown id={id} {...found} seat={seat} entry={entry} luck={luck} />;
 }
@@ -74,8 +74,12 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
   const side = sideOf(whole, viewer);
   const people = useMemo(() => peopleOf(game, whole, mine), [game, whole, mine]);
   const focus = focusHere(whole, side, entry, luck);
-  const named = (action: string): string =>
+  const plain = (action: string): string =>
     capital(loaded.module.actionName?.(action, loaded.words, people.names) ?? actionName(loaded.words, action));
+  const named: Named = (action, { moves }) => {
+    const alike = moves.some(({ move }) => move !== action && plain(move) === plain(action)); // two ways that a button need not tell apart
+    return alike ? `${plain(action)} (${action})` : plain(action);
+  };
   const pick = (next: Focus, by = viewer) => go(`/review/${id}?seat=${by}&${next.kind === "luck" ? "luck" : "at"}=${next.at}`, true);
   const decision = whole.decisions[focus.decision];
   const eyes = focus.kind === "luck" || !decision ? viewer : decision.seat; // whose view of the table is shown
@@ -262,7 +266,7 @@ const Blank = () => (
   </Page>
 );
 
-function Waiting({ done, total }: { done: number; total: number }) {
+function Waiting({ id, done, total }: { id: string; done: number; total: number }) {
   return (
     <Page where={t("title")}>
       <main class="center">
@@ -271,6 +275,11 @@ function Waiting({ done, total }: { done: number; total: number }) {
           <h1>{total && done ? t("waiting", { done, total }) : t("waiting_first")}</h1>
           <p class="m">{t("waiting_more")}</p>
           <progress class="rv-progress" max={Math.max(1, total)} value={done} aria-label={t("waiting", { done, total })} />
+          <div class="go">
+            <a class="button" href={`/replay/${id}`}>
+              {t("to_replay")}
+            </a>
+          </div>
         </section>
       </main>
     </Page>
@@ -295,10 +304,12 @@ function Trouble({ id, error, again }: { id: string; error: Error; again(): void
   const code = error instanceof Refused ? error.code : "";
   const [title, text] =
     code === "other_rules"
-      ? [t("older"), error.message]
+      ? [t("older"), t("older_more")]
       : code === "not_over"
         ? [t("not_over"), t("not_over_more")]
-        : [code.startsWith("no_") ? say("state.refused") : t("failed"), error.message];
+        : code === "review_failed" || code === "record"
+          ? [t("failed"), t("failed_more")]
+          : [code.startsWith("no_") ? say("state.refused") : t("failed"), error.message];
   return (
     <Page where={t("title")}>
       <main class="center">

@@ -7,7 +7,7 @@ import { capital } from "../../text/format";
 import type { Review } from "../../wire/http";
 import { whySentence } from "../table/advice";
 import { Board } from "./board";
-import { change, type Focus, half, points, sideOf } from "./data";
+import { change, type Focus, half, type Named, points, sideOf } from "./data";
 import { Moves } from "./moves";
 import { signed } from "./plot";
 import { Face, type People } from "./sums";
@@ -18,7 +18,7 @@ interface MomentProps {
   side: number;
   people: People;
   focus: Focus;
-  named(action: string): string;
+  named: Named;
   told: readonly string[];
   seen: { game: Replay; turn: Turn } | null; // null while it is fetched
   loaded: LoadedGame;
@@ -53,7 +53,9 @@ export function MomentPanel(props: MomentProps) {
         )}
       </div>
       <div class="rv-why">
-        <Why {...props} />
+        <div aria-live="polite">
+          <Why {...props} />
+        </div>
         <div class="rv-go">
           <button type="button" class="button primary" aria-keyshortcuts="P" disabled={!props.playOn} onClick={() => props.playOn?.()}>
             <Icon name="play" small />
@@ -105,13 +107,15 @@ function Why({ review, side, people, focus, named, told, loaded }: MomentProps) 
     <>
       <p class="rv-eb">
         <Face people={people} seat={decision.seat} />
-        {mine ? t("you_played", { move: named(decision.played) }) : t("who_played", { who, move: named(decision.played) })}
+        {mine
+          ? t("you_played", { move: named(decision.played, decision) })
+          : t("who_played", { who, move: named(decision.played, decision) })}
       </p>
       {slip ? (
         <>
           <h2>
             {t("was_better", {
-              move: named(decision.best),
+              move: named(decision.best, decision),
               points: Math.round(points(lost)),
               margin: half(decision.slip_margins[mover] ?? 0),
             })}

@@ -1,6 +1,6 @@
 // The moments that changed a side's chance most, by cost.
 import type { Moment, Review } from "../../wire/http";
-import { type Focus, focusOf, half, points, same } from "./data";
+import { type Focus, focusOf, half, type Named, points, same } from "./data";
 import { Card, signed } from "./plot";
 import type { People } from "./sums";
 import { t } from "./words";
@@ -11,7 +11,7 @@ export interface MomentsProps {
   people: People;
   focus: Focus;
   pick(focus: Focus): void;
-  named(action: string): string;
+  named: Named;
   told(moment: Focus): readonly string[]; // what happened where luck turned
 }
 
@@ -51,7 +51,8 @@ function title(moment: Moment, review: Review, named: MomentsProps["named"], tol
   if (moment.kind === "left") return t("moment");
   if (moment.kind === "luck")
     return moment.since === 0 && moment.at <= (review.decisions[0]?.at ?? 0) ? t("the_deal") : longest(told(focusOf(moment)));
-  return named(review.decisions[moment.decision]!.played);
+  const decision = review.decisions[moment.decision]!;
+  return named(decision.played, decision);
 }
 
 function about(moment: Moment, review: Review, people: People, named: MomentsProps["named"]): string {
@@ -59,9 +60,10 @@ function about(moment: Moment, review: Review, people: People, named: MomentsPro
   const turn = t("turn", { turn: moment.turn });
   if (moment.kind === "luck") return `${t("lucky")} · ${turn}`;
   if (moment.kind === "left") return `${t("left", { who })} · ${turn}`;
+  const decision = review.decisions[moment.decision]!;
   const mine = moment.seat === people.mine;
   const by = moment.kind === "others" ? t("slip_of", { who }) : mine ? t("your_decision") : t("decision_of", { who });
-  return `${by} · ${turn} · ${t("better", { move: named(review.decisions[moment.decision]!.best) })}`;
+  return `${by} · ${turn} · ${t("better", { move: named(decision.best, decision) })}`;
 }
 
 /** The sentence that says most. */

@@ -1,7 +1,7 @@
 // What the moves of a decision were worth: each with its interval; the best filled, the one played marked, those that cannot be told apart hollow.
 
 import type { Decision, Tried } from "../../wire/http";
-import { half, points, ticks } from "./data";
+import { half, type Named, points, ticks } from "./data";
 import { useWidth } from "./plot";
 import { t } from "./words";
 
@@ -14,7 +14,7 @@ function shownOf({ moves, best, played }: Decision): Tried[] {
   return moves.filter((each) => named.includes(each) || others.includes(each));
 }
 
-export function Moves({ decision, named }: { decision: Decision; named(action: string): string }) {
+export function Moves({ decision, named }: { decision: Decision; named: Named }) {
   const [box, width] = useWidth<HTMLDivElement>();
   const moves = shownOf(decision);
   const edges = moves.flatMap(({ share, margin }) => [points(share - margin), points(share + margin)]);
@@ -29,7 +29,7 @@ export function Moves({ decision, named }: { decision: Decision; named(action: s
           const best = each.move === decision.best;
           const was = each.move === decision.played;
           const kind = best ? "best" : was ? "was" : "other";
-          const name = named(each.move);
+          const name = named(each.move, decision);
           return (
             <li key={each.move}>
               <span class="rv-move">

@@ -25,7 +25,7 @@ export function Waterfall({ review, side, people }: { review: Review; side: numb
   const [box, width] = useWidth<HTMLDivElement>();
   const own = review.sides[side]!;
   const sums = written(own);
-  const mine = own.seats.includes(people.mine);
+  const mine = own.seats.length === 1 && own.seats[0] === people.mine;
   const others = review.sides.length === 2 ? t("slips_of", { who: people.sides[1 - side]! }) : t("others");
   const steps = [
     { name: t("start"), from: 0, to: sums.start, value: number(sums.start), kind: "plain", margin: 0 },

@@ -87,10 +87,12 @@ export const words: typeof en = {
   nothing: "Es gibt nichts zu betrachten",
   nothing_more: "In diesem Spiel hatte niemand eine Wahl.",
   older: "Mit anderen Regeln gespielt",
+  older_more: "Dieses Haus spielt jetzt nach neueren Regeln: Danach bewertet, könnte das Spiel täuschen. Ansehen geht weiterhin.",
   not_over: "Noch nicht zu Ende",
   not_over_more: "Eine Nachlese gibt es, wenn das Spiel aus ist. Solange Karten verdeckt sind, wird nichts gezeigt.",
   to_table: "Zurück zum Tisch",
   to_replay: "Aufzeichnung öffnen",
   again: "Noch einmal",
   failed: "Die Nachlese kam nicht",
+  failed_more: "Nichts ist verloren: Das Spiel ist aufgehoben. Versuch es in einer Minute noch einmal.",
 };

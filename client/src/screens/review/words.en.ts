@@ -84,10 +84,12 @@ export const words = {
   nothing: "There is nothing to review",
   nothing_more: "Nobody had a choice in this game.",
   older: "Played with other rules",
+  older_more: "This house plays newer rules now: valued by them, the game could mislead. The replay still runs.",
   not_over: "Not finished yet",
   not_over_more: "A review comes when the game is over. Nothing is shown while cards are hidden.",
   to_table: "Back to the table",
   to_replay: "Open the replay",
   again: "Try again",
   failed: "The review did not come",
+  failed_more: "Nothing is lost: the game is kept. Try again in a minute.",
 };
