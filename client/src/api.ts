@@ -3,19 +3,7 @@ import { greeted, house, token } from "./store/house";
 import { settings as preferences } from "./store/settings";
 import { remember } from "./store/storage";
 import { refusal } from "./text";
-import type {
-  FinishedGame,
-  FinishedGames,
-  Glass,
-  Lesson,
-  Me,
-  Replay,
-  ReviewFound,
-  ReviewWaits,
-  Signed,
-  TableMade,
-  TableShown,
-} from "./wire/http";
+import type { FinishedGame, FinishedGames, Lesson, Me, Replay, Signed, TableMade, TableShown } from "./wire/http";
 import type { SeatPlan, Settings, Value } from "./wire/messages";
 
 export type { FinishedGame, Lesson, Me as MyHouse, Replay, ReplayStep, TableMade as Made } from "./wire/http";
@@ -90,22 +78,6 @@ export async function replay(id: string, viewer = ""): Promise<Replay> {
   await greeted();
   return ask("GET", `/api/tables/${encodeURIComponent(id)}/replay${viewer ? `?eye=${encodeURIComponent(viewer)}` : ""}`);
 }
-
-export type Reviewed = ReviewFound | ReviewWaits;
-
-/** The review of a finished game, or how far it is. */
-export async function review(id: string): Promise<Reviewed> {
-  await greeted();
-  return ask("GET", `/api/tables/${encodeURIComponent(id)}/review`);
-}
-
-/** What a seat could infer of hidden cards: at a number of a finished game's replay, or in a lesson now. */
-export const glass = (id: string, n: number | null, seat: number): Promise<Glass> =>
-  ask("GET", `/api/tables/${encodeURIComponent(id)}/glass${n === null ? "" : `?n=${n}&seat=${seat}`}`);
-
-/** The seats at a table that are mine. */
-export const seatsOf = async (id: string): Promise<number[]> =>
-  (await ask<TableShown>("GET", `/api/tables/${encodeURIComponent(id)}`)).mine ?? [];
 
 /** A table at the beginning of a game's lesson. */
 export async function learn(game: string): Promise<Lesson> {

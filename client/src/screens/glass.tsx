@@ -1,11 +1,11 @@
 // The belief glass: what a player could infer of the cards they cannot see, zone by zone. For lessons and for games that are over.
 import "../style/glass.css";
 import { useEffect, useState } from "preact/hooks";
-import { glass } from "../api";
 import type { LoadedGame } from "../games/game";
 import { say, vocabulary } from "../text";
 import { capital } from "../text/format";
 import type { Glass, Hidden } from "../wire/http";
+import { glass } from "./review/asked";
 
 const en = {
   glass: "Belief glass",

@@ -1,4 +1,5 @@
 // Who I am here: a guest with a name, kept across devices only if wanted. And my games.
+import "../style/games.css";
 import { useEffect, useState } from "preact/hooks";
 import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, signIn, signOutEverywhere } from "../api";
 import { titleOf } from "../games/catalogue";

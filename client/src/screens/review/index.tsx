@@ -1,7 +1,7 @@
 // A finished game looked at again: the chance to win over the game, where the points went, and the moments that decided it.
 import "../../style/review.css";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { playFrom, Refused, type Replay, type Reviewed, replay, review, seatsOf } from "../../api";
+import { playFrom, Refused, type Replay, replay } from "../../api";
 import { titleOf } from "../../games/catalogue";
 import { type LoadedGame, loadGame } from "../../games/game";
 import { Page } from "../../parts/bar";
@@ -15,6 +15,7 @@ import { actionName } from "../../text/actions";
 import { capital, list, number } from "../../text/format";
 import type { Review } from "../../wire/http";
 import GlassView, { t as glassWords } from "../glass";
+import { type Reviewed, review, seatsOf } from "./asked";
 import { type Focus, focusOf, type Named, sideOf, stepped } from "./data";
 import { Graph, Key } from "./graph";
 import { MomentPanel } from "./moment";
