@@ -173,3 +173,14 @@ def test_the_glass_is_for_lessons_and_never_for_a_game_that_people_play(house, a
     assert found["seat"] == 0
     assert "hand/0" not in [each["zone"] for each in found["zones"]]
     assert house.guest("Cy").get(f"/api/tables/{lesson}/glass").json["code"] == "no_glass"
+
+
+def test_a_house_that_closes_in_the_middle_of_a_review_closes_in_peace(new_house):
+    house = new_house()
+    table = cardhouse.load("konivrer").start(seed=1)
+    while not table.over:
+        table.play(table.game.action(table.game.choose(table.state, "easy", len(table.steps))))
+    first = house.post("/api/reviews", {"text": table.record.dumps()})
+    assert first.status == 202
+    assert house.stop() == 0
+    assert [line for line in house.logged if line["level"] in ("error", "critical")] == []
