@@ -1,7 +1,6 @@
 // Which screen an address shows.
 import { useEffect } from "preact/hooks";
 import type { DecksProps } from "./decks/screen";
-import { walls } from "./games/game";
 import { Page } from "./parts/bar";
 import { Notices } from "./parts/notices";
 import { Room } from "./parts/room";
@@ -14,12 +13,7 @@ const bringTable = () => import("./screens/table");
 const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
-const WALLS = Object.fromEntries(
-  Object.entries(walls).map(([path, bring]) => [
-    path.split("/")[1],
-    later<object>(() => bring().then((found) => allBrought().then(() => found))),
-  ]),
-);
+const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then((found) => allBrought().then(() => found)));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
@@ -38,10 +32,8 @@ function Screen() {
       return <NewTable game={at.game} />;
     case "learn":
       return <Learn game={at.game} />;
-    case "wall": {
-      const Wall = WALLS[at.game];
-      return Wall ? <Wall /> : <Nowhere path={at.game} />;
-    }
+    case "opponents":
+      return <Opponents game={at.game} />;
     case "lobby":
       return <Lobby />;
     case "table":

@@ -5,7 +5,7 @@ export type Route =
   | { at: "home" }
   | { at: "new"; game: string }
   | { at: "learn"; game: string }
-  | { at: "wall"; game: string }
+  | { at: "opponents"; game: string }
   | { at: "lobby" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
@@ -25,7 +25,7 @@ export function read(path: string, search = ""): Route {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
     if (first === "learn" && second && !third) return { at: "learn", game: second };
-    if (first === "opponents" && second && !third) return { at: "wall", game: second };
+    if (first === "opponents" && second && !third) return { at: "opponents", game: second };
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)

@@ -22,6 +22,7 @@ from cardhouse.engine.game import Spec, load, spec_of
 from cardhouse.engine.plugins import builtin_games
 from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import Viewer
+from cardhouse.prose import opponents
 from cardhouse.prose.advice import PARTS, WORLDS
 from cardhouse.server.http.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
 
@@ -114,6 +115,8 @@ def main() -> None:
         write(CLIENT / f"src/generated/help.{language}.json", rules)
     for language, parts in PARTS.items():
         write(CLIENT / f"src/generated/advice.{language}.json", {**parts, **WORLDS[language]})
+        about = {**opponents.LEVELS[language], **opponents.TEMPERS[language], **opponents.QUOTES[language]}
+        write(CLIENT / f"src/generated/opponents.{language}.json", about)
     for spec, spoken in texts.items():
         for language, text in spoken.items():
             write(CLIENT / f"src/generated/{spec.key}.{language}.json", to_builtins(game_words(spec, text)))

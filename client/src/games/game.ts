@@ -85,12 +85,13 @@ export interface LoadedGame {
 }
 
 const modules = import.meta.glob<{ default: GameModule }>("./*/index.ts");
-const texts = import.meta.glob<{ default: GameWords }>(["../generated/*.json", "!../generated/{catalogue,help,lesson,more}.*"]);
+const texts = import.meta.glob<{ default: GameWords }>([
+  "../generated/*.json",
+  "!../generated/{catalogue,help,lesson,more,advice,opponents}.*",
+]);
+/** What a game brings to its page of opponents. */
 export const walls = import.meta.glob<{ default: ComponentType }>("./*/wall.tsx");
 const loaded = new Map<string, Promise<LoadedGame>>();
-
-/** Whether a game has a page of opponents. */
-export const hasWall = (key: string): boolean => `./${key}/wall.tsx` in walls;
 
 /** A game's own part, where it has one, and its words in the language that is spoken. */
 export function loadGame(key: string): Promise<LoadedGame> {

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Company, type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
 import { type CatalogueEntry, catalogue, seatsOf, titleOf, variantTitle } from "../games/catalogue";
-import { hasWall, loadGame } from "../games/game";
+import { loadGame } from "../games/game";
 import { Bar } from "../parts/bar";
 import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
@@ -208,12 +208,10 @@ function Tile({ game }: { game: CatalogueEntry }) {
           <span class="hide-p">{say("home.decks")}</span>
         </a>
       ) : null}
-      {hasWall(game.key) ? (
-        <a class="button decks" href={`/opponents/${game.key}`} aria-label={say("home.opponents_of", { game: game.title })}>
-          <Icon name="people" small />
-          <span class="hide-p">{say("home.opponents")}</span>
-        </a>
-      ) : null}
+      <a class="button decks" href={`/opponents/${game.key}`} aria-label={say("home.opponents_of", { game: game.title })}>
+        <Icon name="people" small />
+        <span class="hide-p">{say("home.opponents")}</span>
+      </a>
       <div class="in">
         <h3>{game.title}</h3>
         <p class="pitch">{game.tagline}</p>

@@ -1,6 +1,6 @@
 // A new table: seats, rules, clock, who may watch; one button.
 import "../style/new.css";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { openTable } from "../api";
 import type { PickerProps } from "../decks/picker";
 import { type CatalogueEntry, catalogue, entryOf, type Option } from "../games/catalogue";
@@ -13,8 +13,11 @@ import { notify } from "../store/house";
 import { GRACE } from "../store/table";
 import { say } from "../text";
 import { capital } from "../text/format";
+import type { Opponents } from "../wire/http";
 import { type Clock, LEVELS, type SeatPlan, type Value, type Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
+import { about, named, opponentsOf, t } from "./opponents/data";
+import BotPicker, { type BotPickerProps, botSaid } from "./opponents/picker";
 
 const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
 const CLOCKS: Record<string, Clock> = {
@@ -50,17 +53,33 @@ function Form({ entry }: { entry: CatalogueEntry }) {
   const [clock, setClock] = useState("none");
   const [watching, setWatching] = useState<Watching>("public");
   const [listed, setListed] = useState(false);
+  const [hints, setHints] = useState(true);
   const [busy, setBusy] = useState(false);
+  const [bots, setBots] = useState<Opponents | null>(null);
+  useEffect(() => {
+    opponentsOf(entry.key).then(setBots, () => {}); // without it levels are chosen all the same
+  }, [entry.key]);
+  const names = botNames(seats, bots);
   const waits = seats.some((seat) => seat.who === "open");
   const seat = (at: number, plan: SeatPlan) => setSeats(seats.map((old, i) => (i === at ? plan : old)));
 
   const open = async () => {
     setBusy(true);
     try {
-      const named = seats.map((plan, i) =>
-        plan.who === "here" && !plan.name?.trim() ? { ...plan, name: say("new.guest", { number: i + 1 }) } : plan,
-      );
-      const made = await openTable({ game: entry.key, seats: named, options, clock: CLOCKS[clock] ?? {}, watching, listed, ready: waits });
+      const plans = seats.map((plan, i) => {
+        if (plan.who === "bot") return names[i] ? { ...plan, name: names[i] } : plan;
+        return plan.who === "here" && !plan.name?.trim() ? { ...plan, name: say("new.guest", { number: i + 1 }) } : plan;
+      });
+      const made = await openTable({
+        game: entry.key,
+        seats: plans,
+        hints,
+        options,
+        clock: CLOCKS[clock] ?? {},
+        watching,
+        listed,
+        ready: waits,
+      });
       go(`/t/${made.id}`);
     } catch (error) {
       notify(error instanceof Error ? error.message : "", undefined, true);
@@ -93,6 +112,9 @@ function Form({ entry }: { entry: CatalogueEntry }) {
               <span class="m">
                 {say(fewest === most ? "new.seats_exact" : "new.seats_range", { low: fewest, high: most, game: entry.title })}
               </span>
+              <a class="link" href={`/opponents/${entry.key}`}>
+                {t("choose")}
+              </a>
               {seats.length < most && !seated ? (
                 <button type="button" class="link" onClick={() => setSeats([...seats, { who: "bot", level: "normal" }])}>
                   <Icon name="plus" small />
@@ -106,6 +128,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
                 key={i}
                 plan={plan}
                 number={i}
+                {...(bots ? { bot: { entry, found: bots, options, seats: seats.length, plan, who: names[i] ?? "", taken: names } } : {})}
                 set={(next) => seat(i, next)}
                 {...(i > 0 && seats.length > fewest && !seated ? { remove: () => setSeats(seats.filter((_, at) => at !== i)) } : {})}
               />
@@ -173,6 +196,9 @@ function Form({ entry }: { entry: CatalogueEntry }) {
               <Line title={say("new.listed")} more={say("new.listed_more")}>
                 <Switch label={say("new.listed")} on={listed} set={setListed} />
               </Line>
+              <Line title={t("hints")} more={t("hints_more")}>
+                <Switch label={t("hints")} on={hints} set={setHints} />
+              </Line>
             </section>
           </div>
         </div>
@@ -207,7 +233,15 @@ function Form({ entry }: { entry: CatalogueEntry }) {
   );
 }
 
-function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; set(plan: SeatPlan): void; remove?: () => void }) {
+interface SeatProps {
+  plan: SeatPlan;
+  number: number;
+  bot?: Omit<BotPickerProps, "set">; // once it is known who may sit there
+  set(plan: SeatPlan): void;
+  remove?: () => void;
+}
+
+function Seat({ plan, number, bot, set, remove }: SeatProps) {
   if (plan.who === "me")
     return (
       <div class="seat own">
@@ -226,10 +260,12 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
   const level = plan.level ?? "normal";
   const labels = {
     open: ["new.friend_title", "new.friend_more"],
-    bot: ["new.bot_title", `new.${level}_more`],
+    bot: ["new.bot_title", ""],
     here: ["new.here_title", "new.here_more"],
   } as const;
   const [title, more] = labels[plan.who as "open" | "bot" | "here"] ?? labels.open;
+  const [called, strong] =
+    plan.who === "bot" && bot ? botSaid({ ...bot, set }) : [say(title), plan.who === "bot" ? about(level) : say(more as "new.here_more")];
   return (
     <div class="seat">
       <PlayerFace
@@ -239,9 +275,9 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
       />
       <p class="row">
         <span class="grow">
-          <span class="b">{say(title)}</span>
+          <span class="b">{called}</span>
           <br />
-          <span class="t13 m">{say(more as "new.easy_more")}</span>
+          <span class="t13 m">{strong}</span>
         </span>
         {remove ? (
           <button type="button" class="tool" aria-label={say("new.remove_seat")} onClick={remove}>
@@ -250,12 +286,13 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
         ) : null}
       </p>
       <div class="how">
-        {plan.who === "bot" ? (
+        {plan.who === "bot" && bot ? <BotPicker {...bot} set={set} /> : null}
+        {plan.who === "bot" && !bot ? (
           <Segments
-            label={say("new.bot")}
+            label={t("bot_level")}
             value={level}
             set={(next) => set({ who: "bot", level: next })}
-            choices={OFFERED.map((value) => ({ value, label: say(`new.${value}`) }))}
+            choices={OFFERED.map((value) => ({ value, label: named(value) }))}
           />
         ) : null}
         {plan.who === "here" ? (
@@ -281,6 +318,13 @@ function Seat({ plan, number, set, remove }: { plan: SeatPlan; number: number; s
       </div>
     </div>
   );
+}
+
+/** Who sits where: names that were chosen, and for bots without one the next that is free. */
+function botNames(seats: readonly SeatPlan[], found: Opponents | null): string[] {
+  const chosen = seats.flatMap(({ who, name }) => (who === "bot" && name ? [name] : []));
+  const free = Object.keys(found?.people ?? {}).filter((name) => !chosen.includes(name));
+  return seats.map(({ who, name }) => (who === "bot" ? name || (free.shift() ?? "") : ""));
 }
 
 const MOST_SEGMENTS = 5;

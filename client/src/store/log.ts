@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { replay } from "../api";
 import type { LoadedGame } from "../games/game";
+import { h } from "../parts/hintwords";
 import { say } from "../text";
 import type { Narrated } from "../text/game";
 import { confirmed, namesOf, narratorFor } from "./current";
@@ -60,7 +61,7 @@ function actLine(n: number, act: string, table: Table): LogLine {
 export function writeAct(beat: Beat): void {
   const line = actLine(beat.n, beat.act, beat.after);
   write(line);
-  if (beat.act.startsWith("@hint") && line.seat !== beat.after.seat) notify(line.text, say("hint.heard"));
+  if (beat.act.startsWith("@hint") && line.seat !== beat.after.seat) notify(line.text, h("heard"));
 }
 
 /** What happened before this page was opened, from the replay; without it the log begins here. */

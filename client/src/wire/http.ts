@@ -221,6 +221,8 @@ export interface GameDetails {
     };
   };
   bots: string[];
+  levels: LevelInfo[];
+  tempers: string[];
   faces: string[];
   zones: string[];
   numbers: string[];
@@ -257,6 +259,16 @@ export interface OptionInfo {
   };
 }
 /**
+ * A level of bots: what it says of itself and, where it was measured, its share of the wins in percent against Normals.
+ */
+export interface LevelInfo {
+  key: string;
+  about: string;
+  share?: number | null;
+  margin?: number;
+  thinks?: boolean;
+}
+/**
  * A kind of action: its text, and the words that may stand in each place of it.
  */
 export interface GameForm {
@@ -281,6 +293,8 @@ export interface GameInfo {
     };
   };
   bots: string[];
+  levels: LevelInfo[];
+  tempers: string[];
 }
 export interface Games {
   games: GameInfo[];
@@ -362,6 +376,24 @@ export interface Me {
   turn: string[];
 }
 /**
+ * How strong the levels are in a variant of a game: one side of a level, Normals at all others; shares in percent.
+ */
+export interface Measured {
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seats: number;
+  fair: number;
+  deals: number;
+  levels: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
+}
+/**
  * Something that changed a side's chance by more than its interval.
  */
 export interface Moment {
@@ -419,6 +451,19 @@ export interface NewTable {
  */
 export interface Nudge {
   moves: string[];
+}
+/**
+ * Who one may play against in a game.
+ */
+export interface Opponents {
+  levels: LevelInfo[];
+  tempers: {
+    [k: string]: string;
+  };
+  people: {
+    [k: string]: string;
+  };
+  measured: Measured[];
 }
 /**
  * Play on from a puzzle that was answered, against bots of this level.

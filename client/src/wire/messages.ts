@@ -59,7 +59,7 @@ export interface Clock {
 /** Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody. */
 export interface SeatPlan {
   who?: "me" | "here" | "bot" | "open";
-  /** of a person at the same device */
+  /** of a person at the same device, or of a bot: Otto, Mina … */
   name?: string;
   /** of a bot */
   level?: Level;
@@ -181,11 +181,14 @@ export interface Close {
   t: "close";
 }
 
-/** Take a free seat of the table I follow. */
+/** Take a free seat of the table I follow; or, where I sit here already, let a bot of a level take it. */
 export interface Sit {
   t: "sit";
   seat?: Seat | null;
   code?: Code;
+  /** of the bot */
+  level?: Level | null;
+  temper?: Temper | null;
 }
 
 /** Give my seat back before the game begins. */

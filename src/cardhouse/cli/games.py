@@ -8,10 +8,13 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
+from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.strength import measured
 from cardhouse.cli.commands import is_terminal
 from cardhouse.cli.parser import Parser
-from cardhouse.engine.game import Spec, keys, spec_of
+from cardhouse.engine.game import Spec, keys, load, spec_of
 from cardhouse.engine.options import Option
+from cardhouse.prose import opponents as prose
 
 
 def parser() -> Parser:
@@ -61,7 +64,23 @@ def lines(spec: Spec) -> list[str]:
         said = wrap(spec.text.say("options", option.name), room)
         found.append(f"  {option.name:<{width}}  {option.domain:<{domain}}  {word(option):<{default}}  {said[0]}")
         found += [" " * indent + more for more in said[1:]]
-    return found
+    return [*found, *bots(spec)]
+
+
+def bots(spec: Spec) -> list[str]:
+    """The levels of bots, with what each says of itself and how strong it was in the usual game."""
+    game = load(spec.key)
+    found = measured(game)
+    shares = found.against() if found else {}
+    lines = []
+    for key in LEVELS:
+        said = prose.LEVELS["en"].get(key, "")
+        if found and key in shares:
+            each = shares[key]
+            strong = prose.strength_sentence(100 * each.share, 100 * each.margin, 100 * found.fair, round(1 / found.fair) - 1)
+            said = f"{said} It {strong}." if strong.startswith("wins") else f"{said} It is {strong}."
+        lines.append(f"  bot {key:<6}  {said}")
+    return lines
 
 
 def word(option: Option) -> str:

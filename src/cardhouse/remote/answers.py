@@ -15,6 +15,8 @@ def answers(question: m.FromClient, message: m.FromHouse) -> bool:
             return isinstance(message, m.TableInfo)
         case m.Open():
             return isinstance(message, m.TableInfo | m.On | m.Skip | m.Seats)
+        case m.Sit(level=str()):
+            return isinstance(message, m.Seats)
         case m.Sit():
             return isinstance(message, m.TableInfo) and message.seat is not None
         case m.Stand() | m.Ready():

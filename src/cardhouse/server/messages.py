@@ -61,7 +61,7 @@ class SeatPlan(Struct, frozen=True, omit_defaults=True):
     """Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody."""
 
     who: Literal["me", "here", "bot", "open"] = "open"
-    name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device
+    name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device, or of a bot: Otto, Mina …
     level: Level = "normal"  # of a bot
     temper: Temper | None = None  # of a bot whose level thinks ahead
 
@@ -163,10 +163,12 @@ class Close(Struct, frozen=True, tag_field="t", tag="close"):
 
 
 class Sit(Struct, frozen=True, tag_field="t", tag="sit"):
-    """Take a free seat of the table I follow."""
+    """Take a free seat of the table I follow; or, where I sit here already, let a bot of a level take it."""
 
     seat: Seat | None = None
     code: Code = ""
+    level: Level | None = None  # of the bot
+    temper: Temper | None = None
 
 
 class Stand(Struct, frozen=True, tag_field="t", tag="stand"):

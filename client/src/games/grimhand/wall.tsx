@@ -1,9 +1,8 @@
-// The opponent wall: four archetypes and three bosses, each with its rule, how hard it is, and my results against it. One tap is a duel.
+// The opponent wall, on the page of opponents: four archetypes and three bosses, each with its rule, how hard it is, and my results against it. One tap is a duel.
 import "./grimhand.css";
 import { useEffect, useState } from "preact/hooks";
 import { type FinishedGame, finished } from "../../api";
 import facts from "../../generated/grimhand.facts.json";
-import { Page } from "../../parts/bar";
 import { Pip } from "../../parts/icon";
 import { sitDown } from "../../screens/home";
 import { entryOf } from "../catalogue";
@@ -42,24 +41,22 @@ export default function Wall() {
   }, []);
   const rows = [false, true].map((boss) => WALL.filter(({ key }) => facts.bosses.includes(key) === boss));
   return (
-    <Page where={t("wall")}>
-      <main class="g-wall">
-        <header>
-          <h1>{t("wall")}</h1>
-          <p>{t("wall_more")}</p>
-        </header>
-        {rows.map((row, i) => (
-          <section key={i} aria-label={t(i ? "wall_bosses" : "wall_archetypes")}>
-            <h2>{t(i ? "wall_bosses" : "wall_archetypes")}</h2>
-            <ul>
-              {row.map((each) => (
-                <Foe key={each.key} who={each.key} wins={each.wins} fared={faredAgainst(each.key, games)} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </main>
-    </Page>
+    <section class="g-wall" aria-label={t("wall")}>
+      <header>
+        <h2 class="top">{t("wall")}</h2>
+        <p>{t("wall_more")}</p>
+      </header>
+      {rows.map((row, i) => (
+        <section key={i} aria-label={t(i ? "wall_bosses" : "wall_archetypes")}>
+          <h2>{t(i ? "wall_bosses" : "wall_archetypes")}</h2>
+          <ul>
+            {row.map((each) => (
+              <Foe key={each.key} who={each.key} wins={each.wins} fared={faredAgainst(each.key, games)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
   );
 }
 

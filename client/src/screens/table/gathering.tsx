@@ -2,13 +2,16 @@
 import { entropy } from "../../api";
 import { titleOf } from "../../games/catalogue";
 import { Icon, Seal } from "../../parts/icon";
+import { later } from "../../parts/screen";
 import { route } from "../../router";
 import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
-import { say } from "../../text";
+import { allBrought, say } from "../../text";
 import { Figure } from "./figure";
 import { Invite } from "./invite";
 import { NameHint } from "./name";
+
+const SeatBot = later<{ seat: number }>(() => import("../opponents/seatbot").then((found) => allBrought().then(() => found)), true);
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;
@@ -28,6 +31,7 @@ export function Gathering({ table }: { table: Table }) {
               <Figure table={table} seat={number} on={seat.person === me.value?.person && Boolean(seat.person)} />
               <span class="grow cut b">{seat.name || say("open_seat")}</span>
               {seat.ready ? <Icon name="check" /> : null}
+              {seated && !seat.name && table.settings.kind !== "tournament" ? <SeatBot seat={number} /> : null}
               {!seated && !seat.name ? (
                 <button
                   type="button"

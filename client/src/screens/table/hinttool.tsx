@@ -1,15 +1,15 @@
 // The lamp in the bar that asks for a hint: there at every table where hints are given, lit at one's turn.
+import { h } from "../../parts/hintwords";
 import { Icon } from "../../parts/icon";
 import * as session from "../../store/session";
 import type { Table } from "../../store/table";
-import { say } from "../../text";
 
 export function HintTool({ table }: { table: Table }) {
   const { kind, hints = true } = table.settings;
   if (kind === "tournament" || !hints || session.taught.value) return null;
   const told = session.hint.value;
   const alone = !table.seats.some((seat, number) => seat.person && !seat.bot && !table.mine.includes(number));
-  const label = say(alone ? "hint.tool_alone" : "hint.tool");
+  const label = h(alone ? "tool_alone" : "tool");
   return (
     <button
       type="button"

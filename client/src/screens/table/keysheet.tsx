@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { GameModule } from "../../games/game";
 import { actionKeys } from "../../keys";
 import { Dialog } from "../../parts/dialog";
+import { h } from "../../parts/hintwords";
 import { say } from "../../text";
 import { actionName, button } from "../../text/actions";
 import type { GameWords } from "../../text/game";
@@ -24,7 +25,7 @@ export function KeySheet({ module, words, close }: Props) {
     ["Space", say("keys.space")],
     ...actions.map(([key, action]): [string, string] => [key, named(action)]),
     ["U", say("keys.undo")],
-    ["H", say("keys.hint")],
+    ["H", h("key")],
     ["L", say("keys.log")],
     ["Z", say("keys.zen")],
     ["Esc", say("keys.esc")],

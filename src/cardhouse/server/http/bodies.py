@@ -38,6 +38,16 @@ class OptionInfo(Struct, frozen=True, omit_defaults=True):
     entries: dict[str, tuple[int, int, int]] = {}
 
 
+class LevelInfo(Struct, frozen=True, omit_defaults=True):
+    """A level of bots: what it says of itself and, where it was measured, its share of the wins in percent against Normals."""
+
+    key: str
+    about: str
+    share: float | None = None
+    margin: float = 0  # half of the 95% interval
+    thinks: bool = False  # whether it searches, and takes a temper
+
+
 class GameInfo(Struct, frozen=True):
     """A game of this server."""
 
@@ -50,7 +60,9 @@ class GameInfo(Struct, frozen=True):
     most: int
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
-    bots: list[str]
+    bots: list[str]  # levels
+    levels: list[LevelInfo]  # the same, as strong as they are in the usual game
+    tempers: list[str]  # for levels that think ahead
 
 
 class GameDetails(GameInfo, frozen=True):
@@ -66,6 +78,25 @@ class GameDetails(GameInfo, frozen=True):
 
 class Games(Struct, frozen=True):
     games: list[GameInfo]
+
+
+class Measured(Struct, frozen=True):
+    """How strong the levels are in a variant of a game: one side of a level, Normals at all others; shares in percent."""
+
+    options: dict[str, Value]  # those that are not the usual ones
+    seats: int
+    fair: float  # the share of a side among equals
+    deals: int  # for each pair of levels
+    levels: dict[str, tuple[float, float]]  # the share of each, and half of its 95% interval
+
+
+class Opponents(Struct, frozen=True):
+    """Who one may play against in a game."""
+
+    levels: list[LevelInfo]
+    tempers: dict[str, str]  # for levels that think ahead, with what each is like
+    people: dict[str, str]  # bots with a name, and the temper of each
+    measured: list[Measured]
 
 
 class NewTable(Struct, frozen=True):

@@ -8,16 +8,21 @@ import msgspec
 from msgspec.structs import replace
 
 from cardhouse import __version__
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import LEVELS, TEMPERS
+from cardhouse.bots.strength import measured, variants
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import Spec, keys, spec_of
+from cardhouse.engine.game import Spec, keys, load, spec_of
 from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
+from cardhouse.prose import opponents as prose
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import (
     GameDetails,
     GameInfo,
     Games,
     Health,
+    LevelInfo,
+    Measured,
+    Opponents,
     OptionInfo,
 )
 from cardhouse.server.http.calls import Context
@@ -51,7 +56,43 @@ def option_info(spec: Spec, option: Option) -> OptionInfo:
 def game_info(spec: Spec) -> GameInfo:
     options = [option_info(spec, option) for option in spec.options]
     presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
-    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, list(LEVELS))
+    bots = list(LEVELS), levels(spec), list(TEMPERS)
+    return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, *bots)
+
+
+def levels(spec: Spec) -> list[LevelInfo]:
+    """The levels of bots, as strong as they are in the usual game."""
+    found = measured(load(spec.key))
+    shares = found.against() if found else {}
+    return [
+        LevelInfo(
+            key,
+            prose.LEVELS["en"].get(key, ""),
+            round(100 * shares[key].share, 1) if key in shares else None,
+            round(100 * shares[key].margin, 1) if key in shares else 0,
+            level.searches,
+        )
+        for key, level in LEVELS.items()
+    ]
+
+
+def opponents(context: Context) -> Opponents:
+    """Who one may play against, with all that was measured."""
+    spec = _spec(context)
+    found = [
+        Measured(
+            dict(variant.options),
+            load(spec.key, **variant.options).seats,
+            round(100 * variant.fair, 1),
+            variant.deals,
+            {level: (round(100 * each.share, 1), round(100 * each.margin, 1)) for level, each in variant.against().items()},
+        )
+        for variant in variants()
+        if variant.game == spec.key
+    ]
+    about = {temper: prose.TEMPERS["en"][temper] for temper in TEMPERS}
+    people = {name: temper for name, temper in prose.PEOPLE.items() if temper in TEMPERS}
+    return Opponents(levels(spec), about, people, found)
 
 
 def games(_: Context) -> Games:

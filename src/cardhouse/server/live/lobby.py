@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +25,7 @@ from cardhouse.server.log.loading import NewTable, empty_table
 from cardhouse.server.log.records import ResumePoint, resume_point
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
-from cardhouse.server.names import bot_name, known_as
+from cardhouse.server.names import HOUSE_NAMES, bot_name, known_as
 from cardhouse.server.people import random_word
 from cardhouse.storage.store import TableRow
 
@@ -64,16 +65,30 @@ def bot_of(plan: SeatPlan) -> str:
         raise Refused("settings", str(error)) from None
 
 
+def bot_names(seats: Sequence[SeatPlan]) -> list[str]:
+    """The names of planned bots where some are chosen, each once: those that are not get others; all "" where none is."""
+    chosen = [plan.name for plan in seats if plan.who == "bot" and plan.name]
+    for name in chosen:
+        if name not in HOUSE_NAMES or chosen.count(name) > 1:
+            raise Refused("settings", f"each bot has a name of its own: {', '.join(HOUSE_NAMES)}")
+    free = iter([name for name in HOUSE_NAMES if name not in chosen])
+    return [(plan.name or next(free)) if chosen and plan.who == "bot" else "" for plan in seats]
+
+
 def open_table(house: House, person: str, settings: Settings, add: str = "") -> LiveTable:
     """Set up a table; its owner and bots take the seats that the settings plan for them."""
     game, settings = checked(settings)
-    named = [msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person)) for plan in settings.seats]
+    named = [
+        plan if plan.who == "bot" else msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person))
+        for plan in settings.seats
+    ]
+    called = bot_names(settings.seats)
     settings = msgspec.structs.replace(settings, seats=named)
     sat: list[Entry] = []
     now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
-            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number), bot=bot_of(plan)))
+            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number) or called[number], bot=bot_of(plan)))
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())

@@ -28,6 +28,18 @@ def sit(table: Table, person: str, wanted: int | None, code: str, invited: bool)
     return Proposed(Sat(wall(), free[0] if wanted is None else wanted, person))
 
 
+def seat_bot(table: Table, person: str, wanted: int | None, bot: str) -> Proposed:
+    """Let a bot take a free seat; whoever sits there may ask for it."""
+    if table.status != "gathering":
+        raise Refused("begun", "this game has begun: watch it, or open a table of your own")
+    table.own_seat(person)
+    if table.settings.kind == "tournament":
+        raise Refused("tournament_bots", "at a tournament table every seat is for a person")
+    if wanted is None or wanted >= len(table.seats) or not table.seats[wanted].free:
+        raise Refused("taken", "that seat is taken: choose a free one")
+    return Proposed(Sat(wall(), wanted, bot=bot))
+
+
 def stand(table: Table, person: str) -> Proposed:
     """Give a seat back."""
     seat = table.own_seat(person)

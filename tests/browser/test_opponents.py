@@ -1,0 +1,60 @@
+"""Who sits down: the page of opponents, the seats of a new table, and a bot in the waiting room."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .layout_check import broken_anywhere
+from .table import SIZES, STILL, page_of, serious
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_levels_with_their_intervals_and_people_with_tempers_who_sit_down(new_page, house, size):
+    guest = house.guest("Ana")
+    page = page_of(new_page, guest, size)
+    page.goto("/opponents/lama")
+    hard = page.get_by_role("button", name=re.compile("^Hard"))
+    expect(hard).to_contain_text(re.compile(r"\d.*%.*±"))
+    expect(page.locator(".levels [role=img]").first).to_have_attribute("aria-label", re.compile(r"Easy: [\d.]+ percent, plus or minus"))
+    assert serious(page) == []
+    hard.click()
+    page.get_by_role("button", name=re.compile("^Ravi")).click()
+    expect(page.locator(".chosen")).to_contain_text("sly")
+    expect(page.locator(".chosen")).to_contain_text(re.compile(r"Hard wins \d+ ±\d+ of 100 among 3 Normals; fair is 25\."))
+    page.get_by_role("button", name="Sit Ravi down").and_(page.locator(":visible")).click()
+    page.locator(".l-stage").wait_for()
+    expect(page.locator(".l-seats")).to_contain_text("Ravi")
+    table = guest.get(f"/api/tables/{page.url.rpartition('/')[2]}").json
+    assert [(seat["name"], seat.get("bot")) for seat in table["seats"]][1] == ("Ravi", "hard-sly")
+
+
+def test_every_exit_and_size_of_the_page_holds(new_page):
+    page = new_page(settings=STILL)
+    page.goto("/opponents/konivrer")
+    page.locator(".people li").first.wait_for()
+    assert broken_anywhere(page, types=("own",)) == []
+    page.get_by_role("button", name="War-Lanes Poker").click()
+    expect(page).to_have_url(re.compile("/opponents/war_lanes$"))
+    page.goto("/opponents/chess")
+    expect(page.get_by_role("link", name="Home").last).to_be_visible()
+
+
+def test_the_seats_of_a_new_table_say_how_strong_they_are(new_page, house):
+    page = new_page(settings=STILL)
+    page.goto("/new/war_lanes")
+    page.get_by_role("button", name="Hard").click()
+    page.get_by_label("Who plays").select_option("Yuki")
+    expect(page.locator(".seat").nth(1)).to_contain_text("Yuki, bold")
+    expect(page.locator(".seat").nth(1)).to_contain_text(re.compile(r"Hard wins \d+ ±\d+ of 100 against a Normal; fair is 50\."))
+    page.locator(".ticket").get_by_role("button", name=re.compile("Open the table")).click()
+    expect(page.locator(".w-seat").first).to_contain_text("Yuki")
+
+
+def test_in_the_waiting_room_a_bot_takes_a_free_seat(new_page, house):
+    guest = house.guest("Ana")
+    made = guest.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
+    page = page_of(new_page, guest)
+    page.goto(f"/t/{made['id']}")
+    page.get_by_label("A bot sits here").select_option("Easy")
+    page.locator(".l-stage").wait_for()
