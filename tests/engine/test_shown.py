@@ -10,7 +10,7 @@ from cardhouse.engine.game import Game
 from cardhouse.engine.hindsight import Hindsight
 from cardhouse.engine.state import copy
 from cardhouse.engine.views import HIDDEN, fold, written_view
-from cardhouse.engine.worth import Worth, worth_changes, worths
+from cardhouse.engine.worth import Worth, worth_changes, worth_in
 from cardhouse.testing import LAWS, LawBroken, check, check_twin
 
 HAND, PILE = 2, 1
@@ -78,6 +78,29 @@ def test_numbers_that_are_made_anew_each_time_are_rejected(climb):
     assert broken.value.law in ("resample", "fold")
 
 
+def test_numbers_are_asked_for_when_what_they_read_has_changed(climb):
+    asked = []
+
+    def shown(s):
+        asked.append(s.count[HAND])
+        return {"held": s.count[HAND]}
+
+    spec = replace(climb.SPEC, key="climb_reads", shown=shown, shown_reads=("rng",))
+    table = Game(spec, dict(cardhouse.engine.game.load("climb").options)).start(seed=3)
+    table.play(table.legal_actions[0])
+    asked.clear()
+    table.play(table.legal_actions[0])
+    assert asked == [], "chance was not used, and the numbers before are known"
+
+
+def test_numbers_that_read_more_than_they_say_are_rejected(climb):
+    spec = replace(climb.SPEC, key="reticent", shown=lambda s: {"held": s.count[HAND]}, shown_reads=("to_act",))
+    check(spec, games=1, laws=[law for law in LAWS if law is not check_twin])
+    with pytest.raises(LawBroken) as broken:
+        check(replace(spec, shown_reads=("rng",)), games=1, laws=[law for law in LAWS if law is not check_twin])
+    assert broken.value.law == "fold"
+
+
 # What cards that not everybody knows are worth (Spec.worth)
 
 
@@ -112,7 +135,7 @@ def test_a_changed_hand_is_told_to_who_knows_it_alone(climb):
 
 def changed(worth, before, after):
     """The changes as [mask, name, value], where any card may have changed."""
-    return [[each.mask, each.name, each.value] for each in worth_changes(worth, before, after, [Shuffled(HAND, (), 0)])]
+    return [[each.mask, each.name, each.value] for each in worth_changes(worth, before, after, [Shuffled(HAND, (), 0)], {})]
 
 
 def test_who_knows_a_part_of_a_hand_has_the_worth_of_that_part(climb):
@@ -123,7 +146,7 @@ def test_who_knows_a_part_of_a_hand_has_the_worth_of_that_part(climb):
     seen = copy(s)
     seen.known[part[0]] |= 1 << 1
     whole, some = told(s, HAND, row)["faces/0"], told(s, HAND, part)["faces/0"]
-    assert worths(worth, seen, [HAND]) == [[1 << 1, "faces/0", some], [1 << 0, "faces/0", whole]]
+    assert worth_in(worth, seen, HAND) == [[1 << 1, "faces/0", some], [1 << 0, "faces/0", whole]]
     assert changed(worth, s, seen) == [[1 << 1, "faces/0", some], [0, "faces/0", whole]]  # the last only for who sees every card
     shown = copy(s)
     for card in row:

@@ -99,6 +99,7 @@ class Spec:
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public
     shown: Rule | None = None  # (s as a watcher knows it) -> derived numbers, or tuples of them, by name: for every screen, in no kernel
+    shown_reads: tuple[str, ...] = ()  # the fields that `shown` reads and actions change: it is asked when one of them did; none: always
     worth: Worth | None = None  # derived numbers of cards that not everybody knows, such as the sum of a hand
     evaluation: Evaluation | None = None  # what a position is worth, for search
     position: Callable[..., Table] | None = None
@@ -158,6 +159,11 @@ class Spec:
     def public_numbers(self) -> Callable[[Cards], Any]:
         """All of them at once, to be compared."""
         return attrgetter(*self.numbers) if self.numbers else lambda _: ()
+
+    @cached_property
+    def shown_inputs(self) -> Callable[[Cards], Any] | None:
+        """What `shown` reads of a state, where that is declared."""
+        return attrgetter(*self.shown_reads) if self.shown_reads else None
 
     @cached_property
     def actions(self) -> tuple[int, ...]:

@@ -98,6 +98,7 @@ class Cards:
     to_act: int
     over: int
     log: list[Any] | None
+    derived: Any  # the numbers that engine/views.py derived of a state that an action led to, which nothing changes any more
 
 
 S = TypeVar("S", bound=Cards)
@@ -137,7 +138,7 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
                 raise TypeError(f"{declared.__name__}.{name} must be declared with number(), per_seat(), row(), grid() or option()")
             fields[name] = value
         body = {
-            "__slots__": (*fields, "log"),
+            "__slots__": (*fields, "log", "derived"),
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__init__": _blank,
@@ -168,16 +169,18 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def _blank(self: Cards) -> None:
-    self.log = None
+    self.log = self.derived = None
     for name, field in self.FIELDS.items():
         setattr(self, name, _zeros(field.shape))
 
 
 def _copier(fields: dict[str, Field], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
     """Code that copies field by field: every move copies a state, and a loop over names takes twice the time."""
-    lines = [f" new.{name} = {copied[len(field.shape)].format(name)}" for name, field in fields.items()]
+    never_change = "s.{0}"
+    how = {name: never_change if name.startswith("opt_") else copied[len(field.shape)] for name, field in fields.items()}
+    lines = [f" new.{name} = {each.format(name)}" for name, each in how.items()]
     space: dict[str, Any] = {}
-    exec("\n".join(["def copier(s, new):", " new.log = None", *lines]), space)  # noqa: S102
+    exec("\n".join(["def copier(s, new):", " new.log = new.derived = None", *lines]), space)  # noqa: S102
     return cast("Callable[[Cards, Cards], None]", space["copier"])
 
 
@@ -203,7 +206,7 @@ def pack(s: Cards) -> list[Any]:
 def unpack(kind: type[S], values: list[Any]) -> S:
     """The plain state of packed numbers; the caller knows that they are of this schema (see Spec.schema)."""
     s = object.__new__(kind)
-    s.log = None
+    s.log = s.derived = None
     most = kind.FIELDS["cards"].shape[1]
     s.cards = [ids + [0] * (most - len(ids)) for ids in values[0]]
     for name, value in zip(_except_cards(kind.FIELDS), values[1:], strict=True):

@@ -5,13 +5,28 @@ All redaction is done here: a face is shown to those whose bit is set in `known`
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple, cast
 
-from cardhouse.engine.events import EVERYONE, WATCHER, Caption, Collected, Event, Gathered, Handed, Moved, Revealed, Set, Shown, Swapped
+from cardhouse.engine.events import (
+    EVERYONE,
+    WATCHER,
+    Caption,
+    Collected,
+    Event,
+    Gathered,
+    Handed,
+    Moved,
+    Revealed,
+    Set,
+    Shown,
+    Shuffled,
+    Swapped,
+)
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
-from cardhouse.engine.worth import worth_changes, worths
+from cardhouse.engine.worth import ByZone, worth_changes, worths
 from cardhouse.engine.zones import swap_faces
 
 Viewer = int | str  # a seat, "watcher" or "all"
@@ -45,6 +60,13 @@ def view(game: Game, s: Cards, viewer: Viewer) -> View:
     return seen_view(written_view(game, s), bit_of(game, viewer))
 
 
+class Derived(NamedTuple):
+    """The derived numbers of a state, as far as they are known."""
+
+    shown: dict[str, Any]
+    worth: ByZone
+
+
 def written_view(game: Game, s: Cards) -> View:
     """A whole state in the game's words, each card with its face and the mask of those who know it: as it is stored, not yet redacted."""
     words, face, known = game.spec.faces, s.face, s.known
@@ -54,15 +76,32 @@ def written_view(game: Game, s: Cards) -> View:
     }
     numbers = {name: _number(game, s, name) for name in game.spec.numbers}
     worth = game.spec.worth
-    derived = {"shown": shown_numbers(game, s), "worth": worths(worth, s, worth.zones) if worth else []}
+    derived = {"shown": shown_numbers(game, s), "worth": worths(worth, s) if worth else []}
     return {"to_act": None if s.over else s.to_act, "zones": zones, "numbers": numbers, **derived}
+
+
+class PublicFaces:
+    """The faces that a watcher knows, HIDDEN in place of others: as in `masked`, but of hundreds of cards derived numbers read a few."""
+
+    __slots__ = ("_face", "_known")
+
+    def __init__(self, face: list[int], known: list[int]) -> None:
+        self._face, self._known = face, known
+
+    def __getitem__(self, card: int) -> int:
+        return self._face[card] if self._known[card] >> WATCHER & 1 else HIDDEN
+
+    def __len__(self) -> int:
+        return len(self._face)
 
 
 def shown_numbers(game: Game, s: Cards) -> dict[str, Any]:
     """The derived numbers of a state, by name. They are made from what a watcher knows, so they cannot reveal a hidden card."""
     if game.spec.shown is None:
         return {}
-    found = game.spec.shown(masked(s, WATCHER))
+    watched = shared(s)
+    watched.rng, watched.face = [0, 0, 0, 0], cast("list[int]", PublicFaces(s.face, s.known))
+    found = game.spec.shown(watched)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
 
 
@@ -98,31 +137,56 @@ def changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> l
                 found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
             else:
                 found.append(Set(name, None, new))
-    if game.spec.shown is not None:
-        was, now = shown_numbers(game, before), shown_numbers(game, after)
-        if was != now:
-            found += [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)]
-    if game.spec.worth is not None:
-        found += worth_changes(game.spec.worth, before, after, happened)
+    found += _derived_changes(game, before, after, happened)
     if (before.to_act, before.over) != (after.to_act, after.over):
         found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
     return found
 
 
+def _derived_changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> list[Event]:
+    """The derived numbers that an action changed. Those after it are kept with the state, for the next action."""
+    spec, found = game.spec, list[Event]()
+    if spec.shown is None and spec.worth is None:
+        return found
+    known: Derived = before.derived or Derived(shown_numbers(game, before), {})
+    was, now, worth = known.shown, known.shown, known.worth
+    inputs = spec.shown_inputs
+    same = spec.shown is None or (inputs is not None and inputs(before) == inputs(after))
+    if not same and was != (now := shown_numbers(game, after)):
+        found += [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)]
+    if spec.worth is not None:
+        worth = worth.copy()
+        found += worth_changes(spec.worth, before, after, happened, worth)
+    after.derived = Derived(now, worth)
+    return found
+
+
 def written(game: Game, event: Event) -> Written:
     """An event in the game's words with the mask of those who may see it: as it is stored, not yet redacted."""
-    spec = game.spec
-    zones, faces = spec.zones, spec.faces
-    if isinstance(event, Moved):  # plain tests, the commonest first: every event of every move passes here
-        card, source, target, face, mask = event
-        return [mask, "moved", card, zones[source], zones[target], faces[face]]
-    if isinstance(event, Set):
-        return [EVERYONE, "turn", event.value] if event.name == "to_act" else [EVERYONE, "set", *event]
-    if isinstance(event, Shown):
-        return [event.mask, "shown", event.name, event.value]
-    if isinstance(event, Caption):
-        key, numbers, mask = event
-        return [mask, spec.captions[key], *numbers]
+    return written_events(game, (event,))[0]
+
+
+def written_events(game: Game, events: Iterable[Event]) -> list[Written]:
+    """The same of several events: plain tests in one loop, the commonest first, since all events of every move pass here."""
+    zones, faces, captions = game.spec.zones, game.spec.faces, game.spec.captions
+    found: list[Written] = []
+    for event in events:
+        if isinstance(event, Moved):
+            card, source, target, face, mask = event
+            found.append([mask, "moved", card, zones[source], zones[target], faces[face]])
+        elif isinstance(event, Caption):
+            found.append([event[2], captions[event[0]], *event[1]])
+        elif isinstance(event, Set):
+            found.append([EVERYONE, "turn", event[2]] if event[0] == "to_act" else [EVERYONE, "set", *event])
+        elif isinstance(event, Shown):
+            found.append([event[2], "shown", event[0], event[1]])
+        else:
+            found.append(_written_rare(game, event))
+    return found
+
+
+def _written_rare(game: Game, event: Event) -> Written:
+    zones, faces = game.spec.zones, game.spec.faces
     if isinstance(event, Swapped):
         return [event.mask, "swapped", event.a, event.b]
     if isinstance(event, Revealed):
@@ -135,6 +199,7 @@ def written(game: Game, event: Event) -> Written:
     if isinstance(event, Collected):
         used = [name for zone, name in game.zone_names() if zone < event.zones]
         return [event.mask, "collected", used, zones[event.target], [faces[face] for face in event.faces]]
+    assert isinstance(event, Shuffled)
     return [event.mask, "shuffled", zones[event.zone], [faces[face] for face in event.faces]]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from cardhouse.engine.events import EVERYONE, Caption, Event, Gathered, Handed, Moved, Shown
+from cardhouse.engine.events import EVERYONE, Caption, Event, Gathered, Handed, Moved, Shown, Swapped
 from cardhouse.engine.state import Cards
 
 Told = list[Any]  # [the mask of those who are told, name, value]
-MOVES = (Moved, Handed, Gathered)
+ByZone = dict[int, list[Told]]
 VIEWERS = [1 << bit for bit in range(EVERYONE.bit_length())]
 
 
@@ -21,25 +21,30 @@ class Worth(NamedTuple):
     reads: tuple[str, ...] = ()  # what it reads of a state besides the cards and what never changes
 
 
-def worths(worth: Worth, s: Cards, zones: Iterable[int]) -> list[Told]:
-    """The numbers with their masks. Of a name that is there several times a viewer has the last: who knows most comes last."""
-    found: list[Told] = []
-    for zone in zones:
-        if count := s.count[zone]:
-            for mask, cards in _known(s, s.cards[zone][:count]):
-                found += [[mask, name, value] for name, value in worth.of(s, zone, cards).items()]
-    return found
+def worths(worth: Worth, s: Cards) -> list[Told]:
+    """The numbers of all zones with their masks. Of a name that is there several times a viewer has the last: who knows most comes last."""
+    return [told for zone in worth.zones for told in worth_in(worth, s, zone)]
+
+
+def worth_in(worth: Worth, s: Cards, zone: int) -> list[Told]:
+    """The numbers of one zone."""
+    count = s.count[zone]
+    if not count:
+        return []
+    known = _known(s, s.cards[zone][:count])
+    return [[mask, name, value] for mask, cards in known for name, value in worth.of(s, zone, cards).items()]
 
 
 def _known(s: Cards, cards: list[int]) -> Iterable[tuple[int, list[int]]]:
     """Viewers, by the cards that they know of these; all the cards come last, also where no seat knows them all."""
     known = s.known
+    masks = set(map(known.__getitem__, cards))
+    if len(masks) == 1:
+        return ((masks.pop(), cards),)
     every = some = known[cards[0]]
-    for card in cards:
-        every &= known[card]
-        some |= known[card]
-    if every == some:
-        return ((every, cards),)
+    for mask in masks:
+        every &= mask
+        some |= mask
     parts: dict[tuple[int, ...], int] = {}
     for bit in VIEWERS:
         if some & ~every & bit:
@@ -48,12 +53,27 @@ def _known(s: Cards, cards: list[int]) -> Iterable[tuple[int, list[int]]]:
     return (*((parts[part], list(part)) for part in sorted(parts, key=len)), (every, cards))
 
 
-def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Event]) -> list[Shown]:
-    """What an action changed, for those who see another number than before, or none any more."""
-    zones = worth.zones if any(getattr(before, name) != getattr(after, name) for name in worth.reads) else _touched(worth.zones, events)
-    was, now = worths(worth, before, zones), worths(worth, after, zones)
+def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Event], known: ByZone) -> list[Shown]:
+    """What an action changed, for those who see another number than before, or none any more.
+
+    `known` are the numbers before as far as they are known; they become those after.
+    """
+    other = worth.reads and any(getattr(before, name) != getattr(after, name) for name in worth.reads)
+    zones = worth.zones if other else _touched(worth.zones, events)
+    was: list[Told] = []
+    now: list[Told] = []
+    for zone in zones:
+        old, new = known.get(zone), worth_in(worth, after, zone)
+        if old is None:
+            old = worth_in(worth, before, zone)
+        if old != new:
+            was += old
+            now += new
+        known[zone] = new
+    if len(was) == len(now) == 1 and was[0][:2] == now[0][:2]:  # the usual case: one hand is worth something else now
+        return [Shown(now[0][1], now[0][2], now[0][0])]
     found = []
-    for name in dict.fromkeys([told[1] for told in was + now]) if was != now else ():
+    for name in dict.fromkeys([told[1] for told in was + now]):
         old, new = [told for told in was if told[1] == name], [told for told in now if told[1] == name]
         if old != new:
             found += _changes(name, old, new)
@@ -62,14 +82,20 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
 
 def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]:
     """The zones whose cards some events may have changed. Most actions move a card or two: only this keeps them cheap."""
-    moved: set[int] = set()
+    touched: list[int] = []
+    swapped = -1  # a slot whose face was exchanged with another of its zone, and which leaves it next (see zones.take)
     for event in events:
-        if isinstance(event, MOVES):
-            moved.add(event.source)
-            moved.add(event.target)
+        if isinstance(event, Moved):
+            touched += event[1:3]
+            if event[0] == swapped:
+                swapped = -1
+        elif isinstance(event, Handed | Gathered):
+            touched += event[:2]
+        elif isinstance(event, Swapped) and swapped < 0:
+            swapped = event.b
         elif not isinstance(event, Caption):
             return zones
-    return tuple(zone for zone in zones if zone in moved)
+    return zones if swapped >= 0 else tuple([zone for zone in dict.fromkeys(touched) if zone in zones])
 
 
 def _changes(name: str, old: list[Told], new: list[Told]) -> list[Shown]:

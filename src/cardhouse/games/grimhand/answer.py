@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -56,6 +57,9 @@ def span(values: Iterable[int]) -> Promise:
 def slotted(s: State, seat: int) -> bool:
     """Whether a Lucky that is drawn now stays out of the hand: its slot has room, or it would be discarded."""
     return s.count[SLOT + seat] < s.capacity[seat] or s.opt_surplus == TO_DISCARD
+
+
+GROUP = tuple(-kind if kind > LUCKY_KIND else face for face, kind in enumerate(KIND))  # special cards are counted by kind
 
 
 class Stand(NamedTuple):
@@ -135,12 +139,14 @@ def stand_with(s: State, seat: int, face: int, now: Stand) -> Stand:
 
 def possible_faces(s: State, viewer: int, colour: int, shuffled: bool) -> set[int]:
     """The faces of a colour that a seat may not have seen all of; every one where the discards are shuffled in first."""
-    seen = [s.face[card] for card in range(len(s.face)) if s.pool[card] == colour and knows(s, viewer, card)]
-    entries = [(face, COUNTED_SPAN[i], copies_of(s, i)) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour]
-    found = set()
-    for face, values, _ in entries:
-        alike = [each for each in entries if KIND[each[0]] == KIND[face] > LUCKY_KIND or each[0] == face]
-        held = sum(KIND[each] == KIND[face] > LUCKY_KIND or each == face for each in seen)
-        if shuffled or sum(count for _, _, count in alike) > held:
-            found |= {face + more for more in range(values) if sum(count for _, _, count in alike)}
-    return found
+    left: dict[int, int] = defaultdict(int)
+    entries = [(i, face) for i, face in enumerate(COUNTED_FACE) if COLOUR[face] == colour]
+    for i, face in entries:
+        left[GROUP[face]] += copies_of(s, i)
+    possible = {group for group, copies in left.items() if copies}
+    if not shuffled:
+        for card, face in enumerate(s.face):
+            if s.pool[card] == colour and knows(s, viewer, card):
+                left[GROUP[face]] -= 1
+        possible = {group for group in possible if left[group] > 0}
+    return {face + more for i, face in entries if GROUP[face] in possible for more in range(COUNTED_SPAN[i])}

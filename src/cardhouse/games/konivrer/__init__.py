@@ -10,7 +10,7 @@ from cardhouse.games.konivrer.evaluation import EVALUATION
 from cardhouse.games.konivrer.forecast import UNWANTED, WANTED, facts, forecast, settle
 from cardhouse.games.konivrer.heuristic import easy, normal
 from cardhouse.games.konivrer.position import position
-from cardhouse.games.konivrer.shown import shown
+from cardhouse.games.konivrer.shown import READS, shown
 from cardhouse.games.konivrer.vocabulary import AZOTH_KINDS, KEYWORDS
 
 SPEC = Spec(
@@ -43,6 +43,7 @@ SPEC = Spec(
     side=teams.side,
     idle=life.is_out,
     shown=shown,
+    shown_reads=READS,
     easy=easy,
     normal=normal,
     forecast=forecast,

@@ -36,6 +36,12 @@ def blow_on(s: State, unit: int, other: int) -> Blow:
     return Blow(left, flag, fire, left + flag + fire, stopped, int(left + flag + fire >= health_left(s, other)))
 
 
+READS = (
+    *("slot", "counters", "hurt", "boost", "gained", "shield", "ward", "steadfast", "inferno"),
+    *("attacks", "attacker", "attacked", "blocker", "fight", "fighting", "count"),
+)
+
+
 def shown(s: State) -> dict[str, Any]:
     """By card: `unit/5` is strength and health now, `blow/5/66` what 5 does to 66 in this combat; `open/1` what nobody blocks of side 1."""
     found: dict[str, Any] = {}

@@ -37,7 +37,7 @@ def forecast(s: State, action: int) -> Promises:
     """The promises of an action by the seat to act; `s` shows no face which that seat does not know."""
     seat, kind = s.to_act, kind_of(action)
     if kind == QUIT:
-        return {"cost": hand_cost(s, seat)}
+        return {"cost": total(s, held(s, seat))}
     if kind == PLAY:
         hand = held(s, seat)
         hand.remove(field_a(action))

@@ -9,10 +9,11 @@ from cardhouse.engine.forecast import Promises
 from cardhouse.engine.zones import top
 from cardhouse.games.war_lanes.cards import FACES, value
 from cardhouse.games.war_lanes.declarations import CHOOSE, DELAYS, LANES, SIDE, TO_DISCARD, State
-from cardhouse.games.war_lanes.lanes import adds_damage, bonus_kind, heals, loss, side, side_count, side_total, side_zone, swing, with_card
-from cardhouse.games.war_lanes.shown import lane_shown
+from cardhouse.games.war_lanes.lanes import adds_damage, heals, side, side_count, side_zone, with_card
+from cardhouse.games.war_lanes.shown import lane_shown, play_of, side_shown
 
 Captions = list[tuple[str, dict[str, int]]]
+ALWAYS = ("total", "bonus", "swing")  # promised also where they are 0
 
 # of what is promised: what a player wants more of, and less
 WANTED: tuple[str, ...] = ("deals", "heals")
@@ -27,12 +28,7 @@ def forecast(s: State, action: int) -> Promises:
     if target == TO_DISCARD:
         return {"damage": value(face)}
     mine, theirs = with_card(side(s, target, seat), face), side(s, target, 1 - seat)
-    promised: Promises = {
-        "total": side_total(s, mine),
-        "bonus": bonus_kind(mine, s.opt_wheel),
-        "swing": swing(s, seat, mine, theirs),
-        **{name: points for name, points in clash(s, seat, mine, theirs).items() if points},
-    }
+    promised: Promises = {name: points for name, points in clash(s, seat, mine, theirs).items() if points or name in ALWAYS}
     if side_count(mine) == SIDE:
         if side_count(theirs) == SIDE:
             promised["resolves_in"] = 0
@@ -42,10 +38,13 @@ def forecast(s: State, action: int) -> Promises:
 
 
 def clash(s: State, seat: int, mine: int, theirs: int) -> dict[str, int]:
-    """What two sides would do if they resolved now, each number by its name."""
-    then = lane_shown(s, *((mine, theirs) if seat == 0 else (theirs, mine)))
-    did = said(loss(s, seat, mine, theirs), loss(s, 1 - seat, theirs, mine))
-    return {**did, "wins": won(seat, then.winner), "plus": then.plus, "minus": then.minus}
+    """What a side is worth, and what it and the other would do if they resolved now, each number by its name."""
+    play = play_of(s)
+    own, then = side_shown(play, mine, s.suit[seat]), lane_shown(play, *((mine, theirs) if seat == 0 else (theirs, mine)))
+    swing, wins = (then.swing if seat == 0 else -then.swing), won(seat, then.winner)
+    healing = wins * swing - then.net  # the winner's
+    did = said(-healing, then.net) if wins > 0 else said(then.net, -healing) if wins < 0 else said(0, 0)
+    return {"total": own.total, "bonus": own.kind, "swing": swing, **did, "wins": wins, "plus": then.plus, "minus": then.minus}
 
 
 def won(seat: int, winner: int) -> int:
@@ -81,13 +80,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
                 did["minus"] = numbers[f"effect{1 - winner}"] if heals(after.suit[1 - winner]) else 0
             return {"resolves_in": 0, **settled, "total": total, "bonus": numbers[f"kind{seat}"], "swing": swung, **did}
     mine, theirs = side(after, target, seat), side(after, target, 1 - seat)
-    return {
-        **settled,
-        "total": side_total(after, mine),
-        "bonus": bonus_kind(mine, after.opt_wheel),
-        "swing": swing(after, seat, mine, theirs),
-        **clash(after, seat, mine, theirs),
-    }
+    return {**settled, **clash(after, seat, mine, theirs)}
 
 
 def facts(s: State, action: int) -> dict[str, Any]:

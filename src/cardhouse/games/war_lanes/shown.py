@@ -41,17 +41,21 @@ class Play(NamedTuple):
     opt_winner_effects: int
 
 
+def play_of(s: State) -> Play:
+    return Play(tuple(s.suit), s.opt_wheel, s.opt_bonuses, s.opt_winner_effects)
+
+
 def shown(s: State) -> dict[str, Any]:
     """The sides and lanes that hold cards, by their names ("left/0", "left"), and what each kind of bonus is worth here."""
-    play = Play(tuple(s.suit), s.opt_wheel, s.opt_bonuses, s.opt_winner_effects)
+    play = play_of(s)
     found: dict[str, Any] = {"bonuses": _bonuses(play)}
     for lane, name in enumerate(LANES):
         sides = (side(s, lane, 0), side(s, lane, 1))
         if sides[0] or sides[1]:
-            found[name] = _lane(play, *sides)
+            found[name] = lane_shown(play, *sides)
         for seat in (0, 1):
             if sides[seat]:
-                found[f"{name}/{seat}"] = _side(play, sides[seat], s.suit[seat])
+                found[f"{name}/{seat}"] = side_shown(play, sides[seat], s.suit[seat])
     return found
 
 
@@ -61,17 +65,13 @@ def _bonuses(s: Any) -> tuple[int, ...]:
 
 
 @lru_cache(CACHED)
-def _side(s: Any, cards: int, suit: int) -> SideShown:
+def side_shown(s: Any, cards: int, suit: int) -> SideShown:
     kind = bonus_kind(cards, s.opt_wheel)
     return SideShown(side_total(s, cards), kind, bonus(s, kind), effect_points(cards, suit))
 
 
 @lru_cache(CACHED)
-def _lane(s: Any, first: int, second: int) -> LaneShown:
-    return lane_shown(s, first, second)
-
-
-def lane_shown(s: State, first: int, second: int) -> LaneShown:
+def lane_shown(s: Any, first: int, second: int) -> LaneShown:
     """What two sides would do to each other, seat 0's first."""
     edge = side_total(s, first) - side_total(s, second)
     if edge == 0:

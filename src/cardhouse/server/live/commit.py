@@ -137,7 +137,7 @@ class Commits:
         frames, plain, now = {}, False, steady()
         if isinstance(entry, Played) and not after.over:
             frames = {viewer: encode(update_for(after, after.n, entry, viewer, now)) for viewer in live.followers if viewer != "delayed"}
-            plain = after.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
+            plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Prepared(live, live.table, proposed, after, row, frames, plain, refuse)
 
     def _commit(self, batch: list[Prepared]) -> None:

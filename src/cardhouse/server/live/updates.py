@@ -59,7 +59,8 @@ def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float
         return On(n, events, None, key, act=act)
     if table.status == "over":
         return On(n, events, None, key, act=act, times=_times(table, now), result=table.result, secret=_secret(table))
-    turn = table.state is not None and table.state.to_act == viewer and not table.acts.bots[table.state.to_act]
+    state = table.match.state
+    turn = state is not None and state.to_act == viewer and not table.match.acts.bots[state.to_act]
     return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, _times(table, now), act)
 
 
@@ -122,7 +123,8 @@ def delayed_info(table: Table, log: DelayedLog, connected: set[str], names: Name
 
 
 def _times(table: Table, now: float) -> Times | None:
-    return times(table.settings.clock, table.deadline(), now, list(table.banks)) if table.settings.clock.kind != "none" else None
+    clock = table.opened.settings.clock
+    return None if clock.kind == "none" else times(clock, table.deadline(), now, list(table.banks))
 
 
 def _secret(table: Table) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.engine.chance import Chance
-from cardhouse.engine.views import written, written_view
+from cardhouse.engine.views import written_events, written_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import wall
 from cardhouse.server.log.entries import Proposed, Readied, Sat, Started, Stood
@@ -69,5 +69,5 @@ def start(table: Table) -> Proposed:
     log: list[Any] = []
     chance = Chance(table.opened.secret, tuple(added)) if table.opened.seed is None else None
     state = table.game.dealt(chance.lanes(0) if chance else table.opened.seed or 0, log)
-    events = [event for event in (written(table.game, event) for event in log) if event[1] in table.spec.events]
+    events = [event for event in written_events(table.game, log) if event[1] in table.spec.events]
     return Proposed(Started(wall(), added, written_view(table.game, state), events, table.spec.schema), state)

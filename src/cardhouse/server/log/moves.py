@@ -8,7 +8,7 @@ from typing import Any
 from cardhouse.engine.actions import nearest, parse
 from cardhouse.engine.acts import Act
 from cardhouse.engine.state import Cards
-from cardhouse.engine.views import masked, written
+from cardhouse.engine.views import masked, written_events
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import spend, steady, wall
 from cardhouse.server.log.entries import Acted, Played, Proposed, read
@@ -79,10 +79,10 @@ def time_up(table: Table) -> Proposed:
 
 
 def _played(table: Table, seat: int, code: int, key: str, why: str) -> Proposed:
-    after = table.match.advance(code)
+    after, game = table.match.advance(code), table.game
     banks = spend(table.settings.clock, table.banks, seat, steady() - table.turn_steady)
-    events = [written(table.game, event) for event in after.events]
-    return Proposed(Played(wall(), seat, table.game.action(code).text, key, why, banks, after.chance, events), after.state)
+    events = written_events(game, after.events)
+    return Proposed(Played(wall(), seat, game.action(code).text, key, why, banks, after.chance, events), after.state)
 
 
 # Which action a text means
@@ -132,7 +132,7 @@ def outcome(table: Table, entry: Played) -> tuple[Cards, list[Any]] | None:
     if code is None or table.spec.refusal(table.state, code):
         return None
     after = table.match.advance(code)
-    return after.state, [written(table.game, event) for event in after.events]
+    return after.state, written_events(table.game, after.events)
 
 
 def without_shown(events: list[Any]) -> list[Any]:

@@ -15,7 +15,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.engine.record import Record, loads
 from cardhouse.engine.state import Cards
-from cardhouse.engine.views import written, written_view
+from cardhouse.engine.views import written_events, written_view
 from cardhouse.server.log.clock import resumed
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Started, Upgraded
 from cardhouse.server.log.loading import empty_table
@@ -87,7 +87,7 @@ def _dealt(table: Table, entry: Started) -> tuple[Cards | None, Entry]:
         started = loads(record.dumps())
     except CardhouseError:
         return None, entry
-    made = [written(table.game, event) for event in started.events]
+    made = written_events(table.game, started.events)
     captions = [event for event in made if event[1] in table.spec.events]
     events = next((each for each in (captions, made) if alike(table.spec, each, entry.events)), entry.events)
     return _reopened(table, started.state, structs.replace(entry, events=events))

@@ -12,7 +12,7 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.record import loads
 from cardhouse.engine.table import Table
 from cardhouse.engine.verify import Fact, verify
-from cardhouse.engine.views import written, written_view
+from cardhouse.engine.views import written_events, written_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import Acted, Entry, Opened, Played, Sat, Started, write, write_archive, write_state
 from cardhouse.server.log.replay import IMPORTED, Viewing, replay_of, viewer_of
@@ -117,7 +117,7 @@ def _played(table: Table) -> list[Entry]:
     added = list(table.chance.added) if table.chance else []
     found: list[Entry] = []
     for again, word, seat, since in table.replay_entries():
-        events = [written(game, event) for event in again.events[since:]]
+        events = written_events(game, again.events[since:])
         if not word:
             found.append(Started(now, added, written_view(game, again.state), events, game.spec.schema))
         elif word.startswith("@"):

@@ -127,8 +127,8 @@ class Table:
     @property
     def waits_for_bot(self) -> bool:
         """Whether the seat to act is played by a bot."""
-        seat = self.to_act
-        return seat is not None and not self.acts.paused and bool(self.acts.bots[seat])
+        seat, acts = self.to_act, self.match.acts
+        return seat is not None and not acts.paused and bool(acts.bots[seat])
 
     def people(self) -> list[str]:
         """Every person who still plays, once each."""
@@ -144,12 +144,17 @@ class Table:
     def legal(self) -> tuple[list[Legal], dict[str, int]]:
         """The legal actions with their forecasts, and their codes by text."""
         if self._legal is None:
-            if self.state is None or self.over:
+            game, state = self.match.game, self.match.state
+            if state is None or self.over:
                 return [], {}
-            known, spec = masked(self.state, self.state.to_act), self.spec
-            found = [self.game.action(code) for code in self.game.legal(self.state)]
-            promised = [(action.text, as_json(spec.forecast(known, action.code))) for action in found]
-            self.__dict__["_legal"] = promised, {action.text: action.code for action in found}
+            known, forecast, action = masked(state, state.to_act), self.spec.forecast, game.action
+            promised: list[Legal] = []
+            codes: dict[str, int] = {}
+            for code in game.legal(state):
+                text = action(code).text
+                codes[text] = code
+                promised.append((text, as_json(forecast(known, code))))
+            self.__dict__["_legal"] = promised, codes
         return self._legal or ([], {})
 
     def deadline(self) -> float | None:
@@ -165,11 +170,12 @@ class Table:
         """The state of a game in progress; refused where there is none. `paused`: also during a pause."""
         if self.status == "gathering":
             raise Refused("not_begun", "the game has not begun: everybody must be seated and ready")
-        if self.over or self.state is None:
+        match = self.match
+        if self.status == "over" or match.state is None:
             raise Refused("over", "the game is over: look at its replay, or ask for a rematch")
-        if self.acts.paused and not paused:
+        if match.acts.paused and not paused:
             raise Refused("paused", "the game is paused: resume it first")
-        return self.state
+        return match.state
 
     def own_seat(self, person: str) -> int:
         """The first seat of a person; refused where they have none."""

@@ -29,7 +29,14 @@ def events_for(entry: Entry, bit: int) -> list[Any]:
     """The events of an entry, as a viewer with these bits may see them."""
     if not isinstance(entry, EVENTFUL):
         return []
-    return [known for event in entry.events if (known := seen(event, bit)) is not None]
+    found = []
+    for event in entry.events:
+        mask = event[0]
+        if mask.__class__ is int and mask & bit:  # most of the time: it is the same for all who see it
+            found.append(event[1:])
+        elif (known := seen(event, bit)) is not None:
+            found.append(known)
+    return found
 
 
 def act_of(entry: Entry) -> str:

@@ -1,0 +1,131 @@
+"""python bench/move.py [GAME …]: what a move costs the server without its sockets, in bytecodes and in microseconds of CPU.
+
+Bytecodes are counted, so they are the same on a busy machine; two people at each of some tables play at random from a seed.
+"""
+
+import asyncio
+import gc
+import json
+import random
+import secrets
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from report import table
+
+from cardhouse.engine.game import keys
+from cardhouse.server import messages as m
+from cardhouse.server.app import open_house
+from cardhouse.server.guard.limits import Budget
+from cardhouse.server.live import lobby
+from cardhouse.server.live.house import House
+from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.log import gathering
+from cardhouse.server.ws.connection import Connection
+from cardhouse.server.ws.hub import Hub
+from cardhouse.storage.sqlite import SqliteStore
+
+TABLES, MOVES, PLENTY = 20, 400, 100_000.0
+
+
+class Wire:
+    """Takes what a socket would send."""
+
+    def __init__(self) -> None:
+        self.underlying_transport = self
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def send(self, _: Any, frame: bytes) -> None:
+        assert b'"t":"error"' not in frame, frame
+
+
+async def settled(house: House) -> None:
+    await asyncio.sleep(0)
+    while house.queue:
+        await asyncio.sleep(0)
+
+
+async def opened(house: House, hub: Hub, game: str) -> tuple[LiveTable, dict[str, Connection]]:
+    """A table with two people who follow it."""
+    (one, _), (two, _) = people = [house.people.guest() for _ in range(2)]
+    options: dict[str, Any] = {"players": 2} if game == "lama" else {}
+    live = lobby.open_table(house, one.id, m.Settings(game, options, [m.SeatPlan("me"), m.SeatPlan("open")], ready=False))
+    house.change(live, lambda: gathering.sit(live.table, two.id, None, "", True), lambda error: sys.exit(str(error)))
+    await settled(house)
+    found = {}
+    for person, token in people:
+        found[person.id] = connection = Connection(hub, "192.0.2.1")
+        connection.transport = Wire()
+        connection.receive(m.Hello(m.PROTOCOL, token))
+        connection.receive(m.Open(live.table.row.id))
+    return live, found
+
+
+async def played(game: str, measure: Callable[[bool], None]) -> int:
+    """Play at all tables by turns; `measure` is called before and after the server's part. Returns the number of moves."""
+    chance = random.Random(7)  # noqa: S311
+    secrets.token_bytes = lambda n=32: chance.randbytes(n)  # type: ignore[assignment,misc]
+    with tempfile.TemporaryDirectory() as folder:
+        store = SqliteStore(Path(folder, "house.db"))
+        house = open_house(store)
+        hub = Hub(house, Budget(PLENTY, 10_000), Quotas(PLENTY))
+        seated = [await opened(house, hub, game) for _ in range(TABLES)]
+        moves = 0
+        while moves < MOVES and (playing := [each for each in seated if not each[0].table.over]):
+            chosen = []
+            for live, people in playing:
+                person = live.table.seats[live.table.to_act or 0].person
+                text = chance.choice(live.table.legal()[0])[0]
+                chosen.append((people[person], json.dumps({"t": "play", "n": live.table.n, "action": text, "key": "k"}).encode()))
+            measure(True)
+            for connection, frame in chosen:
+                connection.receive(m.decode(frame))
+            await settled(house)
+            measure(False)
+            moves += len(playing)
+        house.close()
+        store.close()
+    return moves
+
+
+def bytecodes(game: str) -> float:
+    count = 0
+
+    def each(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return each
+
+    moves = asyncio.run(played(game, lambda on: sys.settrace(each if on else None)))
+    return count / moves
+
+
+def microseconds(game: str) -> float:
+    spent = 0.0
+
+    def measure(on: bool) -> None:
+        nonlocal spent
+        spent += -time.process_time() if on else time.process_time()
+
+    gc.disable()
+    moves = asyncio.run(played(game, measure))
+    gc.enable()
+    return spent / moves * 1e6
+
+
+def main(games: list[str]) -> None:
+    rows = [(game, f"{bytecodes(game):,.0f}", f"{min(microseconds(game) for _ in range(3)):.0f}") for game in games or keys()]
+    print(table([("game", "bytecodes a move", "CPU a move, µs"), *rows]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
