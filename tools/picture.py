@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 import cardhouse
-from cardhouse.cli.terminal import choice_lines, table_lines
+from cardhouse.cli.terminal.drawing import choice_lines, table_lines
 from cardhouse.prose.narrate import last_turn, moves, news
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"

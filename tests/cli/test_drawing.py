@@ -3,7 +3,7 @@
 import pytest
 
 import cardhouse
-from cardhouse.cli.terminal import drawing_of, move_lines, rows, table_lines
+from cardhouse.cli.terminal.drawing import drawing_of, move_lines, rows, table_lines
 from cardhouse.cli.verdict import standing
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game

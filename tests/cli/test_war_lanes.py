@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.cli.terminal import choice_lines, rows, table_lines
+from cardhouse.cli.terminal.drawing import choice_lines, rows, table_lines
 from cardhouse.cli.turns import bot_key
 from cardhouse.games.war_lanes import position
 from cardhouse.prose.narrate import last_turn, moves, news, sentence, worded

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from cardhouse.cli.screen import Leave, Screen
+from cardhouse.cli.terminal.screen import Leave, Screen
 
 ESCAPE, ERASE, ERASE_ALL, END = "\x1b", ("\x7f", "\x08"), "\x15", "\x04"
 LONGEST_LINE = 200

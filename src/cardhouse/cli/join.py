@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhouse.cli.parser import Parser, UsageError
 from cardhouse.cli.saves import Save, save_at, write
-from cardhouse.cli.screen import DrawnScreen, Leave, Screen, open_screen
+from cardhouse.cli.terminal.screen import DrawnScreen, Leave, Screen, open_screen
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 from cardhouse.engine.game import keys, spec_of
 

@@ -10,8 +10,8 @@ import msgspec
 
 from cardhouse.cli.inbox import Inbox
 from cardhouse.cli.remote_session import RemoteSession, invitation, prompt, seat_lines, seating_of, status, turn_words
-from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.session import cover, describe, report, show_table
+from cardhouse.cli.terminal.screen import DrawnScreen, Screen
 from cardhouse.cli.verdict import show_result, won
 from cardhouse.engine.chance import commitment
 from cardhouse.prose.acts import ACT, EMOTES, act_sentence

@@ -11,9 +11,9 @@ from shlex import quote
 from cardhouse.bots.levels import LEVELS
 from cardhouse.cli.parser import Parser, UsageError, add_options, comma_list, given_options, whole
 from cardhouse.cli.saves import FileError, Save, home, open_games, read, save_at
-from cardhouse.cli.screen import Leave, Screen, open_screen
 from cardhouse.cli.seating import Seating, read_headers, seat_all, write_headers
 from cardhouse.cli.session import LocalSession
+from cardhouse.cli.terminal.screen import Leave, Screen, open_screen
 from cardhouse.cli.turns import play_on
 from cardhouse.cli.verdict import show_result
 from cardhouse.engine.errors import CardhouseError, RecordError

@@ -9,9 +9,9 @@ from datetime import date
 from cardhouse.bots.daily import FIRST_DAY, daily, date_of, day_at, now
 from cardhouse.bots.puzzles import LEVELS, Puzzle, PuzzleError, nudged, table_of
 from cardhouse.cli.parser import Parser, UsageError
-from cardhouse.cli.screen import Leave, open_screen
 from cardhouse.cli.seating import HOUSE_NAMES, USUAL_BOT, Seating, you
 from cardhouse.cli.session import Session, show_table
+from cardhouse.cli.terminal.screen import Leave, open_screen
 from cardhouse.cli.turns import refused
 from cardhouse.engine.errors import IllegalAction
 from cardhouse.engine.game import keys, spec_of

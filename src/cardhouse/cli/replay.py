@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from cardhouse.cli.parser import Parser, UsageError
 from cardhouse.cli.saves import FileError, read
-from cardhouse.cli.screen import DrawnScreen, Leave, Screen, open_screen
 from cardhouse.cli.seating import read_headers
-from cardhouse.cli.terminal import rows, table_lines
+from cardhouse.cli.terminal.drawing import rows, table_lines
+from cardhouse.cli.terminal.screen import DrawnScreen, Leave, Screen, open_screen
 from cardhouse.cli.verdict import won
 from cardhouse.engine.acts import read_act
 from cardhouse.engine.errors import RecordError

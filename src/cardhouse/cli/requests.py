@@ -9,8 +9,8 @@ from typing import Any
 
 from cardhouse.cli.online import Answered
 from cardhouse.cli.remote_session import RemoteSession, invitation, offered, seat_lines, turn_words
-from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON
+from cardhouse.cli.terminal.screen import DrawnScreen, Leave
 from cardhouse.cli.turns import refused
 from cardhouse.engine.actions import matches, normal
 from cardhouse.engine.errors import IllegalAction

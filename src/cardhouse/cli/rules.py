@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     from rich.markdown import Markdown
 
-    from cardhouse.cli.screen import console
+    from cardhouse.cli.terminal.screen import console
 
     console().print(Markdown(page))
     return 0

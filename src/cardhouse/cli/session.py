@@ -8,9 +8,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cardhouse.cli.saves import Save
-from cardhouse.cli.screen import DrawnScreen, Leave, Screen
 from cardhouse.cli.seating import Seating
-from cardhouse.cli.terminal import choice_lines, drawing_of, move_rows, rows, table_lines
+from cardhouse.cli.terminal.drawing import choice_lines, drawing_of, move_rows, rows, table_lines
+from cardhouse.cli.terminal.screen import DrawnScreen, Leave, Screen
 from cardhouse.engine.table import Table as Played
 from cardhouse.engine.views import View, Viewer
 from cardhouse.prose.narrate import Move, Narrated, Table, happened, last_turn, moves, news, opening

@@ -175,7 +175,7 @@ def draw(done: Simulation) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from cardhouse.cli.screen import console
+    from cardhouse.cli.terminal.screen import console
 
     title = Text(f"{done.game.spec.title}, {done.games:,} games", style="bold")
     grid = Table(title=title, box=box.ROUNDED, title_justify="left")

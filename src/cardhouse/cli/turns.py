@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardhouse.bots.hints import hint
 from cardhouse.bots.levels import choose
-from cardhouse.cli.screen import DrawnScreen, Leave
 from cardhouse.cli.session import ON, LocalSession, close_scene, cover, introduce, report, show_table
+from cardhouse.cli.terminal.screen import DrawnScreen, Leave
 from cardhouse.engine.actions import Action, normal
 from cardhouse.engine.acts import Act
 from cardhouse.engine.errors import CardhouseError, IllegalAction, UndoRefused

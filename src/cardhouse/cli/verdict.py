@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardhouse.cli.screen import DrawnScreen, Screen
 from cardhouse.cli.seating import Seating
+from cardhouse.cli.terminal.screen import DrawnScreen, Screen
 from cardhouse.engine.match import Result
 from cardhouse.prose.acts import YOU
 from cardhouse.prose.narrate import Number, Table, either

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.cli.terminal import choice_lines, drawing_of, rows, table_lines
+from cardhouse.cli.terminal.drawing import choice_lines, drawing_of, rows, table_lines
 from cardhouse.prose.narrate import last_turn, moves, news
 
 from .reading import modern, play

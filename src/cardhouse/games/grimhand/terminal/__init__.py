@@ -32,7 +32,7 @@ from cardhouse.games.grimhand.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.cli.canvas import Canvas, Move
+    from cardhouse.cli.terminal.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("died", "saved", "attacked")
@@ -56,7 +56,7 @@ def draw(
     game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """The whole table as a viewer sees it: the enemy above, the decks between, the viewer's hands below. Rows depend on the space."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     width, height = size
     board = board_of(game, view, viewer, names)
@@ -94,7 +94,7 @@ def header(canvas: Canvas, board: Board) -> None:
     """The title, the turn, and whose it is."""
     from rich.cells import cell_len
 
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     x = canvas.put(1, 0, board.game.spec.title, f"bold {BRASS}")
     about = board.say("about", turn=board.number("turn_number"))
@@ -107,7 +107,7 @@ def header(canvas: Canvas, board: Board) -> None:
 
 def status(canvas: Canvas, board: Board, seat: int, y: int) -> None:
     """A seat: name, HP with a bar that drains, its slot, energy and statuses."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     canvas.put(0, y, " " * canvas.width, f"on {BAND}")
     acting = board.view["to_act"] == seat
@@ -168,7 +168,7 @@ def draw_card(canvas: Canvas, x: int, y: int, rows: int, text: str, style: str, 
 
 def pile(canvas: Canvas, board: Board, deck: int, y: int) -> None:
     """A deck with its fate meter, and its discards."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     left = len(board.view["zones"][f"{DECKS[deck]}_deck"])
     back = f"bold {CREAM} on {INKS[deck]}"
@@ -200,7 +200,7 @@ def draw_news(canvas: Canvas, y: int, room: int, news: Sequence[str]) -> None:
 
 def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
     """The legal moves with what they would do: an attack by its equation, a trick or a special card by its text."""
-    from cardhouse.cli.canvas import Canvas, fitted
+    from cardhouse.cli.terminal.canvas import Canvas, fitted
 
     if size[0] < SMALLEST[0]:
         return []

@@ -22,7 +22,7 @@ from cardhouse.games.konivrer.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.cli.canvas import Canvas, Move
+    from cardhouse.cli.terminal.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("life_revealed", "won", "drawn")
@@ -40,7 +40,7 @@ def draw(
     game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """The whole table as a viewer sees it: the others above, what happened between, the viewer's side below."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     width, height = size
     below = viewer if isinstance(viewer, int) else 0
@@ -140,7 +140,7 @@ def tint(card: Card) -> str:
 
 def box(canvas: Canvas, x: int, y: int, card: Card, lines: Sequence[str], bold: bool = True) -> None:
     """A card in three rows: its name, what is on it, its strength and health with the first letters of its keywords."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     style = f"{'bold ' if bold else ''}{tint(card)} on {PANEL}"
     marks = "".join(word[0].upper() for word in card.keywords)
@@ -179,7 +179,7 @@ def painted(canvas: Canvas) -> list[Text]:
 
 def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
     """A menu of modes for each card in hand, or X with what each would cost and leave; nothing for other steps."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     plays = ("azoth", "summon", "tribute", "spell")
     if any(move.text.startswith("x=") for move in moves):

@@ -9,7 +9,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from cardhouse.cli.canvas import Canvas, fitted
+from cardhouse.cli.terminal.canvas import Canvas, fitted
 from cardhouse.engine.actions import Action
 from cardhouse.engine.game import Game
 from cardhouse.engine.views import View, Viewer

@@ -36,7 +36,7 @@ from cardhouse.games.war_lanes.words import slots as slots
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cardhouse.cli.canvas import Canvas, Move
+    from cardhouse.cli.terminal.canvas import Canvas, Move
     from cardhouse.engine.actions import Action
 
 OPENS: tuple[str, ...] = ("suits_shown", "lane_resolved", "round_ended", "match_won")
@@ -60,7 +60,7 @@ def draw(
     game: Game, view: View, viewer: Viewer, names: Sequence[str], news: Sequence[str], actions: Sequence[Action], size: tuple[int, int]
 ) -> list[Text]:
     """The whole table as a viewer sees it: the other side above, the viewer's below. Rows depend on the space."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     width, height = size
     board = board_of(game, view, viewer, names)
@@ -128,7 +128,7 @@ def statuses(canvas: Canvas, board: Board, width: int, ys: tuple[int, int]) -> N
     """Both seats: name, HP with a bar, suit, hand and final turns, one below the other."""
     from rich.cells import cell_len
 
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     seats = (1 - board.below, board.below)
     called = {seat: fitted(board.names[seat], 14) for seat in seats}
@@ -167,7 +167,7 @@ def status_facts(board: Board, seat: int, long: bool) -> list[tuple[str, str]]:
 
 def draw_news(canvas: Canvas, x: int, y: int, room: int, edge: int, news: Sequence[str]) -> None:
     """What happened: a sentence to a line where they fit, else all of them run together, the last ones kept."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     width = edge - x - 1
     lines = [part for line in news for part in wrap(line, width, subsequent_indent="  ")]
@@ -185,7 +185,7 @@ def draw_news(canvas: Canvas, x: int, y: int, room: int, edge: int, news: Sequen
 
 def lanes(canvas: Canvas, board: Board, y: int, width: int, card_rows: int) -> None:
     """The three lanes, and left of them what their rows mean and the decks."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     above, below = 1 - board.below, board.below
     middle = y + 1 + card_rows
@@ -219,7 +219,7 @@ def deck(canvas: Canvas, board: Board, seat: int, y: int, rows: int) -> None:
 
 def title(canvas: Canvas, board: Board, lane: int, x: int, y: int, width: int) -> None:
     """A lane's name, and whose it is once a side was filled alone."""
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     canvas.put(x, y, "─" * (width - 1), HAZE)
     at = canvas.put(x + 1, y, f" {LANES[lane]} ", f"bold {CREAM}")
@@ -328,7 +328,7 @@ def hue(edge: int) -> str:
 
 def choices(game: Game, view: View, moves: Sequence[Move], size: tuple[int, int]) -> list[Text]:
     """The legal moves: a line for each card, its targets below the lanes; or the four suits. None where that has no room."""
-    from cardhouse.cli.canvas import Canvas, fitted
+    from cardhouse.cli.terminal.canvas import Canvas, fitted
 
     if size[0] < LEAST_GRID:
         return []
@@ -392,7 +392,7 @@ def fill_words(board: Board, lane: int, promises: Mapping[str, Any]) -> list[str
 
 def suit_choices(board: Board, moves: Sequence[Move], width: int) -> list[Text]:
     """The four suits with what they do."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     about = wrap(board.say("suits"), width - 2)
     canvas = Canvas(width, len(about) + len(moves))
@@ -415,7 +415,7 @@ def detail(game: Game, view: View, after: View, name: str, numbers: Mapping[str,
     from rich.cells import set_cell_size
     from rich.text import Text
 
-    from cardhouse.cli.canvas import fitted
+    from cardhouse.cli.terminal.canvas import fitted
 
     if name != "lane_resolved":
         return []
@@ -451,7 +451,7 @@ def fallen_cards(view: View, numbers: Mapping[str, int]) -> tuple[list[int], lis
 
 def chip(face: int, suit: int) -> Text:
     """A card in a line of text."""
-    from cardhouse.cli.canvas import Canvas
+    from cardhouse.cli.terminal.canvas import Canvas
 
     canvas = Canvas(CARD_WIDTH[1], 1)
     card(canvas, 0, 0, face, 1, suit)
