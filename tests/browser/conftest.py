@@ -11,6 +11,8 @@ from playwright.sync_api import expect, sync_playwright
 from faults.measurements import SOAK as SOAK  # every size and number of seats; otherwise the outer ones
 from server.process import ServerProcess
 
+from .pages import Profile
+
 ROOT = Path(__file__).parent.parent.parent
 BUILT = Path(os.environ.get("CARDHOUSE_CLIENT") or ROOT / "src" / "cardhouse" / "server" / "client")
 SHOTS = ROOT / ".cache" / "screenshots"
@@ -21,6 +23,7 @@ expect.set_options(timeout=PATIENCE)
 # A notice goes after five seconds: here it stays until a slow machine has looked at it
 NOTICES_STAY = f"{{ const set = setTimeout; window.setTimeout = (act, ms, ...more) => set(act, ms === 5_000 ? {PATIENCE} : ms, ...more); }}"
 BLOCKED = "Service Worker registration blocked by Playwright"
+KEPT = 3  # profiles: few tests have more people
 
 
 def pytest_collection_modifyitems(items):
@@ -66,37 +69,39 @@ def house(tmp_path_factory):
         yield running
 
 
+@pytest.fixture(scope="package")
+def kept(browser):
+    """Profiles that wait for the next test."""
+    return []
+
+
 @pytest.fixture
-def new_page(browser, house):
+def new_page(browser, house, kept):
     """Opens fresh profiles, each with one page. Nothing may stand in any console, and nothing may break."""
-    contexts, complaints = [], []
+    used = []
+    for profile in [each for each in kept if each.url != house.url]:  # of another module's server
+        kept.remove(profile)
+        profile.context.close()
 
     def new(size=DESKTOP, url=None, settings=None, expect=(), **more):
-        more.setdefault("service_workers", "block")  # only what is about them waits for one
-        if json.loads(settings or "{}").get("speed") == 0:  # what drifts for ever costs a core, and shows nothing more
-            more.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(viewport=size, base_url=url or house.url, **more)
-        contexts.append(context)
-        context.add_init_script(NOTICES_STAY)
-        if settings is not None:
-            context.add_init_script(
-                f"localStorage.getItem('cardhouse.settings') || localStorage.setItem('cardhouse.settings', '{settings}')"
-            )
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-
-        def heard(message):
-            if message.type in ("error", "warning") and not any(word in message.text for word in (*expect, BLOCKED)):
-                complaints.append(message.text)
-
-        page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
+        plain = not url and not more
+        still = json.loads(settings or "{}").get("speed") == 0  # what drifts for ever costs a core, and shows nothing more
+        motion = more.pop("reduced_motion", "reduce" if still else "no-preference")
+        first = {"viewport": DESKTOP, "reduced_motion": "reduce"} if plain else {"viewport": size, "reduced_motion": motion}
+        workers = more.pop("service_workers", "block")  # only what is about them waits for one
+        options = {**first, "base_url": url or house.url, "service_workers": workers, **more}
+        profile = kept.pop() if plain and kept else Profile(browser, NOTICES_STAY, PATIENCE, **options)
+        profile.prepare(size, motion, settings)
+        used.append((profile, plain, (*expect, BLOCKED)))
+        return profile.page
 
     yield new
-    while_open = list(complaints)  # closing interrupts what still loads, and Chromium complains of that
-    for context in contexts:
-        context.close()
+    while_open = [text for profile, _, expected in used for text in profile.complaints(expected)]  # closing interrupts what still loads
+    for profile, plain, _ in used:
+        if plain and len(kept) < KEPT and profile.emptied():
+            kept.append(profile)
+        else:
+            profile.context.close()
     assert while_open == []
 
 

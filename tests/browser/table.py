@@ -21,11 +21,16 @@ LIVE = '{"confirm":"never","motion":"full"}'  # also where the machine is slow
 LONG = "Maximiliane Wolkenstein!"  # as long as a name may be
 
 
+def sign_in(page, guest):
+    """The device of a returning guest."""
+    page.evaluate("token => localStorage.setItem('cardhouse.token', token)", guest.token)
+    return page
+
+
 def page_of(new_page, guest, size=DESKTOP, settings=STILL, **more):
     """A page of a returning guest."""
     page = new_page(size, settings=settings, **more)
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
-    return page
+    return sign_in(page, guest)
 
 
 def opened(new_page, house, record, size=DESKTOP, settings=STILL, name="Ana", seat=0, level="normal", **more):

@@ -1,6 +1,5 @@
 """The Grimhand table: a cursed casino, played by mouse, thumb and keyboard, and the card that ends it all."""
 
-import json
 import re
 from itertools import pairwise
 
@@ -11,7 +10,7 @@ from cardhouse.games.grimhand import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .grimhand_positions import FULL, MIRRORED, TABLE
-from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, noted, opened, resize, serious, settle, there, watch
+from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, noted, opened, page_of, resize, serious, settle, there, watch
 
 ACTION = f"{READY} .g-actions [data-action='{{}}']"
 MOMENT = ".g-moment"
@@ -39,8 +38,7 @@ def fresh(new_page, house):
     def opened(size=DESKTOP, more=None, **options):
         guest = house.guest("Ana")
         made = guest.open("grimhand", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options=options)
-        page = new_page(size, settings=STILL, **(more or {}))
-        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page = page_of(new_page, guest, size, **(more or {}))
         page.goto(f"/t/{made}")
         page.locator(f"{READY} .g-felt").wait_for()
         settle(page)
@@ -400,6 +398,7 @@ def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
 
     page.route_web_socket("**/ws", between)
     page.reload()
+    page.locator(f"{READY} .g-felt").wait_for()
     other = page.context.new_page()  # the same seat in a second window
     other.goto(page.url)
     other.get_by_role("button", name="Scrying Orb, playable").click()

@@ -1,13 +1,12 @@
 """How a game of Grimhand begins: an opponent from the wall, or one tap on the home page."""
 
-import json
 import re
 
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP
 from .layout_check import broken_anywhere
-from .table import READY, STILL, resize, serious
+from .table import READY, STILL, page_of, resize, serious
 
 
 def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, house, shoot):
@@ -20,8 +19,7 @@ def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, 
         socket.send({"t": "resign"})
         while socket.receive()["t"] != "on":
             pass
-    page = new_page(settings=STILL)
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+    page = page_of(new_page, guest)
     page.goto("/")
     page.get_by_role("link", name="Grimhand Tactics: opponents").click()
     expect(page.locator(".g-foe")).to_have_count(7)

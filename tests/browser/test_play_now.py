@@ -20,6 +20,7 @@ from .table import (
     move,
     noted,
     opened,
+    page_of,
     play_to_the_end,
     shown,
     sit_down,
@@ -56,8 +57,7 @@ def short_game(new_page, house):
     guest = house.guest("Ana")
     late = position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5", points=[0, 35]).record.dumps()
     table = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": late}).json["id"]
-    page = new_page(settings=NO_MOTION)
-    page.add_init_script(f"localStorage.setItem('cardhouse.token', '{guest.token}')")
+    page = page_of(new_page, guest, settings=NO_MOTION)
     page.goto(f"/t/{table}")
     return page
 

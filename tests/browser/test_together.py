@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, NO_MOTION, OVER, first_move, move, noted, watch
+from .table import MOVE, NO_MOTION, OVER, first_move, move, noted, page_of, watch
 
 COUNT_SQUARES = """
   const type = Object.getOwnPropertyDescriptor(OscillatorNode.prototype, 'type');
@@ -22,17 +22,14 @@ COUNT_SQUARES = """
 def pair(new_page, house):
     """Two browsers at a War-Lanes table that has begun; the one to act comes first."""
 
-    def page_of(guest, size):
-        page = new_page(size, settings=NO_MOTION)
-        page.add_init_script(f"localStorage.getItem('cardhouse.token') || localStorage.setItem('cardhouse.token', '{guest.token}')")
-        page.add_init_script(COUNT_SQUARES)
-        return page
-
-    def sit(size=DESKTOP, **settings):
+    def sit(size=DESKTOP, script="", **settings):
         ana, bo = house.guest("Ana"), house.guest("Bo")
         plan = {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False, **settings}
         made = ana.post("/api/tables", {"settings": plan}).json
-        first, second = page_of(ana, size), page_of(bo, size)
+        first, second = (page_of(new_page, guest, size, NO_MOTION) for guest in (ana, bo))
+        for page in (first, second):
+            if script:
+                page.add_init_script(script)
         first.goto(f"/t/{made['id']}")
         first.locator(".bar .status").click()  # a gesture: before it a page is silent
         second.goto(f"/t/{made['id']}/{made['code']}")
@@ -62,7 +59,7 @@ def answer(page, text, button):
 
 
 def test_the_rope_burns_in_the_last_seconds_sounds_once_and_the_grace_is_stated(pair, shoot):
-    mine, other = pair(clock={"kind": "move", "seconds": 5})
+    mine, other = pair(script=COUNT_SQUARES, clock={"kind": "move", "seconds": 5})
     says = "document.querySelector('.rope b')?.textContent ?? ''"
     label = "document.querySelector('.rope')?.ariaLabel ?? ''"
     burning = f"/^[1-5]$/.test({says}) && /^[1-5] s left$/.test({label})"

@@ -402,8 +402,7 @@ def test_a_match_by_thumb(new_page, house, table, preset):
     if preset:
         guest = house.guest("Ana")
         made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options={"preset": preset})
-        page = new_page(PHONE, settings=STILL, has_touch=True)
-        page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
+        page = page_of(new_page, guest, PHONE, has_touch=True)
         page.goto(f"/t/{made}")
         first_move(page)
         assert (page.locator(".w-suits").count() == 1) == (preset == "v1.3")

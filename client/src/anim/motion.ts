@@ -65,6 +65,7 @@ export async function glide(
   }
   change();
   await drawn();
+  if (skip.aborted) return;
   const after = places(stage, "data-card");
   const now = places(stage, "data-zone");
   const ms = flight();
