@@ -25,7 +25,7 @@ import os
 from pathlib import Path
 
 from .conftest import SHOTS
-from .table import SETTLED, resize
+from .table import resize, settle
 
 SIX = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 TYPES = {"own": 1.0, "wide": 1.15, "narrow": 0.85}
@@ -59,21 +59,31 @@ STRETCH = """async (by) => {
 }"""
 
 
-def broken(page, touch: bool | None = None, by: float = 1.0) -> list[str]:
-    """What is wrong with a page once it is at rest, its own type set wider or narrower."""
+def broken(page) -> list[str]:
+    """What is wrong with a page once it is at rest."""
+    settle(page)
+    return look(page)
+
+
+def look(page) -> list[str]:
+    """What is wrong with a page that is at rest."""
     size = page.viewport_size
-    small = min(size["width"], size["height"]) < 800 if touch is None else touch
-    look = f"async ([by, given]) => {{ await ({STRETCH})(by); await ({SETTLED})(); return ({LOOK})(given); }}"
-    return page.evaluate(look, [by, [INTENDED, small]])
+    small = min(size["width"], size["height"]) < 800
+    return page.evaluate(LOOK, [INTENDED, small])
 
 
 def broken_anywhere(page, sizes=SIX, types=tuple(TYPES), name="") -> list[str]:
     """What is wrong at any size in any type; a sentence that holds for several is said once, with all of them."""
     found: dict[str, list[str]] = {}
+    worn = None
     for width, height in sizes:
         resize(page, width, height)
         for kind in types:
-            said = broken(page, by=TYPES[kind])
+            if kind != worn:  # a type costs less than a size, and one that is kept costs nothing
+                page.evaluate(STRETCH, TYPES[kind])
+                settle(page)
+            worn = kind
+            said = look(page)
             for sentence in said:
                 found.setdefault(sentence, []).append(f"{width}×{height} {kind}")
             if said and os.environ.get("SHOTS"):
