@@ -67,3 +67,23 @@ def test_the_others_hear_of_a_hint_and_never_what_it_said(new_page, house):
     expect(hears.locator(".hints")).to_have_text("1")
     assert hears.locator(".hint-panel").count() == 0
     assert hears.locator(".tool.lamp").is_disabled()
+
+
+def test_a_replay_says_why_a_bot_moved_as_it_did(new_page, house):
+    guest = house.guest("Ana")
+    table = guest.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False)
+    guest.play_out(table)
+    steps = guest.get(f"/api/tables/{table}/replay?eye=all").json["steps"]
+    dealt = next(i for i, step in enumerate(steps) if step.get("view"))
+    moves = steps[dealt:]
+    at = next(i for i, step in enumerate(moves) if step.get("seat") == 1)
+    page = page_of(new_page, guest)
+    page.goto(f"/replay/{table}?move={at}&eye=all")
+    page.get_by_role("button", name="Why?").click()
+    panel = page.locator(".hint-panel.why")
+    expect(panel).to_contain_text("could not tell apart then, never by the true cards.")
+    expect(panel).to_contain_text("Easy itself plays by rules of thumb")
+    expect(panel.locator(".shares .played")).to_have_count(1)
+    assert serious(page) == []
+    page.keyboard.press("h")
+    expect(panel).to_have_count(0)

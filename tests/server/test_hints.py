@@ -178,3 +178,34 @@ def test_a_hint_after_moves_that_are_laid_out_is_about_what_follows_them(tmp_pat
         assert not hints.asked(live.table, guest.person, live.table.n).taken
 
     run(story())
+
+
+# Why a bot moved as it did
+
+
+def test_once_a_game_is_over_a_bot_says_what_its_moves_were_worth(house):
+    ana = house.guest("Ana")
+    table = ana.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "hard"}], ready=False)
+    with ana.socket() as socket:
+        socket.send({"t": "open", "table": table})
+        moved = None
+        while moved is None:
+            message = socket.receive()
+            if message["t"] == "on" and message.get("events") and not message.get("key"):
+                moved = message["n"]
+            elif message.get("legal"):
+                socket.send({"t": "play", "n": message["n"], "action": message["legal"][0][0], "key": f"k{message['n']}"})
+        assert ana.get(f"/api/tables/{table}/why?n={moved}").json["code"] == "not_over"
+        socket.send({"t": "resign"})
+        while not socket.receive().get("result"):
+            pass
+    steps = ana.get(f"/api/tables/{table}/replay?eye=all").json["steps"]
+    step = next(step for step in steps if step["n"] == moved)
+    first, again = (ana.get(f"/api/tables/{table}/why?n={moved}").json for _ in range(2))
+    assert (first["seat"], first["played"], first["bot"]) == (1, step["action"], "hard")
+    assert first["how"] in ("search", "stand_in")
+    assert first["played"] in [move for move, _, _ in first["worth"]["moves"]]
+    assert (again["seat"], again["played"], again["how"]) == (first["seat"], first["played"], first["how"])
+    own = next(step for step in steps if step.get("seat") == 0)
+    for n in (own["n"], 0, 9_999, "x"):
+        assert ana.get(f"/api/tables/{table}/why?n={n}").json["code"] == "no_bot_move"

@@ -1,5 +1,5 @@
 // Places on a stage: boxes as styles, set one by one as the house's content policy asks, and how large the stage is.
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 export interface Box {
   x: number;
@@ -43,4 +43,17 @@ export function useRoom(stage: { current: HTMLElement | null }): Room {
     return () => watcher.disconnect();
   }, [stage]);
   return room;
+}
+
+/** Whether the log has room beside the stage, also after the window has changed. */
+export function useRail(): boolean {
+  const [wide, setWide] = useState(() => matchMedia(RAIL).matches);
+  useEffect(() => {
+    const query = matchMedia(RAIL);
+    const look = () => setWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return wide;
 }

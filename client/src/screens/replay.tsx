@@ -7,15 +7,19 @@ import { type LoadedGame, loadGame } from "../games/game";
 import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
+import { useRail } from "../parts/place";
 import { Loading, Room } from "../parts/room";
+import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
 import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
 import { turnsOf } from "../store/turns";
 import type { View } from "../store/view";
-import { called, say } from "../text";
+import { allBrought, called, say } from "../text";
+import type { WhyProps } from "./replaywhy";
 import { Still } from "./still";
 
+const Why = later<WhyProps>(() => import("./replaywhy").then((found) => allBrought().then(() => found)), true);
 const SPEEDS = [1, 2, 4];
 const PACE = 1400; // milliseconds for a move at single speed
 
@@ -43,6 +47,8 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   const at = inside(move ?? (entry !== null ? turns.findLastIndex((each) => each.n <= entry) : 0));
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
+  const [asked, setAsked] = useState(false); // why a bot moved as it did
+  const rail = useRail();
   const leave = () => goBack(`/t/${id}`);
   const lines = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [turns, at]); // the turn that is shown is the last line
@@ -66,6 +72,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   useLayoutEffect(() =>
     listenToKeys({
       ...{ undo() {}, log() {}, zen() {}, help() {}, escape: leave },
+      hint: () => setAsked(!asked),
       step: (by) => pick(at + by),
       ends: (end) => pick(end ? last : 0),
     }),
@@ -100,12 +107,19 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
     }
   };
   const where = whereIn(at, last, now.view, loaded);
+  const mover = game.steps.find((step) => step.n === now.n)?.seat;
+  const botMoved = game.all && game.status === "over" && typeof mover === "number" && game.bots?.includes(mover);
+  const why = asked && botMoved ? <Why game={game} loaded={loaded} n={now.n} loose={!rail} close={() => setAsked(false)} /> : null;
   return (
     <div class="seated rewatch">
       <Bar where={`${titleOf(game.game)} · ${say("replay.title")}`} status={where}>
+        {game.all && game.status === "over" && game.bots?.length ? (
+          <Tool icon="lamp" label={say("replay.why")} act={() => setAsked(!asked)} off={!botMoved} />
+        ) : null}
         <Tool icon="x" label={say("close")} act={leave} />
       </Bar>
       <Still game={game} loaded={loaded} view={now.view} />
+      {why && !rail ? why : null}
       <aside class="log" aria-label={say("table.log")}>
         <h2>{say("table.log")}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -116,6 +130,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
             </li>
           ))}
         </ol>
+        {why && rail ? why : null}
       </aside>
       <div class="deck">
         <input

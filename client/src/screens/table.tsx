@@ -3,7 +3,7 @@ import "../style/table.css";
 import "../style/generic.css";
 import "../style/sideways.css";
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { titleOf } from "../games/catalogue";
 import type { StageProps } from "../games/game";
 import { GenericTable } from "../games/generic/table";
@@ -14,7 +14,7 @@ import { swallowClick } from "../parts/drag";
 import { h } from "../parts/hintwords";
 import { Icon } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
-import { RAIL } from "../parts/place";
+import { RAIL, useRail } from "../parts/place";
 import { Loading, Room } from "../parts/room";
 import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
@@ -300,19 +300,6 @@ function Instead({ table, invited }: { table: Table | null; invited: boolean }) 
       {table?.status === "gathering" ? <Gathering table={table} /> : (NotConnected() ?? <Loading />)}
     </main>
   );
-}
-
-/** Whether the log has room beside the stage, also after the window has changed. */
-function useRail(): boolean {
-  const [wide, setWide] = useState(() => matchMedia(RAIL).matches);
-  useEffect(() => {
-    const query = matchMedia(RAIL);
-    const look = () => setWide(query.matches);
-    look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
-  }, []);
-  return wide;
 }
 
 /** Always says who must do what. */

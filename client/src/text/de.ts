@@ -276,6 +276,7 @@ export const de: Words = {
   "replay.next": "Nächster Schritt",
   "replay.last": "Letzter Schritt",
   "replay.slider": "Schritt",
+  "replay.why": "Warum?",
   "replay.play_from": "Ab hier spielen",
   "replay.seen_by": "Gesehen von",
   "replay.all": "Alle Hände",

@@ -274,6 +274,7 @@ export const en = {
   "replay.next": "Next move",
   "replay.last": "Last move",
   "replay.slider": "Move",
+  "replay.why": "Why?",
   "replay.play_from": "Play from here",
   "replay.seen_by": "Seen by",
   "replay.all": "All hands",

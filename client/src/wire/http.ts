@@ -9,6 +9,24 @@ export interface Accuracy {
   kept: number | null;
   margin: number;
 }
+/**
+ * What the moves at a bot's decision were worth, over worlds that it could not tell apart then; and how it chose.
+ *
+ *     A level that thinks ahead tries fewer worlds than are tried here, and its own dice are gone; a plain one plays by rules of thumb and
+ *     looks at no world; until a search was compiled Normal stood in for it.
+ */
+export interface BotWhy {
+  seat: number;
+  played: string;
+  bot: string;
+  how: "policy" | "search" | "stand_in";
+  worth: Hint;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  behind?: [number, number];
+}
 export interface Catalogue {
   games: ShownGame[];
 }

@@ -35,10 +35,15 @@ class Hint:
 
 def hint(game: Game, s: Cards, key: int, *, compile: bool | None = None) -> Hint:
     """A hint for the seat to act. Nobody waits for a compiler: until it is done fewer worlds are tried, and the intervals are wider."""
+    return hint_of(game, s, valued(game, s, key, compile=compile))
+
+
+def valued(game: Game, s: Cards, key: int, *, compile: bool | None = None) -> Values:
+    """What the moves of the seat to act are worth, over as many worlds as there is time for."""
     fast = compiled_values.ready(game) if compile is None else compile
     count = game.spec.legal(s, [0] * game.spec.max_legal)
     worlds = WORLDS if fast else max(LEAST, ROLLOUTS // count)
-    return hint_of(game, s, values(game, s, worlds, key, search=memory(game, fast)))
+    return values(game, s, worlds, key, search=memory(game, fast))
 
 
 def hint_of(game: Game, s: Cards, found: Values) -> Hint:

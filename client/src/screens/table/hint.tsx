@@ -5,15 +5,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StageProps } from "../../games/game";
 import { Icon } from "../../parts/icon";
 import * as session from "../../store/session";
-import { vocabulary } from "../../text";
 import { actionName, tokens } from "../../text/actions";
 import { capital, number } from "../../text/format";
 import type { Hint } from "../../wire/messages";
 import { whySentence } from "./advice";
-import { words as en } from "./hint.en";
 import { roomFor } from "./hintplace";
+import { Shares, t, tenths } from "./shares";
 
-const t = vocabulary(en, { de: () => import("./hint.de").then(({ words }) => words) });
 const RISING = 700; // milliseconds in which the card it is about may still rise or move
 
 export interface HintProps {
@@ -76,43 +74,6 @@ export default function HintPanel({ hint, props, loose }: HintProps) {
         </p>
       ) : null}
     </section>
-  );
-}
-
-/** A whole number, or one decimal where it is small. */
-const tenths = (value: number): string => (Math.abs(value) >= 10 || Number.isInteger(value) ? number(Math.round(value)) : number(value));
-
-const WIDTH = 96;
-const LONG = 15; // letters that want a line of their own
-
-/** Every move as a row: its name, its interval on one scale, its share. */
-function Shares({ hint, named }: { hint: Hint; named(action: string): string }) {
-  const low = Math.max(0, Math.min(...hint.moves.map(([, share, margin]) => share - margin)) - 2);
-  const high = Math.min(100, Math.max(...hint.moves.map(([, share, margin]) => share + margin)) + 2);
-  const x = (share: number) => Math.round(((share - low) / Math.max(1, high - low)) * (WIDTH - 10) + 5);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <ol class={`shares ${hint.moves.some(([action]) => named(action).length > LONG) ? "long" : ""}`} aria-label={t("all")} tabIndex={0}>
-      {hint.moves.map(([action, share, margin], i) => {
-        const [from, at, to] = [x(Math.max(low, share - margin)), x(share), x(Math.min(high, share + margin))];
-        return (
-          <li
-            key={action}
-            class={i ? "" : "best"}
-            aria-label={t("row", { action: named(action), share: tenths(share), margin: tenths(margin) })}
-          >
-            <span>{named(action)}</span>
-            <svg viewBox={`0 0 ${WIDTH} 16`} aria-hidden="true">
-              <path d={`M${from} 8H${to}M${from} 4v8M${to} 4v8`} />
-              {i ? <circle cx={at} cy="8" r="3" /> : <path class="mean" d={`M${at} 2l4.500 6-4.500 6-4.500-6z`} />}
-            </svg>
-            <b>
-              {tenths(share)} <small>±{tenths(margin)}</small>
-            </b>
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from cardhouse.bots.review import Review
-from cardhouse.server.messages import Code, Event, Legal, Level, Reasons, Result, Settings, TableId, TableLine, Value, View
+from cardhouse.server.messages import Code, Event, Hint, Legal, Level, Reasons, Result, Settings, TableId, TableLine, Value, View
 
 Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -193,6 +193,24 @@ class ReviewWaits(Struct, frozen=True):
     done: int
     total: int  # 0: it has not begun
     key: str  # for /api/reviews/{key}, where a record was sent
+
+
+How = Literal["search", "policy", "stand_in"]
+
+
+class BotWhy(Struct, frozen=True, omit_defaults=True):
+    """What the moves at a bot's decision were worth, over worlds that it could not tell apart then; and how it chose.
+
+    A level that thinks ahead tries fewer worlds than are tried here, and its own dice are gone; a plain one plays by rules of thumb and
+    looks at no world; until a search was compiled Normal stood in for it.
+    """
+
+    seat: int
+    played: str
+    bot: str  # its level, and its temper
+    how: How
+    worth: Hint
+    behind: tuple[float, float] = (0.0, 0.0)  # how much better the best move is than the one it played
 
 
 class ToVerify(Struct, frozen=True):

@@ -30,7 +30,7 @@ STATUSES = {
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
     "not_seated": 403, "no_glass": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404,
     "no_review": 404, "method": 405,
-    "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
+    "no_bot_move": 404, "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
     "no_puzzle": 404, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,

@@ -7,12 +7,17 @@ from functools import partial
 
 import msgspec
 
+from cardhouse.bots.levels import is_level, level_of
 from cardhouse.engine.chance import commitment
+from cardhouse.engine.game import Game, spec_of
+from cardhouse.engine.match import STAND_IN
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import (
+    BotWhy,
     Checked,
     From,
+    How,
     Lesson,
     TableMade,
     Verdict,
@@ -20,13 +25,17 @@ from cardhouse.server.http.bodies import (
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.reader import Made
 from cardhouse.server.http.replays import check_finished, log_of
-from cardhouse.server.http.tables import link, look
+from cardhouse.server.http.tables import link, look, row_of
 from cardhouse.server.live import lobby
 from cardhouse.server.live.house import House
 from cardhouse.server.live.lessons import lesson
 from cardhouse.server.log import records
-from cardhouse.server.log.replay import IMPORTED, before_the_deal, opened_of, record_of, steps_of
+from cardhouse.server.log.entries import Played, read, read_state
+from cardhouse.server.log.replay import IMPORTED, before_the_deal, opened_of, record_of, seating, steps_of
 from cardhouse.server.people import random_word
+
+BY_BOTS = ("bot", "stand_in")
+MOST = 1 << 20  # entries of a table, more than any has
 
 
 async def import_record(context: Context) -> msgspec.Raw:
@@ -69,6 +78,31 @@ async def play_from(context: Context) -> TableMade:
     point = await _read(context, partial(records.resume_point, steps=steps, n=where.n), text)
     live = lobby.play_from(context.house, context.me.id, point, where.seat, where.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
+
+
+async def why(context: Context) -> BotWhy:
+    """Why a bot moved as it did: what its moves were worth by what it knew then. The same answer whenever it is asked."""
+    context.services.budget.hints.take(context.whose)
+    row = row_of(context)
+    check_finished(row, "bots say why")
+    bodies, _, names = look(context, row, context.person.id if context.person else "", "all")
+    asked = context.query.get("n", "")
+    n = int(asked) if asked.isdecimal() and len(asked) < 7 else -1
+    entry = read(bodies[n]) if 0 <= n < len(bodies) else None
+    if not isinstance(entry, Played):
+        raise Refused("no_bot_move", "no bot moved there: choose one of its moves")
+    sat = seating(map(read, bodies[:n])).get(entry.seat)
+    bot = (sat.bot if sat else "") or (STAND_IN if entry.why in BY_BOTS else "")
+    if not is_level(bot):
+        raise Refused("no_bot_move", "no bot moved there: choose one of its moves")
+    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+    steps = await context.services.in_thread(context.whose, steps_of, bodies[:n])
+    point = await _read(context, partial(records.resume_point, steps=steps), text)
+    game = Game(spec_of(point.game), point.options)
+    state = read_state(game.spec.state, point.state)
+    worth, behind = await context.house.advice.judge(game, state, entry.text, row.no * MOST + n, context.whose)
+    how: How = "stand_in" if entry.why == "stand_in" else "search" if level_of(bot).searches else "policy"
+    return BotWhy(entry.seat, entry.text, bot, how, worth, behind)
 
 
 def learn(context: Context) -> Lesson:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhouse.bots.glass import Glass
 from cardhouse.server.http import account, decks, games, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
+    BotWhy,
     DeckForm,
     DeckReport,
     Done,
@@ -105,6 +106,9 @@ CALLS = (
          later=ReviewWaits),
     Call("GET", "/api/reviews/{key}", reviews.record_review, "The review of a record that was sent, or how far it is.", ReviewFound,
          errors=("no_review", "record", "other_rules", "not_over", "review_failed"), cost=2, later=ReviewWaits),
+    Call("GET", "/api/tables/{id}/why", records.why, "Why a bot moved as it did, once the game is over: what its moves were worth.",
+         BotWhy, query={"n": "the number of the bot's move in the replay"},
+         errors=("token", "no_table", "not_over", "no_watchers", "not_your_eyes", "no_bot_move", "record", "too_many"), cost=20),
     Call("GET", "/api/finished", tables.finished, "Finished games, the newest first.", FinishedGames,
          query={"game": "only of this game", "before": "only before this moment: `before` of the last answer", "mine": "1: my own"},
          errors=("token", "who", "body")),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from cardhouse.engine.game import Game
+from cardhouse.engine.state import Cards
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.commit import Commits
 from cardhouse.server.live.live_table import LiveTable, Refuse
 from cardhouse.server.log import hints
+from cardhouse.server.messages import Hint
 
 log = logging.getLogger("cardhouse.live")
 
@@ -42,6 +45,12 @@ class Advice:
             refuse(Refused("hint_failed", "the house could not think just now: nothing was recorded, try again"))
             return
         self.commits.change(live, lambda: hints.given(live.table, about, hint), refuse)
+
+    async def judge(self, game: Game, state: Cards, played: str, key: int, whose: str) -> tuple[Hint, tuple[float, float]]:
+        """What the moves of a decision were worth, and how far the one that was played is behind the best."""
+        if self.bots is None:
+            raise Refused("hint_failed", "this house has no bots: nobody can say")
+        return await self.bots.judge(game, state, played, key, whose)
 
     def close(self) -> None:
         for task in list(self._asking.values()):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from cardhouse.bots.hints import compiled_values, hint
+from cardhouse.bots.hints import compiled_values, hint_of, valued
 from cardhouse.bots.levels import choose, compiled_search, level_of, ready
 from cardhouse.bots.values import Estimate
+from cardhouse.engine.actions import parse
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.state import Cards
+from cardhouse.prose.advice import why_better
 from cardhouse.server.log.entries import read_state, write_state
 from cardhouse.server.messages import Hint, Reasons
 from cardhouse.server.workers import HEDGE, WorkerPool
@@ -32,14 +35,20 @@ def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: 
     return choose(game, read_state(game.spec.state, body), level, chooser), own
 
 
-def _hint(key: str, options: tuple[tuple[str, Any], ...], body: bytes, chooser: int) -> Hint:
-    """Runs in the other process."""
+def _hint(key: str, options: tuple[tuple[str, Any], ...], body: bytes, chooser: int, played: str) -> tuple[Hint, tuple[float, float]]:
+    """Runs in the other process. The hint, and by how much a move is behind the best one."""
     game = _game(key, options)
-    found = hint(game, read_state(game.spec.state, body), chooser)
+    s = read_state(game.spec.state, body)
+    worth = valued(game, s, chooser)
+    found = hint_of(game, s, worth)
+    code = parse(game.spec.forms, played) if played else None
+    behind = worth.difference(worth.best, code) if code in worth.moves else Estimate(0, 0)
+    if code in worth.moves and code != worth.best:  # why not that one
+        found = replace(found, why=why_better(game, s, worth.best, code, worth))
     moves = [(game.action(move).text, *_percent(share)) for move, share in found.moves]
     said = found.why
     why = Reasons(said.promise, dict(said.best), said.other, said.key, dict(said.numbers))
-    return Hint(found.seat, found.worlds, moves, _percent(found.ahead), found.sure, why)
+    return Hint(found.seat, found.worlds, moves, _percent(found.ahead), found.sure, why), _percent(behind)
 
 
 def _percent(share: Estimate) -> tuple[float, float]:
@@ -85,8 +94,12 @@ class Bots:
 
     async def hint(self, game: Game, state: Cards, whose: str = "") -> Hint:
         """What the moves of the seat to act are worth."""
-        asked = game.key, tuple(game.options.items()), write_state(state) or b"", secrets.randbits(63)
-        found: Hint = await self._pool.run(whose, _hint, *asked)
+        return (await self.judge(game, state, "", secrets.randbits(63), whose))[0]
+
+    async def judge(self, game: Game, state: Cards, played: str, key: int, whose: str = "") -> tuple[Hint, tuple[float, float]]:
+        """The same with a key, and by how much a move that was played is behind the best one, in percent with half of the 95% interval."""
+        asked = game.key, tuple(game.options.items()), write_state(state) or b"", key, played
+        found: tuple[Hint, tuple[float, float]] = await self._pool.run(whose, _hint, *asked)
         return found
 
     def close(self) -> None:
