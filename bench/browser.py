@@ -104,11 +104,11 @@ def measured(browser: Browser, page: Page, through: Any) -> tuple[float, float]:
     return found
 
 
-def placed(browser: Browser, house: ServerProcess, start: Any) -> Page:
+def placed(browser: Browser, server: ServerProcess, start: Any) -> Page:
     """A table in a given position, bots at the other seats, with all its motion."""
-    guest = house.guest("Ana")
+    guest = server.guest("Ana")
     made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": start.record.dumps()}).json
-    page = opened(browser, house.url, confirm="never", motion="full")
+    page = opened(browser, server.url, confirm="never", motion="full")
     page.add_init_script(f"localStorage.setItem('cardhouse.token', {json.dumps(guest.token)})")
     page.goto(f"/t/{made['id']}")
     page.locator(f"{READY} [data-hand] button, {READY} [data-primary]").first.wait_for()
@@ -116,7 +116,7 @@ def placed(browser: Browser, house: ServerProcess, start: Any) -> Page:
     return page
 
 
-def clash(browser: Browser, house: ServerProcess) -> tuple[float, float]:
+def clash(browser: Browser, server: ServerProcess) -> tuple[float, float]:
     """Through a lane clash: the sixth card of a lane makes a straight flush, with effect points on both sides."""
     start = war_lanes(
         hands=["4D 7H 10D AS", "2C 3C 4C 5C 6C"],
@@ -129,7 +129,7 @@ def clash(browser: Browser, house: ServerProcess) -> tuple[float, float]:
         round=2,
         pending={"left": (1, 1), "middle": (0, 2)},
     )
-    page = placed(browser, house, start)
+    page = placed(browser, server, start)
     page.locator("[data-hand] button[aria-label^='10 of diamonds']").click()
 
     def through() -> None:
@@ -141,10 +141,10 @@ def clash(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def round_end(browser: Browser, house: ServerProcess) -> tuple[float, float]:
+def round_end(browser: Browser, server: ServerProcess) -> tuple[float, float]:
     """Through the end of a round with six seats, up to the token that may be returned."""
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"]
-    page = placed(browser, house, lama(hands=hands, top="6", points=[23, 21, 8, 3, 2, 1], round=3, target=60))
+    page = placed(browser, server, lama(hands=hands, top="6", points=[23, 21, 8, 3, 2, 1], round=3, target=60))
 
     def through() -> None:
         page.locator(".l-hand .legal").click()
@@ -153,7 +153,7 @@ def round_end(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def death(browser: Browser, house: ServerProcess) -> tuple[float, float]:
+def death(browser: Browser, server: ServerProcess) -> tuple[float, float]:
     """Through the drawing of Death without a Lucky, to its last word."""
     start = grimhand(
         attack=["chain_slash:4 piercing_strike:5 A6 A9 A11 hex_card", "A1 A5 berserker_blade:8 A10 A12"],
@@ -163,7 +163,7 @@ def death(browser: Browser, house: ServerProcess) -> tuple[float, float]:
         preset="modern",
         enemy="thirteenth",
     )
-    page = placed(browser, house, start)
+    page = placed(browser, server, start)
 
     def through() -> None:
         page.locator(f"{READY} .g-actions [data-action='draw attack']").click()
@@ -173,7 +173,7 @@ def death(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     return measured(browser, page, through)
 
 
-def combat(browser: Browser, house: ServerProcess) -> tuple[float, float]:
+def combat(browser: Browser, server: ServerProcess) -> tuple[float, float]:
     """Through a combat with three attackers that turns Life Cards up."""
     start = konivrer(
         hands=["slag_brute", "dew_gatherer"],
@@ -184,7 +184,7 @@ def combat(browser: Browser, house: ServerProcess) -> tuple[float, float]:
     )
     for action in ("attack ash_moth > player 1", "attack cinder_imp > player 1", "attack spark_kite > player 1"):
         start.play(action)
-    page = placed(browser, house, start)
+    page = placed(browser, server, start)
 
     def through() -> None:
         page.locator(f"{READY} [data-primary]").click()
@@ -233,19 +233,21 @@ def main() -> None:
     parts = sys.argv[1:] or ["first", *MOMENTS, "memory"]
     with (
         tempfile.TemporaryDirectory() as folder,
-        ServerProcess(Path(folder) / "house.db") as house,
+        ServerProcess(Path(folder) / "house.db") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chrome, args=flags)
         if "first" in parts:
             for game in GAMES:
-                print(f"{game}: navigation to first legal move, {SLOWER}x slower: {first_move(browser, house.url, game):.1f} s", flush=True)
+                print(
+                    f"{game}: navigation to first legal move, {SLOWER}x slower: {first_move(browser, server.url, game):.1f} s", flush=True
+                )
         for part, (name, measure) in MOMENTS.items():
             if part in parts:
-                p95, longest = measure(browser, house)
+                p95, longest = measure(browser, server)
                 print(f"{name}: p95 {p95:.1f} ms of work a frame, longest task {longest:.1f} ms", flush=True)
         if "memory" in parts:
-            sizes = memory(browser, house.url)
+            sizes = memory(browser, server.url)
             print(f"heap over {REMATCHES} rematches: {' '.join(f'{size:.1f}' for size in sizes)} MB", flush=True)
         browser.close()
 

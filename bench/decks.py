@@ -62,11 +62,11 @@ def main() -> None:
     client = os.environ.get("CLIENT")
     with (
         tempfile.TemporaryDirectory() as folder,
-        ServerProcess(Path(folder) / "house.db", *(["--client", client] if client else [])) as house,
+        ServerProcess(Path(folder) / "house.db", *(["--client", client] if client else [])) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chrome, args=flags)
-        page = builder(browser, house.url)
+        page = builder(browser, server.url)
         slow_down(page, SLOWER)
         times = sorted(page.evaluate(MEASURE, typed) for _ in range(5) for typed in TYPED)
         middle, p95 = statistics.median(times), times[int(len(times) * 0.95)]

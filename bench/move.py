@@ -20,12 +20,12 @@ from report import table
 
 from cardhouse.engine.game import keys
 from cardhouse.server import messages as m
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.guard.limits import Budget
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering
 from cardhouse.server.ws.connection import Connection
 from cardhouse.server.ws.hub import Hub
@@ -47,19 +47,19 @@ class Wire:
         assert b'"t":"error"' not in frame, frame
 
 
-async def settled(house: House) -> None:
+async def settled(server: Server) -> None:
     await asyncio.sleep(0)
-    while house.queue:
+    while server.queue:
         await asyncio.sleep(0)
 
 
-async def opened(house: House, hub: Hub, game: str) -> tuple[LiveTable, dict[str, Connection]]:
+async def opened(server: Server, hub: Hub, game: str) -> tuple[LiveTable, dict[str, Connection]]:
     """A table with two people who follow it."""
-    (one, _), (two, _) = people = [house.people.guest() for _ in range(2)]
+    (one, _), (two, _) = people = [server.people.guest() for _ in range(2)]
     options: dict[str, Any] = {"players": 2} if game == "lama" else {}
-    live = lobby.open_table(house, one.id, m.Settings(game, options, [m.SeatPlan("me"), m.SeatPlan("open")], ready=False))
-    house.change(live, lambda: gathering.sit(live.table, two.id, None, "", True), lambda error: sys.exit(str(error)))
-    await settled(house)
+    live = lobby.open_table(server, one.id, m.Settings(game, options, [m.SeatPlan("me"), m.SeatPlan("open")], ready=False))
+    server.change(live, lambda: gathering.sit(live.table, two.id, None, "", True), lambda error: sys.exit(str(error)))
+    await settled(server)
     found = {}
     for person, token in people:
         found[person.id] = connection = Connection(hub, "192.0.2.1")
@@ -75,9 +75,9 @@ async def played(game: str, measure: Callable[[bool], None]) -> int:
     secrets.token_bytes = lambda n=32: chance.randbytes(n)  # type: ignore[assignment,misc]
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder, "house.db"))
-        house = open_house(store)
-        hub = Hub(house, Budget(PLENTY, 10_000), Quotas(PLENTY))
-        seated = [await opened(house, hub, game) for _ in range(TABLES)]
+        server = open_server(store)
+        hub = Hub(server, Budget(PLENTY, 10_000), Quotas(PLENTY))
+        seated = [await opened(server, hub, game) for _ in range(TABLES)]
         moves = 0
         while moves < MOVES and (playing := [each for each in seated if not each[0].table.over]):
             chosen = []
@@ -88,10 +88,10 @@ async def played(game: str, measure: Callable[[bool], None]) -> int:
             measure(True)
             for connection, frame in chosen:
                 connection.receive(m.decode(frame))
-            await settled(house)
+            await settled(server)
             measure(False)
             moves += len(playing)
-        house.close()
+        server.close()
         store.close()
     return moves
 

@@ -25,10 +25,10 @@ from typing import Any
 from report import processor, publish, table
 from server_load import choice, chosen
 
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.live.updates import table_info
 from cardhouse.server.log import gathering
 from cardhouse.server.log.moves import play
@@ -46,28 +46,28 @@ Measured = dict[str, Any]
 # Tables
 
 
-async def opened(house: House, players: int, people: list[str]) -> LiveTable:
+async def opened(server: Server, players: int, people: list[str]) -> LiveTable:
     """A table of L.A.M.A. with people at every seat, dealt."""
     settings = Settings("lama", {"players": players}, [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)], ready=False)
-    live = lobby.open_table(house, people[0], settings)
+    live = lobby.open_table(server, people[0], settings)
     for person in people[1:]:
-        house.change(live, lambda person=person: gathering.sit(live.table, person, None, "", True), raised)
-        await settled(house)
+        server.change(live, lambda person=person: gathering.sit(live.table, person, None, "", True), raised)
+        await settled(server)
     assert live.table.status == "playing"
     return live
 
 
-async def settled(house: House) -> None:
-    while house.queue:
+async def settled(server: Server) -> None:
+    while server.queue:
         await asyncio.sleep(0)
 
 
-async def moved(house: House, live: LiveTable) -> None:
+async def moved(server: Server, live: LiveTable) -> None:
     """A player moves as the clients do."""
     at = live.table
     text = chosen(at.legal()[0])
-    house.change(live, lambda: play(at, at.seats[at.to_act].person, at.n, text, "k"), raised)
-    await settled(house)
+    server.change(live, lambda: play(at, at.seats[at.to_act].person, at.n, text, "k"), raised)
+    await settled(server)
 
 
 def raised(error: Exception) -> None:
@@ -77,13 +77,13 @@ def raised(error: Exception) -> None:
 async def plan(db: str, tables: int) -> list[tuple[str, list[str]]]:
     """Tables with two people each, set up in a database for the house to find: [(table, tokens), …]."""
     store = SqliteStore(db)
-    house = open_house(store)
+    server = open_server(store)
     made = []
     for _ in range(tables):
-        people = [house.people.guest() for _ in range(2)]
-        live = await opened(house, 2, [person.id for person, _ in people])
+        people = [server.people.guest() for _ in range(2)]
+        live = await opened(server, 2, [person.id for person, _ in people])
         made.append((live.table.row.id, [token for _, token in people]))
-    house.close()
+    server.close()
     store.close()
     return made
 
@@ -158,7 +158,7 @@ def other_python() -> tuple[str, str] | None:
     return (found, version) if version.split(".")[:2] == [str(part) for part in sys.version_info[:2]] else None
 
 
-def with_house(*more: str, tables: int = TABLES, python: str = sys.executable) -> Measured:
+def with_server(*more: str, tables: int = TABLES, python: str = sys.executable) -> Measured:
     database, seated = prepared(tables)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "house.db").write_bytes(database)
@@ -231,13 +231,13 @@ def moves() -> tuple[list[tuple[str, ...]], list[Measured]]:
     ours, others, peers, other_peers = [], [], [], []
     system, system_node = other_python(), other_node()
     for _ in range(ROUNDS):
-        ours.append(with_house())
+        ours.append(with_server())
         peers.append(with_peer())
         if system is not None:
-            others.append(with_house(python=system[0]))
+            others.append(with_server(python=system[0]))
         if system_node is not None:
             other_peers.append(with_peer(system_node))
-    half = [with_house("--rate", str(best(ours, "rate") / 2)) for _ in range(ROUNDS)]
+    half = [with_server("--rate", str(best(ours, "rate") / 2)) for _ in range(ROUNDS)]
     peer = f"boardgame.io in memory, Node {node_version(OUR_NODE)}"
     rows = [(f"{TABLES} matches, two clients each", "the house, durable", peer, "ratio", "the house at half load", "ratio to the peer")]
     if system is not None:
@@ -279,7 +279,7 @@ def watchers() -> list[tuple[str, ...]]:
     rows = [(f"watchers at each of {WATCHED_TABLES} tables", "moves a second", "server's CPU a move, µs", "µs a watcher's frame")]
     alone = 0.0
     for count in WATCHERS:
-        rounds = [with_house("--watchers", str(count), tables=WATCHED_TABLES) for _ in range(3)]
+        rounds = [with_server("--watchers", str(count), tables=WATCHED_TABLES) for _ in range(3)]
         spent = cpu(rounds)
         alone = alone or spent
         each = f"{(spent - alone) / count:.1f}" if count else ""
@@ -290,19 +290,19 @@ def watchers() -> list[tuple[str, ...]]:
 async def views(folder: str) -> list[tuple[str, ...]]:
     """How large a fresh view is, through whole games at tables of every size."""
     store = SqliteStore(f"{folder}/views.db")
-    house = open_house(store)
+    server = open_server(store)
     rows = [("a fresh view, bytes", "mean", "largest")]
     for players in range(2, 7):
         sizes = []
         for _ in range(5):
-            people = [house.people.guest()[0].id for _ in range(players)]
-            live = await opened(house, players, people)
+            people = [server.people.guest()[0].id for _ in range(players)]
+            live = await opened(server, players, people)
             while not live.table.over:
                 viewer = choice.randrange(players)
-                sizes.append(len(encode(table_info(live.table, viewer, people[viewer], set(people), house.people.name, time.time()))))
-                await moved(house, live)
+                sizes.append(len(encode(table_info(live.table, viewer, people[viewer], set(people), server.people.name, time.time()))))
+                await moved(server, live)
         rows.append((f"{players} players", f"{sum(sizes) / len(sizes):.0f}", str(max(sizes))))
-    house.close()
+    server.close()
     store.close()
     return rows
 
@@ -315,20 +315,20 @@ def resident() -> int:
 async def memory(folder: str) -> float:
     """Bytes of memory a live table takes in the middle of its game, without connections."""
     store = SqliteStore(f"{folder}/memory.db")
-    house = open_house(store)
-    people = [house.people.guest()[0].id for _ in range(2)]
+    server = open_server(store)
+    people = [server.people.guest()[0].id for _ in range(2)]
     before = 0
     for number in range(LIVE_TABLES + 200):
         if number == 200:  # what is loaded once is loaded by now
             gc.collect()
             before = resident()
-        live = await opened(house, 2, people)
+        live = await opened(server, 2, people)
         for _ in range(MOVES_BEFORE):
             if not live.table.over:
-                await moved(house, live)
+                await moved(server, live)
     gc.collect()
     used = (resident() - before) / LIVE_TABLES
-    house.close()
+    server.close()
     store.close()
     return used
 

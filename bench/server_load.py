@@ -222,7 +222,7 @@ class Watcher(WSListener):
             transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"table":"%s"}' % read_house(body).rematch.encode())
 
 
-async def house(run: Run, port: int, plan: str, watchers: int) -> None:
+async def server(run: Run, port: int, plan: str, watchers: int) -> None:
     """Seat the people of a plan at their tables: [[table, [token, token]], …]."""
     url = f"ws://127.0.0.1:{port}/ws"
     for table, tokens in json.loads(Path(plan).read_text()):
@@ -356,7 +356,7 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     run = Run(given.pid, given.rate)
     if given.server == "house":
-        await house(run, given.port, given.plan, given.watchers)
+        await server(run, given.port, given.plan, given.watchers)
     else:
         await boardgame(run, given.port, given.matches)
     print(json.dumps(await run.measure(given.warm, given.seconds)), flush=True)

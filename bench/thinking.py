@@ -20,11 +20,11 @@ from report import processor, publish, table
 from cardhouse.bots.levels import LEVELS
 from cardhouse.engine.game import load
 from cardhouse.engine.plugins import builtin_games
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.live import lobby
 from cardhouse.server.live.bots import Bots
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import moves
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
@@ -37,17 +37,17 @@ choice = random.Random(1)  # noqa: S311
 class Person:
     """Plays one game after the other against bots of a level, and notes how long those take."""
 
-    def __init__(self, house: House, game: str, level: str, times: list[float]) -> None:
-        self.house, self.game, self.level, self.times = house, game, level, times
-        self.person, self.viewer = house.people.guest()[0].id, 0
+    def __init__(self, server: Server, game: str, level: str, times: list[float]) -> None:
+        self.server, self.game, self.level, self.times = server, game, level, times
+        self.person, self.viewer = server.people.guest()[0].id, 0
         self.since: float | None = None
         self.live: LiveTable | None = None
         self.sit_down()
 
     def sit_down(self) -> None:
         seats = [SeatPlan("me"), *[SeatPlan("bot", level=self.level)] * (load(self.game).seats - 1)]
-        self.since, self.live = None, lobby.open_table(self.house, self.person, Settings(self.game, seats=seats, ready=False))
-        self.house.follow(self.live, self, 0)
+        self.since, self.live = None, lobby.open_table(self.server, self.person, Settings(self.game, seats=seats, ready=False))
+        self.server.follow(self.live, self, 0)
         self.look()
 
     def send(self, frame: bytes) -> None:
@@ -65,20 +65,20 @@ class Person:
             return
         self.since = (now or time.perf_counter()) if live.table.waits_for_bot else None
         if live.table.over:
-            self.house.unfollow(live, self)
+            self.server.unfollow(live, self)
             self.sit_down()
         elif self.since is None and live.table.status == "playing":
             loop.call_later(GAP, self.move, live, live.table.n)
 
     def leave(self) -> None:
         if self.live is not None:
-            self.house.unfollow(self.live, self)
+            self.server.unfollow(self.live, self)
         self.live = None
 
     def move(self, live: LiveTable, n: int) -> None:
         if live is self.live and live.table.n == n and not live.table.over and live.table.to_act == 0:
             text = choice.choice(live.table.legal()[0])[0]
-            self.house.change(live, lambda: moves.play(live.table, self.person, n, text, str(n)), print)
+            self.server.change(live, lambda: moves.play(live.table, self.person, n, text, str(n)), print)
 
 
 def cpu_of(pid: int) -> float:
@@ -94,12 +94,12 @@ def cpu_of(pid: int) -> float:
 async def carried(level: str, folder: str, tables: int, seconds: float) -> tuple[list[float], float]:
     """How long bots of a level took, and the CPU time of their processes for one move."""
     store, bots = SqliteStore(f"{folder}/{level}.db"), Bots(1)
-    house = open_house(store, bots)
+    server = open_server(store, bots)
     keys = tuple(builtin_games())
     bots.warm(keys)
     await bots.warmed()
     times: list[float] = []
-    people = [Person(house, keys[number % len(keys)], level, times) for number in range(tables)]
+    people = [Person(server, keys[number % len(keys)], level, times) for number in range(tables)]
     await asyncio.sleep(2)  # games begin
     times.clear()
     before = cpu_of(os.getpid())
@@ -107,7 +107,7 @@ async def carried(level: str, folder: str, tables: int, seconds: float) -> tuple
     used, found = cpu_of(os.getpid()) - before, list(times)
     for person in people:
         person.leave()
-    house.close()
+    server.close()
     bots.close()
     await asyncio.sleep(GAP)  # what was on its way is stored or dropped
     store.close()

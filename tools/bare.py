@@ -81,11 +81,11 @@ def engine():
 
 
 def in_container(name, target):
-    house = os.path.join(WORK, "house")
-    clone(house)
+    server = os.path.join(WORK, "house")
+    clone(server)
     mounts = [word for path in SETTINGS if os.path.exists(path) for word in ("-v", "%s:%s:ro" % (path, path))]
     given = [word for pair in environment().items() for word in ("-e", "%s=%s" % pair)]
-    command = [name, "run", "--rm", "--shm-size=1g", *mounts, *given, "-v", house + ":/house", IMAGE, "bash", "-c", inside(target)]
+    command = [name, "run", "--rm", "--shm-size=1g", *mounts, *given, "-v", server + ":/house", IMAGE, "bash", "-c", inside(target)]
     return subprocess.call(command)
 
 

@@ -63,10 +63,16 @@ def browser(built):
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     """A house that the tests share."""
     with ServerProcess(tmp_path_factory.mktemp("browser") / "house.db") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def house(server):
+    """The same by its name in tests that were written before."""
+    return server
 
 
 @pytest.fixture(scope="package")
@@ -76,10 +82,10 @@ def kept(browser):
 
 
 @pytest.fixture
-def new_page(browser, house, kept):
+def new_page(browser, server, kept):
     """Opens fresh profiles, each with one page. Nothing may stand in any console, and nothing may break."""
     used = []
-    for profile in [each for each in kept if each.url != house.url]:  # of another module's server
+    for profile in [each for each in kept if each.url != server.url]:  # of another module's server
         kept.remove(profile)
         profile.context.close()
 
@@ -89,7 +95,7 @@ def new_page(browser, house, kept):
         motion = more.pop("reduced_motion", "reduce" if still else "no-preference")
         first = {"viewport": DESKTOP, "reduced_motion": "reduce"} if plain else {"viewport": size, "reduced_motion": motion}
         workers = more.pop("service_workers", "block")  # only what is about them waits for one
-        options = {**first, "base_url": url or house.url, "service_workers": workers, **more}
+        options = {**first, "base_url": url or server.url, "service_workers": workers, **more}
         profile = kept.pop() if plain and kept else Profile(browser, NOTICES_STAY, PATIENCE, **options)
         profile.prepare(size, motion, settings)
         used.append((profile, plain, (*expect, BLOCKED)))

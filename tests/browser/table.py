@@ -33,9 +33,9 @@ def page_of(new_page, guest, size=DESKTOP, settings=STILL, **more):
     return sign_in(page, guest)
 
 
-def opened(new_page, house, record, size=DESKTOP, settings=STILL, name="Ana", seat=0, level="normal", **more):
+def opened(new_page, server, record, size=DESKTOP, settings=STILL, name="Ana", seat=0, level="normal", **more):
     """A table that goes on from a record, seen by one seat; bots sit at the others."""
-    guest = house.guest(name)
+    guest = server.guest(name)
     made = guest.post("/api/tables/from", {"n": 99_999, "seat": seat, "text": record, "level": level})
     assert made.status == 201, made.text
     page = page_of(new_page, guest, size, settings, **more)

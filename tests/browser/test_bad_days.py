@@ -45,9 +45,9 @@ def test_a_full_table_says_so_to_the_third(new_page):
     expect(third.locator(".gather [data-primary]")).to_have_count(0)  # there is nothing left to sit down on
 
 
-def begun(house, watching):
+def begun(server, watching):
     """A table for two that has begun; its id and code."""
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     plan = {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False, "watching": watching}
     made = ana.post("/api/tables", {"settings": plan}).json
     with bo.socket() as socket:
@@ -58,12 +58,12 @@ def begun(house, watching):
     return f"/t/{made['id']}/{made['code']}"
 
 
-def test_a_link_to_a_table_that_has_begun_leads_to_watching_it_where_that_is_allowed(new_page, house, shoot):
+def test_a_link_to_a_table_that_has_begun_leads_to_watching_it_where_that_is_allowed(new_page, server, shoot):
     third = new_page(settings=NO_MOTION)
-    third.goto(begun(house, "public"))
+    third.goto(begun(server, "public"))
     third.locator(".generic").wait_for()
     assert third.locator("[data-hand], [data-action]").count() == 0
-    third.goto(begun(house, "none"))
+    third.goto(begun(server, "none"))
     expect(third.locator(TITLE).first).to_have_text("Every chair is taken")
     shoot(third, "begun-1440x900")
     third.get_by_role("link", name="Home").first.click()
@@ -82,8 +82,8 @@ def test_a_message_the_page_does_not_know_is_let_pass(new_page):
     page = new_page(settings=NO_MOTION)
 
     def between(socket):
-        house = socket.connect_to_server()
-        socket.on_message(house.send)
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
 
         def hear(text):
             socket.send('{"t":"from_the_future","n":1}')
@@ -91,7 +91,7 @@ def test_a_message_the_page_does_not_know_is_let_pass(new_page):
             socket.send("[1,2]")
             socket.send(text)
 
-        house.on_message(hear)
+        server.on_message(hear)
 
     page.route_web_socket(re.compile("/ws"), between)
     sit_down(page, "L.A.M.A.")
@@ -176,8 +176,8 @@ EMPTY_FRAMES = """() => {
 }"""
 
 
-def test_on_a_slow_line_the_wait_is_drawn_from_the_first_moment_to_the_table(new_page, house):
-    guest = house.guest("Ana")
+def test_on_a_slow_line_the_wait_is_drawn_from_the_first_moment_to_the_table(new_page, server):
+    guest = server.guest("Ana")
     table = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot"}], ready=False)
     page = page_of(new_page, guest)
     held = []

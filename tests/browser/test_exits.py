@@ -30,7 +30,7 @@ def ways(page, *wanted):
     assert page.evaluate(MISSING, list(wanted)) == [], page.url
 
 
-def test_the_house(new_page, house):
+def test_the_house(new_page, server):
     """Screens outside of a game, each from the one before."""
     page = new_page(PHONE, settings=NO_MOTION, expect=("404", "403"))
     page.goto("/")
@@ -61,15 +61,15 @@ def test_the_house(new_page, house):
         else:
             page.get_by_role("link", name="Cardhouse, home").click()
         page.locator(".home").wait_for()
-    shut = house.guest("Bo").open("lama", seats=[{"who": "me"}, {"who": "bot"}], watching="none", ready=False)
+    shut = server.guest("Bo").open("lama", seats=[{"who": "me"}, {"who": "bot"}], watching="none", ready=False)
     page.goto(f"/t/{shut}")
     page.locator(".room a").first.wait_for()
     ways(page, "Home", "New table")
 
 
-def test_the_table(new_page, house):
+def test_the_table(new_page, server):
     """Everything that can lie over a table, and what comes after it."""
-    page = opened(new_page, house, LAST_CARD.record.dumps(), PHONE, NO_MOTION)
+    page = opened(new_page, server, LAST_CARD.record.dumps(), PHONE, NO_MOTION)
     first_move(page)
     ways(page, "Cardhouse, home", "Menu")
     for entry in ("Rules of this game", "Settings", "Keys", "Log"):
@@ -105,9 +105,9 @@ def test_the_table(new_page, house):
     first_move(page)
 
 
-def test_before_and_between(new_page, house):
+def test_before_and_between(new_page, server):
     """A table that gathers, a device that is passed on, a lesson."""
-    page = page_of(new_page, house.guest("Ana"), PHONE, NO_MOTION)
+    page = page_of(new_page, server.guest("Ana"), PHONE, NO_MOTION)
     new_table(page, "Friend")
     page.locator(".gather .invite").wait_for()
     ways(page, "Give the seat back", "Copy link", "Menu", "Cardhouse, home")

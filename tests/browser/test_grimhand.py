@@ -17,12 +17,12 @@ MOMENT = ".g-moment"
 
 
 @pytest.fixture
-def table(new_page, house):
+def table(new_page, server):
     """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
 
     def at(position_is=TABLE, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
         page = opened(
-            new_page, house, position(**{**position_is, **options}).record.dumps(), size, settings, name, level="easy", **(more or {})
+            new_page, server, position(**{**position_is, **options}).record.dumps(), size, settings, name, level="easy", **(more or {})
         )
         page.locator(f"{READY} .g-felt").wait_for()
         settle(page)
@@ -32,11 +32,11 @@ def table(new_page, house):
 
 
 @pytest.fixture
-def fresh(new_page, house):
+def fresh(new_page, server):
     """Sits down at a new table against an easy bot."""
 
     def opened(size=DESKTOP, more=None, **options):
-        guest = house.guest("Ana")
+        guest = server.guest("Ana")
         made = guest.open("grimhand", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options=options)
         page = page_of(new_page, guest, size, **(more or {}))
         page.goto(f"/t/{made}")
@@ -390,11 +390,11 @@ def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
 
 def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
     page = table()
-    held, houses = [], []
+    held, servers = [], []
 
     def between(socket):
-        houses.append(socket.connect_to_server())
-        socket.on_message(lambda message: held.append(message) if '"play"' in str(message) else houses[-1].send(message))
+        servers.append(socket.connect_to_server())
+        socket.on_message(lambda message: held.append(message) if '"play"' in str(message) else servers[-1].send(message))
 
     page.route_web_socket("**/ws", between)
     page.reload()
@@ -406,7 +406,7 @@ def test_a_click_on_a_choice_that_is_no_longer_there_costs_nothing(table):
     other.locator(ACTION.format("choose defense")).click()  # … when the other window has chosen
     expect(page.locator(".log")).to_contain_text("You look at 3 cards of the defense deck.")
     assert held
-    houses[-1].send(held.pop())
+    servers[-1].send(held.pop())
     expect(page.locator(".notices .banner")).to_be_visible()  # it is told, and nothing is lost
     expect(page.locator(".g-order .g-card")).to_have_count(3)
     other.get_by_role("button", name="Put back").click()
@@ -524,8 +524,8 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
 # Others at the table
 
 
-def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, house, shoot):
-    guest = house.guest("Ana")
+def test_a_watcher_and_a_replay_show_the_table_and_no_buttons(new_page, server, shoot):
+    guest = server.guest("Ana")
     seats = [{"who": "me"}, {"who": "bot"}]
     made = guest.open("grimhand", seats=seats, watching="public", ready=False, options={"preset": "modern", "hp": 10})
     page = new_page(settings=STILL)

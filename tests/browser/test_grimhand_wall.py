@@ -9,8 +9,8 @@ from .layout_check import broken_anywhere
 from .table import READY, STILL, page_of, resize, serious
 
 
-def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, house, shoot):
-    guest = house.guest("Ana")
+def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, server, shoot):
+    guest = server.guest("Ana")
     seats = [{"who": "me"}, {"who": "bot"}]
     lost = guest.open("grimhand", seats=seats, ready=False, options={"preset": "modern", "enemy": "none,lilith"})
     with guest.socket() as socket:

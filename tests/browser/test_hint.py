@@ -21,9 +21,9 @@ def at_a_decision(moves=6):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_hint_names_the_move_with_its_chance_and_marks_its_card(new_page, house, size):
+def test_a_hint_names_the_move_with_its_chance_and_marks_its_card(new_page, server, size):
     table = at_a_decision()
-    page = opened(new_page, house, table.record.dumps(), size)
+    page = opened(new_page, server, table.record.dumps(), size)
     page.locator(".tool.lamp:enabled").wait_for()
     page.keyboard.press("h")
     panel = page.locator(".hint-panel")
@@ -48,8 +48,8 @@ def test_a_hint_names_the_move_with_its_chance_and_marks_its_card(new_page, hous
     expect(panel.locator("h2")).to_have_text(named)
 
 
-def test_the_others_hear_of_a_hint_and_never_what_it_said(new_page, house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_the_others_hear_of_a_hint_and_never_what_it_said(new_page, server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     plan = {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}
     made = ana.post("/api/tables", {"settings": plan}).json
     pages = [page_of(new_page, guest, settings=STILL) for guest in (ana, bo)]
@@ -69,8 +69,8 @@ def test_the_others_hear_of_a_hint_and_never_what_it_said(new_page, house):
     assert hears.locator(".tool.lamp").is_disabled()
 
 
-def test_a_replay_says_why_a_bot_moved_as_it_did(new_page, house):
-    guest = house.guest("Ana")
+def test_a_replay_says_why_a_bot_moved_as_it_did(new_page, server):
+    guest = server.guest("Ana")
     table = guest.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False)
     guest.play_out(table)
     steps = guest.get(f"/api/tables/{table}/replay?eye=all").json["steps"]

@@ -7,14 +7,14 @@ from .table import NO_MOTION, resize
 from .test_people import new_table
 
 
-def test_the_link_is_copied_shared_and_shown_as_a_code(new_page, house, shoot):
+def test_the_link_is_copied_shared_and_shown_as_a_code(new_page, server, shoot):
     page = new_page(settings=NO_MOTION, permissions=["clipboard-read", "clipboard-write"])
     page.add_init_script("navigator.share = (what) => { window.shared = what.url; return Promise.resolve(); }")
     new_table(page, "Friend")
     field = page.get_by_label("Invite a friend")
     expect(field).not_to_have_value("")
     link = field.input_value()
-    assert link.startswith(f"{house.url}/t/")
+    assert link.startswith(f"{server.url}/t/")
     assert field.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")  # all of it is seen
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     shoot(page, "invite-1440x900")

@@ -58,14 +58,14 @@ SIX = {**FOUR, "hands": ["slag_brute"] * 6, "flags": [], "fields": [*FOUR["field
 
 
 @pytest.fixture
-def table(new_page, house):
+def table(new_page, server):
     """Opens a table in a given position, some actions later, seen by its first seat; bots sit at the others."""
 
     def at(position_is=TABLE, size=DESKTOP, *, actions=(), settings=STILL, name="Ana", more=None, seat=0):
         game = position(**position_is)
         for action in actions:
             game.play(action)
-        page = opened(new_page, house, game.record.dumps(), size, settings, name, seat, level="easy", **(more or {}))
+        page = opened(new_page, server, game.record.dumps(), size, settings, name, seat, level="easy", **(more or {}))
         page.locator(DESK).wait_for()
         return page
 
@@ -167,8 +167,8 @@ LATE = {
 }
 
 
-def test_one_tap_on_the_tile_and_a_game_by_mouse(new_page, house, table, shoot):
-    guest = house.guest("Ana")
+def test_one_tap_on_the_tile_and_a_game_by_mouse(new_page, server, table, shoot):
+    guest = server.guest("Ana")
     page = page_of(new_page, guest)
     page.goto("/")
     page.locator(".tile:has(h3:text-is('KONIVRER')) .act button").click()
@@ -183,10 +183,10 @@ def test_one_tap_on_the_tile_and_a_game_by_mouse(new_page, house, table, shoot):
     expect(page.locator(OVER)).to_contain_text("Life Card")
 
 
-def test_a_game_by_taps_on_a_phone(new_page, house, table):
+def test_a_game_by_taps_on_a_phone(new_page, server, table):
     thumb = {"has_touch": True, "is_mobile": True}
     if SOAK:
-        guest = house.guest("Ana")
+        guest = server.guest("Ana")
         page = page_of(new_page, guest, PHONE, **thumb)
         page.goto(f"/t/{seats(guest, 2, life=3, second='none')['id']}")
         page.locator(DESK).wait_for()
@@ -380,8 +380,8 @@ def test_the_life_says_what_the_next_turn_may_bring(table):
     expect(page.locator(".k-threat")).to_have_count(0)
 
 
-def test_a_deck_shows_what_is_known_of_it_and_what_its_list_still_hides(table, new_page, house):
-    guest = house.guest("Ana")
+def test_a_deck_shows_what_is_known_of_it_and_what_its_list_still_hides(table, new_page, server):
+    guest = server.guest("Ana")
     page = page_of(new_page, guest)
     page.goto(f"/t/{seats(guest, 2, decks='fire,water')['id']}")
     page.locator(DESK).wait_for()
@@ -507,9 +507,9 @@ def test_recovering_and_rearranging_are_chosen_among_cards_that_only_the_chooser
 # People
 
 
-def test_a_free_for_all_is_played_to_its_end(table, new_page, house):
+def test_a_free_for_all_is_played_to_its_end(table, new_page, server):
     if SOAK:
-        guest = house.guest("Ana")
+        guest = server.guest("Ana")
         page = page_of(new_page, guest, PHONE)
         page.goto(f"/t/{seats(guest, 4, mode='ffa4', life=3, decks='fire,fire,fire,fire')['id']}")
         page.locator(DESK).wait_for()
@@ -519,8 +519,8 @@ def test_a_free_for_all_is_played_to_its_end(table, new_page, house):
     expect(page.locator(f"{OVER}, {OUT}").first).to_contain_text(re.compile("Life|out"))
 
 
-def test_two_against_two_with_four_browsers(new_page, house):
-    guests = [house.guest(name) for name in ("Ana", "Bo", "Cleo", "Dag")]
+def test_two_against_two_with_four_browsers(new_page, server):
+    guests = [server.guest(name) for name in ("Ana", "Bo", "Cleo", "Dag")]
     made = seats(guests[0], 4, *[{"who": "open"}] * 3, mode="2v2", life=3, decks="fire,fire,fire,fire")
     pages = [page_of(new_page, guest, PHONE if i == 3 else DESKTOP) for i, guest in enumerate(guests)]
     pages[0].goto(f"/t/{made['id']}")
@@ -557,9 +557,9 @@ def test_two_against_two_with_four_browsers(new_page, house):
         expect(pages[0].locator(".k-mini[aria-label='Dag']")).to_contain_text("has left")
 
 
-def test_a_choice_that_is_no_longer_there_loses_nothing(table, house, new_page):
+def test_a_choice_that_is_no_longer_there_loses_nothing(table, server, new_page):
     """The click arrives after another tab has played: the table comes back as it is, and says so."""
-    guest = house.guest("Ana")
+    guest = server.guest("Ana")
     made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": position(**TABLE).record.dumps(), "level": "easy"}).json
     page = page_of(new_page, guest)
     held = {"on": False}
@@ -587,8 +587,8 @@ def test_a_choice_that_is_no_longer_there_loses_nothing(table, house, new_page):
 # Learning, languages
 
 
-def test_the_lessons_lead_from_one_to_the_next(new_page, house):
-    guest = house.guest("Ana")
+def test_the_lessons_lead_from_one_to_the_next(new_page, server):
+    guest = server.guest("Ana")
     page = page_of(new_page, guest)
     page.goto("/learn/konivrer")
     page.locator(LEGAL).first.wait_for()

@@ -41,12 +41,19 @@ SIX = [*FOUR, "1 1 1 2", "5 5 5 4 4 4 3 3 L L"]
 
 
 @pytest.fixture
-def table(new_page, house):
+def table(new_page, server):
     """Opens a table in a given position, seen by its first seat; bots sit at the others."""
 
     def at(size=DESKTOP, settings=STILL, name="Ana", more=None, **position_is):
         page = opened(
-            new_page, house, position(**position_is).record.dumps(), size, settings, name, seat=position_is.get("to_act", 0), **(more or {})
+            new_page,
+            server,
+            position(**position_is).record.dumps(),
+            size,
+            settings,
+            name,
+            seat=position_is.get("to_act", 0),
+            **(more or {}),
         )
         page.locator(f"{READY} .l-board").wait_for()
         settle(page)
@@ -115,8 +122,8 @@ def test_fourteen_cards_and_long_names_fit(table, shoot, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_names_of_guests_are_shown_whole(new_page, house, shoot, size):
-    guests = [house.guest(f"Dormouse {number}") for number in range(781, 787)]
+def test_the_names_of_guests_are_shown_whole(new_page, server, shoot, size):
+    guests = [server.guest(f"Dormouse {number}") for number in range(781, 787)]
     settings = {"game": "lama", "seats": [{"who": "me"}, *[{"who": "open"}] * 5], "ready": False, "options": {"players": 6}}
     made = guests[0].post("/api/tables", {"settings": settings}).json
     for seat, guest in enumerate(guests[1:], 1):
@@ -490,8 +497,8 @@ def test_no_move_takes_longer_than_320_milliseconds(table):
     assert [each for each in lengths if not 180 <= each <= 320] == []
 
 
-def test_a_watcher_sees_backs_and_no_buttons(new_page, house, shoot):
-    guest = house.guest("Ana")
+def test_a_watcher_sees_backs_and_no_buttons(new_page, server, shoot):
+    guest = server.guest("Ana")
     made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}], watching="public", ready=False, options={"players": 3})
     for size in (DESKTOP, PHONE):
         page = new_page(size, settings=STILL)

@@ -34,13 +34,13 @@ IN = dict.fromkeys(("en", "de"), TYPES) if SOAK else {"en": ("own",), "de": ("wi
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_table_is_whole_at_every_size_in_every_type(new_page, house, moment, language):
+def test_a_table_is_whole_at_every_size_in_every_type(new_page, server, moment, language):
     game, position, actions, tapped = MOMENTS[moment]
     at = game.position(**position)
     for action in actions:
         at.play(action)
     settings = json.dumps({"speed": 0, "confirm": "never", "motion": "reduced", "language": language})
-    page = opened(new_page, house, at.record.dumps(), settings=settings, level="easy")
+    page = opened(new_page, server, at.record.dumps(), settings=settings, level="easy")
     page.locator(f"{READY} .stage").wait_for()
     page.evaluate("document.fonts.ready")
     if tapped:
@@ -51,8 +51,8 @@ def test_a_table_is_whole_at_every_size_in_every_type(new_page, house, moment, l
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_screens_are_whole_at_every_size_in_every_type(new_page, house, language):
-    page = page_of(new_page, house.guest("Ana"), settings=json.dumps({"speed": 0, "language": language}))
+def test_screens_are_whole_at_every_size_in_every_type(new_page, server, language):
+    page = page_of(new_page, server.guest("Ana"), settings=json.dumps({"speed": 0, "language": language}))
     said = []
     for path in SCREENS:
         page.goto(path)
@@ -67,9 +67,9 @@ def test_screens_are_whole_at_every_size_in_every_type(new_page, house, language
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_plain_table_is_whole_at_every_size_in_every_type(new_page, house, language):
+def test_a_plain_table_is_whole_at_every_size_in_every_type(new_page, server, language):
     settings = json.dumps({"speed": 0, "confirm": "never", "language": language, "tables": "plain"})
-    page = opened(new_page, house, lama.position(hands=test_lama.FOUR, top="5").record.dumps(), settings=settings, level="easy")
+    page = opened(new_page, server, lama.position(hands=test_lama.FOUR, top="5").record.dumps(), settings=settings, level="easy")
     page.locator(f"{READY} .stage").wait_for()
     said = broken_anywhere(page, types=IN[language], name=f"plain-{language}")
     print("\n".join(said))
@@ -77,9 +77,9 @@ def test_a_plain_table_is_whole_at_every_size_in_every_type(new_page, house, lan
 
 
 @pytest.mark.parametrize("moment", [each for each in MOMENTS if each.endswith(("-turn", "-main"))])
-def test_a_table_is_whole_where_its_type_never_comes(new_page, house, moment):
+def test_a_table_is_whole_where_its_type_never_comes(new_page, server, moment):
     game, position, *_ = MOMENTS[moment]
-    guest = house.guest("Ana")
+    guest = server.guest("Ana")
     made = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": game.position(**position).record.dumps(), "level": "easy"})
     page = page_of(new_page, guest, DESKTOP, expect=("ERR_FAILED",))
     page.route("**/*.woff2", lambda route: route.abort())

@@ -97,8 +97,8 @@ def test_without_a_network_the_table_says_so_and_why(new_page, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_verdict_leaves_no_button_alone_and_the_replay_shows_its_line(new_page, house, size):
-    guest = house.guest("Ana")
+def test_the_verdict_leaves_no_button_alone_and_the_replay_shows_its_line(new_page, server, size):
+    guest = server.guest("Ana")
     table = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False)
     guest.play_out(table)
     page = page_of(new_page, guest, size)

@@ -10,8 +10,8 @@ from .table import SIZES, STILL, page_of, serious
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_levels_with_their_intervals_and_people_with_tempers_who_sit_down(new_page, house, size):
-    guest = house.guest("Ana")
+def test_levels_with_their_intervals_and_people_with_tempers_who_sit_down(new_page, server, size):
+    guest = server.guest("Ana")
     page = page_of(new_page, guest, size)
     page.goto("/opponents/lama")
     hard = page.get_by_role("button", name=re.compile("^Hard"))
@@ -40,7 +40,7 @@ def test_every_exit_and_size_of_the_page_holds(new_page):
     expect(page.get_by_role("link", name="Home").last).to_be_visible()
 
 
-def test_the_seats_of_a_new_table_say_how_strong_they_are(new_page, house):
+def test_the_seats_of_a_new_table_say_how_strong_they_are(new_page, server):
     page = new_page(settings=STILL)
     page.goto("/new/war_lanes")
     page.get_by_role("button", name="Hard").click()
@@ -51,8 +51,8 @@ def test_the_seats_of_a_new_table_say_how_strong_they_are(new_page, house):
     expect(page.locator(".w-seat").first).to_contain_text("Yuki")
 
 
-def test_in_the_waiting_room_a_bot_takes_a_free_seat(new_page, house):
-    guest = house.guest("Ana")
+def test_in_the_waiting_room_a_bot_takes_a_free_seat(new_page, server):
+    guest = server.guest("Ana")
     made = guest.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     page = page_of(new_page, guest)
     page.goto(f"/t/{made['id']}")

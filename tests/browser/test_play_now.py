@@ -52,9 +52,9 @@ def test_one_tap_on_a_tile_leads_to_the_first_legal_move(new_page, shoot, game, 
 
 
 @pytest.fixture
-def short_game(new_page, house):
+def short_game(new_page, server):
     """A L.A.M.A. game that is nearly over."""
-    guest = house.guest("Ana")
+    guest = server.guest("Ana")
     late = position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5", points=[0, 35]).record.dumps()
     table = guest.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": late}).json["id"]
     page = page_of(new_page, guest, settings=NO_MOTION)
@@ -97,12 +97,12 @@ def test_every_game_is_in_sight_with_and_without_one_to_continue(new_page, size)
     assert page.locator(".opt > div:first-child").evaluate_all("all => Math.min(...all.map((each) => each.offsetWidth))") > 100
 
 
-def test_a_match_by_clicks(new_page, house, shoot):
+def test_a_match_by_clicks(new_page, server, shoot):
     if SOAK:
         page = new_page(settings=NO_MOTION)
         sit_down(page, "War-Lanes Poker")
     else:
-        page = opened(new_page, house, war_lanes.position(**LATE).record.dumps(), settings=NO_MOTION)
+        page = opened(new_page, server, war_lanes.position(**LATE).record.dumps(), settings=NO_MOTION)
     assert play_to_the_end(page) > 1
     expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("win|share|lose|place"))
     shoot(page, "War-Lanes Poker-result-1440x900")

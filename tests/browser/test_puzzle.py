@@ -24,7 +24,7 @@ class FixedDay(ServerProcess):
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     with FixedDay(tmp_path_factory.mktemp("puzzles") / "house.db") as running:
         yield running
 
@@ -35,8 +35,8 @@ def puzzle():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_puzzle_is_solved_and_kept(new_page, house, puzzle, shoot, size):
-    page = page_of(new_page, house.guest(), size, settings=CAREFUL)
+def test_a_puzzle_is_solved_and_kept(new_page, server, puzzle, shoot, size):
+    page = page_of(new_page, server.guest(), size, settings=CAREFUL)
     page.goto("/")
     page.get_by_role("link", name="L.A.M.A.: puzzle of the day, not answered yet").click()
     moves = page.locator(".pz-moves button")
@@ -66,9 +66,9 @@ def test_a_puzzle_is_solved_and_kept(new_page, house, puzzle, shoot, size):
     expect(page.get_by_role("link", name="L.A.M.A.: puzzle of the day, solved")).to_be_visible()
 
 
-def test_a_card_on_the_table_is_an_answer_and_a_nudge_narrows_the_list(new_page, house, puzzle):
+def test_a_card_on_the_table_is_an_answer_and_a_nudge_narrows_the_list(new_page, server, puzzle):
     """Of the plain table: whatever a game draws, it plays through the same door."""
-    page = page_of(new_page, house.guest(), PHONE, settings='{"speed":0,"confirm":"never","tables":"plain"}')
+    page = page_of(new_page, server.guest(), PHONE, settings='{"speed":0,"confirm":"never","tables":"plain"}')
     page.goto("/puzzle/lama")
     page.locator(".pz-moves").wait_for()
     page.locator("[data-hand] button[aria-label*='not playable']").first.click()
@@ -80,8 +80,8 @@ def test_a_card_on_the_table_is_an_answer_and_a_nudge_narrows_the_list(new_page,
     expect(page.locator(".pz-worths .mine")).to_have_count(1)
 
 
-def test_giving_up_wants_a_second_tap(new_page, house):
-    page = page_of(new_page, house.guest(), settings=CAREFUL)
+def test_giving_up_wants_a_second_tap(new_page, server):
+    page = page_of(new_page, server.guest(), settings=CAREFUL)
     page.goto("/puzzle/lama")
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up?").click()
@@ -99,10 +99,10 @@ def test_a_puzzle_that_is_not_there_says_so(new_page):
     expect(page.locator(".home")).to_be_visible()
 
 
-def test_it_is_whole_at_every_size(new_page, house):
+def test_it_is_whole_at_every_size(new_page, server):
     """The panel beside or below a table; the games' own tables have tests of their own."""
     settings = json.dumps({"speed": 0, "confirm": "never", "tables": "plain", "language": "de"})
-    page = page_of(new_page, house.guest(), settings=settings)
+    page = page_of(new_page, server.guest(), settings=settings)
     page.goto("/puzzle/war_lanes")
     page.locator(".pz-moves").wait_for()
     page.evaluate("document.fonts.ready")

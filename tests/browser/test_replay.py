@@ -63,8 +63,8 @@ def test_a_game_is_seen_again_turn_by_turn_and_played_on_from_any_of_them(new_pa
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_with_all_hands_shown_every_card_stands_upright(new_page, house, shoot, size):
-    guest = house.guest("Ana")
+def test_with_all_hands_shown_every_card_stands_upright(new_page, server, shoot, size):
+    guest = server.guest("Ana")
     made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}, {"who": "bot"}], ready=False)
     guest.play_out(made)
     page = new_page(size)

@@ -13,9 +13,9 @@ GAMES = {"war_lanes": [{"who": "me"}, {"who": "bot", "level": "easy"}], "lama": 
 
 
 @pytest.fixture(scope="module")
-def played(house):
+def played(server):
     """A finished game of each kind, and who played it."""
-    guest = house.guest("Ana")
+    guest = server.guest("Ana")
     tables = {game: guest.open(game, seats=seats) for game, seats in GAMES.items()}
     for table in tables.values():
         play_a_while(guest, table)

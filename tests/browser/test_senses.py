@@ -34,7 +34,7 @@ DIFFER = """async ([one, two]) => {
 }"""
 
 
-def test_it_is_silent_before_the_first_gesture_and_when_muted(new_page, house):
+def test_it_is_silent_before_the_first_gesture_and_when_muted(new_page, server):
     """A page that made itself heard before would also be scolded for it in the console."""
     start = lama(hands=["1 2 5 5 6", "5 5 5 5"], top="5", to_act=1)
 
@@ -43,7 +43,7 @@ def test_it_is_silent_before_the_first_gesture_and_when_muted(new_page, house):
         page.add_init_script(LISTEN)
         return page
 
-    page = opened(listened_to, house, start.record.dumps(), settings=LIVE)
+    page = opened(listened_to, server, start.record.dumps(), settings=LIVE)
     first_move(page)  # somebody has moved: cards flew
     expect(page.locator(".log li").first).to_be_attached()
     assert (page.evaluate("contexts"), page.evaluate("voices")) == (0, 0)
@@ -62,16 +62,16 @@ def pictures(page, selector):
     return [base64.b64encode(found.screenshot()).decode() for found in page.locator(selector).all()]
 
 
-def test_without_colour_every_face_and_state_differs_from_every_other(new_page, house):
+def test_without_colour_every_face_and_state_differs_from_every_other(new_page, server):
     suits = war_lanes(hands=["7H 7D 7C 7S", "2C"], left=["", ""], chosen=["hearts", "spades"], round=1, plays_left=3, hp=[100, 100])
-    page = opened(new_page, house, suits.record.dumps())
+    page = opened(new_page, server, suits.record.dumps())
     page.locator(f"{READY} .w-plane").wait_for()
     faces = pictures(page, "[data-hand] .w-face")
     assert len(faces) == 4
     seen = [page.evaluate(DIFFER, pair) for pair in combinations(faces, 2)]
     assert min(seen) > 0.02, seen  # the pip, the gem and its shape
     values = lama(hands=["1 2 3 4 5 6 L", "1"], top="5")
-    page = opened(new_page, house, values.record.dumps())
+    page = opened(new_page, server, values.record.dumps())
     page.locator(f"{READY} .l-board").wait_for()
     faces = pictures(page, ".l-hand .l-card")
     assert len(faces) == 7

@@ -16,11 +16,11 @@ FEW = position(hands=["1 2 2 5 6 6 L", "1 2 3 4 5"], top="5")
 
 
 @pytest.fixture
-def seated(new_page, house):
+def seated(new_page, server):
     """A plain L.A.M.A. table where it is one's turn."""
 
     def sit(size=PHONE, settings=NO_MOTION, name="Ana", **more):
-        page = opened(new_page, house, FEW.record.dumps(), size, settings, name, **more)
+        page = opened(new_page, server, FEW.record.dumps(), size, settings, name, **more)
         first_move(page)
         return page
 
@@ -101,14 +101,14 @@ def test_a_link_for_this_device_alone_says_what_to_do(new_page):
     expect(page.locator(".here-only")).to_have_count(0)
 
 
-def test_every_menu_has_a_link_for_watchers_and_they_are_told_that_they_watch(new_page, house):
-    guest = house.guest("Ana")
+def test_every_menu_has_a_link_for_watchers_and_they_are_told_that_they_watch(new_page, server):
+    guest = server.guest("Ana")
     page, watcher = page_of(new_page, guest, settings=NO_MOTION), new_page(PHONE, settings=NO_MOTION)
     made = guest.open("lama", seats=[{"who": "me"}, {"who": "bot"}], ready=False)
     page.goto(f"/t/{made}")
     first_move(page)
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_label("Watch link")).to_have_value(f"{house.url}/t/{made}?watch")
+    expect(page.get_by_label("Watch link")).to_have_value(f"{server.url}/t/{made}?watch")
     watcher.goto(page.get_by_label("Watch link").input_value())
     expect(watcher.locator(".bar .watcher")).to_be_visible()
     expect(watcher.locator(".bar .watcher")).to_have_text("Watching")
@@ -123,8 +123,8 @@ def test_a_table_to_continue_is_not_called_nobody(seated):
     expect(page.locator(".rail")).not_to_contain_text("Nobody is waiting for you")
 
 
-def test_the_profile_tells_results_opponents_and_days(new_page, house):
-    guest = house.guest("Ana")
+def test_the_profile_tells_results_opponents_and_days(new_page, server):
+    guest = server.guest("Ana")
     made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False)
     page = page_of(new_page, guest)
     page.goto("/profile")
@@ -171,9 +171,9 @@ def test_every_visible_action_has_a_key_that_the_sheet_tells(seated):
     expect(page.locator(".log")).to_contain_text("You quit the round.")
 
 
-def test_the_end_of_a_game_says_you_where_it_is_you(new_page, house):
+def test_the_end_of_a_game_says_you_where_it_is_you(new_page, server):
     late = position(hands=["1 6 L", "1"], top="1", points=[30, 0])
-    page = opened(new_page, house, late.record.dumps(), settings=NO_MOTION)
+    page = opened(new_page, server, late.record.dumps(), settings=NO_MOTION)
     first_move(page)
     page.locator("[data-action=quit]").click()
     page.locator(OVER).wait_for()

@@ -19,11 +19,11 @@ COUNT_SQUARES = """
 
 
 @pytest.fixture
-def pair(new_page, house):
+def pair(new_page, server):
     """Two browsers at a War-Lanes table that has begun; the one to act comes first."""
 
     def sit(size=DESKTOP, script="", **settings):
-        ana, bo = house.guest("Ana"), house.guest("Bo")
+        ana, bo = server.guest("Ana"), server.guest("Bo")
         plan = {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False, **settings}
         made = ana.post("/api/tables", {"settings": plan}).json
         first, second = (page_of(new_page, guest, size, NO_MOTION) for guest in (ana, bo))
@@ -144,7 +144,7 @@ def test_a_move_is_taken_back_by_consent(pair):
     first_move(other)
 
 
-def test_alone_with_bots_a_game_is_stopped_after_a_question(new_page, house):
+def test_alone_with_bots_a_game_is_stopped_after_a_question(new_page, server):
     page = new_page(settings=NO_MOTION)
     page.goto("/")
     page.locator(".tile .act button").first.click()

@@ -65,13 +65,13 @@ def test_every_letter_and_sign_that_is_said_is_in_the_houses_type(built):
     assert missing == set()
 
 
-def test_type_is_cached_for_good_and_its_licences_are_shipped(house, built):
+def test_type_is_cached_for_good_and_its_licences_are_shipped(server, built):
     names = [path.name for path in (built / "assets").glob("*.woff2")]
-    answer = house.get(f"/assets/{names[0]}")
+    answer = server.get(f"/assets/{names[0]}")
     assert answer.headers["content-type"] == "font/woff2"
     assert "immutable" in answer.headers["cache-control"]
     assert "font-src 'self'" in answer.headers["content-security-policy"]
-    text = house.get("/licences.txt").text
+    text = server.get("/licences.txt").text
     packages = json.loads((ROOT / "client" / "package.json").read_text())
     for package in [*packages["dependencies"], *(name for name in packages["devDependencies"] if name.startswith("@fontsource"))]:
         assert f"\n{package} " in text
@@ -105,16 +105,16 @@ TABLES = {
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_no_table_shows_a_face_of_the_machine(new_page, house, game):
+def test_no_table_shows_a_face_of_the_machine(new_page, server, game):
     page = opened(
-        new_page, house, TABLES[game]().record.dumps(), settings='{"speed":0,"confirm":"never","language":"de"}', name="Renée Šťastná"
+        new_page, server, TABLES[game]().record.dumps(), settings='{"speed":0,"confirm":"never","language":"de"}', name="Renée Šťastná"
     )
     page.locator(f"{READY} .stage").wait_for()
     page.evaluate("document.fonts.ready")
     assert of_the_machine(page) == set()
 
 
-def test_no_screen_shows_a_face_of_the_machine(new_page, house):
+def test_no_screen_shows_a_face_of_the_machine(new_page, server):
     page = new_page(settings=STILL)
     for path in ("/", "/settings", "/new/konivrer", "/decks", "/help/lama", "/profile", "/api", "/verify"):
         page.goto(path)

@@ -13,11 +13,11 @@ FACE = ".own-side .face"
 
 
 @pytest.fixture
-def ended(new_page, house):
+def ended(new_page, server):
     """A game that was won with its last card, by the keyboard."""
 
     def play(**more):
-        page = opened(new_page, house, LAST_CARD.record.dumps(), settings=NO_MOTION, **more)
+        page = opened(new_page, server, LAST_CARD.record.dumps(), settings=NO_MOTION, **more)
         first_move(page)
         page.locator(CARD).focus()
         page.keyboard.press("Enter")
@@ -91,10 +91,10 @@ OUT_OF_SIGHT = """told => [...document.querySelectorAll(told)].filter((each) => 
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_six_players_their_story_and_what_comes_next_are_in_sight_at_every_size(new_page, house, language):
+def test_six_players_their_story_and_what_comes_next_are_in_sight_at_every_size(new_page, server, language):
     """Nothing is scrolled away, and nothing of the table lies over it; players have the faces of their game."""
     settings = f'{{"speed":0,"confirm":"never","language":"{language}"}}'
-    page = opened(new_page, house, SIX_PLAY.record.dumps(), settings=settings)
+    page = opened(new_page, server, SIX_PLAY.record.dumps(), settings=settings)
     page.locator(f"{READY} [data-hand] button").first.click()
     page.locator(OVER).wait_for()
     expect(page.locator(f"{OVER} .story p").nth(1)).to_be_visible()

@@ -9,8 +9,8 @@ from .conftest import PHONE
 
 
 @pytest.fixture(scope="module")
-def finished(house):
-    ana = house.guest("Ana")
+def finished(server):
+    ana = server.guest("Ana")
     table = ana.open(seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], add="my own words")
     ana.play_out(table)
     return table
@@ -23,7 +23,7 @@ def checked(page):
     return verdict.inner_text()
 
 
-def test_an_honest_game_is_played_again_and_found_honest_and_an_edited_one_is_not(new_page, house, finished, shoot):
+def test_an_honest_game_is_played_again_and_found_honest_and_an_edited_one_is_not(new_page, server, finished, shoot):
     page = new_page(size=PHONE)
     page.goto(f"/verify?table={finished}")
     record = page.locator("#record")
@@ -45,8 +45,8 @@ def test_an_honest_game_is_played_again_and_found_honest_and_an_edited_one_is_no
     assert checked(page).startswith("NOT as promised")
 
 
-def test_a_game_that_is_not_over_tells_no_secret(new_page, house):
-    table = house.guest("Bo").open(seats=[{"who": "me"}, {"who": "open"}])
+def test_a_game_that_is_not_over_tells_no_secret(new_page, server):
+    table = server.guest("Bo").open(seats=[{"who": "me"}, {"who": "open"}])
     page = new_page(expect=["409", "403", "404"])
     page.goto(f"/verify?table={table}")
     expect(page.locator(".verdict.broken")).to_contain_text("when the game is over")

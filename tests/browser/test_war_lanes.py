@@ -58,12 +58,12 @@ FULL = {
 
 
 @pytest.fixture
-def table(new_page, house):
+def table(new_page, server):
     """Opens a table in a given position, seen by its first seat; a bot sits at the other."""
 
     def at(position_is=MOMENT, size=DESKTOP, settings=STILL, name="Ana", more=None, **options):
         record = position(**position_is, **options).record.dumps()
-        page = opened(new_page, house, record, size, settings, name, **(more or {}))
+        page = opened(new_page, server, record, size, settings, name, **(more or {}))
         page.locator(f"{READY} .w-plane").wait_for()
         settle(page)
         return page
@@ -398,9 +398,9 @@ def test_a_match_by_the_keyboard(new_page, table):
 
 
 @pytest.mark.parametrize("preset", ["v1.3", "v1.2", "v1.1", "v1.0"] if SOAK else [""])
-def test_a_match_by_thumb(new_page, house, table, preset):
+def test_a_match_by_thumb(new_page, server, table, preset):
     if preset:
-        guest = house.guest("Ana")
+        guest = server.guest("Ana")
         made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], ready=False, options={"preset": preset})
         page = page_of(new_page, guest, PHONE, has_touch=True)
         page.goto(f"/t/{made}")
@@ -432,8 +432,8 @@ def test_a_suit_is_chosen_with_a_second_tap_and_stays_secret(new_page, shoot):
     assert "Suits are shown" in log(page)
 
 
-def test_while_a_friend_chooses_no_suit_looks_like_a_button(new_page, house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_while_a_friend_chooses_no_suit_looks_like_a_button(new_page, server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     first, second = (page_of(new_page, guest) for guest in (ana, bo))
     first.goto(f"/t/{made['id']}")
@@ -444,9 +444,9 @@ def test_while_a_friend_chooses_no_suit_looks_like_a_button(new_page, house):
     assert sorted(page.locator("button.w-suit").count() for page in (first, second)) == [0, 4]
 
 
-def test_cards_are_laid_in_private_until_the_turn_is_complete(new_page, house):
+def test_cards_are_laid_in_private_until_the_turn_is_complete(new_page, server):
     """What is taken back was never shown: a friend sees nothing before the third card, or before a lane resolves."""
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     pages = [page_of(new_page, guest) for guest in (ana, bo)]
     pages[0].goto(f"/t/{made['id']}")
@@ -602,8 +602,8 @@ def test_w4_bonuses_and_effects_are_in_sight_or_one_tap_away(table, size):
 # Others at the table
 
 
-def test_a_watcher_sees_both_sides_and_no_hand(new_page, house, shoot):
-    guest = house.guest("Ana")
+def test_a_watcher_sees_both_sides_and_no_hand(new_page, server, shoot):
+    guest = server.guest("Ana")
     made = guest.open("war_lanes", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}], watching="public", ready=False)
     with guest.socket() as socket:
         socket.send({"t": "open", "table": made})

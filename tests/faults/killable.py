@@ -13,7 +13,7 @@ import sys
 
 from cardhouse.cli import main
 from cardhouse.server.live import commit
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.storage.sqlite import SqliteStore
 
 
@@ -33,13 +33,13 @@ def prepare(when: str) -> None:
             pull(moment)
 
     if moment == "told":
-        begin = House.__init__
+        begin = Server.__init__
 
-        def with_plug(self: House, *given: object) -> None:
+        def with_plug(self: Server, *given: object) -> None:
             begin(self, *given)  # type: ignore[arg-type]
             self.commits.after_append = counted
 
-        House.__init__ = with_plug  # type: ignore[method-assign]
+        Server.__init__ = with_plug  # type: ignore[method-assign]
     elif moment == "commit":
         append = SqliteStore.append
 

@@ -24,24 +24,24 @@ class Killable(ServerProcess):
         return (str(Path(__file__).with_name("killable.py")), self.when)
 
 
-async def kill_repeatedly(house: Killable, workload: Workload, kills: int) -> None:
+async def kill_repeatedly(server: Killable, workload: Workload, kills: int) -> None:
     """Kill the server so many times, each at its own moment, and restart it."""
-    port, chance, counts = house.port, workload.chance, workload.counts
+    port, chance, counts = server.port, workload.chance, workload.counts
     moments = [MOMENTS[number % len(MOMENTS)] for number in range(kills)]
     chance.shuffle(moments)
     moments.remove("any")
     for following in [*moments, "never"]:  # the first process, in which the tables were opened, is killed at any moment
-        moment = house.when.partition(":")[0].replace("never", "any")
-        await _killed(house, moment, workload)
+        moment = server.when.partition(":")[0].replace("never", "any")
+        await _killed(server, moment, workload)
         counts.kills[moment] += 1
         workload.killed = time.monotonic()
-        house.when = "never" if following == "any" else f"{following}:{chance.randint(1, 30)}"
+        server.when = "never" if following == "any" else f"{following}:{chance.randint(1, 30)}"
         workload.heard.clear()
-        await asyncio.to_thread(house.start, port)
+        await asyncio.to_thread(server.start, port)
 
 
-async def _killed(house: Killable, moment: str, workload: Workload) -> None:
-    process = house.process
+async def _killed(server: Killable, moment: str, workload: Workload) -> None:
+    process = server.process
     async with asyncio.timeout(PATIENCE):
         if moment == "any":
             await workload.heard.wait()
@@ -49,6 +49,6 @@ async def _killed(house: Killable, moment: str, workload: Workload) -> None:
             process.kill()
         while process.poll() is None:
             await asyncio.sleep(0.002)
-    house.kill()
-    assert process.returncode == -signal.SIGKILL, f"the house ended by itself with {process.returncode}: {house.log.read_text()}"
-    assert moment == "any" or f"pulled: {moment}\n".encode() in house.said
+    server.kill()
+    assert process.returncode == -signal.SIGKILL, f"the house ended by itself with {process.returncode}: {server.log.read_text()}"
+    assert moment == "any" or f"pulled: {moment}\n".encode() in server.said

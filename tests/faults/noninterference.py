@@ -26,12 +26,12 @@ from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import Cards, copy
 from cardhouse.engine.views import redact, view, written_view
 from cardhouse.server import messages as m
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Budget
 from cardhouse.server.http.replays import replay
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering, undo
 from cardhouse.server.log.entries import Row, Started, read, read_state, write, write_state
 from cardhouse.server.log.moves import play
@@ -54,8 +54,8 @@ class Leak(AssertionError):
 class Line:
     """A connection without the wire: what the server would have sent."""
 
-    def __init__(self, house: House, person: str) -> None:
-        hub: Any = SimpleNamespace(house=house, connections=set(), in_lobby=set(), budget=Budget(1, 1))
+    def __init__(self, server: Server, person: str) -> None:
+        hub: Any = SimpleNamespace(server=server, connections=set(), in_lobby=set(), budget=Budget(1, 1))
         self.frames: list[bytes] = []
         self.connection = Connection(hub, "")
         self.connection.person = person
@@ -94,9 +94,9 @@ class PlayedGame:
         return read_state(self.game.spec.state, body)
 
 
-async def settle(house: House) -> None:
+async def settle(server: Server) -> None:
     await asyncio.sleep(0)
-    while house.queue or any(live.busy or live.waiting for live in house.lives.values()):
+    while server.queue or any(live.busy or live.waiting for live in server.lives.values()):
         await asyncio.sleep(0)
 
 
@@ -112,26 +112,26 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
     store = SqliteStore(":memory:")
     people = [*(f"person{seat}" for seat in range(game.seats)), "watcher", "other"]
     seated(store, people)
-    house = open_house(store)
+    server = open_server(store)
     plan = [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
     with patch.object(lobby, "new_secret", lambda: choose.randbytes(32)):
-        live = lobby.open_table(house, people[0], Settings(game.key, dict(game.options), plan, **settings))
+        live = lobby.open_table(server, people[0], Settings(game.key, dict(game.options), plan, **settings))
     refused: list[Exception] = []
     for person in people[1 : game.seats]:
-        house.change(live, lambda person=person: gathering.sit(live.table, person, None, live.table.opened.code, False), refused.append)
-        house.change(live, lambda person=person: gathering.get_ready(live.table, person, "salt"), refused.append)
-    await settle(house)
+        server.change(live, lambda person=person: gathering.sit(live.table, person, None, live.table.opened.code, False), refused.append)
+        server.change(live, lambda person=person: gathering.get_ready(live.table, person, "salt"), refused.append)
+    await settle(server)
     moves: list[Move] = []
     first, rows = live.table.n, store.log(live.table.row.no)
     while len(moves) < most:
         table = live.table
         if table.undoable is not None and moves[-1] is not None and choose.random() < 0.2:
             move, person = None, table.seats[table.undoable].person
-            house.change(live, lambda person=person: undo.undo(live.table, person, house.history(live.table)), refused.append)
+            server.change(live, lambda person=person: undo.undo(live.table, person, server.history(live.table)), refused.append)
         else:
             move, person = choose.choice(list(table.legal()[1])), table.seats[table.to_act or 0].person
-            house.change(live, lambda person=person, move=move: play(live.table, person, live.table.n, move, "k"), refused.append)
-        await settle(house)
+            server.change(live, lambda person=person, move=move: play(live.table, person, live.table.n, move, "k"), refused.append)
+        await settle(server)
         assert not refused, refused
         if live.table.over:  # what is said at the end is for everybody
             break
@@ -139,7 +139,7 @@ async def played(game: Game, choose: random.Random, most: int, **settings: Any) 
         rows = store.log(live.table.row.no)
     table = live.table
     row = row_of(table) if not table.over else replace(table.row, status="playing")
-    house.close()
+    server.close()
     store.close()
     return PlayedGame(game, row, rows, people, first, moves)
 
@@ -234,7 +234,7 @@ class Replica:
         self.played_game, self.game = played_game, played_game.game
         self.store = SqliteStore(":memory:")
         seated(self.store, played_game.people)
-        self.house = open_house(self.store)
+        self.server = open_server(self.store)
         row = replace(played_game.row)
         with self.store.transaction():
             self.store.new_table(row)
@@ -247,14 +247,14 @@ class Replica:
             for person in played_game.people[: played_game.game.seats]:
                 self.store.seat(row.no, person, True)
         self.row = row
-        self.lines = {person: Line(self.house, person) for person in played_game.people}
+        self.lines = {person: Line(self.server, person) for person in played_game.people}
         with patch.object(time, "time", lambda: NOW):
             for person in played_game.people:
                 self.lines[person].say(m.Open(row.id))
 
     @property
     def table(self) -> Any:
-        return self.house.live(self.row.id).table
+        return self.server.live(self.row.id).table
 
     def ask_everything(self, viewer: int | str, line: Line) -> None:
         """All that this connection can be sent without a move: fresh and late, the replay, and every kind of refusal."""
@@ -270,10 +270,10 @@ class Replica:
         line.say(m.Play(table.n - 2, texts[0], "x"))
         if table.undoable != viewer:
             line.say(m.Undo())
-        self.house.flush()
+        self.server.flush()
         for wanted in ("", "watcher", "all", "0"):
             try:
-                shown = replay(self.house, self.row, line.connection.person, wanted)
+                shown = replay(self.server, self.row, line.connection.person, wanted)
             except Refused as error:
                 line.frames.append(str(error).encode())
             else:
@@ -289,11 +289,11 @@ class Replica:
             self.lines[table.seats[table.undoable].person].say(m.Undo())
         else:
             self.lines[table.seats[table.to_act].person].say(m.Play(table.n, move, f"key{table.n}"))
-        await settle(self.house)
+        await settle(self.server)
         return bool(self.table.n > before)
 
     def close(self) -> None:
-        self.house.close()
+        self.server.close()
         self.store.close()
 
 
@@ -346,7 +346,7 @@ async def _together(original: Replica, altered: Replica, viewer: int | str, bit:
             while True:
                 for replica in (original, altered):
                     replica.ask_everything(viewer, replica.lines[person])
-                    await settle(replica.house)
+                    await settle(replica.server)
                 _same(original, altered, person, f"{viewer!r} at {original.table.n} of {original.game.key}")
                 if steps == len(ours) or not all([await original.play(ours[steps]), await altered.play(theirs[steps])]):
                     return steps

@@ -51,7 +51,7 @@ class Proxy:
     """Stands between clients and a house. What it did is counted, and what the house answered to each move is kept by the move's key."""
 
     def __init__(self, port: int, seed: int, cut: float = 0.05, double: float = 0.2, hold: float = 0.3) -> None:
-        self.house, self.chance = port, random.Random(seed)
+        self.server, self.chance = port, random.Random(seed)
         self.cut, self.double, self.hold = cut, double, hold
         self.done: Counter[str] = Counter()
         self.answers: defaultdict[str, list[Any]] = defaultdict(list)
@@ -74,7 +74,7 @@ class Proxy:
     async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         back = None
         try:
-            from_house, to_house = await asyncio.open_connection("127.0.0.1", self.house)
+            from_house, to_house = await asyncio.open_connection("127.0.0.1", self.server)
         except OSError:
             writer.close()
             return

@@ -8,7 +8,7 @@ import pytest
 
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import commit
-from server.in_process import mover, new_house, seated, settle
+from server.in_process import mover, new_server, seated, settle
 from server.process import until
 
 from .kills import Killable
@@ -27,8 +27,8 @@ def held(path):
 
 
 def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path):
-    with Killable(tmp_path / "house.db", PATIENCE=LONG) as house:
-        ana, ben = house.guest("Ana"), house.guest("Ben")
+    with Killable(tmp_path / "house.db", PATIENCE=LONG) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket, ben.socket() as watcher:
             socket.send({"t": "open", "table": table, "seat": 0})
@@ -36,13 +36,13 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
             if not info.get("legal"):
                 socket.send({"t": "open", "table": table, "seat": 1})
                 info = socket.expect("table")
-            assert house.get("/health").status == 200
-            with held(house.db):  # the house notices although nobody writes
-                ill = until(lambda: (answer := house.get("/health")).status == 503 and answer, "the house saying so")
+            assert server.get("/health").status == 200
+            with held(server.db):  # the house notices although nobody writes
+                ill = until(lambda: (answer := server.get("/health")).status == 503 and answer, "the house saying so")
                 assert ill.json["code"] == "ill"
                 assert "another program holds its database" in ill.json["say"]
-                assert house.get("/api/tables").status == 200
-                refused = house.post("/api/guest")
+                assert server.get("/api/tables").status == 200
+                refused = server.post("/api/guest")
                 assert (refused.status, refused.json["code"], refused.headers["retry-after"]) == (503, "not_kept", "2")
                 socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "k"})
                 socket.send({"t": "ping"})
@@ -51,14 +51,14 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
                 assert watcher.expect("table")["n"] == info["n"], "nobody is told of it"
             assert watcher.expect("on")["n"] == info["n"] + 1
             assert socket.expect("on")["key"] == "k"
-            until(lambda: house.get("/health").status == 200, "health")
-            assert house.post("/api/guest").status == 201
+            until(lambda: server.get("/health").status == 200, "health")
+            assert server.post("/api/guest").status == 201
 
 
 def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypatch):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         n, guest = live.table.n, mover(live, guests)
         monkeypatch.setattr(commit, "PATIENCE", 0.1)
         with held(tmp_path / "house.db"):
@@ -69,17 +69,17 @@ def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypa
             assert live.table.n == n
             assert (await guest.play(live)).code == "not_kept"
         await guest.play(live)
-        await settle(house)
+        await settle(server)
         assert live.table.n == n + 1
-        house.close()
-        house.store.close()
+        server.close()
+        server.store.close()
 
     asyncio.run(story())
 
 
 def test_a_server_whose_moves_wait_closes_without_broadcasting_them(tmp_path):
-    with Killable(tmp_path / "house.db", PATIENCE=LONG) as house:
-        ana = house.guest("Ana")
+    with Killable(tmp_path / "house.db", PATIENCE=LONG) as server:
+        ana = server.guest("Ana")
         table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         with ana.socket() as socket:
             socket.send({"t": "open", "table": table})
@@ -87,13 +87,13 @@ def test_a_server_whose_moves_wait_closes_without_broadcasting_them(tmp_path):
             seat = info["view"]["to_act"]
             socket.send({"t": "open", "table": table, "seat": seat})
             info = socket.expect("table")
-            with held(house.db):
+            with held(server.db):
                 socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "k"})
                 socket.send({"t": "ping"})
                 assert socket.receive()["t"] == "pong"
-                assert house.stop() == 0
+                assert server.stop() == 0
             assert socket.receive()["t"] == "bye"
-        house.start()
+        server.start()
         with ana.socket() as socket:
             socket.send({"t": "open", "table": table, "seat": seat})
             assert socket.expect("table")["n"] == info["n"]
@@ -112,19 +112,19 @@ def damage(path, name):
 
 @pytest.mark.parametrize("before", [True, False], ids=["before it opens", "while it is open"])
 def test_health_reports_a_damaged_page(tmp_path, before):
-    with Killable(tmp_path / "house.db") as house:
-        ana = house.guest("Ana")
+    with Killable(tmp_path / "house.db") as server:
+        ana = server.guest("Ana")
         assert ana.open("lama")
-        assert house.stop() == 0
+        assert server.stop() == 0
         if before:
-            damage(house.db, "decks")
-            house.start()
+            damage(server.db, "decks")
+            server.start()
         else:
-            house.start()
-            damage(house.db, "decks")
+            server.start()
+            damage(server.db, "decks")
             assert ana.get("/api/me/decks").status == 503
-        ill = until(lambda: (answer := house.get("/health")).status == 503 and answer, "the house saying so")
+        ill = until(lambda: (answer := server.get("/health")).status == 503 and answer, "the house saying so")
         assert "damaged" in ill.json["say"]
         assert "backup" in ill.json["say"]
         assert ana.open("lama"), "what can still be read and written goes on"
-        assert house.get("/health").status == 503
+        assert server.get("/health").status == 503

@@ -14,7 +14,7 @@ from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.log import clock, moves
 from cardhouse.server.messages import Clock, SeatPlan, Settings
-from server.in_process import Guest, mover, new_house, seated, settle
+from server.in_process import Guest, mover, new_server, seated, settle
 from server.process import PATIENCE, until
 
 from .kills import Killable
@@ -23,14 +23,14 @@ from .kills import Killable
 class FullDatabase:
     """SQLite itself finds no page to write to (SQLITE_FULL), as on a full disk."""
 
-    def __init__(self, house):
-        self.house = house
+    def __init__(self, server):
+        self.server = server
 
     def fill(self):
-        self.house.process.send_signal(signal.SIGUSR1)
+        self.server.process.send_signal(signal.SIGUSR1)
 
     def free(self):
-        self.house.process.send_signal(signal.SIGUSR2)
+        self.server.process.send_signal(signal.SIGUSR2)
 
 
 class ReadOnly(FullDatabase):
@@ -42,15 +42,15 @@ class ReadOnly(FullDatabase):
 class FullFiles:
     """The system lets no file of the process grow (EFBIG): the write itself fails."""
 
-    def __init__(self, house):
-        self.house = house
+    def __init__(self, server):
+        self.server = server
 
     def fill(self):
-        grown = max(path.stat().st_size for path in self.house.db.parent.glob("*.db*"))
-        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (grown, resource.RLIM_INFINITY))
+        grown = max(path.stat().st_size for path in self.server.db.parent.glob("*.db*"))
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (grown, resource.RLIM_INFINITY))
 
     def free(self):
-        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 def play_until_refused(socket, info):
@@ -74,8 +74,8 @@ def play_until_refused(socket, info):
 
 @pytest.mark.parametrize("kind", [FullDatabase, FullFiles, ReadOnly])
 def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_there_is_room(tmp_path, kind):
-    with Killable(tmp_path / "house.db", **getattr(kind, "fault", {})) as house:
-        ana, ben = house.guest("Ana"), house.guest("Ben")
+    with Killable(tmp_path / "house.db", **getattr(kind, "fault", {})) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
         other = ben.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
         with ana.socket() as socket, ben.socket() as watcher:
@@ -85,7 +85,7 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
             if not info.get("legal"):
                 socket.send({"t": "open", "table": table, "seat": 1})
                 info, socket.seat = socket.expect("table"), 1
-            disk = kind(house)
+            disk = kind(server)
             disk.fill()
             move, refused = play_until_refused(socket, info)
             assert refused["code"] == "not_kept"
@@ -100,17 +100,17 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
             assert (ill.status, ill.json["code"]) == (503, "ill")
             assert "disk is full" in ill.json["say"]
             # nobody new can be written down either, and hears so
-            until(lambda: house.post("/api/guest").json.get("code") == "not_kept", "the refusal of a guest")
+            until(lambda: server.post("/api/guest").json.get("code") == "not_kept", "the refusal of a guest")
             disk.free()
             # the same move, sent again, counts now
-            until(lambda: house.post("/api/guest").status == 201, "room")
+            until(lambda: server.post("/api/guest").status == 201, "room")
             assert ana.get("/health").status == 200
             socket.send(move)
             while (answer := socket.receive()).get("key") != move["key"] or answer["t"] != "on":
                 pass
             assert answer["n"] == move["n"] + 1
         assert ben.play_out(other)[-1]["result"]
-    with sqlite3.connect(house.db) as db:
+    with sqlite3.connect(server.db) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     db.close()
 
@@ -119,9 +119,9 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
 
 
 @contextmanager
-def no_room(house):
+def no_room(server):
     """Not a corner is left for another entry."""
-    db = house.store._db
+    db = server.store._db
     db.execute("PRAGMA max_page_count = 1")  # no less than there are
     for size in (2000, 200, 20, 1):
         with suppress(sqlite3.OperationalError):
@@ -150,54 +150,54 @@ def refusals(caplog):
 
 def test_a_bot_moves_when_there_is_room_again(tmp_path, caplog):
     async def story():
-        house = new_house(tmp_path)
-        house.timers.bots = Bots(1)
+        server = new_server(tmp_path)
+        server.timers.bots = Bots(1)
         try:
-            ana = Guest(house)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            ana = Guest(server)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
             ana.follow(live)
-            await settle(house)
+            await settle(server)
             while not live.table.waits_for_bot:
                 await ana.play(live)
             n = live.table.n
-            with no_room(house):
+            with no_room(server):
                 await eventually(lambda: refusals(caplog) > 2)
                 assert live.table.n == n
             await eventually(lambda: live.table.n > n)
         finally:
-            house.timers.bots.close()
-            house.close()
+            server.timers.bots.close()
+            server.close()
 
     asyncio.run(story())
 
 
 def test_time_runs_out_when_there_is_room_again(tmp_path, caplog):
     async def story():
-        house = new_house(tmp_path)
-        live, _ = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, _ = await seated(server, 2)
         n = live.table.n
-        with no_room(house):
+        with no_room(server):
             opened = replace(live.table.opened, settings=replace(live.table.settings, clock=Clock("move", seconds=0.05)))
             live.table = dataclasses.replace(live.table, opened=opened)
-            house.timers.arm(live)
+            server.timers.arm(live)
             await eventually(lambda: refusals(caplog) > 2)
             assert live.table.n == n
         await eventually(lambda: live.table.n > n)
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
 
 def test_the_cards_are_dealt_when_there_is_room_again(tmp_path, caplog):
     async def story():
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")], fill=0.01, listed=True))
-        with no_room(house):
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")], fill=0.01, listed=True))
+        with no_room(server):
             await eventually(lambda: refusals(caplog) > 2)
             assert live.table.status == "gathering"
         await eventually(lambda: live.table.status == "playing")
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
@@ -209,29 +209,29 @@ def test_a_move_that_cannot_be_written_loses_no_other(tmp_path, fault):
     """Two moves in one commit, of which one cannot be written: the other is."""
 
     async def story():
-        house = new_house(tmp_path)
-        tables = [await seated(house, 2, "war_lanes") for _ in range(2)]
-        append, poor = house.store.append, tables[0][0].table.row.no
+        server = new_server(tmp_path)
+        tables = [await seated(server, 2, "war_lanes") for _ in range(2)]
+        append, poor = server.store.append, tables[0][0].table.row.no
 
         def picky(entries):
             if any(table == poor for table, *_ in entries):
                 raise fault
             append(entries)
 
-        house.store.append = picky
+        server.store.append = picky
         before = [live.table.n for live, _ in tables]
         movers = [mover(live, guests) for live, guests in tables]
         refused = []
         for (live, _), guest in zip(tables, movers, strict=True):
             text = live.table.legal()[0][0][0]
-            house.change(live, lambda live=live, g=guest, t=text: moves.play(live.table, g.person, live.table.n, t, "k"), refused.append)
-        await settle(house)
+            server.change(live, lambda live=live, g=guest, t=text: moves.play(live.table, g.person, live.table.n, t, "k"), refused.append)
+        await settle(server)
         assert [live.table.n for live, _ in tables] == [before[0], before[1] + 1]
         assert [error.code for error in refused] == ["not_kept"]
-        house.store.append = append
+        server.store.append = append
         live, guests = tables[0]
         await mover(live, guests).play(live)
         assert live.table.n == before[0] + 1
-        house.close()
+        server.close()
 
     asyncio.run(story())

@@ -28,17 +28,17 @@ REQUEST = "{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\
 PATHS = ["/", "/health", "/api/me", "/api/games/lama", "/api/tables", "/api/tables/{id}/replay?eye=0", "/api/verify", "/ws", "/t/{id}"]
 
 
-def play_on(house: ServerProcess, stop: Event) -> int:
+def play_on(server: ServerProcess, stop: Event) -> int:
     """Play game after game at a separate table; each reaches its end and is valid when it is checked."""
     played = 0
     while not (played and stop.is_set()):
-        ana = house.guest("Ana")
+        ana = server.guest("Ana")
         table = ana.open(seats=SEATS)
         heard = ana.play_out(table)
         sent = {message["key"] for message in heard if message.get("key")}
         assert heard[-1]["result"]["how"] == "over"
         record = ana.get(f"/api/tables/{table}/record").text
-        assert house.post("/api/verify", {"text": record}).json["holds"]
+        assert server.post("/api/verify", {"text": record}).json["holds"]
         steps = ana.get(f"/api/tables/{table}/replay").json["steps"]
         assert len(steps) >= len(sent) > 0
         played += 1
@@ -46,18 +46,18 @@ def play_on(house: ServerProcess, stop: Event) -> int:
 
 
 @contextmanager
-def a_game_elsewhere(house: ServerProcess) -> Iterator[None]:
+def a_game_elsewhere(server: ServerProcess) -> Iterator[None]:
     """A player plays during the block; their errors are raised at its end."""
     stop = Event()
     with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(play_on, house, stop)
+        playing = pool.submit(play_on, server, stop)
         try:
             yield
         finally:
             stop.set()
         assert playing.result() > 0
-    assert house.process.poll() is None
-    assert not [line for line in house.logged if line["level"] == "error"]
+    assert server.process.poll() is None
+    assert not [line for line in server.logged if line["level"] == "error"]
 
 
 def messages(table: str) -> list[dict[str, object]]:
@@ -131,14 +131,14 @@ def said_goodbye_or_answers(connected: Socket) -> bool:
     return False
 
 
-def test_frames_of_any_kind_do_not_disturb_a_game(house):
+def test_frames_of_any_kind_do_not_disturb_a_game(server):
     chance, frames, cut = random.Random(None if SOAK else 13), 0, 0
-    with a_game_elsewhere(house):
-        mallory = house.guest("Mallory")
+    with a_game_elsewhere(server):
+        mallory = server.guest("Mallory")
         table = mallory.open(seats=SEATS)
         for batch in range(BATCHES):
             if batch % 50 == 49:
-                mallory = house.guest("Mallory")
+                mallory = server.guest("Mallory")
                 table = mallory.open(seats=SEATS)
             with mallory.socket() as connected:
                 connected.send({"t": "open", "table": table})
@@ -155,14 +155,14 @@ def test_frames_of_any_kind_do_not_disturb_a_game(house):
     keep("fuzz-frames", frames=frames, cut=cut)
 
 
-def test_requests_of_any_kind_do_not_disturb_a_game(house):
+def test_requests_of_any_kind_do_not_disturb_a_game(server):
     chance, broken = random.Random(None if SOAK else 14), []
-    with a_game_elsewhere(house):
-        mallory = house.guest("Mallory")
+    with a_game_elsewhere(server):
+        mallory = server.guest("Mallory")
         table = mallory.open(seats=SEATS)
         for _ in range(REQUESTS):
             sent, got = request(chance, mallory, table), b""
-            with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
                 try:
                     raw.sendall(sent)
                     raw.shutdown(socket.SHUT_WR)
@@ -187,16 +187,16 @@ def request(chance: random.Random, mallory: Guest, table: str) -> bytes:
 
 @pytest.mark.skipif(not SOAK, reason="takes minutes: make soak")
 @pytest.mark.parametrize("way", ["POSITIVE", "NEGATIVE"])
-def test_everything_that_the_document_offers_is_answered_as_it_says(house, way):
+def test_everything_that_the_document_offers_is_answered_as_it_says(server, way):
     """Schemathesis makes requests from /api/openapi.json, right and wrong; each answer's status and body are in the document."""
     import schemathesis
 
-    document = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
+    document = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     asked = [found.ok() for found in document.get_all_operations()]
-    with a_game_elsewhere(house):
+    with a_game_elsewhere(server):
         for operation in asked:
             if way == "POSITIVE" or len(operation.body):
-                ask_of(operation, schemathesis.GenerationMode[way], house.guest().token)
+                ask_of(operation, schemathesis.GenerationMode[way], server.guest().token)
     assert len(asked) > 20
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cardhouse
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.log.entries import Played, read
@@ -19,7 +19,7 @@ from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, TableRow
 from server.in_process import Guest, settle
-from server.in_process import new_house as new_house_here
+from server.in_process import new_server as new_house_here
 from server.process import PATIENCE, ServerProcess, Socket, until
 
 BOT = {"who": "bot", "level": "easy"}
@@ -56,8 +56,8 @@ class Tab:
             self.refused[answer["code"]] += 1
 
 
-def test_two_houses_at_one_table_never_both_write_a_number(new_house, tmp_path):
-    one = new_house()
+def test_two_houses_at_one_table_never_both_write_a_number(new_server, tmp_path):
+    one = new_server()
     two = ServerProcess(one.db)
     choose = random.Random(3)
     try:
@@ -96,14 +96,14 @@ def written(db: Path, table: str):
     store = SqliteStore(db)
     row = store.table(table)
     assert row is not None
-    found = [(n, entry.text) for n, body, _ in open_house(store).rows(row) if isinstance(entry := read(body), Played)]
+    found = [(n, entry.text) for n, body, _ in open_server(store).rows(row) if isinstance(entry := read(body), Played)]
     store.close()
     return found
 
 
-def test_people_in_two_houses_play_together_with_a_bot(new_house):
+def test_people_in_two_houses_play_together_with_a_bot(new_server):
     """A server learns of what another wrote when a table is opened, or when its own move conflicts."""
-    one = new_house()
+    one = new_server()
     two = ServerProcess(one.db)
     choose = random.Random(4)
     try:
@@ -171,18 +171,18 @@ def children(pid: int) -> list[int]:
     return found
 
 
-def test_bots_move_although_their_process_is_killed(new_house):
-    house = new_house()
-    ana = house.guest("Ana")
+def test_bots_move_although_their_process_is_killed(new_server):
+    server = new_server()
+    ana = server.guest("Ana")
     tables = [ana.open("lama", seats=[{"who": "me"}, BOT, BOT]) for _ in range(3)]
     killed = set()
     for table in tables:
-        for pid in until(lambda: children(house.process.pid), "a process for bots"):
+        for pid in until(lambda: children(server.process.pid), "a process for bots"):
             os.kill(pid, signal.SIGKILL)
             killed.add(pid)
         assert ana.play_out(table)[-1]["result"]
     assert len(killed) >= 2
-    assert house.process.poll() is None
+    assert server.process.poll() is None
 
 
 def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
@@ -198,12 +198,12 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
             return await super().choose(*given)
 
     async def story():
-        house = new_house_here(tmp_path)
-        house.timers.bots = Tired(1)
+        server = new_house_here(tmp_path)
+        server.timers.bots = Tired(1)
         try:
-            ana = Guest(house)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-            await settle(house)
+            ana = Guest(server)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await settle(server)
             while not live.table.waits_for_bot:
                 await ana.play(live)
             n = live.table.n
@@ -211,8 +211,8 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
                 while live.table.n == n:
                     await asyncio.sleep(0.01)
         finally:
-            house.timers.bots.close()
-            house.close()
+            server.timers.bots.close()
+            server.close()
 
     asyncio.run(story())
 
@@ -223,29 +223,29 @@ def stopped(pid):
     until(lambda: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T", "the stop")
 
 
-def test_a_house_closes_although_its_bots_were_stopped(new_house):
-    house = new_house()
-    ana = house.guest("Ana")
+def test_a_house_closes_although_its_bots_were_stopped(new_server):
+    server = new_server()
+    ana = server.guest("Ana")
     ana.open("lama", seats=[{"who": "me"}, BOT, BOT])
-    bots = until(lambda: children(house.process.pid), "a process for bots")
+    bots = until(lambda: children(server.process.pid), "a process for bots")
     for pid in bots:
         stopped(pid)
-    assert house.stop() == 0
+    assert server.stop() == 0
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
 
 
 def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
     async def story():
-        house = new_house_here(tmp_path)
-        house.timers.bots = Bots(1, patience=0.5)
+        server = new_house_here(tmp_path)
+        server.timers.bots = Bots(1, patience=0.5)
         try:
-            ana = Guest(house)
+            ana = Guest(server)
             game = cardhouse.load("lama")
-            await house.timers.bots.choose(game, game.dealt(1), "easy")
+            await server.timers.bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
             stopped(pid)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-            await settle(house)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await settle(server)
             while not live.table.waits_for_bot:
                 await ana.play(live)
             n = live.table.n
@@ -253,8 +253,8 @@ def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
                 await asyncio.sleep(0.01)
             assert pid not in children(os.getpid())
         finally:
-            house.timers.bots.close()
-            house.close()
+            server.timers.bots.close()
+            server.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
 
@@ -282,20 +282,20 @@ def test_another_process_takes_over_from_one_that_hangs_or_dies(by):
 
 def test_nobody_waits_for_a_compiler_and_the_seat_says_who_plays(tmp_path):
     async def story():
-        house = new_house_here(tmp_path)
-        house.timers.bots = bots = Bots(1)
+        server = new_house_here(tmp_path)
+        server.timers.bots = bots = Bots(1)
         try:
-            ana = Guest(house)
+            ana = Guest(server)
             game = cardhouse.load("lama")
             assert not (await bots.choose(game, game.dealt(1), "hard")).own  # Normal's move, at once
             while not (await bots.choose(game, game.dealt(1), "hard")).own:
                 await asyncio.sleep(0.01)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="hard")]))
-            await settle(house)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="hard")]))
+            await settle(server)
             ana.follow(live)
-            house.broadcast.warming(live, 1, True)
+            server.broadcast.warming(live, 1, True)
             assert [seat.get("warming", False) for seat in ana.last("seats")["seats"]] == [False, True]
-            assert house.info(live, 0, ana.person).seats[1].warming
+            assert server.info(live, 0, ana.person).seats[1].warming
             while not live.table.waits_for_bot:
                 await ana.play(live)
             n = live.table.n
@@ -304,27 +304,27 @@ def test_nobody_waits_for_a_compiler_and_the_seat_says_who_plays(tmp_path):
             assert not any("warming" in seat for seat in ana.last("seats")["seats"])
         finally:
             bots.close()
-            house.close()
+            server.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
-def test_nothing_is_left_of_a_house_that_was_killed(new_house):
-    house = new_house()
-    bots = until(lambda: children(house.process.pid), "a process for bots")
-    house.kill()
+def test_nothing_is_left_of_a_house_that_was_killed(new_server):
+    server = new_server()
+    bots = until(lambda: children(server.process.pid), "a process for bots")
+    server.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
 
 
-def test_a_record_that_takes_long_holds_nobody_else_up(new_house):
+def test_a_record_that_takes_long_holds_nobody_else_up(new_server):
     """Its reader is stopped in the middle: everybody else is answered, and so is the record once it goes on."""
-    house = new_house()
-    ana = house.guest("Ana")
+    server = new_server()
+    ana = server.guest("Ana")
     table = cardhouse.load("lama").start(seed=3)
     text = table.record.dumps().replace("*", "{}" * 110_000 + "*")
-    bots = until(lambda: children(house.process.pid), "a process for bots")
+    bots = until(lambda: children(server.process.pid), "a process for bots")
     assert ana.post("/api/verify", {"text": text}).status == 200
-    (reader,) = set(children(house.process.pid)) - set(bots)
+    (reader,) = set(children(server.process.pid)) - set(bots)
     stopped(reader)
     with ThreadPoolExecutor(1) as elsewhere:
         asked = elsewhere.submit(ana.post, "/api/tables/from", {"text": text, "n": 0})

@@ -14,9 +14,9 @@ KILLS = 1000 if SOAK else 20
 
 def test_no_acknowledged_move_is_lost_or_doubled_when_the_house_is_killed(tmp_path, monkeypatch):
     monkeypatch.setattr(connection, "LONGEST_DELAY", 0.2)  # patience is for people
-    with Killable(tmp_path / "house.db") as house:
-        workload = Workload(house, house.url, seed=KILLS)
-        counts = asyncio.run(workload.run(kill_repeatedly(house, workload, KILLS)))
+    with Killable(tmp_path / "house.db") as server:
+        workload = Workload(server, server.url, seed=KILLS)
+        counts = asyncio.run(workload.run(kill_repeatedly(server, workload, KILLS)))
         workload.check()
     print(counts)
     assert sum(counts.kills.values()) == KILLS, counts

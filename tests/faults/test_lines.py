@@ -16,13 +16,13 @@ from .workload import Workload
 GAMES = 300 if SOAK else 12
 
 
-def test_every_move_counts_once_over_lines_that_cut_double_hold_back_and_reorder(new_house, monkeypatch):
+def test_every_move_counts_once_over_lines_that_cut_double_hold_back_and_reorder(new_server, monkeypatch):
     monkeypatch.setattr(connection, "LONGEST_DELAY", 0.2)
-    house = new_house()
+    server = new_server()
 
     async def story():
-        async with Proxy(house.port, seed=GAMES) as proxy:
-            workload = Workload(house, proxy.url, seed=GAMES)
+        async with Proxy(server.port, seed=GAMES) as proxy:
+            workload = Workload(server, proxy.url, seed=GAMES)
 
             async def some_games():
                 while len(set(workload.counts.ended)) < GAMES:
@@ -48,8 +48,8 @@ def opened(guest, table, **more):
     return socket, socket.expect("table")
 
 
-def test_two_tabs_on_one_seat_are_one_player(house):
-    ana = house.guest("Ana")
+def test_two_tabs_on_one_seat_are_one_player(server):
+    ana = server.guest("Ana")
     table = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
     first, info = opened(ana, table)
     second, same = opened(ana, table)
@@ -65,8 +65,8 @@ def test_two_tabs_on_one_seat_are_one_player(house):
     assert [step["action"] for step in moves(ana, table)] == [heard[0]["key"]]
 
 
-def test_who_never_reads_is_cut_off_and_harms_nobody(house):
-    deaf, ana = house.guest("Deaf"), house.guest("Ana")
+def test_who_never_reads_is_cut_off_and_harms_nobody(server):
+    deaf, ana = server.guest("Deaf"), server.guest("Ana")
     table = deaf.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
     socket = deaf.socket()
     socket.raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
@@ -89,16 +89,16 @@ def test_who_never_reads_is_cut_off_and_harms_nobody(house):
     again, info = opened(deaf, table)
     with again:
         assert info["status"] == "playing", "and may come back"
-    until(lambda: house.get("/health").json["connections"] == 0, "everybody leaving")
+    until(lambda: server.get("/health").json["connections"] == 0, "everybody leaving")
 
 
-def test_a_request_that_comes_late_leads_nobody_to_the_wrong_table(house):
+def test_a_request_that_comes_late_leads_nobody_to_the_wrong_table(server):
     """A connection follows one table: an old request to open another is answered, and the client asks again for its own."""
-    ana = house.guest("Ana")
+    ana = server.guest("Ana")
     old, new = (ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}]) for _ in range(2))
 
     async def story():
-        async with asyncio.timeout(PATIENCE), connection.connect(f"{house.url}/t/{old}", token=ana.token) as seat:
+        async with asyncio.timeout(PATIENCE), connection.connect(f"{server.url}/t/{old}", token=ana.token) as seat:
             await seat.open(new)
             while not (await seat.until(lambda table: table.over or table.my_turn)).over:
                 seat.say(Open(old))
@@ -109,8 +109,8 @@ def test_a_request_that_comes_late_leads_nobody_to_the_wrong_table(house):
     assert not [step for step in moves(ana, old) if step["seat"] == 0]
 
 
-def test_a_move_that_comes_late_is_played_at_no_other_table(house):
-    ana = house.guest("Ana")
+def test_a_move_that_comes_late_is_played_at_no_other_table(server):
+    ana = server.guest("Ana")
     seats = [{"who": "me"}, {"who": "here", "name": "Bo"}]
     old, new = (ana.open("war_lanes", seats=seats) for _ in range(2))
     socket, info = opened(ana, new)

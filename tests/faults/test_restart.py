@@ -15,37 +15,37 @@ from cardhouse.engine.state import equal, number, state
 from cardhouse.engine.views import view, written_view
 from cardhouse.games import konivrer
 from cardhouse.prose.narrate import worded
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.http.replays import entries_of, record_text, replay
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import lobby
 from cardhouse.server.live.bots import Bots
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import acts, undo
 from cardhouse.server.log.entries import STATES, Readied, Sat, Upgraded, read, write
 from cardhouse.server.log.viewers import view_after
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
-from server.in_process import Guest, mover, new_house, seated, settle
+from server.in_process import Guest, mover, new_server, seated, settle
 from server.process import PATIENCE
 
 
-def again(house: House, live):
+def again(server: Server, live):
     """The same table in the next life of its house."""
-    house.close()
-    house.store.close()
-    return unplugged(house, live)
+    server.close()
+    server.store.close()
+    return unplugged(server, live)
 
 
-def unplugged(house: House, live):
+def unplugged(server: Server, live):
     """The same table in the next life of a house that was not closed: what was on the disk is all there is."""
-    later = open_house(SqliteStore(house.store.path))
+    later = open_server(SqliteStore(server.store.path))
     return later, later.live(live.table.row.id)
 
 
-def back(house, guest):
+def back(server, guest):
     """A player comes back."""
-    guest.house, guest.heard = house, []
+    guest.server, guest.heard = server, []
     return guest
 
 
@@ -58,14 +58,14 @@ def test_cards_that_were_to_be_dealt_are_dealt_in_the_next_life(tmp_path):
     """Everybody was ready, and the plug was pulled before the deal."""
 
     async def story():
-        house = new_house(tmp_path)
-        ana, ben = Guest(house), Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
-        with house.store.transaction():
+        server = new_server(tmp_path)
+        ana, ben = Guest(server), Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        with server.store.transaction():
             for entry in (Sat(time.time(), 1, ben.person), Readied(time.time(), ben.person)):
                 live.table = live.table.fold(entry)
-                house.store.append([(live.table.row.no, live.table.n, write(entry), None)])
-        later, live = again(house, live)
+                server.store.append([(live.table.row.no, live.table.n, write(entry), None)])
+        later, live = again(server, live)
         await settle(later)
         assert live.table.status == "playing"
         later.close()
@@ -75,12 +75,12 @@ def test_cards_that_were_to_be_dealt_are_dealt_in_the_next_life(tmp_path):
 
 def test_a_finished_game_is_shown_with_its_result_in_the_next_life(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         await play_out(live, guests)
         seen = guests[0].follow(live, 0).last("table")
         row = live.table.row
-        later, live = again(house, live)
+        later, live = again(server, live)
         assert back(later, guests[0]).follow(live, 0).last("table") == {**seen, "seats": guests[0].last("table")["seats"]}
         assert seen["result"]["how"] == "over"
         frames = later.catch_up(live, 0, guests[0].person, live.table.n - 1)
@@ -93,9 +93,9 @@ def test_a_finished_game_is_shown_with_its_result_in_the_next_life(tmp_path):
 
 def test_who_never_came_back_can_be_replaced(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, ben) = await seated(house, 2)
-        later, live = again(house, live)
+        server = new_server(tmp_path)
+        live, (ana, ben) = await seated(server, 2)
+        later, live = again(server, live)
         back(later, ana).follow(live)
         absence = live.absence(ben.person)
         assert absence is not None
@@ -116,14 +116,14 @@ def test_who_never_came_back_can_be_replaced(tmp_path):
 
 def test_a_live_table_goes_on_under_new_rules_of_the_same_shape(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         for _ in range(3):
             await mover(live, guests).play(live)
         n, view, since = live.table.n, live.table.state, live.table.n - 2
         spec = load("lama").spec
         register(replace(spec, version=spec.version + 1))
-        later, live = again(house, live)
+        later, live = again(server, live)
         for guest in guests:
             back(later, guest).follow(live)
         frames = later.catch_up(live, live.table.to_act, mover(live, guests).person, since)
@@ -182,15 +182,15 @@ def test_a_live_table_goes_on_when_its_card_set_grows(tmp_path, grown):
     """Its states are of other cards: the log is played again, by names, and every move has the same result as in the log."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "konivrer")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "konivrer")
         while live.table.played < 2 * STATES + 5:
             await mover(live, guests).play(live)
         assert grown.faces.index("ember_whelp") == 1 + live.table.spec.faces.index("ember_whelp")
         before = live.table
         published, legal = written_view(before.game, before.state), [text for text, *_ in before.legal()[0]]
         register(grown)
-        later, live = again(house, live)
+        later, live = again(server, live)
         assert live.table.spec is grown
         assert written_view(live.table.game, live.table.state) == published
         assert [text for text, *_ in live.table.legal()[0]] == legal
@@ -212,16 +212,16 @@ def test_a_live_table_goes_on_when_its_card_set_grows(tmp_path, grown):
 
 def test_a_move_taken_back_stays_so_when_the_card_set_grows(tmp_path, grown):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "konivrer")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "konivrer")
         while live.table.undoable is None:
             await mover(live, guests).play(live)
         person = live.table.seats[live.table.undoable].person
         guest = next(guest for guest in guests if guest.person == person)
-        await guest.ask(live, lambda: undo.undo(live.table, person, house.history(live.table)))
+        await guest.ask(live, lambda: undo.undo(live.table, person, server.history(live.table)))
         published, played = written_view(live.table.game, live.table.state), live.table.played
         register(grown)
-        later, live = again(house, live)
+        later, live = again(server, live)
         assert written_view(live.table.game, live.table.state) == published
         assert live.table.played == played
         later.close()
@@ -242,22 +242,22 @@ def test_the_replay_of_a_stored_game_names_the_same_cards_when_the_card_set_grow
     """What captions say by number (faces, keywords) is said by today's numbers, also in a log that was written before."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "konivrer")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "konivrer")
         while live.table.played < 2 * STATES + 5:
             await mover(live, guests).play(live)
         guest = guests[0]
         await guest.ask(live, lambda: acts.resign(live.table, guest.person))
         if archived:
-            Jobs(house).archive()
-        row = house.store.table(live.table.row.id)
-        before = replay(house, row, guest.person, "all")
+            Jobs(server).archive()
+        row = server.store.table(live.table.row.id)
+        before = replay(server, row, guest.person, "all")
         register(grown)
-        after = replay(house, row, guest.person, "all")
+        after = replay(server, row, guest.person, "all")
         assert told(grown, after) == told(konivrer.SPEC, before)
         assert "azoth_placed" in {name for name, *_ in told(grown, after)}
         assert [step.action for step in after.steps] == [step.action for step in before.steps]
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
@@ -266,8 +266,8 @@ def test_a_live_table_ends_when_its_cards_do_something_else(tmp_path, grown):
     """A table is never shown another game than the one in the log: where a replay gives another result, it is void."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "konivrer")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "konivrer")
         for _ in range(3):
             await mover(live, guests).play(live)
 
@@ -276,7 +276,7 @@ def test_a_live_table_ends_when_its_cards_do_something_else(tmp_path, grown):
             s.shield[0] += 1
 
         register(replace(grown, apply=otherwise))
-        later, live = again(house, live)
+        later, live = again(server, live)
         for guest in guests:
             back(later, guest).follow(live)
         await settle(later)
@@ -292,46 +292,46 @@ def test_the_rules_make_the_states_that_were_not_kept(tmp_path, key):
     """A state stands beside every sixteenth move alone; pulled at any of them, the table is the same, and so is what may be taken back."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, load(key).seats, key)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, load(key).seats, key)
         while live.table.played < 40 and not live.table.over:
             await mover(live, guests).play(live)
             if not live.table.over:
-                later, now = unplugged(house, live)
+                later, now = unplugged(server, live)
                 assert equal(now.table.state, live.table.state)
                 assert now.table.legal() == live.table.legal()
                 assert now.table.undoable == live.table.undoable
                 if (seat := live.table.undoable) is not None:
                     asked = [
                         undo.undo(one.table, one.table.seats[seat].person, home.history(one.table))
-                        for home, one in ((house, live), (later, now))
+                        for home, one in ((server, live), (later, now))
                     ]
                     assert equal(asked[0].state, asked[1].state)
                     assert asked[0].entry.opening == asked[1].entry.opening
                 later.store.close()
-        states = [state for _, _, state in house.store.log(live.table.row.no)]
+        states = [state for _, _, state in server.store.log(live.table.row.no)]
         assert live.table.over or len(states) - states.count(None) <= 2 + live.table.played / STATES
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
 
 def test_a_move_is_taken_back_to_a_state_that_was_not_kept(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes")
         taken_back = 0
         while not live.table.over and taken_back < 5:
             before = live.table.state
             guest = mover(live, guests)
             await guest.play(live)
             if live.table.undoable is not None and live.table.n % STATES > 1:
-                await guest.ask(live, lambda guest=guest: undo.undo(live.table, guest.person, house.history(live.table)))
+                await guest.ask(live, lambda guest=guest: undo.undo(live.table, guest.person, server.history(live.table)))
                 assert equal(live.table.state, before)
                 taken_back += 1
                 await guest.play(live)
         assert taken_back == 5
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
@@ -342,14 +342,14 @@ def test_a_live_table_goes_on_in_a_house_whose_game_shows_derived_numbers(tmp_pa
     async def story():
         spec = load("war_lanes").spec
         register(replace(spec, shown=None))
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes")
         while live.table.played < 4:
             await mover(live, guests).play(live)
         state, since, row = live.table.state, live.table.n, live.table.row
         assert "shown" not in guests[0].last("table")["view"]
         register(spec)
-        later, live = unplugged(house, live)
+        later, live = unplugged(server, live)
         assert equal(live.table.state, state)
         for guest in guests:
             back(later, guest).follow(live)
@@ -375,13 +375,13 @@ def test_a_move_after_a_change_of_rules_is_taken_back_though_the_house_was_kille
     """The new rules make the same of the last moves, whose states were not kept; what they go on from is kept with their first word."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         for _ in range(3):
             await mover(live, guests).play(live)
         spec = load("lama").spec
         register(replace(spec, version=spec.version + 1))
-        later, live = unplugged(house, live)
+        later, live = unplugged(server, live)
         await settle(later)
         before = live.table.state
         guest = back(later, mover(live, guests))
@@ -399,8 +399,8 @@ def test_a_table_whose_last_moves_other_rules_understand_otherwise_ends_void(tmp
     """Unplugged before the newest state was kept, and the next house has rules that make another thing of those moves."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         for _ in range(3):
             await mover(live, guests).play(live)
         spec = load("lama").spec
@@ -410,7 +410,7 @@ def test_a_table_whose_last_moves_other_rules_understand_otherwise_ends_void(tmp
             s.points[0] += 1
 
         register(replace(spec, version=spec.version + 1, apply=apply))
-        later, live = unplugged(house, live)
+        later, live = unplugged(server, live)
         await settle(later)
         assert live.table.over
         assert live.table.acts.ended == "void"
@@ -422,14 +422,14 @@ def test_a_table_whose_last_moves_other_rules_understand_otherwise_ends_void(tmp
 
 def test_a_live_table_ends_void_under_new_rules_of_another_shape_and_its_replay_stays(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         for _ in range(3):
             await mover(live, guests).play(live)
         row, n = live.table.row, live.table.n
-        before = replay(house, row, guests[0].person, "0").steps
+        before = replay(server, row, guests[0].person, "0").steps
         register(of_another_shape(load("lama").spec))
-        later, live = again(house, live)
+        later, live = again(server, live)
         back(later, guests[0]).follow(live)
         await settle(later)
         published = guests[0].heard[-1]
@@ -452,16 +452,16 @@ def test_bots_go_on_in_the_next_life_without_anybody_asking(tmp_path):
     """It was a bot's turn when the plug was pulled."""
 
     async def story():
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-        await settle(house)
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+        await settle(server)
         while not live.table.waits_for_bot:
             await ana.play(live)
         n = live.table.n
-        house.close()
-        house.store.close()
-        later = open_house(SqliteStore(house.store.path), Bots(1))
+        server.close()
+        server.store.close()
+        later = open_server(SqliteStore(server.store.path), Bots(1))
         try:
             live = later.live(live.table.row.id)
             async with asyncio.timeout(PATIENCE):

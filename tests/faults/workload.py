@@ -19,9 +19,9 @@ import cardhouse
 from cardhouse.engine.verify import promised, verify
 from cardhouse.remote import connection
 from cardhouse.remote.connection import Connection, connect
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Played, Sat, read
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
@@ -125,8 +125,8 @@ def whereabouts(task: asyncio.Task[Any]) -> str:
 class Workload:
     """All players at their tables, connected through an address, until the run is over."""
 
-    def __init__(self, house: ServerProcess, address: str, seed: int) -> None:
-        self.house, self.chance = house, random.Random(seed)
+    def __init__(self, server: ServerProcess, address: str, seed: int) -> None:
+        self.server, self.chance = server, random.Random(seed)
         self.counts = Counts()
         self.tokens: dict[str, str] = {}
         self.heard = asyncio.Event()  # a move was acknowledged
@@ -148,7 +148,7 @@ class Workload:
 
     def _sit_down(self, address: str) -> Iterable[Player]:
         for game, seats in PARTIES:
-            guests = [self.house.guest(f"{game} {number}") for number, seat in enumerate(seats) if seat is not BOT]
+            guests = [self.server.guest(f"{game} {number}") for number, seat in enumerate(seats) if seat is not BOT]
             self.tokens |= {guest.id: guest.token for guest in guests}
             made = guests[0].post("/api/tables", {"settings": {"game": game, "seats": seats}}).json
             for guest in guests:
@@ -179,10 +179,10 @@ class Workload:
     def check(self) -> None:
         """Nothing that was acknowledged is lost or doubled, and every game that was finished can be replayed and was honest."""
         counts = self.counts
-        store = SqliteStore(self.house.db)
+        store = SqliteStore(self.server.db)
         try:
             rows = [row for person in {person for _, person in counts.moves} for row in store.tables_of(person, 100_000)]
-            written = _written(open_house(store), {row.id: row for row in rows}.values())
+            written = _written(open_server(store), {row.id: row for row in rows}.values())
         finally:
             store.close()
         over = {row.id for row in rows if row.status == "over"}
@@ -191,23 +191,23 @@ class Workload:
             assert received == kept, f"{one} received {received} and the log has {kept}: {counts}"
         tokens = {table: self.tokens[person] for table, person in counts.moves}
         for table in over:
-            text = self.house.get(f"/api/tables/{table}/record", token=tokens[table]).text
+            text = self.server.get(f"/api/tables/{table}/record", token=tokens[table]).text
             assert cardhouse.loads(text).over
             assert promised(facts := verify(text)), f"{facts} in {text}"
         counts.games = len(over)
         seen = Counter(table for table, _ in counts.moves if table in over)
         assert Counter(counts.ended) == seen, f"not everybody saw the end: {counts}"
-        with sqlite3.connect(self.house.db) as db:
+        with sqlite3.connect(self.server.db) as db:
             assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         db.close()
 
 
-def _written(house: House, rows: Iterable[TableRow]) -> dict[tuple[str, str], list[tuple[int, str]]]:
+def _written(server: Server, rows: Iterable[TableRow]) -> dict[tuple[str, str], list[tuple[int, str]]]:
     """What the logs say that each person played themselves: (table, person) and (number, action)."""
     found: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for row in rows:
         seated: dict[int, str] = {}
-        for n, body, _ in house.rows(row):
+        for n, body, _ in server.rows(row):
             entry = read(body)
             if isinstance(entry, Sat):
                 seated[entry.seat] = entry.person

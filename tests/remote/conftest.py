@@ -1,5 +1,5 @@
 """The running houses of the server's tests."""
 
-from server.conftest import house, new_house
+from server.conftest import new_server, server
 
-__all__ = ["house", "new_house"]
+__all__ = ["new_server", "server"]

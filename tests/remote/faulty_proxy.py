@@ -39,7 +39,7 @@ class FaultyProxy:
         return [message for message in self.said if message["t"] == tag]
 
 
-class House(WSListener):
+class Server(WSListener):
     """The connection to the server."""
 
     def __init__(self, client: Client) -> None:
@@ -65,7 +65,7 @@ class Client(WSListener):
     def __init__(self, proxy: FaultyProxy, url: str) -> None:
         self.proxy, self.url = proxy, url
         self.transport: WSTransport | None = None
-        self.house: WSTransport | None = None
+        self.server: WSTransport | None = None
         self.early: list[bytes] = []
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -77,22 +77,22 @@ class Client(WSListener):
 
     async def reach(self) -> None:
         try:
-            self.house, _ = await ws_connect(lambda: House(self), self.url)
+            self.server, _ = await ws_connect(lambda: Server(self), self.url)
         except OSError:
             self.end()
             return
-        self.proxy.transports.append(self.house)
+        self.proxy.transports.append(self.server)
         if self.transport is None:  # it has left already
             self.end()
         for body in self.early:
-            self.house.send(WSMsgType.TEXT, body)
+            self.server.send(WSMsgType.TEXT, body)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             body = frame.get_payload_as_bytes()
             self.proxy.said.append(json.loads(body))
             for each in self.proxy.up(body):
-                self.early.append(each) if self.house is None else self.house.send(WSMsgType.TEXT, each)
+                self.early.append(each) if self.server is None else self.server.send(WSMsgType.TEXT, each)
         elif frame.msg_type == WSMsgType.CLOSE:
             self.end()
 
@@ -103,7 +103,7 @@ class Client(WSListener):
     def end(self) -> None:
         if self in self.proxy.pairs:
             self.proxy.pairs.remove(self)
-        for transport in (self.transport, self.house):
+        for transport in (self.transport, self.server):
             if transport is not None:
                 transport.disconnect(False)
 

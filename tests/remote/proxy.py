@@ -43,9 +43,9 @@ class Proxy:
                 _hang_up(client)
                 continue
             self.connections += 1
-            house = socket.create_connection(self.target)
-            self.pairs.append((client, house))
-            for ends in ((client, house), (house, client)):
+            server = socket.create_connection(self.target)
+            self.pairs.append((client, server))
+            for ends in ((client, server), (server, client)):
                 threading.Thread(target=_pump, args=ends, daemon=True).start()
 
 

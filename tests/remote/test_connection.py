@@ -28,15 +28,15 @@ def run(work):
     asyncio.run(within())
 
 
-def opened(house, game="lama", bots=0, seats=2, **settings):
+def opened(server, game="lama", bots=0, seats=2, **settings):
     """A table with open seats and bots: its owner and its link."""
-    owner = house.guest()
+    owner = server.guest()
     plan = [{"who": "me"}, *[{"who": "open"}] * (seats - 1 - bots), *[{"who": "bot", "level": "easy"}] * bots]
     made = owner.post("/api/tables", {"settings": {"game": game, "seats": plan, **settings}}).json
     return owner, f"/t/{made['id']}/{made['code']}"
 
 
-def record(house, owner, table):
+def record(server, owner, table):
     return cardhouse.loads(owner.get(f"/api/tables/{table}/record").text)
 
 
@@ -52,22 +52,22 @@ async def playing(seat, moves=10_000):
     return done
 
 
-async def pair(house, owner, link, first="", second=""):
+async def pair(server, owner, link, first="", second=""):
     """Two connections that sit at one table, each perhaps by another way."""
-    ana = connect((first or house.url) + link, token=owner.token)
-    bo = connect((second or house.url) + link)
+    ana = connect((first or server.url) + link, token=owner.token)
+    bo = connect((second or server.url) + link)
     return ana, bo
 
 
-def test_a_whole_game_is_played_and_seen_as_the_house_sees_it(house):
+def test_a_whole_game_is_played_and_seen_as_the_house_sees_it(server):
     async def work():
-        owner, link = opened(house, bots=2, seats=4)
-        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link) as bo:
+        owner, link = opened(server, bots=2, seats=4)
+        async with connect(server.url + link, token=owner.token) as ana, connect(server.url + link) as bo:
             await bo.sit()
             bo.ready("bo's own")
             await asyncio.gather(playing(ana), playing(bo))
             assert ana.table.result == bo.table.result is not None
-            played = record(house, owner, ana.table.id)
+            played = record(server, owner, ana.table.id)
             assert played.result == ana.table.result
             assert played.chance.added == ("", "bo's own", "", "")
             assert ana.table.commitment == played.chance.commitment
@@ -82,14 +82,14 @@ def test_a_whole_game_is_played_and_seen_as_the_house_sees_it(house):
 
 
 @pytest.mark.parametrize("game", cardhouse.keys())
-def test_what_was_folded_is_what_a_fresh_look_shows(house, game):
+def test_what_was_folded_is_what_a_fresh_look_shows(server, game):
     async def work():
-        owner, link = opened(house, game, bots=1, seats=cardhouse.load(game).seats if game == "war_lanes" else 2)
-        async with connect(house.url + link, token=owner.token) as ana:
+        owner, link = opened(server, game, bots=1, seats=cardhouse.load(game).seats if game == "war_lanes" else 2)
+        async with connect(server.url + link, token=owner.token) as ana:
             for _ in range(12):
                 await playing(ana, moves=1)
                 table = await ana.until(lambda table: table.my_turn or table.over)
-                async with connect(house.url + link, token=ana.token) as again:
+                async with connect(server.url + link, token=ana.token) as again:
                     fresh = again.table
                     assert (fresh.n, fresh.seen, fresh.legal, fresh.undo) == (table.n, table.seen, table.legal, table.undo)
                     assert fresh.result == table.result
@@ -99,11 +99,11 @@ def test_what_was_folded_is_what_a_fresh_look_shows(house, game):
     run(work())
 
 
-def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
+def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(server):
     async def work():
-        owner, link = opened(house)
-        async with faulty_proxy(house.port) as (proxy, url):
-            ana, bo = await pair(house, owner, link, first=url)
+        owner, link = opened(server)
+        async with faulty_proxy(server.port) as (proxy, url):
+            ana, bo = await pair(server, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
                 bo.ready("")
@@ -119,19 +119,19 @@ def test_it_comes_back_by_itself_when_it_is_cut_again_and_again(house):
                 await cutter
                 assert proxy.connections >= 4
                 assert ana.table.result == bo.table.result
-                played = record(house, owner, bo.table.id)
+                played = record(server, owner, bo.table.id)
                 played_texts = [text for _, text in sorted(done + others)]
                 assert [entry for entry in played.entries if not entry.startswith("@")] == played_texts
 
     run(work())
 
 
-def test_a_house_that_is_killed_and_opened_again_loses_and_doubles_nothing(new_house):
+def test_a_house_that_is_killed_and_opened_again_loses_and_doubles_nothing(new_server):
     async def work():
-        house = new_house()
-        owner, link = opened(house)
-        port, plugs = house.port, random.Random(5)
-        ana, bo = await pair(house, owner, link)
+        server = new_server()
+        owner, link = opened(server)
+        port, plugs = server.port, random.Random(5)
+        ana, bo = await pair(server, owner, link)
         async with ana as ana, bo as bo:
             await bo.sit()
             bo.ready("")
@@ -141,29 +141,29 @@ def test_a_house_that_is_killed_and_opened_again_loses_and_doubles_nothing(new_h
                     known = ana.table.n
                     wanted = known + plugs.randrange(3, 9)
                     await ana.until(lambda table, wanted=wanted: table.n >= wanted or table.over)
-                    house.kill()
-                    await asyncio.to_thread(house.start, port)
+                    server.kill()
+                    await asyncio.to_thread(server.start, port)
 
             puller = asyncio.create_task(pulling())
             done, others = await asyncio.gather(playing(ana), playing(bo))
             await puller
             assert ana.table.result == bo.table.result
-            played = record(house, owner, ana.table.id)
+            played = record(server, owner, ana.table.id)
             assert played.result == ana.table.result
             assert [entry for entry in played.entries if not entry.startswith("@")] == [text for _, text in sorted(done + others)]
 
     run(work())
 
 
-def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
+def test_a_house_that_closes_says_bye_and_is_found_again(new_server):
     async def work():
-        house = new_house()
-        owner, link = opened(house, bots=1)
-        port, news = house.port, []
-        async with connect(house.url + link, token=owner.token, on_news=news.append) as ana:
+        server = new_server()
+        owner, link = opened(server, bots=1)
+        port, news = server.port, []
+        async with connect(server.url + link, token=owner.token, on_news=news.append) as ana:
             await playing(ana, moves=2)
-            await asyncio.to_thread(house.stop)
-            await asyncio.to_thread(house.start, port)
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start, port)
             await ana.until(lambda table: ana.online)
             await playing(ana, moves=2)
         kinds = [type(each) for each in news]
@@ -173,11 +173,11 @@ def test_a_house_that_closes_says_bye_and_is_found_again(new_house):
     run(work())
 
 
-def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_once(house):
+def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_once(server):
     async def work():
-        owner, link = opened(house)
-        async with faulty_proxy(house.port) as (proxy, url):
-            ana, bo = await pair(house, owner, link, first=url)
+        owner, link = opened(server)
+        async with faulty_proxy(server.port) as (proxy, url):
+            ana, bo = await pair(server, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
                 bo.ready("")
@@ -201,29 +201,29 @@ def test_an_acknowledgement_that_is_lost_is_asked_for_again_and_the_move_counts_
     run(work())
 
 
-def test_frames_that_come_twice_both_ways_change_nothing(house):
+def test_frames_that_come_twice_both_ways_change_nothing(server):
     async def work():
-        owner, link = opened(house)
-        async with faulty_proxy(house.port) as (proxy, url):
+        owner, link = opened(server)
+        async with faulty_proxy(server.port) as (proxy, url):
             proxy.down = proxy.up = lambda frame: [frame, frame]
-            ana, bo = await pair(house, owner, link, first=url)
+            ana, bo = await pair(server, owner, link, first=url)
             async with ana as ana, bo as bo:
                 await bo.sit()
                 bo.ready("")
                 done, others = await asyncio.gather(playing(ana), playing(bo))
                 assert ana.table.result == bo.table.result
-                played = record(house, owner, ana.table.id)
+                played = record(server, owner, ana.table.id)
                 assert [entry for entry in played.entries if not entry.startswith("@")] == [text for _, text in sorted(done + others)]
 
     run(work())
 
 
-def test_messages_of_another_world_are_passed_over(house):
+def test_messages_of_another_world_are_passed_over(server):
     strange = [b'{"t":"dance","n":99}', b"not json", b"[]", b'{"t":"on"}', b'{"t":"skip","n":"many"}', b"\xff", b"[" * 3000]
 
     async def work():
-        owner, link = opened(house, bots=1)
-        async with faulty_proxy(house.port) as (proxy, url):
+        owner, link = opened(server, bots=1)
+        async with faulty_proxy(server.port) as (proxy, url):
             proxy.down = lambda frame: [*strange, frame, *strange]
             async with connect(url + link, token=owner.token) as ana:
                 await playing(ana)
@@ -234,10 +234,10 @@ def test_messages_of_another_world_are_passed_over(house):
 
 
 @pytest.mark.parametrize("late", [False, True])
-def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_anew(house, late):
+def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_anew(server, late):
     async def work():
-        owner, link = opened(house, bots=3, seats=4)
-        async with faulty_proxy(house.port) as (proxy, url):
+        owner, link = opened(server, bots=3, seats=4)
+        async with faulty_proxy(server.port) as (proxy, url):
             held = []
 
             def thief(frame):
@@ -255,17 +255,17 @@ def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_ane
                 proxy.down, opens = thief, len(proxy.sent("open"))
                 await playing(ana)
                 assert len(proxy.sent("open")) > opens
-                assert record(house, owner, ana.table.id).result == ana.table.result
+                assert record(server, owner, ana.table.id).result == ana.table.result
 
     run(work())
 
 
-def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(house):
+def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(server):
     """A fresh look shows the table before a move and comes after its acknowledgement: where I move again nothing else follows."""
 
     async def work():
-        owner, link = opened(house, bots=1, game="war_lanes")
-        async with faulty_proxy(house.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
+        owner, link = opened(server, bots=1, game="war_lanes")
+        async with faulty_proxy(server.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
             held, asked = [], asyncio.Event()
 
             def overtaker(frame):
@@ -292,13 +292,13 @@ def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(house):
     run(work())
 
 
-def test_a_move_that_another_table_hid_is_acknowledged_after_all(house):
+def test_a_move_that_another_table_hid_is_acknowledged_after_all(server):
     """An old request for another table comes late, just after a move: the house acknowledges it to those who follow the table."""
 
     async def work():
-        owner, link = opened(house, bots=1)
-        _, elsewhere = opened(house, listed=True)
-        async with faulty_proxy(house.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
+        owner, link = opened(server, bots=1)
+        _, elsewhere = opened(server, listed=True)
+        async with faulty_proxy(server.port) as (proxy, url), connect(url + link, token=owner.token) as ana:
             await ana.until(lambda table: table.my_turn)
 
             def late(frame):
@@ -317,10 +317,10 @@ def test_a_move_that_another_table_hid_is_acknowledged_after_all(house):
     run(work())
 
 
-def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(house):
+def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(server):
     async def work():
-        owner, link = opened(house, bots=1)
-        async with faulty_proxy(house.port) as (proxy, url):
+        owner, link = opened(server, bots=1)
+        async with faulty_proxy(server.port) as (proxy, url):
 
             def forger(frame):
                 message = json.loads(frame)
@@ -334,7 +334,7 @@ def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(hou
                 await ana.until(lambda table: table.my_turn)
                 proxy.down = forger
                 await playing(ana)
-                async with connect(house.url + link, token=ana.token) as again:
+                async with connect(server.url + link, token=ana.token) as again:
                     assert again.table.seen == ana.table.seen
 
     run(work())
@@ -343,30 +343,30 @@ def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(hou
 # What is refused
 
 
-def test_what_the_house_refuses_is_raised_with_its_sentence(house):
+def test_what_the_house_refuses_is_raised_with_its_sentence(server):
     async def work():
-        owner, link = opened(house, bots=1, listed=True)
-        _, other = opened(house)
+        owner, link = opened(server, bots=1, listed=True)
+        _, other = opened(server)
         with pytest.raises(Unreachable, match="no house answers at http://127"):
             async with connect("http://127.0.0.1:9/t/a"):
                 pass
         with pytest.raises(Refused, match="there is no such table"):
-            async with connect(house.url + "/t/nowhere"):
+            async with connect(server.url + "/t/nowhere"):
                 pass
         with pytest.raises(Refused, match="not known here"):
-            async with connect(house.url + link, token="somebody-else"):
+            async with connect(server.url + link, token="somebody-else"):
                 pass
         with pytest.raises(Refused, match="no game 'lema'"):
-            async with connect(house.url, game="lema"):
+            async with connect(server.url, game="lema"):
                 pass
-        async with connect(house.url + other[:-1] + ("y" if other.endswith("x") else "x")) as seat:
+        async with connect(server.url + other[:-1] + ("y" if other.endswith("x") else "x")) as seat:
             with pytest.raises(Refused, match="by invitation"):
                 await seat.sit()
-        async with connect(house.url + other) as second, connect(house.url + other) as third:
+        async with connect(server.url + other) as second, connect(server.url + other) as third:
             await second.sit()
             with pytest.raises(Refused, match="every seat of this table is taken"):
                 await third.sit()
-        async with connect(house.url + link, token=owner.token) as ana:
+        async with connect(server.url + link, token=owner.token) as ana:
             table = await ana.until(lambda table: table.my_turn)
             with pytest.raises(Refused) as error:
                 await ana.play("return black")
@@ -376,7 +376,7 @@ def test_what_the_house_refuses_is_raised_with_its_sentence(house):
             with pytest.raises(Refused, match="moved on since you chose"):
                 await ana.play(table.legal_actions[0].text, n=1)
             await playing(ana, moves=1)
-            async with connect(house.url + link) as late:
+            async with connect(server.url + link) as late:
                 with pytest.raises(Refused, match="has begun"):
                     await late.sit()
                 with pytest.raises(Refused, match="no seat"):
@@ -385,17 +385,17 @@ def test_what_the_house_refuses_is_raised_with_its_sentence(house):
     run(work())
 
 
-def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house):
+def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_server):
     async def work():
-        house = new_house()
-        owner, link = opened(house, bots=1)
-        port, news = house.port, []
-        async with connect(house.url + link, token=owner.token, on_news=news.append) as ana:
+        server = new_server()
+        owner, link = opened(server, bots=1)
+        port, news = server.port, []
+        async with connect(server.url + link, token=owner.token, on_news=news.append) as ana:
             await ana.until(lambda table: table.my_turn)
-            house.kill()
-            for file in house.db.parent.glob(f"{house.db.name}*"):
+            server.kill()
+            for file in server.db.parent.glob(f"{server.db.name}*"):
                 file.unlink()
-            await asyncio.to_thread(house.start, port)
+            await asyncio.to_thread(server.start, port)
             with pytest.raises(Refused, match="not known here"):
                 await ana.play(ana.table.legal_actions[0].text)
             assert isinstance(news[-1], Lost)
@@ -408,9 +408,9 @@ def test_a_house_that_forgot_us_ends_the_connection_with_its_sentence(new_house)
 # Agreements
 
 
-async def both(house, **settings):
-    owner, link = opened(house, **settings)
-    return owner, *await pair(house, owner, link)
+async def both(server, **settings):
+    owner, link = opened(server, **settings)
+    return owner, *await pair(server, owner, link)
 
 
 def known(table):
@@ -418,9 +418,9 @@ def known(table):
     return table.n, table.status, table.offer, table.agreed, table.paused, table.ended, [(seat.gone, seat.bot) for seat in table.seats]
 
 
-def test_offers_pauses_and_resignations_are_known_to_both_as_in_a_fresh_snapshot(house):
+def test_offers_pauses_and_resignations_are_known_to_both_as_in_a_fresh_snapshot(server):
     async def work():
-        _, ana, bo = await both(house)
+        _, ana, bo = await both(server)
         async with ana as ana, bo as bo:
             await bo.sit()
             bo.ready("")
@@ -428,7 +428,7 @@ def test_offers_pauses_and_resignations_are_known_to_both_as_in_a_fresh_snapshot
 
             async def same(act):
                 await asyncio.gather(*(seat.until(lambda table: table.events[-1:] == [["@", act]]) for seat in (ana, bo)))
-                async with connect(f"{house.url}/t/{ana.table.id}", token=ana.token) as fresh:
+                async with connect(f"{server.url}/t/{ana.table.id}", token=ana.token) as fresh:
                     assert known(ana.table) == known(bo.table) == known(fresh.table)
 
             await ana.ask(m.MakeOffer("pause"))
@@ -463,9 +463,9 @@ def test_offers_pauses_and_resignations_are_known_to_both_as_in_a_fresh_snapshot
     run(work())
 
 
-def test_a_rematch_leads_both_to_the_same_table_with_the_seats_moved_on(house):
+def test_a_rematch_leads_both_to_the_same_table_with_the_seats_moved_on(server):
     async def work():
-        _, ana, bo = await both(house)
+        _, ana, bo = await both(server)
         async with ana as ana, bo as bo:
             await bo.sit()
             bo.ready("")
@@ -484,10 +484,13 @@ def test_a_rematch_leads_both_to_the_same_table_with_the_seats_moved_on(house):
     run(work())
 
 
-def test_a_watcher_learns_no_face_and_follows_to_the_end(house):
+def test_a_watcher_learns_no_face_and_follows_to_the_end(server):
     async def work():
-        owner, link = opened(house, bots=1)
-        async with connect(house.url + link, token=owner.token) as ana, connect(house.url + link.rpartition("/")[0], watch=True) as viewer:
+        owner, link = opened(server, bots=1)
+        async with (
+            connect(server.url + link, token=owner.token) as ana,
+            connect(server.url + link.rpartition("/")[0], watch=True) as viewer,
+        ):
             assert viewer.table.seat is None
             await ana.until(lambda table: table.my_turn)
             await viewer.until(lambda table: table.n == ana.table.n)

@@ -6,14 +6,20 @@ from .process import ServerProcess
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     """A server shared by all tests of this process: make your own guests and tables, and do not stop it."""
     with ServerProcess(tmp_path_factory.mktemp("house") / "house.db") as running:
         yield running
 
 
+@pytest.fixture(scope="session")
+def house(server):
+    """The same by its name in tests that were written before."""
+    return server
+
+
 @pytest.fixture
-def new_house(tmp_path):
+def new_server(tmp_path):
     """Starts servers for one test, to be stopped, killed and started again; all are stopped after the test."""
     opened = []
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.config import Config
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Budget
 from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.http.services import Services
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering, moves
 from cardhouse.server.log.viewers import watching_viewer
 from cardhouse.server.messages import SeatPlan, Settings
@@ -27,9 +27,9 @@ from cardhouse.storage.sqlite import SqliteStore
 class Guest:
     """A player or a watcher."""
 
-    def __init__(self, house: House) -> None:
-        person, self.token = house.people.guest()
-        self.person, self.house = person.id, house
+    def __init__(self, server: Server) -> None:
+        person, self.token = server.people.guest()
+        self.person, self.server = person.id, server
         self.heard: list[dict[str, Any]] = []
         self.refused: list[Refused] = []
         self.viewer: Any = "watcher"
@@ -40,16 +40,16 @@ class Guest:
     def follow(self, live: LiveTable, viewer: Any = None) -> Guest:
         mine = live.table.seats_of(self.person)
         viewer = viewer if viewer is not None else mine[0] if mine else watching_viewer(live.table)
-        self.house.follow(live, self, viewer)
-        for frame in self.house.catch_up(live, viewer, self.person, None):
+        self.server.follow(live, self, viewer)
+        for frame in self.server.catch_up(live, viewer, self.person, None):
             self.send(frame)
         return self
 
     async def ask(self, live: LiveTable, make: Any) -> dict[str, Any] | Refused | None:
         """Make a request and wait for it; the last frame received, or the refusal."""
         self.refused.clear()
-        self.house.change(live, make, self.refused.append)
-        await settle(self.house)
+        self.server.change(live, make, self.refused.append)
+        await settle(self.server)
         return self.refused[0] if self.refused else self.heard[-1] if self.heard else None
 
     async def play(self, live: LiveTable, text: str | None = None, key: str = "k") -> dict[str, Any] | Refused | None:
@@ -61,33 +61,33 @@ class Guest:
         return next(message for message in reversed(self.heard) if message["t"] == tag)
 
 
-async def settle(house: House) -> None:
+async def settle(server: Server) -> None:
     """Wait until every request has been written to disk and broadcast."""
     await asyncio.sleep(0)
-    while house.queue or any(live.busy or live.waiting for live in house.lives.values()):
+    while server.queue or any(live.busy or live.waiting for live in server.lives.values()):
         await asyncio.sleep(0)
 
 
-def services_of(house: House) -> Services:
+def services_of(server: Server) -> Services:
     """What routes use, around a house without sockets."""
-    return Services(Config(), house, Budget(1, 1), Quotas(), OriginPolicy((), ""), Hub(house, Budget(1, 1), Quotas()))
+    return Services(Config(), server, Budget(1, 1), Quotas(), OriginPolicy((), ""), Hub(server, Budget(1, 1), Quotas()))
 
 
-def new_house(path: Any) -> House:
-    return open_house(SqliteStore(path / "house.db"))
+def new_server(path: Any) -> Server:
+    return open_server(SqliteStore(path / "house.db"))
 
 
-async def seated(house: House, people: int, game: str = "lama", **settings: Any) -> tuple[LiveTable, list[Guest]]:
+async def seated(server: Server, people: int, game: str = "lama", **settings: Any) -> tuple[LiveTable, list[Guest]]:
     """A game with so many people, all seated, ready and following."""
-    guests = [Guest(house) for _ in range(people)]
+    guests = [Guest(server) for _ in range(people)]
     seats = settings.pop("seats", None) or [SeatPlan("me"), *[SeatPlan("open")] * (people - 1)]
-    live = lobby.open_table(house, guests[0].person, Settings(game, seats=seats, **settings))
+    live = lobby.open_table(server, guests[0].person, Settings(game, seats=seats, **settings))
     for guest in guests[1:]:
         guest.follow(live, "watcher")
         await guest.ask(live, lambda guest=guest: gathering.sit(live.table, guest.person, None, live.table.opened.code, False))
         await guest.ask(live, lambda guest=guest: gathering.get_ready(live.table, guest.person, "mine"))
     guests[0].follow(live)
-    await settle(house)
+    await settle(server)
     assert live.table.status == "playing"
     return live, guests
 
@@ -99,8 +99,8 @@ def mover(live: LiveTable, guests: list[Guest]) -> Guest:
     return next(guest for guest in guests if guest.person == live.table.seats[seat].person)
 
 
-def acts_of(house: House, live: LiveTable) -> list[str]:
+def acts_of(server: Server, live: LiveTable) -> list[str]:
     """The acts of the log."""
     from cardhouse.server.log.entries import Acted, read
 
-    return [entry.act for _, body, _ in house.rows(live.table.row) if isinstance(entry := read(body), Acted)]
+    return [entry.act for _, body, _ in server.rows(live.table.row) if isinstance(entry := read(body), Acted)]

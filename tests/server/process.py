@@ -154,17 +154,17 @@ class ServerProcess:
 class Guest:
     """A guest of a running server."""
 
-    def __init__(self, house: ServerProcess, id: str, name: str, token: str) -> None:
-        self.house, self.id, self.name, self.token = house, id, name, token
+    def __init__(self, server: ServerProcess, id: str, name: str, token: str) -> None:
+        self.server, self.id, self.name, self.token = server, id, name, token
 
     def get(self, path: str) -> Answer:
-        return self.house.ask("GET", path, token=self.token)
+        return self.server.ask("GET", path, token=self.token)
 
     def post(self, path: str, body: Any = None) -> Answer:
-        return self.house.ask("POST", path, {} if body is None else body, token=self.token)
+        return self.server.ask("POST", path, {} if body is None else body, token=self.token)
 
     def delete(self, path: str) -> Answer:
-        return self.house.ask("DELETE", path, token=self.token)
+        return self.server.ask("DELETE", path, token=self.token)
 
     def open(self, game: str = "lama", add: str = "", **settings: Any) -> str:
         """Open a table; returns its id."""
@@ -174,7 +174,7 @@ class Guest:
 
     def socket(self) -> Socket:
         """A connection that has said hello."""
-        connected = Socket(self.house.port)
+        connected = Socket(self.server.port)
         connected.send({"t": "hello", "protocol": 1, "token": self.token})
         connected.expect("welcome")
         return connected

@@ -15,23 +15,23 @@ from cardhouse.server.log import undo as undoing
 from cardhouse.server.log.viewers import watching_viewer
 from cardhouse.server.messages import Clock, SeatPlan
 
-from .in_process import Guest, acts_of, mover, new_house, seated, settle
+from .in_process import Guest, acts_of, mover, new_server, seated, settle
 
 
 def run(story):
     return asyncio.run(story)
 
 
-def propose(house, live, guest, what):
-    return guest.ask(live, lambda: acts.offer(live.table, guest.person, what, house.history(live.table)))
+def propose(server, live, guest, what):
+    return guest.ask(live, lambda: acts.offer(live.table, guest.person, what, server.history(live.table)))
 
 
-def answer(house, live, guest, yes):
-    return guest.ask(live, lambda: acts.answer(live.table, guest.person, yes, house.history(live.table)))
+def answer(server, live, guest, yes):
+    return guest.ask(live, lambda: acts.answer(live.table, guest.person, yes, server.history(live.table)))
 
 
-def undo(house, live, guest):
-    return guest.ask(live, lambda: undoing.undo(live.table, guest.person, house.history(live.table)))
+def undo(server, live, guest):
+    return guest.ask(live, lambda: undoing.undo(live.table, guest.person, server.history(live.table)))
 
 
 def playing(live, kind):
@@ -40,18 +40,18 @@ def playing(live, kind):
 
 def test_a_move_that_revealed_nothing_is_undone_for_everybody(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         first, seat = mover(live, guests), live.table.to_act
         before = [guest.last("table")["view"] for guest in guests]
         answer = await first.play(live, "quit")
         assert answer["undo"] is True
-        await undo(house, live, first)
+        await undo(server, live, first)
         assert [guest.last("table")["view"] for guest in guests] == before
         assert [guest.last("table")["act"] for guest in guests] == [f"@undo {seat}"] * 2
         assert live.table.to_act == seat
         assert first.last("table")["legal"]
-        assert acts_of(house, live) == [f"@undo {seat}"]
+        assert acts_of(server, live) == [f"@undo {seat}"]
 
     run(story())
 
@@ -60,8 +60,8 @@ def test_after_an_undo_the_player_learns_whether_another_is_possible(tmp_path):
     """Of three cards of a turn nobody has seen anything: all of them can be taken back, one after the other."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes")
         while live.table.to_act is not None and live.table.state.plays_left != 3:  # the suits are chosen first
             await mover(live, guests).play(live)
         first, before = mover(live, guests), live.table.state
@@ -71,7 +71,7 @@ def test_after_an_undo_the_player_learns_whether_another_is_possible(tmp_path):
         assert mover(live, guests) is first
         undos = []
         while live.table.undoable == seat:
-            await undo(house, live, first)
+            await undo(server, live, first)
             undos.append(first.last("table").get("undo", False))
         assert undos == [True, False]
         assert equal(live.table.state, before)
@@ -81,18 +81,18 @@ def test_after_an_undo_the_player_learns_whether_another_is_possible(tmp_path):
 
 def test_a_drawn_card_is_not_taken_back_and_the_reason_is_said(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         first = mover(live, guests)
         answer = await first.play(live, "draw")
         assert "undo" not in answer
-        refused = await undo(house, live, first)
+        refused = await undo(server, live, first)
         assert (refused.code, refused.more["reason"]) == ("undo", "learned")
         second = mover(live, guests)
-        refused = await undo(house, live, second)
+        refused = await undo(server, live, second)
         assert refused.more["reason"] == "nothing"
         await second.play(live, "quit")
-        refused = await undo(house, live, first)
+        refused = await undo(server, live, first)
         assert refused.more["reason"] == "acted"
 
     run(story())
@@ -100,23 +100,23 @@ def test_a_drawn_card_is_not_taken_back_and_the_reason_is_said(tmp_path):
 
 def test_among_friends_the_others_may_consent_to_more_and_chance_is_drawn_anew(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         first, second = mover(live, guests), guests[1 - guests.index(mover(live, guests))]
         before = first.last("table")["view"]
         seat = live.table.to_act
         await first.play(live, "draw")
-        await propose(house, live, first, "undo")
+        await propose(server, live, first, "undo")
         assert second.last("on")["act"] == f"@offer {seat} undo"
-        assert (await propose(house, live, second, "draw")).code == "offered"
-        await answer(house, live, second, True)
+        assert (await propose(server, live, second, "draw")).code == "offered"
+        await answer(server, live, second, True)
         assert first.last("table")["view"] == before
         played = live.table.played
         await first.play(live, "draw")
         assert live.table.played == played + 1 == 2
-        await propose(house, live, first, "stop")
-        await answer(house, live, second, True)
-        table = loads(record_text(house, house.store.table(live.table.row.id)))
+        await propose(server, live, first, "stop")
+        await answer(server, live, second, True)
+        table = loads(record_text(server, server.store.table(live.table.row.id)))
         assert table.ended == "stop"
         assert table.result.winners == ()
 
@@ -125,25 +125,25 @@ def test_among_friends_the_others_may_consent_to_more_and_chance_is_drawn_anew(t
 
 def test_an_offer_that_is_declined_changes_nothing(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2)
-        await propose(house, live, ana, "draw")
-        await answer(house, live, bo, False)
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2)
+        await propose(server, live, ana, "draw")
+        await answer(server, live, bo, False)
         assert live.table.acts.offer is None
         assert not live.table.over
-        assert (await answer(house, live, bo, True)).code == "no_offer"
+        assert (await answer(server, live, bo, True)).code == "no_offer"
 
     run(story())
 
 
 def test_with_three_people_all_must_agree(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo, cy) = await seated(house, 3)
-        await propose(house, live, bo, "draw")
-        await answer(house, live, ana, True)
+        server = new_server(tmp_path)
+        live, (ana, bo, cy) = await seated(server, 3)
+        await propose(server, live, bo, "draw")
+        await answer(server, live, ana, True)
         assert not live.table.over
-        await answer(house, live, cy, True)
+        await answer(server, live, cy, True)
         assert live.table.result.how == "draw"
         assert live.table.result.winners == [0, 1, 2]
 
@@ -152,9 +152,9 @@ def test_with_three_people_all_must_agree(tmp_path):
 
 def test_alone_with_bots_nobody_needs_to_be_asked(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana,) = await seated(house, 1, seats=[SeatPlan("me"), SeatPlan("bot")])
-        await propose(house, live, ana, "pause")
+        server = new_server(tmp_path)
+        live, (ana,) = await seated(server, 1, seats=[SeatPlan("me"), SeatPlan("bot")])
+        await propose(server, live, ana, "pause")
         assert live.table.acts.paused
 
     run(story())
@@ -162,21 +162,21 @@ def test_alone_with_bots_nobody_needs_to_be_asked(tmp_path):
 
 def test_with_two_sides_resigning_gives_the_game_to_the_other(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2, game="war_lanes")
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2, game="war_lanes")
         await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         result = bo.last("on")["result"]
         assert (result["winners"], result["how"]) == ([1], "resign")
         assert bo.last("on")["secret"] == live.table.opened.secret.hex()
-        assert loads(record_text(house, house.store.table(live.table.row.id))).result.winners == (1,)
+        assert loads(record_text(server, server.store.table(live.table.row.id))).result.winners == (1,)
 
     run(story())
 
 
 def test_with_more_sides_a_bot_plays_on_for_a_player_who_resigned_and_cannot_win(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo, _cy) = await seated(house, 3)
+        server = new_server(tmp_path)
+        live, (ana, bo, _cy) = await seated(server, 3)
         await ana.ask(live, lambda: acts.resign(live.table, ana.person))
         assert not live.table.over
         assert live.table.seats[0].bot
@@ -189,22 +189,22 @@ def test_with_more_sides_a_bot_plays_on_for_a_player_who_resigned_and_cannot_win
 @pytest.mark.parametrize("what", ["undo", "stop", "pause", "open"])
 def test_a_tournament_table_keeps_to_its_rules(tmp_path, what):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, _bo) = await seated(house, 2, kind="tournament")
-        assert (await propose(house, live, ana, what)).code == "tournament"
+        server = new_server(tmp_path)
+        live, (ana, _bo) = await seated(server, 2, kind="tournament")
+        assert (await propose(server, live, ana, what)).code == "tournament"
 
     run(story())
 
 
 def test_watchers_see_public_cards_only_unless_everybody_at_the_table_consents(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2, watching="open")
-        wanda = Guest(house).follow(live)
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2, watching="open")
+        wanda = Guest(server).follow(live)
         for guest in (ana, bo):
-            hands = house.info(live, watching_viewer(live.table), wanda.person).view.zones["hand/0"]
+            hands = server.info(live, watching_viewer(live.table), wanda.person).view.zones["hand/0"]
             assert all(face is None for _, face in hands)
-            await propose(house, live, guest, "open")
+            await propose(server, live, guest, "open")
         seen = wanda.last("table")["view"]["zones"]
         assert all(face is not None for _, face in seen["hand/0"] + seen["hand/1"])
         await mover(live, [ana, bo]).play(live, "draw")
@@ -215,18 +215,18 @@ def test_watchers_see_public_cards_only_unless_everybody_at_the_table_consents(t
 
 def test_a_delayed_watcher_sees_the_game_later_with_what_lies_open_by_then(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, watching="delayed", delay=3)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, watching="delayed", delay=3)
         start = live.table.n
-        wanda = Guest(house).follow(live)
-        assert house.info(live, "delayed", wanda.person).view is None
+        wanda = Guest(server).follow(live)
+        assert server.info(live, "delayed", wanda.person).view is None
         for _ in range(3):
             await mover(live, guests).play(live, "draw")
         assert wanda.last("table")["n"] == start
         await mover(live, guests).play(live, "draw")
         assert wanda.last("on")["n"] == start + 1
         assert wanda.last("on")["events"][0] == ["moved", ANY, "draw", ANY, None]  # that card is still in a hand
-        assert house.info(live, "delayed", wanda.person).n == start + 1
+        assert server.info(live, "delayed", wanda.person).n == start + 1
         while not (cards := [text for text, _ in live.table.legal()[0] if text.startswith("play")]):
             await mover(live, guests).play(live, "draw")
         await mover(live, guests).play(live, cards[0])
@@ -237,20 +237,20 @@ def test_a_delayed_watcher_sees_the_game_later_with_what_lies_open_by_then(tmp_p
 
 def test_a_delayed_watcher_who_joins_learns_of_offers_pauses_bots_and_clocks_as_late_as_of_moves(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 4, watching="delayed", delay=4, clock=Clock("move", 300))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 4, watching="delayed", delay=4, clock=Clock("move", 300))
         ana, bo, cy, _ = guests
         for _ in range(4):
             await mover(live, guests).play(live, "draw")
-        await propose(house, live, ana, "draw")
-        await answer(house, live, bo, True)
+        await propose(server, live, ana, "draw")
+        await answer(server, live, bo, True)
         await cy.ask(live, lambda: acts.resign(live.table, cy.person))
-        wanda = Guest(house).follow(live)
+        wanda = Guest(server).follow(live)
         joined = wanda.last("table")
         assert joined["n"] == live.table.n - 4
         assert {"offer", "agreed", "paused", "times"}.isdisjoint(joined)
         assert [(seat.get("bot", ""), seat.get("gone", False)) for seat in joined["seats"]] == [("", False)] * 4
-        house.unfollow(live, bo)
+        server.unfollow(live, bo)
         assert not any(seat.get("gone") for seat in wanda.last("seats")["seats"]), "who is connected says nothing of what comes later"
 
     run(story())
@@ -258,16 +258,16 @@ def test_a_delayed_watcher_who_joins_learns_of_offers_pauses_bots_and_clocks_as_
 
 def test_a_delayed_watcher_sees_an_offer_once_it_is_due(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 3, watching="delayed", delay=2)
-        await propose(house, live, guests[0], "pause")
-        await answer(house, live, guests[1], True)
-        await answer(house, live, guests[2], True)
-        joined = Guest(house).follow(live).last("table")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 3, watching="delayed", delay=2)
+        await propose(server, live, guests[0], "pause")
+        await answer(server, live, guests[1], True)
+        await answer(server, live, guests[2], True)
+        joined = Guest(server).follow(live).last("table")
         assert (joined["offer"], joined["agreed"], joined.get("paused")) == ([0, "pause"], [0], None)
         await guests[0].ask(live, lambda: acts.resume(live.table, guests[0].person))
         await guests[0].ask(live, lambda: acts.resign(live.table, guests[0].person))
-        joined = Guest(house).follow(live).last("table")
+        joined = Guest(server).follow(live).last("table")
         assert (joined.get("offer"), joined.get("agreed"), joined["paused"]) == (None, None, True)
 
     run(story())
@@ -276,15 +276,15 @@ def test_a_delayed_watcher_sees_an_offer_once_it_is_due(tmp_path):
 @pytest.mark.parametrize("what", ["resign", "bot"])
 def test_an_offer_that_all_who_are_left_have_accepted_is_agreed(tmp_path, what):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo, cy) = await seated(house, 3)
-        await propose(house, live, ana, "draw")
-        await answer(house, live, bo, True)
+        server = new_server(tmp_path)
+        live, (ana, bo, cy) = await seated(server, 3)
+        await propose(server, live, ana, "draw")
+        await answer(server, live, bo, True)
         if what == "resign":
             await cy.ask(live, lambda: acts.resign(live.table, cy.person))
         else:
             await ana.ask(live, lambda: acts.replace_absent(live.table, ana.person, 2, "bot", 1e6))
-        assert acts_of(house, live)[-1] == "@draw"
+        assert acts_of(server, live)[-1] == "@draw"
         assert live.table.over
         assert ana.last("on")["result"]["how"] == "draw"
 
@@ -293,12 +293,12 @@ def test_an_offer_that_all_who_are_left_have_accepted_is_agreed(tmp_path, what):
 
 def test_an_offer_goes_on_waiting_for_those_who_are_left(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo, cy) = await seated(house, 3)
-        await propose(house, live, ana, "draw")
+        server = new_server(tmp_path)
+        live, (ana, bo, cy) = await seated(server, 3)
+        await propose(server, live, ana, "draw")
         await bo.ask(live, lambda: acts.resign(live.table, bo.person))
         assert live.table.acts.offer == (0, "draw")
-        await answer(house, live, cy, True)
+        await answer(server, live, cy, True)
         assert live.table.result.how == "draw"
 
     run(story())
@@ -307,17 +307,17 @@ def test_an_offer_goes_on_waiting_for_those_who_are_left(tmp_path):
 @pytest.mark.parametrize("watching", ["public", "delayed", "open"])
 def test_a_finished_game_is_shown_whole_to_watchers_as_its_replay_is(tmp_path, watching):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, _) = await seated(house, 2, watching=watching)
+        server = new_server(tmp_path)
+        live, (ana, _) = await seated(server, 2, watching=watching)
         n = live.table.n
-        early = Guest(house).follow(live)
+        early = Guest(server).follow(live)
         await ana.ask(live, lambda: acts.resign(live.table, ana.person))
-        late = Guest(house).follow(live)
+        late = Guest(server).follow(live)
         shown = late.last("table")["view"]["zones"]
         assert all(face is not None for cards in shown.values() for _, face in cards)
-        row = house.store.table(live.table.row.id)
-        assert replay(house, row, late.person, "").all
-        again = [decode(frame) for frame in house.catch_up(live, watching_viewer(live.table), early.person, n)]
+        row = server.store.table(live.table.row.id)
+        assert replay(server, row, late.person, "").all
+        again = [decode(frame) for frame in server.catch_up(live, watching_viewer(live.table), early.person, n)]
         assert again[-1]["view"]["zones"] == shown, "who comes back after a cut sees the same"
 
     run(story())
@@ -325,8 +325,8 @@ def test_a_finished_game_is_shown_whole_to_watchers_as_its_replay_is(tmp_path, w
 
 def test_a_table_that_is_not_to_be_watched_is_not(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, _ = await seated(house, 2, watching="none")
+        server = new_server(tmp_path)
+        live, _ = await seated(server, 2, watching="none")
         with pytest.raises(Exception, match="not to be watched"):
             watching_viewer(live.table)
 
@@ -335,21 +335,21 @@ def test_a_table_that_is_not_to_be_watched_is_not(tmp_path):
 
 def test_a_whole_game_ends_with_its_secret_and_its_record_verifies(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         while not live.table.over:
             await mover(live, guests).play(live)
-        await settle(house)
-        row = house.store.table(live.table.row.id)
+        await settle(server)
+        row = server.store.table(live.table.row.id)
         assert row.status == "over"
-        text = record_text(house, row)
+        text = record_text(server, row)
         table = loads(text)
         assert list(table.result.points) == live.table.result.points
         assert table.chance.commitment == live.table.commitment
-        assert house.store.log(row.no)
-        Jobs(house).archive()
-        assert house.store.log(row.no) == []
-        assert house.store.unarchived() == []
-        assert record_text(house, row) == text
+        assert server.store.log(row.no)
+        Jobs(server).archive()
+        assert server.store.log(row.no) == []
+        assert server.store.unarchived() == []
+        assert record_text(server, row) == text
 
     run(story())

@@ -15,8 +15,8 @@ BOTS = [{"who": "me"}, {"who": "bot", "level": "easy"}]
 
 
 @pytest.fixture(scope="module")
-def ana(house):
-    return house.guest("Ana")
+def ana(server):
+    return server.guest("Ana")
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ def test_a_frame_that_is_too_long_is_refused_and_the_connection_goes_on(socket):
     refused(socket, b'{"t":"ping","x":"' + b"y" * 50_000 + b'"}', "too_long")
 
 
-def test_hello_comes_first(house):
-    with Socket(house.port) as socket:
+def test_hello_comes_first(server):
+    with Socket(server.port) as socket:
         for tag in TAGS[1:-1]:
             message = {"t": tag, "table": "x", "n": 0, "action": "draw", "key": "k", "what": "draw", "yes": True, "seat": 0, "do": "bot"}
             socket.send({**message, "emote": 1, "game": "lama"})
@@ -99,8 +99,8 @@ def test_hello_comes_first(house):
         assert still_there(socket)
 
 
-def test_another_version_of_the_protocol_is_refused_with_advice(house):
-    with Socket(house.port) as socket:
+def test_another_version_of_the_protocol_is_refused_with_advice(server):
+    with Socket(server.port) as socket:
         refused(socket, {"t": "hello", "protocol": 99}, "protocol")
         refused(socket, {"t": "hello", "protocol": 1, "token": "somebody-elses"}, "token")
 
@@ -119,7 +119,7 @@ def test_requests_that_lead_nowhere(socket, message, code):
     refused(socket, message, code)
 
 
-def test_moves_that_cannot_be_made_change_nothing(house, ana, socket):
+def test_moves_that_cannot_be_made_change_nothing(server, ana, socket):
     id = ana.open(seats=BOTS)
     socket.send({"t": "open", "table": id})
     table = my_turn(socket)
@@ -137,7 +137,7 @@ def test_moves_that_cannot_be_made_change_nothing(house, ana, socket):
     refused(socket, {"t": "absent", "seat": 1, "do": "claim"}, "no_such_seat")
     refused(socket, {"t": "rematch"}, "not_over")
     refused(socket, {"t": "sit"}, "begun")
-    with house.guest("Bo").socket() as bo:
+    with server.guest("Bo").socket() as bo:
         bo.send({"t": "open", "table": id})
         view = bo.expect("table")
         assert "legal" not in view
@@ -163,8 +163,8 @@ def test_why_not_is_answered_with_the_games_own_reason(ana, socket):
     assert socket.expect("reason")["key"]
 
 
-def test_emotes_are_few_and_can_be_muted(house, ana):
-    bo = house.guest("Bo")
+def test_emotes_are_few_and_can_be_muted(server, ana):
+    bo = server.guest("Bo")
     id = ana.open(options={"players": 2}, listed=True)
     with ana.socket() as first, bo.socket() as second:
         for socket in (first, second):
@@ -198,8 +198,8 @@ FIELDS = ("table", "code", "seat", "watch", "since", "add", "n", "action", "key"
 
 
 @given(tag=st.sampled_from(TAGS[1:]), fields=st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=6))
-def test_no_message_whatever_its_fields_breaks_the_house(house, ana, tag, fields):
+def test_no_message_whatever_its_fields_breaks_the_house(server, ana, tag, fields):
     with ana.socket() as socket:
         socket.send(json.dumps({"t": tag, **fields}).encode("utf-8", "surrogatepass"))
         assert still_there(socket)
-    assert not any(line.get("level") == "error" for line in house.logged)
+    assert not any(line.get("level") == "error" for line in server.logged)

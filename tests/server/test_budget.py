@@ -41,8 +41,8 @@ def heard(connected):
     return received, got[1]
 
 
-def people(house):
-    with sqlite3.connect(f"file:{house.db}?mode=ro", uri=True) as db:
+def people(server):
+    with sqlite3.connect(f"file:{server.db}?mode=ro", uri=True) as db:
         return db.execute("SELECT count(*) FROM people").fetchone()[0]
 
 
@@ -51,8 +51,8 @@ def refused_in_the_end(ask):
     return next((number for number in range(600) if ask() in (429, "too_many")), None) is not None
 
 
-def hello_of(house, address):
-    with Socket(house.port, headers={"X-Forwarded-For": address}) as connected:
+def hello_of(server, address):
+    with Socket(server.port, headers={"X-Forwarded-For": address}) as connected:
         connected.raw.sendall(HELLO)
         message = connected.receive()
         return message.get("code", message["t"])
@@ -134,20 +134,20 @@ def test_calls_are_paid_from_the_same_budget(strict, ana):
     assert strict.get("/health").status == 200
 
 
-def test_behind_a_named_proxy_everybody_has_limits_of_their_own(new_house):
-    house = new_house(CARDHOUSE_LIMITS="1", CARDHOUSE_PROXIES="127.0.0.1", CARDHOUSE_URL="https://cards.example.org")
-    held = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(300)]  # as many as the proxy wants
+def test_behind_a_named_proxy_everybody_has_limits_of_their_own(new_server):
+    server = new_server(CARDHOUSE_LIMITS="1", CARDHOUSE_PROXIES="127.0.0.1", CARDHOUSE_URL="https://cards.example.org")
+    held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(300)]  # as many as the proxy wants
     try:
-        assert refused_in_the_end(lambda: house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.7"}).status)
-        assert house.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.8"}).status == 201
-        assert refused_in_the_end(lambda: hello_of(house, "198.51.100.7"))
-        assert hello_of(house, "198.51.100.9") == "welcome"
+        assert refused_in_the_end(lambda: server.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.7"}).status)
+        assert server.post("/api/guest", headers={"X-Forwarded-For": "198.51.100.8"}).status == 201
+        assert refused_in_the_end(lambda: hello_of(server, "198.51.100.7"))
+        assert hello_of(server, "198.51.100.9") == "welcome"
     finally:
         for raw in held:
             raw.close()
-    assert not any("share" in line["what"] for line in house.logged)
+    assert not any("share" in line["what"] for line in server.logged)
 
 
-def test_a_proxy_that_nobody_named_is_warned_of_at_the_start(new_house):
-    house = new_house(CARDHOUSE_URL="https://cards.example.org")
-    assert any("name it with 'proxies'" in line["what"] for line in house.logged)
+def test_a_proxy_that_nobody_named_is_warned_of_at_the_start(new_server):
+    server = new_server(CARDHOUSE_URL="https://cards.example.org")
+    assert any("name it with 'proxies'" in line["what"] for line in server.logged)

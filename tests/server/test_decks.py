@@ -16,14 +16,14 @@ LOOK = "/api/games/konivrer/deck"
 FIRE = decks.ready_made()["fire"]
 
 
-def report(house, **body):
-    answer = house.post(LOOK, body)
+def report(server, **body):
+    answer = server.post(LOOK, body)
     assert answer.status == 200, answer.text
     return answer.json
 
 
 def put(guest, id, body):
-    return guest.house.ask("PUT", f"/api/me/decks/{id}", body, token=guest.token)
+    return guest.server.ask("PUT", f"/api/me/decks/{id}", body, token=guest.token)
 
 
 def a_deck(**more):
@@ -34,22 +34,22 @@ def a_deck(**more):
 
 
 @pytest.mark.parametrize("name", decks.ready_made())
-def test_a_deck_is_the_same_as_a_word_a_text_and_a_code(house, name):
+def test_a_deck_is_the_same_as_a_word_a_text_and_a_code(server, name):
     word = decks.ready_made()[name].word
-    first = report(house, word=word)
+    first = report(server, word=word)
     assert first["reasons"] == []
     assert first["size"] == [40, 40, 40]
     assert first["word"] == word
-    assert report(house, code=first["code"]) == first
-    again = report(house, text=first["text"])
+    assert report(server, code=first["code"]) == first
+    again = report(server, text=first["text"])
     assert again["reasons"] == []
     assert set(again["word"].replace(":", "+").split("+")) == set(word.replace(":", "+").split("+"))
-    assert first["link"] == f"{house.url}/decks/konivrer/{first['code']}"
+    assert first["link"] == f"{server.url}/decks/konivrer/{first['code']}"
     assert len(first["code"]) < 100
 
 
-def test_the_odds_and_charts_are_those_of_the_game(house):
-    found = report(house, word=FIRE.word)
+def test_the_odds_and_charts_are_those_of_the_game(server):
+    found = report(server, word=FIRE.word)
     assert found["deal"] == {"life": 4, "hand": 2}
     assert len(found["odds"]["life"]) == len(found["odds"]["hand"]) == 41
     for n in (1, 2, 7):
@@ -79,14 +79,14 @@ def test_the_odds_and_charts_are_those_of_the_game(house):
         ({"text": "99 ash moth\n99 red lion\n99 tar hound", "format": "casual"}, ["no_flag_at_all", "too_many", "size_casual", "copies"]),
     ],
 )
-def test_every_reason_comes_with_a_key_and_a_sentence(house, body, keys):
-    found = report(house, **body)["reasons"]
+def test_every_reason_comes_with_a_key_and_a_sentence(server, body, keys):
+    found = report(server, **body)["reasons"]
     assert [reason["key"] for reason in found][: len(keys)] == keys
     assert all(reason["say"] and "{" not in reason["say"] for reason in found)
 
 
-def test_a_misspelt_name_brings_its_line_and_what_was_meant(house):
-    reason = report(house, text="# mine\n\nflag: Flame Sovereign\n1 Ash Mooth")["reasons"][0]
+def test_a_misspelt_name_brings_its_line_and_what_was_meant(server):
+    reason = report(server, text="# mine\n\nflag: Flame Sovereign\n1 Ash Mooth")["reasons"][0]
     assert reason["about"] == {"line": 4, "name": "Ash Mooth", "near": "Ash Moth"}
     assert reason["say"] == "line 4: no card 'Ash Mooth': did you mean Ash Moth?"
 
@@ -111,8 +111,8 @@ def test_a_misspelt_name_brings_its_line_and_what_was_meant(house):
         (LOOK, {"code": "!"}, 422, "link_changed"),
     ],
 )
-def test_what_is_no_deck_is_refused_with_a_sentence(house, path, body, status, code):
-    answer = house.post(path, body)
+def test_what_is_no_deck_is_refused_with_a_sentence(server, path, body, status, code):
+    answer = server.post(path, body)
     assert (answer.status, answer.json["code"]) == (status, code)
     assert answer.json["say"]
 
@@ -149,8 +149,8 @@ def test_no_text_breaks_the_reader(text, form):
 # Keeping
 
 
-def test_a_deck_is_kept_changed_and_deleted(house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_a_deck_is_kept_changed_and_deleted(server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     assert ana.get("/api/me/decks").json == {"decks": [], "kept": False}
     made = put(ana, "kiln0001", a_deck()).json
     assert (made["rev"], made["name"], made["word"]) == (1, "Kiln", FIRE.word)
@@ -165,8 +165,8 @@ def test_a_deck_is_kept_changed_and_deleted(house):
     assert ana.get("/api/me/decks").json["decks"] == []
 
 
-def test_a_change_on_another_device_is_not_overwritten(house):
-    ana = house.guest()
+def test_a_change_on_another_device_is_not_overwritten(server):
+    ana = server.guest()
     put(ana, "kiln0001", a_deck())
     put(ana, "kiln0001", a_deck(word=":phone", rev=1))
     late = put(ana, "kiln0001", a_deck(word=":desk", rev=1))
@@ -174,12 +174,12 @@ def test_a_change_on_another_device_is_not_overwritten(house):
     assert ana.get("/api/me/decks").json["decks"][0]["word"] == ":phone"
 
 
-def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(house):
-    ana = house.guest()
+def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(server):
+    ana = server.guest()
     word = FIRE.word.replace("ash_moth", "was_once_a_card")
     assert put(ana, "kiln0001", a_deck(word=word)).status == 200
     assert ana.get("/api/me/decks").json["decks"][0]["word"] == word
-    assert [reason["key"] for reason in report(house, word=word)["reasons"]][:2] == ["gone", "size"]
+    assert [reason["key"] for reason in report(server, word=word)["reasons"]][:2] == ["gone", "size"]
     seats = [{"who": "me"}, {"who": "bot"}]
     settings = {"game": "konivrer", "seats": seats, "options": {"decks": f"{word},random"}}
     refused = ana.post("/api/tables", {"settings": settings})
@@ -188,7 +188,7 @@ def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(ho
     settings |= {"options": {"decks": f"{FIRE.word},random", "life": 3}, "listed": True}
     table = ana.post("/api/tables", {"settings": settings}).json["id"]
     assert ana.get(f"/api/tables/{table}").json["options"]["decks"] == f"{FIRE.word},random"
-    listed = {line["id"]: line.get("options") for line in house.get("/api/tables").json["tables"]}
+    listed = {line["id"]: line.get("options") for line in server.get("/api/tables").json["tables"]}
     assert listed[table] == {"life": 3}, "a list is short"
 
 
@@ -208,21 +208,21 @@ def test_a_deck_that_became_illegal_is_kept_shown_with_reasons_and_not_played(ho
         ("kiln0001", {}, 400, "body"),
     ],
 )
-def test_a_deck_that_cannot_be_kept_is_refused(house, id, body, status, code):
-    ana = house.guest()
+def test_a_deck_that_cannot_be_kept_is_refused(server, id, body, status, code):
+    ana = server.guest()
     answer = put(ana, id, body)
     assert (answer.status, answer.json["code"]) == (status, code)
     assert ana.get("/api/me/decks").json["decks"] == []
 
 
-def test_nobody_keeps_decks_for_nobody(house):
+def test_nobody_keeps_decks_for_nobody(server):
     for method, path in (("GET", "/api/me/decks"), ("PUT", "/api/me/decks/kiln0001"), ("DELETE", "/api/me/decks/kiln0001")):
-        answer = house.ask(method, path, a_deck() if method == "PUT" else None)
+        answer = server.ask(method, path, a_deck() if method == "PUT" else None)
         assert (answer.status, answer.json["code"]) == (401, "who")
 
 
-def test_there_is_room_for_many_decks_and_then_no_more(house):
-    ana = house.guest()
+def test_there_is_room_for_many_decks_and_then_no_more(server):
+    ana = server.guest()
     for number in range(MOST):
         assert put(ana, f"deck{number:06}", a_deck(word=f":{number}")).status == 200
     full = put(ana, "onetoomany", a_deck())
@@ -231,16 +231,16 @@ def test_there_is_room_for_many_decks_and_then_no_more(house):
     assert len(ana.get("/api/me/decks").json["decks"]) == MOST
 
 
-def test_decks_stay_when_the_house_opens_again_and_go_with_their_person(new_house):
-    house = new_house()
-    ana = house.guest("Ana")
+def test_decks_stay_when_the_house_opens_again_and_go_with_their_person(new_server):
+    server = new_server()
+    ana = server.guest("Ana")
     put(ana, "kiln0001", a_deck(name="Only Ana's"))
-    house.kill()
-    house.start()
+    server.kill()
+    server.start()
     assert ana.get("/api/me/decks").json["decks"][0]["name"] == "Only Ana's"
     assert ana.delete("/api/me").status == 200
-    house.stop()
-    store = SqliteStore(house.db)
+    server.stop()
+    store = SqliteStore(server.db)
     assert store._db.execute("SELECT count(*) FROM decks").fetchone() == (0,)
     store.close()
 
@@ -256,8 +256,8 @@ def test_a_database_from_before_there_were_decks_gets_them_by_itself(tmp_path, m
     store.close()
 
 
-def test_the_openapi_document_tells_of_decks(house):
-    paths = json.loads(house.get("/api/openapi.json").body)["paths"]
+def test_the_openapi_document_tells_of_decks(server):
+    paths = json.loads(server.get("/api/openapi.json").body)["paths"]
     assert {"get"} <= set(paths["/api/me/decks"])
     assert {"put", "delete"} <= set(paths["/api/me/decks/{id}"])
     assert "link_version" in json.dumps(paths["/api/games/{key}/deck"])

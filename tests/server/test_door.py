@@ -42,9 +42,9 @@ def short_timeouts(tmp_path_factory):
         yield running
 
 
-def well(house):
+def well(server):
     """Whether another client is answered."""
-    return house.get("/health").status == 200
+    return server.get("/health").status == 200
 
 
 def flood(port, begin, chunk, most=64 * MB):
@@ -169,15 +169,15 @@ def test_pages_of_other_sites_may_not_connect(strict, origin, more, status):
     assert strict.get("/health", headers=headers).status == 200  # what is public is no secret
 
 
-def test_pages_that_the_configuration_names_may_connect(new_house):
+def test_pages_that_the_configuration_names_may_connect(new_server):
     settings = {"CARDHOUSE_URL": "https://cards.example.org", "CARDHOUSE_ORIGINS": "https://one.example, https://two.example:8443"}
-    house = new_house(CARDHOUSE_PROXIES="127.0.0.1", **settings)
+    server = new_server(CARDHOUSE_PROXIES="127.0.0.1", **settings)
     for origin in ("https://cards.example.org", "https://one.example", "https://two.example:8443"):
-        with Socket(house.port, headers={"Origin": origin}) as connected:
+        with Socket(server.port, headers={"Origin": origin}) as connected:
             assert connected.answered.startswith("HTTP/1.1 101 ")
-    with Socket(house.port, headers={"Origin": "https://two.example"}) as connected:
+    with Socket(server.port, headers={"Origin": "https://two.example"}) as connected:
         assert connected.answered.startswith("HTTP/1.1 403 ")
-    with Socket(house.port, headers={"Origin": "https://x.example", "X-Forwarded-Host": "x.example"}) as connected:
+    with Socket(server.port, headers={"Origin": "https://x.example", "X-Forwarded-Host": "x.example"}) as connected:
         assert connected.answered.startswith("HTTP/1.1 101 ")  # the named proxy says how the house was reached
 
 
@@ -278,13 +278,13 @@ def test_a_frame_that_is_far_too_long_is_not_even_waited_for(strict):
 
 
 def test_out_of_file_descriptors_is_logged_and_the_house_recovers(tmp_path):
-    with Poor(tmp_path / "poor.db") as house:
-        held = [socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) for _ in range(150)]
-        until(lambda: any("full" in line["what"] or "descriptors" in line["what"] for line in house.logged), "saying so")
+    with Poor(tmp_path / "poor.db") as server:
+        held = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(150)]
+        until(lambda: any("full" in line["what"] or "descriptors" in line["what"] for line in server.logged), "saying so")
         for raw in held:
             raw.close()
-        until(lambda: well_again(house), "recovering")
-        assert sum("full" in line["what"] for line in house.logged) <= 1  # once a minute, however many come
+        until(lambda: well_again(server), "recovering")
+        assert sum("full" in line["what"] for line in server.logged) <= 1  # once a minute, however many come
 
 
 def test_files_that_run_out_in_spite_of_all_are_logged(short_timeouts):
@@ -299,8 +299,8 @@ def test_files_that_run_out_in_spite_of_all_are_logged(short_timeouts):
     until(lambda: well_again(short_timeouts), "recovering")
 
 
-def well_again(house):
+def well_again(server):
     try:
-        return well(house)
+        return well(server)
     except OSError:
         return False

@@ -15,7 +15,7 @@ from cardhouse.server.log.entries import Acted
 from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Clock, SeatPlan
 
-from .in_process import mover, new_house, seated, settle
+from .in_process import mover, new_server, seated, settle
 
 OWN = {"turn_steady", "_legal", "kept"}  # the moment by this process's clock, what is made when it is asked for, and what a list kept
 
@@ -33,17 +33,17 @@ def same(table, other):
 
 def test_in_memory_it_is_what_the_log_on_the_disk_makes_of_it(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 3, clock=Clock("bank", seconds=60, more=2))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 3, clock=Clock("bank", seconds=60, more=2))
         ana, bo, cy = guests
 
         async def ask(make, who):
             answer = await who.ask(live, make)
             assert not isinstance(answer, Exception), answer
-            same(live.table, house.load(house.store.table(live.table.row.id)))
+            same(live.table, server.load(server.store.table(live.table.row.id)))
 
         def history():
-            return house.rows(live.table.row)
+            return server.rows(live.table.row)
 
         first = mover(live, guests)
         await ask(lambda: moves.play(live.table, first.person, live.table.n, "quit", "k"), first)
@@ -69,22 +69,22 @@ def test_in_memory_it_is_what_the_log_on_the_disk_makes_of_it(tmp_path):
         assert live.table.over
         await ask(lambda: lobby.rematch(live, ana.person), ana)
         assert live.table.rematch
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
 
 def test_an_entry_makes_the_next_table_and_leaves_the_one_before(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         before, n = live.table, live.table.n
         await mover(live, guests).play(live)
         await guests[0].ask(live, lambda: acts.resign(live.table, guests[0].person))
         assert (before.n, before.status, before.played, before.acts.gone) == (n, "playing", 0, frozenset())
         assert (live.table.n, live.table.status, live.table.played) == (n + 2, "over", 1)
-        await settle(house)
-        house.close()
+        await settle(server)
+        server.close()
 
     asyncio.run(story())
 
@@ -92,13 +92,13 @@ def test_an_entry_makes_the_next_table_and_leaves_the_one_before(tmp_path):
 @pytest.mark.parametrize("name", [field.name for field in fields(Table)])
 def test_nobody_can_write_its_fields(tmp_path, name):
     async def story():
-        house = new_house(tmp_path)
-        live = lobby.open_table(house, house.people.guest()[0].id, lobby.Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+        server = new_server(tmp_path)
+        live = lobby.open_table(server, server.people.guest()[0].id, lobby.Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
         with pytest.raises(FrozenInstanceError):
             setattr(live.table, name, None)
         with pytest.raises(AttributeError):
             live.table.sitters[0].name = "Bo"
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
@@ -117,13 +117,13 @@ def test_an_older_act_is_folded_as_it_was_written(tmp_path):
     """Logs may hold acts in an order that the house would not let happen today: they make what they make, and break nothing."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, _ = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, _ = await seated(server, 2)
         table = live.table
         for act in ("@accept 1", "@decline 0", "@resume", "@back 1", "@timeout 0", "@open 1", "@open 1"):
             table = table.fold(Acted(0.0, act))
         assert table.n == live.table.n + 7
         assert table.acts == live.table.acts._replace(opened=frozenset({1}))
-        house.close()
+        server.close()
 
     asyncio.run(story())

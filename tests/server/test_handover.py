@@ -16,10 +16,10 @@ def test_picows_is_the_version_that_these_tests_know():
     assert f"picows=={version('picows')}" in needed
 
 
-def test_a_frame_that_comes_in_parts_is_one_frame(house):
+def test_a_frame_that_comes_in_parts_is_one_frame(server):
     """The size of what came after a frame (`tail_size`) says how much of the next one is still on its way."""
     ping = framed({"t": "ping"})
-    with Socket(house.port) as connected:
+    with Socket(server.port) as connected:
         for cut in range(1, len(ping)):
             connected.raw.sendall(ping + ping[:cut])
             assert connected.receive() == {"t": "pong"}
@@ -28,14 +28,14 @@ def test_a_frame_that_comes_in_parts_is_one_frame(house):
             assert connected.receive() == {"t": "pong"}
 
 
-def test_a_ping_is_answered_with_what_it_says(house):
-    with Socket(house.port) as connected:
+def test_a_ping_is_answered_with_what_it_says(server):
+    with Socket(server.port) as connected:
         connected.raw.sendall(b"\x89\x82" + b"\0" * 4 + b"hi")
         assert connected.frame() == (10, b"hi")
 
 
-def test_a_pong_that_nobody_asked_for_harms_nothing(house):
-    with Socket(house.port) as connected:
+def test_a_pong_that_nobody_asked_for_harms_nothing(server):
+    with Socket(server.port) as connected:
         connected.raw.sendall(b"\x8a\x80" + b"\0" * 4)
         connected.send({"t": "ping"})
         assert connected.receive() == {"t": "pong"}
@@ -53,8 +53,8 @@ def test_a_pong_that_nobody_asked_for_harms_nothing(house):
         (b"\x88\x82" + b"\0" * 4 + b"\x03\xe8", 1000),  # goodbye
     ],
 )
-def test_what_is_no_frame_ends_the_connection_with_its_code(house, frame, code):
-    with Socket(house.port) as connected:
+def test_what_is_no_frame_ends_the_connection_with_its_code(server, frame, code):
+    with Socket(server.port) as connected:
         connected.raw.sendall(frame)
         assert connected.closed() == code
-    assert not any(line["level"] == "error" for line in house.logged)
+    assert not any(line["level"] == "error" for line in server.logged)

@@ -13,7 +13,7 @@ from cardhouse.server.log import acts, hints
 from cardhouse.server.log.undo import undo
 from cardhouse.server.messages import Hint, SeatPlan
 
-from .in_process import acts_of, mover, new_house, seated
+from .in_process import acts_of, mover, new_server, seated
 from .process import until
 
 HINT = Hint(0, 200, [("play 5", 47.2, 2.1), ("draw", 38.0, 2.2)], (9.2, 1.9), True)
@@ -23,7 +23,7 @@ def run(story):
     asyncio.run(story)
 
 
-async def give(house, live, guest):
+async def give(server, live, guest):
     """A hint for whoever is to act, as if the bots had worked it out."""
     about = hints.asked(live.table, guest.person, live.table.n)
     return await guest.ask(live, lambda: hints.given(live.table, about, told(about)))
@@ -33,8 +33,8 @@ def told(about):
     return msgspec.structs.replace(HINT, seat=about.seat)
 
 
-def test_a_hint_is_worked_out_from_what_the_seat_knows_and_everybody_hears_of_it(house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_a_hint_is_worked_out_from_what_the_seat_knows_and_everybody_hears_of_it(server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     with ana.socket() as first, bo.socket() as second:
         first.send({"t": "open", "table": made["id"]})
@@ -67,8 +67,8 @@ def test_a_hint_is_worked_out_from_what_the_seat_knows_and_everybody_hears_of_it
 @pytest.mark.parametrize(("settings", "code"), [({"kind": "tournament"}, "tournament_hints"), ({"hints": False}, "no_hints")])
 def test_some_tables_give_no_hints(tmp_path, settings, code):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, **settings)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, **settings)
         with pytest.raises(Refused) as error:
             hints.asked(live.table, mover(live, guests).person, live.table.n)
         assert error.value.code == code
@@ -78,8 +78,8 @@ def test_some_tables_give_no_hints(tmp_path, settings, code):
 
 def test_a_hint_is_refused_where_it_is_of_no_use(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2)
         guest = mover(live, [ana, bo])
         other = bo if guest is ana else ana
         asked = [(other.person, live.table.n, "not_your_turn"), ("nobody", live.table.n, "not_seated"), (guest.person, 0, "stale")]
@@ -97,24 +97,24 @@ def test_a_hint_is_refused_where_it_is_of_no_use(tmp_path):
 
 def test_nothing_is_recorded_where_the_player_moved_meanwhile(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         guest = mover(live, guests)
         about = hints.asked(live.table, guest.person, live.table.n)
         await guest.play(live)
         await guest.ask(live, lambda: hints.given(live.table, about, HINT))
-        assert acts_of(house, live) == []
+        assert acts_of(server, live) == []
 
     run(story())
 
 
 def test_a_hint_lasts_until_the_next_move_and_is_counted_to_the_end(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         guest = mover(live, guests)
         seat = live.table.to_act
-        await give(house, live, guest)
+        await give(server, live, guest)
         assert guest.last("on")["hint"]["moves"][0][0] == "play 5"
         assert hints.asked(live.table, guest.person, live.table.n).taken
         other = next(each for each in guests if each is not guest)
@@ -122,7 +122,7 @@ def test_a_hint_lasts_until_the_next_move_and_is_counted_to_the_end(tmp_path):
         await guest.play(live)
         assert live.table.hint is None
         if live.table.undoable == seat:
-            await guest.ask(live, lambda: undo(live.table, guest.person, house.history(live.table)))
+            await guest.ask(live, lambda: undo(live.table, guest.person, server.history(live.table)))
             assert live.table.hint is None
         assert live.table.acts.hints[seat] == 1
 
@@ -131,32 +131,32 @@ def test_a_hint_lasts_until_the_next_move_and_is_counted_to_the_end(tmp_path):
 
 def test_a_hint_outlives_the_server_and_stands_in_record_and_replay(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         guest = mover(live, guests)
         seat, id = live.table.to_act, live.table.row.id
-        await give(house, live, guest)
-        house.close()
-        house.store.close()
+        await give(server, live, guest)
+        server.close()
+        server.store.close()
 
-        house = new_house(tmp_path)
-        live = house.live(id)
+        server = new_server(tmp_path)
+        live = server.live(id)
         assert (live.table.acts.hints[seat], live.table.hint.moves) == (1, HINT.moves)
-        info = house.info(live, seat, guest.person)
+        info = server.info(live, seat, guest.person)
         assert info.hint is not None
         assert info.seats[seat].hints == 1
-        assert house.info(live, 1 - seat, guests[1 - seat].person).hint is None
+        assert server.info(live, 1 - seat, guests[1 - seat].person).hint is None
 
-        row = house.store.table(id)
-        own, theirs = (replay_of(house, row, guests[viewer].person, str(viewer)) for viewer in (seat, 1 - seat))
+        row = server.store.table(id)
+        own, theirs = (replay_of(server, row, guests[viewer].person, str(viewer)) for viewer in (seat, 1 - seat))
         assert [step.hint for step in own.steps if step.act] == [live.table.hint]
         assert [(step.act, step.hint) for step in theirs.steps if step.act] == [(f"@hint {seat}", None)]
-        guests[0].house = house
+        guests[0].server = server
         await guests[0].ask(live, lambda: acts.resign(live.table, guests[0].person))
-        row = house.store.table(id)
-        everything = replay_of(house, row, guests[0].person, "all")
+        row = server.store.table(id)
+        everything = replay_of(server, row, guests[0].person, "all")
         assert any(step.hint for step in everything.steps)
-        again = cardhouse.loads(record_text(house, row))
+        again = cardhouse.loads(record_text(server, row))
         assert again.entries == [f"@hint {seat}", "@resign 0"]
         assert again.match.acts.hints[seat] == 1
 
@@ -165,8 +165,8 @@ def test_a_hint_outlives_the_server_and_stands_in_record_and_replay(tmp_path):
 
 def test_a_hint_after_moves_that_are_laid_out_is_about_what_follows_them(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes", seats=[SeatPlan("me"), SeatPlan("open")])
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes", seats=[SeatPlan("me"), SeatPlan("open")])
         for suit in ("suit hearts", "suit spades"):
             await mover(live, guests).play(live, suit)
         guest = mover(live, guests)
@@ -183,8 +183,8 @@ def test_a_hint_after_moves_that_are_laid_out_is_about_what_follows_them(tmp_pat
 # Why a bot moved as it did
 
 
-def test_once_a_game_is_over_a_bot_says_what_its_moves_were_worth(house):
-    ana = house.guest("Ana")
+def test_once_a_game_is_over_a_bot_says_what_its_moves_were_worth(server):
+    ana = server.guest("Ana")
     table = ana.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "hard"}], ready=False)
     with ana.socket() as socket:
         socket.send({"t": "open", "table": table})

@@ -20,22 +20,22 @@ BOTS = [{"who": "me"}, {"who": "bot", "level": "easy"}]
 
 
 @pytest.fixture(scope="module")
-def played(house: ServerProcess):
+def played(server: ServerProcess):
     """A game that Ana played to its end against a bot, its table for everybody."""
-    ana = house.guest("Ana")
+    ana = server.guest("Ana")
     table = ana.open(seats=BOTS, listed=True, add="my own luck")
     ana.play_out(table)
     return ana, table
 
 
-def test_the_house_says_that_it_works(house):
-    body = house.get("/health").json
+def test_the_house_says_that_it_works(server):
+    body = server.get("/health").json
     assert body["ok"] is True
     assert body["house"] == cardhouse.__version__
 
 
-def test_every_game_is_listed_with_all_its_options(house):
-    body = {game["key"]: game for game in house.get("/api/games").json["games"]}
+def test_every_game_is_listed_with_all_its_options(server):
+    body = {game["key"]: game for game in server.get("/api/games").json["games"]}
     assert list(body) == cardhouse.keys()
     for key, game in body.items():
         spec = cardhouse.load(key).spec
@@ -67,8 +67,8 @@ def taken_and_refused(body):
             return [*words, ",".join(words[:2])], ["xyzzy", f"{words[0]},xyzzy"]
 
 
-def test_every_option_of_every_game_is_described(house):
-    for game in house.get("/api/games").json["games"]:
+def test_every_option_of_every_game_is_described(server):
+    for game in server.get("/api/games").json["games"]:
         for body, option in zip(game["options"], spec_of(game["key"]).options, strict=True):
             alone, form = (option, ()) if not isinstance(option, DependentChoice) else (option, ("standard",))
             taken, refused = taken_and_refused(body)
@@ -80,20 +80,20 @@ def test_every_option_of_every_game_is_described(house):
                     alone.check(value, *form)
 
 
-def test_one_game_comes_with_its_words(house):
-    body = house.get("/api/games/lama").json
+def test_one_game_comes_with_its_words(server):
+    body = server.get("/api/games/lama").json
     assert "play" in body["text"]["actions"]
     assert body["events"]["scored"] == ["seat", "cost", "points"]
-    missing = house.get("/api/games/lamma")
+    missing = server.get("/api/games/lamma")
     assert (missing.status, missing.json["code"]) == (404, "no_game")
     assert "did you mean lama?" in missing.json["say"]
 
 
-def test_a_table_is_opened_joined_by_its_link_and_listed(house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_a_table_is_opened_joined_by_its_link_and_listed(server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "lama", "options": {"players": 2}, "listed": True}}).json
-    assert made["link"] == f"{house.url}/t/{made['id']}/{made['code']}"
-    line = next(line for line in house.get("/api/tables").json["tables"] if line["id"] == made["id"])
+    assert made["link"] == f"{server.url}/t/{made['id']}/{made['code']}"
+    line = next(line for line in server.get("/api/tables").json["tables"] if line["id"] == made["id"])
     assert [seat.get("name", "") for seat in line["seats"]] == ["Ana", ""]
     assert ana.get(f"/api/tables/{made['id']}").json["link"] == made["link"]
     seen = bo.get(f"/api/tables/{made['id']}").json
@@ -108,8 +108,8 @@ def test_a_table_is_opened_joined_by_its_link_and_listed(house):
     assert ana.get("/api/me").json["tables"][0]["status"] == "playing"
 
 
-def test_my_tables_say_which_of_them_wait_for_me(house):
-    ana = house.guest()
+def test_my_tables_say_which_of_them_wait_for_me(server):
+    ana = server.guest()
     table = ana.open(seats=BOTS)
     other = ana.open()
     me = ana.get("/api/me").json
@@ -118,90 +118,90 @@ def test_my_tables_say_which_of_them_wait_for_me(house):
     assert other not in me["turn"]
 
 
-def test_a_finished_game_is_a_text_that_can_be_read_anywhere(house, played):
+def test_a_finished_game_is_a_text_that_can_be_read_anywhere(server, played):
     _, table = played
-    record = house.get(f"/api/tables/{table}/record")
+    record = server.get(f"/api/tables/{table}/record")
     assert record.headers["content-type"] == "text/plain; charset=utf-8"
     again = cardhouse.loads(record.text)
     assert again.over
     assert again.headers["Seat0"] == "Ana"
     assert again.headers["Bot1"] == "easy"
     assert again.chance.added == ("my own luck", "")
-    assert list(again.result.points) == house.get(f"/api/tables/{table}").json["result"]["points"]
+    assert list(again.result.points) == server.get(f"/api/tables/{table}").json["result"]["points"]
 
 
-def test_a_finished_game_stays_what_it_was_when_the_house_opens_again(new_house):
-    house = new_house()
-    ana = house.guest("Ana")
+def test_a_finished_game_stays_what_it_was_when_the_house_opens_again(new_server):
+    server = new_server()
+    ana = server.guest("Ana")
     table = ana.open(seats=BOTS)
     ana.play_out(table)
-    before = [house.get(f"/api/tables/{table}/{part}").body for part in ("record", "replay", "replay?eye=1")]
-    house.kill()
-    house.start()
-    assert [house.get(f"/api/tables/{table}/{part}").body for part in ("record", "replay", "replay?eye=1")] == before
+    before = [server.get(f"/api/tables/{table}/{part}").body for part in ("record", "replay", "replay?eye=1")]
+    server.kill()
+    server.start()
+    assert [server.get(f"/api/tables/{table}/{part}").body for part in ("record", "replay", "replay?eye=1")] == before
 
 
-def test_finished_games_are_listed_when_they_were_for_everybody(house, played):
+def test_finished_games_are_listed_when_they_were_for_everybody(server, played):
     ana, table = played
     private = ana.open(seats=BOTS)
     ana.play_out(private)
-    listed = house.get("/api/finished?game=lama").json["games"]
+    listed = server.get("/api/finished?game=lama").json["games"]
     mine = next(game for game in listed if game["id"] == table)
     assert mine["names"][0] == "Ana"
     assert sorted(mine["result"]) == ["how", "points", "winners"]
     assert private not in {game["id"] for game in listed}
     assert {table, private} <= {game["id"] for game in ana.get("/api/finished?mine=1").json["games"]}
-    assert house.get("/api/finished?game=war_lanes").json["games"] == []
-    assert house.get(f"/api/finished?before={mine['at']}").json["games"] == []
-    assert house.get("/api/finished?mine=1").status == 401
-    assert house.get("/api/finished?before=yesterday").status == 400
+    assert server.get("/api/finished?game=war_lanes").json["games"] == []
+    assert server.get(f"/api/finished?before={mine['at']}").json["games"] == []
+    assert server.get("/api/finished?mine=1").status == 401
+    assert server.get("/api/finished?before=yesterday").status == 400
 
 
-def test_a_record_is_uploaded_shown_and_kept(house, played):
+def test_a_record_is_uploaded_shown_and_kept(server, played):
     _, table = played
-    text = house.get(f"/api/tables/{table}/record").text
-    shown = house.post("/api/records", {"text": text}).json
-    original = house.get(f"/api/tables/{table}/replay").json
+    text = server.get(f"/api/tables/{table}/record").text
+    shown = server.post("/api/records", {"text": text}).json
+    original = server.get(f"/api/tables/{table}/replay").json
     assert [(step.get("action"), step.get("events")) for step in shown["steps"]] == [
         (step.get("action"), step.get("events")) for step in original["steps"]
     ]
     assert shown["result"] == original["result"]
     assert shown["id"] == ""
-    bo = house.guest("Bo")
+    bo = server.guest("Bo")
     kept = bo.post("/api/records", {"text": text, "keep": True, "eye": "1"}).json
     assert kept["seat"] == 1
     assert bo.get("/api/me").json["tables"][0]["id"] == kept["id"]
-    again = house.get(f"/api/tables/{kept['id']}/record").text
+    again = server.get(f"/api/tables/{kept['id']}/record").text
     assert cardhouse.loads(again).entries == cardhouse.loads(text).entries
     assert "[Table" not in again  # it was not played here
-    assert house.post("/api/records", {"text": text, "keep": True}).status == 401
+    assert server.post("/api/records", {"text": text, "keep": True}).status == 401
 
 
-def test_a_record_that_is_none_is_refused_with_its_line(house):
+def test_a_record_that_is_none_is_refused_with_its_line(server):
     broken = '[Game "lama"]\n[Rules "1"]\n[Seed "7"]\n\nplay 9,\n*\n'
-    answer = house.post("/api/records", {"text": broken})
+    answer = server.post("/api/records", {"text": broken})
     assert (answer.status, answer.json["code"]) == (422, "record")
     assert answer.json["say"].startswith("Line 5: 'play 9' cannot be played here")
-    assert house.post("/api/records", {"text": "Dear Ana"}).json["code"] == "record"
-    assert "more than 5,000 entries" in house.post("/api/records", {"text": broken.replace("*", "draw,\n" * 5_001)}).json["say"]
+    assert server.post("/api/records", {"text": "Dear Ana"}).json["code"] == "record"
+    assert "more than 5,000 entries" in server.post("/api/records", {"text": broken.replace("*", "draw,\n" * 5_001)}).json["say"]
 
 
-def test_an_open_record_is_shown_but_not_kept(house):
+def test_an_open_record_is_shown_but_not_kept(server):
     text = '[Game "lama"]\n[Rules "1"]\n[Options "players=3 target=60"]\n[Seed "7"]\n\nplay L, @undo 2,\n*\n'
-    shown = house.post("/api/records", {"text": text, "eye": "watcher"}).json
+    shown = server.post("/api/records", {"text": text, "eye": "watcher"}).json
     assert shown["status"] == "playing"
     assert shown["steps"][-1]["act"] == "@undo 2"
     assert shown["steps"][-1]["view"] == shown["steps"][0]["view"]
-    answer = house.guest().post("/api/records", {"text": text, "keep": True})
+    answer = server.guest().post("/api/records", {"text": text, "keep": True})
     assert (answer.status, answer.json["code"]) == (409, "not_over")
 
 
-def test_a_game_is_played_on_from_any_turn(house, played):
+def test_a_game_is_played_on_from_any_turn(server, played):
     _, table = played
-    cy = house.guest("Cy")
-    steps = house.get(f"/api/tables/{table}/replay").json["steps"]
-    text = house.get(f"/api/tables/{table}/record").text
-    brought = house.post("/api/records", {"text": text}).json["steps"]
+    cy = server.guest("Cy")
+    steps = server.get(f"/api/tables/{table}/replay").json["steps"]
+    text = server.get(f"/api/tables/{table}/record").text
+    brought = server.post("/api/records", {"text": text}).json["steps"]
     views = []
     for where in ({"table": table, "n": steps[4]["n"]}, {"text": text, "n": brought[4]["n"]}):
         made = cy.post("/api/tables/from", {**where, "seat": 1, "level": "random"})
@@ -214,41 +214,41 @@ def test_a_game_is_played_on_from_any_turn(house, played):
     assert views[0] == views[1]
 
 
-def test_nobody_plays_on_from_a_game_that_goes_on(house):
-    ana, bo = house.guest(), house.guest()
+def test_nobody_plays_on_from_a_game_that_goes_on(server):
+    ana, bo = server.guest(), server.guest()
     table = ana.open(seats=BOTS)
     for person in (ana, bo):
         answer = person.post("/api/tables/from", {"table": table, "n": 4})
         assert (answer.status, answer.json["code"]) == (409, "not_over")
 
 
-def test_a_record_is_checked_and_what_was_checked_is_said(house, played):
+def test_a_record_is_checked_and_what_was_checked_is_said(server, played):
     _, table = played
-    text = house.get(f"/api/tables/{table}/record").text
-    verdict = house.post("/api/verify", {"text": text}).json
+    text = server.get(f"/api/tables/{table}/record").text
+    verdict = server.post("/api/verify", {"text": text}).json
     assert (verdict["holds"], verdict["promised"]) == (True, True)
     assert {fact["name"] for fact in verdict["facts"]} >= {"rules", "secret", "added", "moves", "result", "ours"}
     secret = re.search('Secret "([0-9a-f]+)"', text)[1]
-    forged = house.post("/api/verify", {"text": text.replace(secret, "0" * 64)}).json
+    forged = server.post("/api/verify", {"text": text.replace(secret, "0" * 64)}).json
     assert forged["holds"] is False
     assert "commitment" in forged["facts"][0]["say"]
-    promised = house.post("/api/verify", {"text": text, "commitment": "0" * 64}).json
+    promised = server.post("/api/verify", {"text": text, "commitment": "0" * 64}).json
     assert promised["holds"] is False
 
 
-def test_a_record_of_another_house_does_not_pass_for_ours(house, played):
+def test_a_record_of_another_house_does_not_pass_for_ours(server, played):
     _, table = played
     other = cardhouse.load("lama").start(chance=Chance(bytes(32)))
     while not other.over:
         other.play(other.legal_actions[0])
     other.headers["Table"] = table
-    verdict = house.post("/api/verify", {"text": other.record.dumps()}).json
+    verdict = server.post("/api/verify", {"text": other.record.dumps()}).json
     assert verdict["holds"] is False
     assert verdict["facts"][-1]["name"] == "ours"
 
 
-def test_the_openapi_document_is_made_of_the_calls(house):
-    body = house.get("/api/openapi.json").json
+def test_the_openapi_document_is_made_of_the_calls(server):
+    body = server.get("/api/openapi.json").json
     assert body["openapi"] == "3.1.0"
     declared = {(call.path, call.method.lower()) for call in CALLS}
     assert {(path, method) for path, ways in body["paths"].items() for method in ways} == declared
@@ -259,11 +259,11 @@ def test_the_openapi_document_is_made_of_the_calls(house):
     assert all(code in STATUSES for call in CALLS for code in call.errors)
 
 
-def test_an_answer_has_the_fields_that_were_declared(house, played):
+def test_an_answer_has_the_fields_that_were_declared(server, played):
     _, table = played
-    schemas = house.get("/api/openapi.json").json["components"]["schemas"]
+    schemas = server.get("/api/openapi.json").json["components"]["schemas"]
     at = f"/api/tables/{table}"
     for path, name in (("/health", "Health"), ("/api/games", "Games"), (at, "TableShown"), (f"{at}/replay", "Replay")):
-        body = house.get(path).json
+        body = server.get(path).json
         assert set(body) <= set(schemas[name]["properties"])
         assert set(schemas[name].get("required", [])) <= set(body)

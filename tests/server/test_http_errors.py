@@ -40,8 +40,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), CASES)
-def test_a_bad_request_is_answered_with_a_sentence(house, method, path, body, status, code):
-    answer = house.ask(method, path, body)
+def test_a_bad_request_is_answered_with_a_sentence(server, method, path, body, status, code):
+    answer = server.ask(method, path, body)
     assert answer.status == status, answer.text
     if code:
         assert answer.json["code"] == code
@@ -64,35 +64,35 @@ SETTINGS = [
 
 
 @pytest.mark.parametrize(("settings", "code", "says"), SETTINGS)
-def test_settings_that_cannot_work_are_refused(house, settings, code, says):
-    answer = house.guest().post("/api/tables", {"settings": settings})
+def test_settings_that_cannot_work_are_refused(server, settings, code, says):
+    answer = server.guest().post("/api/tables", {"settings": settings})
     assert answer.status in (400, 422)
     assert answer.json["code"] == code
     assert says in answer.json["say"]
 
 
 @pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Basic abc", "Bearer wrong", "Bearer " + "x" * 5000, "Bearer \xe9\xff", ""])
-def test_a_token_that_is_none_is_refused_everywhere(house, header):
+def test_a_token_that_is_none_is_refused_everywhere(server, header):
     for path in ("/api/me", "/api/tables", "/api/finished?mine=1"):
-        answer = house.ask("GET", path, headers={"Authorization": header})
+        answer = server.ask("GET", path, headers={"Authorization": header})
         assert (answer.status, answer.json["code"]) == (401, "token")
         assert answer.headers["www-authenticate"] == "Bearer"
 
 
-def test_a_token_in_an_address_is_nobody(house):
-    ana = house.guest()
-    assert house.get(f"/api/me?token={ana.token}&access_token={ana.token}").status == 401
+def test_a_token_in_an_address_is_nobody(server):
+    ana = server.guest()
+    assert server.get(f"/api/me?token={ana.token}&access_token={ana.token}").status == 401
 
 
-def test_a_method_that_is_not_there_says_which_are(house):
-    answer = house.ask("PUT", "/api/tables")
+def test_a_method_that_is_not_there_says_which_are(server):
+    answer = server.ask("PUT", "/api/tables")
     assert answer.headers["allow"] == "GET, POST"
     assert "GET, POST" in answer.json["say"]
 
 
-def test_a_body_without_an_end_is_cut_off(house):
+def test_a_body_without_an_end_is_cut_off(server):
     """Sent in chunks, so that nothing says beforehand how long it will be."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
         raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
         chunk = b"2000\r\n" + b" " * 0x2000 + b"\r\n"
         answer = b""
@@ -103,17 +103,17 @@ def test_a_body_without_an_end_is_cut_off(house):
             pass
         answer = raw.recv(65536)
     assert b" 413 " in answer.split(b"\r\n")[0]
-    assert house.get("/health").status == 200
+    assert server.get("/health").status == 200
 
 
 @pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\x00: c\r\n\r\n"])
-def test_what_is_no_http_is_answered_or_cut_and_has_the_headers(house, sent):
-    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
+def test_what_is_no_http_is_answered_or_cut_and_has_the_headers(server, sent):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
         raw.sendall(sent)
         answer = raw.recv(65536)
     assert b" 400 " in answer.split(b"\r\n")[0]
     assert b"x-content-type-options: nosniff" in answer
-    assert house.get("/health").status == 200
+    assert server.get("/health").status == 200
 
 
 HIDDEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
@@ -136,9 +136,9 @@ HIDDEN = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
         b"X: y\n z: folded\r\nContent-Length\0: 5\r\n",
     ],
 )
-def test_a_request_hidden_in_another_is_not_answered(house, head):
+def test_a_request_hidden_in_another_is_not_answered(server, head):
     """Where two readers could disagree about the end of a request, it is refused and the connection ends."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as raw:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
         raw.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\n" + head + b"\r\n0\r\n\r\n" + HIDDEN)
         answer = b""
         while part := raw.recv(65536):
@@ -148,8 +148,8 @@ def test_a_request_hidden_in_another_is_not_answered(house, head):
 
 
 @pytest.mark.parametrize("body", [b'{"n": NaN}', b'{"n": Infinity}', b'{"n": -Infinity}', b'{"n": 1e999}', b'{"n": 1.5}'])
-def test_numbers_that_are_none_are_refused(house, body):
-    answer = house.ask("POST", "/api/tables/from", body, house.guest().token)
+def test_numbers_that_are_none_are_refused(server, body):
+    answer = server.ask("POST", "/api/tables/from", body, server.guest().token)
     assert (answer.status, answer.json["code"]) == (400, "body")
 
 
@@ -181,20 +181,20 @@ bodied = [call for call in CALLS if call.body is not None and call.path != "/api
 
 @pytest.mark.parametrize("call", bodied, ids=lambda call: call.path)
 @given(body=st.dictionaries(st.sampled_from(fields), json_values, max_size=5) | json_values)
-def test_no_body_breaks_the_house(house, call, body):
-    answer = house.ask(call.method, call.path, json.dumps(body).encode(), token=house.guest().token if call.known else "")
+def test_no_body_breaks_the_house(server, call, body):
+    answer = server.ask(call.method, call.path, json.dumps(body).encode(), token=server.guest().token if call.known else "")
     assert answer.status < 500, answer.text
     said = answer.json
     assert answer.status < 300 or (said["code"] and said["say"])
 
 
 @given(path=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=40))
-def test_no_path_breaks_the_house(house, path):
+def test_no_path_breaks_the_house(server, path):
     for prefix in ("/api/tables/", "/t/", "/plain/", "/"):
-        assert house.get(prefix + quote(path)).status in (200, 404, 405, 307)
-    assert house.get(f"/api/finished?game={quote(path)}&before={quote(path)}").status in (200, 400)
+        assert server.get(prefix + quote(path)).status in (200, 404, 405, 307)
+    assert server.get(f"/api/finished?game={quote(path)}&before={quote(path)}").status in (200, 400)
 
 
-def test_nothing_broke(house):
+def test_nothing_broke(server):
     """After all of the above: no request of this process ended in an error of ours."""
-    assert [line for line in house.logged if line["level"] == "error"] == []
+    assert [line for line in server.logged if line["level"] == "error"] == []

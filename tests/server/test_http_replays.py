@@ -11,7 +11,7 @@ import pytest
 import cardhouse
 from cardhouse.engine import game
 from cardhouse.engine.errors import RecordError
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.replays import entries_of, record_text
 from cardhouse.server.http.replays import replay as replay_of
@@ -24,20 +24,20 @@ from cardhouse.server.log.viewers import bit_of
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .in_process import Guest, mover, new_house, seated, settle
+from .in_process import Guest, mover, new_server, seated, settle
 
 
 def run(story):
     asyncio.run(story)
 
 
-def row_of(house, live):
-    return house.store.table(live.table.row.id)
+def row_of(server, live):
+    return server.store.table(live.table.row.id)
 
 
-def refused(house, live, person, viewer):
+def refused(server, live, person, viewer):
     with pytest.raises(Refused) as error:
-        replay_of(house, row_of(house, live), person, viewer)
+        replay_of(server, row_of(server, live), person, viewer)
     return error.value.code
 
 
@@ -46,7 +46,7 @@ def cards(replay, zone):
     return [face for _, face in next(step.view for step in replay.steps if step.view).zones[zone]]
 
 
-async def play(house, live, guests, moves):
+async def play(server, live, guests, moves):
     for _ in range(moves):
         if live.table.over:
             break
@@ -55,10 +55,10 @@ async def play(house, live, guests, moves):
 
 def test_a_seat_sees_its_own_cards_and_no_others_while_the_game_goes_on(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2)
-        await play(house, live, (ana, bo), 6)
-        mine = replay_of(house, row_of(house, live), ana.person, "")
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2)
+        await play(server, live, (ana, bo), 6)
+        mine = replay_of(server, row_of(server, live), ana.person, "")
         assert mine.seat == 0
         assert all(cards(mine, "hand/0"))
         assert not any(cards(mine, "hand/1"))
@@ -66,26 +66,26 @@ def test_a_seat_sees_its_own_cards_and_no_others_while_the_game_goes_on(tmp_path
         assert all(step.action == "" for step in mine.steps if step.seat == 1)
         assert all(step.action for step in mine.steps if step.seat == 0)
         for viewer in ("1", "all"):
-            assert refused(house, live, ana.person, viewer) == "not_your_eyes"
-        assert not any(cards(replay_of(house, row_of(house, live), ana.person, "watcher"), "hand/0"))
+            assert refused(server, live, ana.person, viewer) == "not_your_eyes"
+        assert not any(cards(replay_of(server, row_of(server, live), ana.person, "watcher"), "hand/0"))
 
     run(story())
 
 
 def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
-        await play(house, live, guests, 6)
-        for person in ("", Guest(house).person):
-            seen = replay_of(house, row_of(house, live), person, "")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        await play(server, live, guests, 6)
+        for person in ("", Guest(server).person):
+            seen = replay_of(server, row_of(server, live), person, "")
             assert not any(cards(seen, "hand/0") + cards(seen, "hand/1") + cards(seen, "draw"))
             assert (seen.all, seen.seat, seen.secret) == (False, None, "")
             assert all(step.action == "" for step in seen.steps)
             for viewer in ("0", "1", "all"):
-                assert refused(house, live, person, viewer) == "not_your_eyes"
+                assert refused(server, live, person, viewer) == "not_your_eyes"
         with pytest.raises(Refused, match="until then it would tell the cards"):
-            record_text(house, row_of(house, live))
+            record_text(server, row_of(server, live))
 
     run(story())
 
@@ -97,89 +97,89 @@ def test_a_stranger_sees_what_lies_open_while_the_game_goes_on(tmp_path):
 )
 def test_a_viewer_that_does_not_exist_is_refused(tmp_path, viewer):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
-        assert refused(house, live, guests[0].person, viewer) == "eye"
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        assert refused(server, live, guests[0].person, viewer) == "eye"
 
     run(story())
 
 
 def test_a_player_who_left_a_seat_no_longer_has_its_view(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        ana, bo, cy = Guest(house), Guest(house), Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        server = new_server(tmp_path)
+        ana, bo, cy = Guest(server), Guest(server), Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
         code = live.table.opened.code
         await cy.ask(live, lambda: gathering.sit(live.table, cy.person, 1, code, False))
         await cy.ask(live, lambda: gathering.stand(live.table, cy.person))
         await bo.ask(live, lambda: gathering.sit(live.table, bo.person, 1, code, False))
         await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, ""))
-        await settle(house)
+        await settle(server)
         assert live.table.status == "playing"
-        assert refused(house, live, cy.person, "1") == "not_your_eyes"
-        assert not any(cards(replay_of(house, row_of(house, live), cy.person, ""), "hand/1"))
-        assert all(cards(replay_of(house, row_of(house, live), bo.person, "1"), "hand/1"))
+        assert refused(server, live, cy.person, "1") == "not_your_eyes"
+        assert not any(cards(replay_of(server, row_of(server, live), cy.person, ""), "hand/1"))
+        assert all(cards(replay_of(server, row_of(server, live), bo.person, "1"), "hand/1"))
 
     run(story())
 
 
 def test_a_table_that_is_not_watched_shows_nothing_to_others_not_even_after_the_end(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, watching="none")
-        stranger = Guest(house).person
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, watching="none")
+        stranger = Guest(server).person
         for _ in range(2):
             for viewer in ("", "watcher", "all", "0"):
-                assert refused(house, live, stranger, viewer) == "no_watchers"
-                assert refused(house, live, "", viewer) == "no_watchers"
-            await play(house, live, guests, 10_000)
+                assert refused(server, live, stranger, viewer) == "no_watchers"
+                assert refused(server, live, "", viewer) == "no_watchers"
+            await play(server, live, guests, 10_000)
         assert live.table.over
-        assert replay_of(house, row_of(house, live), guests[1].person, "all").all
+        assert replay_of(server, row_of(server, live), guests[1].person, "all").all
 
     run(story())
 
 
 def test_delayed_watchers_see_later_what_lies_open_by_then_and_players_do_not_watch_that_way(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, watching="delayed", delay=8)
-        await play(house, live, guests, 3)
-        early = replay_of(house, row_of(house, live), "", "")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, watching="delayed", delay=8)
+        await play(server, live, guests, 3)
+        early = replay_of(server, row_of(server, live), "", "")
         assert early.steps == []
         assert early.added == []
-        await play(house, live, guests, 12)
-        late = replay_of(house, row_of(house, live), "", "")
+        await play(server, live, guests, 12)
+        late = replay_of(server, row_of(server, live), "", "")
         assert (late.all, late.secret) == (False, "")
         assert max(step.n for step in late.steps) == live.table.n - 8
         assert all(step.action == "" for step in late.steps)
-        opened = [event[-1] for entry in entries_of(house, row_of(house, live)) if isinstance(entry, Played) for event in entry.events
+        opened = [event[-1] for entry in entries_of(server, row_of(server, live)) if isinstance(entry, Played) for event in entry.events
                   if event[1:2] == ["revealed"] or (event[1] == "moved" and event[4] == "discard")]  # fmt: skip
         hands = [face for face in cards(late, "hand/0") + cards(late, "hand/1") if face]
         assert hands
         assert not Counter(hands) - Counter(opened)  # played, or shown at the end of a round
         assert not any(cards(late, "draw")[12:])  # nobody can have drawn those yet
-        as_watcher = replay_of(house, row_of(house, live), guests[0].person, "watcher")
+        as_watcher = replay_of(server, row_of(server, live), guests[0].person, "watcher")
         assert not any(cards(as_watcher, "hand/1"))
         for person in (guests[0].person, ""):
-            assert refused(house, live, person, "all") == "not_your_eyes"
-        await play(house, live, guests, 10_000)
-        assert all(cards(replay_of(house, row_of(house, live), "", ""), "draw"))
+            assert refused(server, live, person, "all") == "not_your_eyes"
+        await play(server, live, guests, 10_000)
+        assert all(cards(replay_of(server, row_of(server, live), "", ""), "draw"))
 
     run(story())
 
 
 def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2, watching="open")
-        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "open", house.history(live.table)))
-        assert refused(house, live, "", "all") == "not_your_eyes"
-        assert not any(cards(replay_of(house, row_of(house, live), "", ""), "hand/0"))
-        await bo.ask(live, lambda: acts.offer(live.table, bo.person, "open", house.history(live.table)))
-        seen = replay_of(house, row_of(house, live), "", "")
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2, watching="open")
+        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "open", server.history(live.table)))
+        assert refused(server, live, "", "all") == "not_your_eyes"
+        assert not any(cards(replay_of(server, row_of(server, live), "", ""), "hand/0"))
+        await bo.ask(live, lambda: acts.offer(live.table, bo.person, "open", server.history(live.table)))
+        seen = replay_of(server, row_of(server, live), "", "")
         assert all(cards(seen, "hand/0") + cards(seen, "hand/1"))
         assert not any(cards(seen, "draw"))  # they agreed to show what they hold, and nobody knows what will come
-        watching = Guest(house).follow(live).last("table")["view"]["zones"]
+        watching = Guest(server).follow(live).last("table")["view"]["zones"]
         assert all(face for _, face in watching["hand/1"])
         assert not any(face for _, face in watching["draw"])
 
@@ -188,16 +188,16 @@ def test_open_watchers_see_everything_only_once_everybody_agreed(tmp_path):
 
 def test_after_the_end_everything_is_public_but_a_seat_s_view_stays_its_own(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
-        await play(house, live, guests, 10_000)
-        row = row_of(house, live)
-        everything = replay_of(house, row, "", "")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        await play(server, live, guests, 10_000)
+        row = row_of(server, live)
+        everything = replay_of(server, row, "", "")
         assert everything.all
         assert all(cards(everything, "hand/0") + cards(everything, "hand/1") + cards(everything, "draw"))
         assert everything.secret
         assert everything.result == live.table.result
-        as_bo = replay_of(house, row, "", "1")
+        as_bo = replay_of(server, row, "", "1")
         assert not any(cards(as_bo, "hand/0"))
         assert all(cards(as_bo, "hand/1"))
 
@@ -229,13 +229,13 @@ def hidden(event, bit):
 @pytest.mark.parametrize("viewer", [0, 1, "watcher"])
 def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, viewer):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
-        await play(house, live, guests, 10_000)
-        row, entries = row_of(house, live), entries_of(house, row_of(house, live))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        await play(server, live, guests, 10_000)
+        row, entries = row_of(server, live), entries_of(server, row_of(server, live))
         other = [scrubbed(entry, bit_of(viewer), viewer) for entry in entries]
         assert msgspec.json.encode(entries) != msgspec.json.encode(other)
-        names = house.people.name
+        names = server.people.name
         assert msgspec.json.encode(log_replay.replay_of(row, other, Viewing(viewer), names)) == msgspec.json.encode(
             log_replay.replay_of(row, entries, Viewing(viewer), names)
         )
@@ -246,21 +246,21 @@ def test_a_replay_contains_nothing_that_its_viewer_must_not_know(tmp_path, viewe
 def test_a_game_that_the_house_no_longer_has_can_still_be_shown_and_written_down(tmp_path, climb):
     async def story():
         game.register(climb.SPEC)
-        house = new_house(tmp_path)
-        going, guests = await seated(house, 2, "climb")
-        over, players = await seated(house, 2, "climb")
-        await play(house, over, players, 1000)
+        server = new_server(tmp_path)
+        going, guests = await seated(server, 2, "climb")
+        over, players = await seated(server, 2, "climb")
+        await play(server, over, players, 1000)
         assert over.table.over
-        before = replay_of(house, row_of(house, over), "", "")
-        text = record_text(house, row_of(house, over))
+        before = replay_of(server, row_of(server, over), "", "")
+        text = record_text(server, row_of(server, over))
         assert cardhouse.loads(text).over
         game._REGISTERED.pop("climb")
-        house = open_house(SqliteStore(tmp_path / "house.db"))
-        assert replay_of(house, row_of(house, over), "", "") == before
-        assert record_text(house, row_of(house, over)) == text
-        mine = replay_of(house, row_of(house, going), guests[0].person, "")
+        server = open_server(SqliteStore(tmp_path / "house.db"))
+        assert replay_of(server, row_of(server, over), "", "") == before
+        assert record_text(server, row_of(server, over)) == text
+        mine = replay_of(server, row_of(server, going), guests[0].person, "")
         assert mine.seat == 0
-        stranger = replay_of(house, row_of(house, going), "", "")
+        stranger = replay_of(server, row_of(server, going), "", "")
         assert (stranger.all, stranger.status) == (False, "playing")
         assert not any(cards(stranger, "hand/0"))
 
@@ -269,24 +269,24 @@ def test_a_game_that_the_house_no_longer_has_can_still_be_shown_and_written_down
 
 def test_the_record_of_a_game_that_went_on_under_other_rules_says_so(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
-        await play(house, live, guests, 5)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        await play(server, live, guests, 5)
         newer = replace(live.table.spec, version=live.table.spec.version + 1)
         game.register(newer)
-        house = open_house(SqliteStore(tmp_path / "house.db"))
-        again = house.live(live.table.row.id)
-        await settle(house)
-        assert any(isinstance(entry, Upgraded) for entry in entries_of(house, row_of(house, live)))
+        server = open_server(SqliteStore(tmp_path / "house.db"))
+        again = server.live(live.table.row.id)
+        await settle(server)
+        assert any(isinstance(entry, Upgraded) for entry in entries_of(server, row_of(server, live)))
         for guest in guests:
-            guest.house = house
+            guest.server = server
             guest.follow(again)
-        await play(house, again, guests, 10_000)
-        row = row_of(house, again)
-        seen = replay_of(house, row, "", "")
+        await play(server, again, guests, 10_000)
+        row = row_of(server, again)
+        seen = replay_of(server, row, "", "")
         assert [rules for _, rules in seen.upgraded] == [newer.version]
         assert seen.rules == newer.version - 1
-        text = record_text(house, row)
+        text = record_text(server, row)
         assert '[Upgraded "rules 2 after 5 entries"]' in text
         with pytest.raises(RecordError, match="version 1 of the lama rules"):
             cardhouse.loads(text)
@@ -294,8 +294,8 @@ def test_the_record_of_a_game_that_went_on_under_other_rules_says_so(tmp_path):
     run(story())
 
 
-def test_a_replay_over_http_is_for_the_one_who_asks(house):
-    ana, bo = house.guest(), house.guest()
+def test_a_replay_over_http_is_for_the_one_who_asks(server):
+    ana, bo = server.guest(), server.guest()
     table = ana.open(seats=[{"who": "me"}, {"who": "bot"}])
     mine, theirs = (person.get(f"/api/tables/{table}/replay").json for person in (ana, bo))
     assert mine["seat"] == 0
@@ -309,11 +309,11 @@ def test_a_replay_over_http_is_for_the_one_who_asks(house):
 
 
 @pytest.mark.parametrize("watching", ["delayed", "open"])
-def test_a_player_sees_no_more_as_a_watcher_than_is_public(house, watching):
-    ana, bo = house.guest(), house.guest()
+def test_a_player_sees_no_more_as_a_watcher_than_is_public(server, watching):
+    ana, bo = server.guest(), server.guest()
     seats = [{"who": "me"}, {"who": "open"}]
     made = ana.post("/api/tables", {"settings": {"game": "lama", "seats": seats, "watching": watching, "delay": 1}}).json
-    with ana.socket() as player, bo.socket() as other, house.guest().socket() as stranger:
+    with ana.socket() as player, bo.socket() as other, server.guest().socket() as stranger:
         other.send({"t": "open", "table": made["id"], "code": made["code"]})
         other.send({"t": "sit", "code": made["code"]})
         other.send({"t": "ready"})

@@ -8,7 +8,7 @@ import pytest
 from cardhouse.server.errors import Refused
 from cardhouse.server.log import undo
 
-from .in_process import acts_of, mover, new_house, seated
+from .in_process import acts_of, mover, new_server, seated
 from .process import until
 
 
@@ -28,9 +28,9 @@ def opened():
 
 
 @pytest.fixture
-def two(house, opened):
+def two(server, opened):
     """A table of War-Lanes and two people at it, each with a connection and the table as they see it; the one to act first."""
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+    ana, ben = server.guest("Ana"), server.guest("Ben")
     made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}]}}).json
     one, _ = opened(ana, made["id"])
     two, _ = opened(ben, made["id"], code=made["code"])
@@ -113,8 +113,8 @@ def test_a_repeated_undo_takes_one_move_back(tmp_path):
     """In War-Lanes a seat moves several times in a row: undo sent twice by accident counts once."""
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes")
         streak = []
         while len(streak) < 2:  # two moves of one seat, of which both could be taken back
             seat = live.table.to_act
@@ -123,17 +123,17 @@ def test_a_repeated_undo_takes_one_move_back(tmp_path):
         guest = next(guest for guest in guests if seat in live.table.seats_of(guest.person))
         chosen = live.table.n
         for _ in range(2):
-            refused = await guest.ask(live, lambda: undo.undo(live.table, guest.person, house.history(live.table), chosen))
-        assert acts_of(house, live) == [f"@undo {seat}"]
+            refused = await guest.ask(live, lambda: undo.undo(live.table, guest.person, server.history(live.table), chosen))
+        assert acts_of(server, live) == [f"@undo {seat}"]
         assert isinstance(refused, Refused)
         assert refused.code == "stale"
-        house.close()
+        server.close()
 
     asyncio.run(story())
 
 
-def test_playing_now_twice_is_one_seat(house):
-    ana = house.guest("Ana")
+def test_playing_now_twice_is_one_seat(server):
+    ana = server.guest("Ana")
     with ana.socket() as socket:
         socket.send({"t": "quick", "game": "war_lanes"})
         socket.send({"t": "quick", "game": "war_lanes"})
@@ -141,8 +141,8 @@ def test_playing_now_twice_is_one_seat(house):
 
 
 @pytest.mark.parametrize("message", [{"t": "sit"}, {"t": "ready"}, {"t": "stand"}])
-def test_seats_are_taken_and_given_back_once(house, opened, message):
-    ana, ben = house.guest("Ana"), house.guest("Ben")
+def test_seats_are_taken_and_given_back_once(server, opened, message):
+    ana, ben = server.guest("Ana"), server.guest("Ben")
     table = ana.open("lama", listed=True, seats=[{"who": "me"}, {"who": "open"}, {"who": "open"}])
     socket, _ = opened(ben, table)
     if message["t"] != "sit":

@@ -39,8 +39,8 @@ def test_every_tip_has_its_words_in_every_language_and_no_words_are_left_over(ke
 
 
 @pytest.mark.parametrize("key", TAUGHT)
-def test_the_bots_of_a_lesson_reply_as_it_says(house, key):
-    ana = house.guest("Ana")
+def test_the_bots_of_a_lesson_reply_as_it_says(server, key):
+    ana = server.guest("Ana")
     made = ana.post(f"/api/learn/{key}").json
     with ana.socket() as socket:
         socket.send({"t": "open", "table": made["id"]})
@@ -102,8 +102,8 @@ def mine(zones):
     return sorted((zone, str(face)) for zone, cards in zones.items() if zone.endswith(f"/{LEARNER}") for _, face in cards)
 
 
-def test_a_learner_who_plays_other_moves_still_has_an_opponent(house):
-    ana = house.guest("Ana")
+def test_a_learner_who_plays_other_moves_still_has_an_opponent(server):
+    ana = server.guest("Ana")
     made = ana.post("/api/learn/lama").json
     with ana.socket() as socket:
         socket.send({"t": "open", "table": made["id"]})
@@ -112,7 +112,7 @@ def test_a_learner_who_plays_other_moves_still_has_an_opponent(house):
         assert [socket.expect("on")["n"] for _ in range(2)] == [n + 1, n + 2]
 
 
-def test_a_game_without_a_lesson_says_so(house):
-    ana = house.guest("Ana")
+def test_a_game_without_a_lesson_says_so(server):
+    ana = server.guest("Ana")
     missing = ana.post("/api/learn/no_such_game")
     assert (missing.status, missing.json["code"]) == (404, "no_game")

@@ -23,7 +23,7 @@ from cardhouse.testing import variants
 from faults.measurements import SOAK, keep
 from faults.noninterference import Leak, Replica, compare, compare_choices, compare_late, compared, played, viewers_of
 
-from .in_process import Guest, new_house, settle
+from .in_process import Guest, new_server, settle
 
 HOPS = 6
 GAMES = [(key, number) for key in keys() for number in range(40 if SOAK else 2)]
@@ -169,11 +169,11 @@ def test_a_delayed_watcher_cannot_foresee_live_draws(key):
                 view = kept(view, json.loads(frame))
             line.frames.clear()
             shown = None
-            for step in replay_for(replica.house, replica.row, "", "").steps:
+            for step in replay_for(replica.server, replica.row, "", "").steps:
                 shown = kept(shown, {"t": "table", "view": encoded(step.view)}) if step.view else shown
                 shown = kept(shown, {"t": "on", "events": encoded(step.events)})
             assert shown == view
-            newest = [read(body) for _, body in replica.house.since(replica.house.live(replica.row.id), replica.table.n - DELAY)]
+            newest = [read(body) for _, body in replica.server.since(replica.server.live(replica.row.id), replica.table.n - DELAY)]
             if any(event[1] in ("shuffled", "collected") for entry in newest if isinstance(entry, Played) for event in entry.events):
                 continue  # what lay in the pile before is no longer what is to come
             state = replica.table.state
@@ -194,9 +194,9 @@ def faces(message, zone):
 
 def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        ana, ben, cleo = (Guest(house) for _ in range(3))
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
+        server = new_server(tmp_path)
+        ana, ben, cleo = (Guest(server) for _ in range(3))
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")]))
         for guest in (ana, ben, cleo):
             guest.follow(live, 0 if guest is ana else "watcher")
         code = live.table.opened.code
@@ -205,7 +205,7 @@ def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):
         await ben.ask(live, lambda: gathering.stand(live.table, ben.person))
         await cleo.ask(live, lambda: gathering.sit(live.table, cleo.person, 1, code, False))
         await cleo.ask(live, lambda: gathering.get_ready(live.table, cleo.person, ""))
-        await settle(house)
+        await settle(server)
         assert live.table.status == "playing"
         assert any(faces(cleo.last("table"), "hand/1"))
         seen = ben.last("table")
@@ -218,13 +218,13 @@ def test_who_gave_a_seat_back_does_not_see_its_cards(tmp_path):
 @pytest.mark.parametrize("watching", ["none", "delayed", "public"])
 def test_who_came_before_the_deal_watches_as_the_table_allows(tmp_path, watching):
     async def story():
-        house = new_house(tmp_path)
-        ana, ben = Guest(house), Guest(house)
+        server = new_server(tmp_path)
+        ana, ben = Guest(server), Guest(server)
         seats = [SeatPlan("me"), SeatPlan("here")]
         settings = Settings("lama", seats=seats, watching=watching, delay=3, ready=False)
-        live = lobby.open_table(house, ana.person, settings)
+        live = lobby.open_table(server, ana.person, settings)
         ben.follow(live, "watcher")
-        await settle(house)
+        await settle(server)
         assert live.table.status == "playing"
         for _ in range(2):
             await ana.play(live)

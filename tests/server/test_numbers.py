@@ -54,15 +54,15 @@ def test_there_are_numbers_to_be_tried():
 
 
 @pytest.mark.parametrize(("kind", "name"), MESSAGES, ids=lambda value: getattr(value, "__name__", value))
-def test_a_number_beyond_all_bounds_is_refused_and_breaks_nothing(house, kind, name):
+def test_a_number_beyond_all_bounds_is_refused_and_breaks_nothing(server, kind, name):
     usual = {"protocol": 1, "table": "x", "n": 0, "action": "draw", "key": "k", "seat": 0, "do": "bot", "emote": 0}
     known = {field: usual[field] for field in (one.encode_name for one in msgspec.structs.fields(kind)) if field in usual}
     message = json.dumps({**known, "t": kind.__struct_config__.tag, name: "NUMBER"}).replace('"NUMBER"', "NUMBER")
-    with house.guest().socket() as connected:
+    with server.guest().socket() as connected:
         for number in [*map(digits, BEYOND), "1e400", "-1e400", "1.5", "NaN", "Infinity", "-0.1", "0x10", "1_000", "true"]:
             connected.send(message.replace("NUMBER", number).encode())
             assert connected.expect("error")["code"] == "message"
-    assert not any(line["level"] == "error" for line in house.logged)
+    assert not any(line["level"] == "error" for line in server.logged)
 
 
 def digits(number):
@@ -71,8 +71,8 @@ def digits(number):
 
 
 @pytest.mark.parametrize("number", BEYOND, ids=lambda number: f"{number:.0e}" if abs(number) < 2**300 else "long")
-def test_an_option_beyond_all_bounds_is_refused(house, number):
-    ana = house.guest()
+def test_an_option_beyond_all_bounds_is_refused(server, number):
+    ana = server.guest()
     for settings in ({"options": {"target": number}}, {"delay": number}, {"clock": {"kind": "days", "days": number}}, {"absent": number}):
         answer = ana.post("/api/tables", {"settings": {"game": "lama", **settings}})
         assert (answer.status, answer.json["code"]) == (400, "body")
@@ -80,8 +80,8 @@ def test_an_option_beyond_all_bounds_is_refused(house, number):
     assert (answer.status, answer.json["code"]) == (400, "body")
 
 
-def test_a_socket_that_says_nothing_but_numbers_goes_on(house):
-    with Socket(house.port) as connected:
+def test_a_socket_that_says_nothing_but_numbers_goes_on(server):
+    with Socket(server.port) as connected:
         for number in BEYOND:
             connected.send(digits(number).encode())
             assert connected.expect("error")["code"] == "message"

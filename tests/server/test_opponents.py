@@ -14,7 +14,7 @@ from cardhouse.server.log import gathering
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.names import HOUSE_NAMES
 
-from .in_process import Guest, new_house, settle
+from .in_process import Guest, new_server, settle
 
 
 def test_every_level_and_temper_says_something_of_itself_in_both_languages():
@@ -32,8 +32,8 @@ def test_a_strength_is_said_with_its_interval_and_what_is_fair():
     assert strength_sentence(25, 0, 25, 3) == "the yardstick: 25 of 100"
 
 
-def test_the_house_tells_how_strong_the_levels_of_a_game_are(house):
-    found = house.get("/api/games/lama/opponents").json
+def test_the_house_tells_how_strong_the_levels_of_a_game_are(server):
+    found = server.get("/api/games/lama/opponents").json
     usual = next(variant for variant in variants() if variant.game == "lama" and not variant.options)
     told = next(each for each in found["measured"] if not each["options"])
     assert (told["seats"], told["fair"]) == (4, 25)
@@ -42,23 +42,23 @@ def test_the_house_tells_how_strong_the_levels_of_a_game_are(house):
     assert [level["key"] for level in found["levels"]] == list(LEVELS)
     assert [level["key"] for level in found["levels"] if level.get("thinks")] == [key for key, each in LEVELS.items() if each.searches]
     assert found["people"] == prose.PEOPLE
-    game = next(each for each in house.get("/api/games").json["games"] if each["key"] == "lama")
+    game = next(each for each in server.get("/api/games").json["games"] if each["key"] == "lama")
     assert [level["key"] for level in game["levels"]] == list(LEVELS)
     assert game["tempers"] == list(TEMPERS)
-    assert house.get("/api/games/chess/opponents").status == 404
+    assert server.get("/api/games/chess/opponents").status == 404
 
 
 def open_with(tmp_path, *seats, **settings):
     """The names and bots of a new table."""
 
     async def story():
-        house = new_house(tmp_path)
+        server = new_server(tmp_path)
         try:
-            live = lobby.open_table(house, Guest(house).person, Settings("lama", seats=[SeatPlan("me"), *seats], **settings))
-            await settle(house)
-            return [(seat.name, seat.bot) for seat in house.seats(live)][1:]
+            live = lobby.open_table(server, Guest(server).person, Settings("lama", seats=[SeatPlan("me"), *seats], **settings))
+            await settle(server)
+            return [(seat.name, seat.bot) for seat in server.seats(live)][1:]
         finally:
-            house.close()
+            server.close()
 
     return asyncio.run(story())
 
@@ -77,8 +77,8 @@ def test_a_bot_that_does_not_exist_is_refused_with_a_sentence(tmp_path, seat):
     assert error.value.code == "settings"
 
 
-def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(house):
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(server):
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     table = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}]}}).json
     with ana.socket() as socket, bo.socket() as other:
         socket.send({"t": "open", "table": table["id"]})
@@ -95,12 +95,12 @@ def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(house):
 
 def test_bots_do_not_sit_down_at_a_tournament(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")], kind="tournament"))
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("open")], kind="tournament"))
         with pytest.raises(Refused) as error:
             gathering.seat_bot(live.table, ana.person, 1, "hard")
         assert error.value.code == "tournament_bots"
-        house.close()
+        server.close()
 
     asyncio.run(story())

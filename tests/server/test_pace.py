@@ -11,7 +11,7 @@ from cardhouse.server.live import lobby
 from cardhouse.server.live.timers import thinking_time
 from cardhouse.server.messages import SeatPlan, Settings
 
-from .in_process import Guest, new_house, settle
+from .in_process import Guest, new_server, settle
 
 DUEL = [SeatPlan("me"), SeatPlan("bot")]
 
@@ -20,15 +20,15 @@ def at_table(tmp_path, look, **settings):
     """What a look at a table of a person and a bot says, once the bot is to move."""
 
     async def story():
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=DUEL, **settings))
-        await settle(house)
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=DUEL, **settings))
+        await settle(server)
         ana.follow(live)
         while not live.table.waits_for_bot:
             await ana.play(live)
         found = look(live.table)
-        house.close()
+        server.close()
         return found
 
     return asyncio.run(story())

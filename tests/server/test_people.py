@@ -22,7 +22,7 @@ from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person
 
 from .in_process import Guest, services_of, settle
-from .in_process import new_house as in_process
+from .in_process import new_server as in_process
 
 PASSWORD = "a long enough password"
 
@@ -101,50 +101,50 @@ def test_tries_of_ten_thousand_names_do_not_pile_up():
 # Over HTTP
 
 
-def test_a_guest_keeps_their_profile_and_has_it_on_another_device(house):
-    ana = house.guest("Kept One")
+def test_a_guest_keeps_their_profile_and_has_it_on_another_device(server):
+    ana = server.guest("Kept One")
     table = ana.open()
     kept = ana.post("/api/me/password", {"password": PASSWORD})
     assert (kept.status, kept.json["kept"], kept.json["name"]) == (200, True, "Kept One")
     assert PASSWORD not in kept.text
-    signed = house.post("/api/sign-in", {"name": "kept one", "password": PASSWORD}).json
+    signed = server.post("/api/sign-in", {"name": "kept one", "password": PASSWORD}).json
     assert signed["id"] == ana.id
     assert signed["token"] != ana.token
-    me = house.get("/api/me", token=signed["token"]).json
+    me = server.get("/api/me", token=signed["token"]).json
     assert [line["id"] for line in me["tables"]] == [table]
     assert ana.get("/api/me").status == 200
-    wrong = house.post("/api/sign-in", {"name": "kept one", "password": PASSWORD + "!"})
-    nobody = house.post("/api/sign-in", {"name": "nobody of that name", "password": PASSWORD})
+    wrong = server.post("/api/sign-in", {"name": "kept one", "password": PASSWORD + "!"})
+    nobody = server.post("/api/sign-in", {"name": "nobody of that name", "password": PASSWORD})
     assert (wrong.status, wrong.json) == (401, nobody.json)
 
 
-def test_a_password_is_changed_only_with_the_old_one(house):
-    ana = house.guest("Changer")
+def test_a_password_is_changed_only_with_the_old_one(server):
+    ana = server.guest("Changer")
     assert ana.post("/api/me/password", {"password": "short"}).json["code"] == "password"
     assert ana.post("/api/me/password", {"password": PASSWORD}).status == 200
     for old in ({}, {"old": "wrong"}):
         assert ana.post("/api/me/password", {"password": PASSWORD * 2, **old}).json["code"] == "sign_in"
     assert ana.post("/api/me/password", {"password": PASSWORD * 2, "old": PASSWORD}).status == 200
-    assert house.post("/api/sign-in", {"name": "Changer", "password": PASSWORD}).status == 401
-    assert house.post("/api/sign-in", {"name": "Changer", "password": PASSWORD * 2}).status == 200
+    assert server.post("/api/sign-in", {"name": "Changer", "password": PASSWORD}).status == 401
+    assert server.post("/api/sign-in", {"name": "Changer", "password": PASSWORD * 2}).status == 200
 
 
-def test_a_new_name_is_seen_at_every_table_at_once(house):
-    ana = house.guest("Before")
+def test_a_new_name_is_seen_at_every_table_at_once(server):
+    ana = server.guest("Before")
     table = ana.open(listed=True)
     assert ana.post("/api/me/name", {"name": " After "}).json["name"] == "After"
-    assert house.get(f"/api/tables/{table}").json["seats"][0]["name"] == "After"
-    assert "Before" not in house.get("/api/tables").text
+    assert server.get(f"/api/tables/{table}").json["seats"][0]["name"] == "After"
+    assert "Before" not in server.get("/api/tables").text
 
 
-def test_guessing_a_password_is_slowed_down_and_locks_no_signed_in_device_out(new_house):
-    house = new_house(CARDHOUSE_PROXIES="127.0.0.1")
-    ana = house.guest("Ana")
+def test_guessing_a_password_is_slowed_down_and_locks_no_signed_in_device_out(new_server):
+    server = new_server(CARDHOUSE_PROXIES="127.0.0.1")
+    ana = server.guest("Ana")
     assert ana.post("/api/me/password", {"password": PASSWORD}).status == 200
 
     def guess(name="Ana", address="203.0.113.1", password="guessed", token=""):
         said = {"name": name, "password": password}
-        return house.post("/api/sign-in", said, token=token, headers={"X-Forwarded-For": address})
+        return server.post("/api/sign-in", said, token=token, headers={"X-Forwarded-For": address})
 
     def slowed_down(name="Ana"):
         """Whether it comes to that; where a password takes long, one more try has come in since."""
@@ -174,31 +174,31 @@ def test_many_addresses_lock_no_signed_in_device_out_and_it_may_not_guess_for_lo
     services.close()
 
 
-def test_names_do_not_flicker(house):
-    ana = house.guest()
+def test_names_do_not_flicker(server):
+    ana = server.guest()
     codes = [ana.post("/api/me/name", {"name": f"Name {number}"}).status for number in range(12)]
     assert codes[:10] == [200] * 10
     assert 429 in codes
 
 
-def test_the_log_holds_no_token_no_password_and_no_invitation(house):
-    ana = house.guest()
+def test_the_log_holds_no_token_no_password_and_no_invitation(server):
+    ana = server.guest()
     made = ana.post("/api/tables", {"settings": {"game": "lama"}}).json
     for path in (f"/t/{made['id']}/{made['code']}", f"/api/tables/{made['id']}?token={ana.token}", f"/{ana.token}"):
-        house.get(path, token=ana.token)
-    house.get("/api/me", token=ana.token + "x")
-    house.post("/api/sign-in", {"name": "Nobody here", "password": "a secret of mine"})
+        server.get(path, token=ana.token)
+    server.get("/api/me", token=ana.token + "x")
+    server.post("/api/sign-in", {"name": "Nobody here", "password": "a secret of mine"})
     with ana.socket() as socket:
         socket.send({"t": "open", "table": made["id"], "code": made["code"]})
         socket.send({"t": "sit", "code": made["code"] + "x"})
         socket.expect("error")
-    logged = house.log.read_text("utf-8")
+    logged = server.log.read_text("utf-8")
     assert made["id"] in logged
     assert [word for word in (ana.token, made["code"], "a secret of mine") if word in logged] == []
 
 
-def test_signing_out_everywhere_ends_sessions_and_sockets(house):
-    ana, bo = house.guest("Out"), house.guest()
+def test_signing_out_everywhere_ends_sessions_and_sockets(server):
+    ana, bo = server.guest("Out"), server.guest()
     with ana.socket() as one, ana.socket() as two, bo.socket() as other:
         out = ana.post("/api/me/sign-out-everywhere").json
         for socket in (one, two):
@@ -210,11 +210,11 @@ def test_signing_out_everywhere_ends_sessions_and_sockets(house):
         assert other.expect("pong")
     refused = ana.get("/api/me")
     assert (refused.status, refused.json["code"]) == (401, "token")
-    assert house.get("/api/me", token=out["token"]).json["name"] == "Out"
+    assert server.get("/api/me", token=out["token"]).json["name"] == "Out"
 
 
-def test_a_new_name_and_a_deletion_are_broadcast_at_the_table(house):
-    ana, bo = house.guest(), house.guest()  # no signing up is needed to be called something
+def test_a_new_name_and_a_deletion_are_broadcast_at_the_table(server):
+    ana, bo = server.guest(), server.guest()  # no signing up is needed to be called something
     table = ana.open(seats=[{"who": "me"}, {"who": "here", "name": "Mate"}])
     with bo.socket() as watching:
         watching.send({"t": "open", "table": table})
@@ -229,28 +229,28 @@ def test_a_new_name_and_a_deletion_are_broadcast_at_the_table(house):
 @pytest.mark.parametrize("status", ["playing", "over", "archived"])
 def test_names_given_to_seats_are_deleted_with_their_person(tmp_path, status):
     async def story():
-        house = in_process(tmp_path)
-        ana, bo = Guest(house), Guest(house)
+        server = in_process(tmp_path)
+        ana, bo = Guest(server), Guest(server)
         seats = [SeatPlan("me", "Unmistakable"), SeatPlan("here", "Remarkable"), SeatPlan("open")]
-        live = lobby.open_table(house, ana.person, Settings("lama", seats=seats))
+        live = lobby.open_table(server, ana.person, Settings("lama", seats=seats))
         await bo.ask(live, lambda: gathering.sit(live.table, bo.person, None, live.table.opened.code, False))
         await bo.ask(live, lambda: gathering.get_ready(live.table, bo.person, ""))
         if status != "playing":
-            await bo.ask(live, lambda: acts.offer(live.table, bo.person, "stop", house.history(live.table)))
-            await ana.ask(live, lambda: acts.answer(live.table, ana.person, True, house.history(live.table)))
+            await bo.ask(live, lambda: acts.offer(live.table, bo.person, "stop", server.history(live.table)))
+            await ana.ask(live, lambda: acts.answer(live.table, ana.person, True, server.history(live.table)))
         if status == "archived":
-            Jobs(house).archive()
-            assert house.store.archived(live.table.row.no)
-        row = house.store.table(live.table.row.id)
+            Jobs(server).archive()
+            assert server.store.archived(live.table.row.no)
+        row = server.store.table(live.table.row.id)
         assert names_a_seat(row, ana.person)
-        forget_names(house, row.id, ana.person)
-        kept = [*(body for _, body, _ in house.rows(row)), house.store.table(row.id).summary]
+        forget_names(server, row.id, ana.person)
+        kept = [*(body for _, body, _ in server.rows(row)), server.store.table(row.id).summary]
         if status != "playing":
             await bo.ask(live, lambda: lobby.rematch(live, bo.person))
-            await settle(house)
-            kept += [body for _, body, _ in house.rows(house.store.table(live.table.rematch))]
-        house.close()
-        house.store.close()
+            await settle(server)
+            kept += [body for _, body, _ in server.rows(server.store.table(live.table.rematch))]
+        server.close()
+        server.store.close()
         kept.append((tmp_path / "house.db").read_bytes())
         assert [name for name in (b"Unmistakable", b"Remarkable") for each in kept if name in each] == []
         again = in_process(tmp_path)
@@ -261,10 +261,10 @@ def test_names_given_to_seats_are_deleted_with_their_person(tmp_path, status):
 
 
 @pytest.mark.parametrize("name", ["Otto", "\u3164", "S\u043emebody", "Jemand"])
-def test_a_name_that_misleads_is_refused_with_a_sentence_everywhere(house, name):
-    ana = house.guest()
+def test_a_name_that_misleads_is_refused_with_a_sentence_everywhere(server, name):
+    ana = server.guest()
     seats = [{"who": "me"}, {"who": "here", "name": name}]
-    answers = [house.post("/api/guest", {"name": name}), ana.post("/api/me/name", {"name": name}),
+    answers = [server.post("/api/guest", {"name": name}), ana.post("/api/me/name", {"name": name}),
                ana.post("/api/me/password", {"name": name, "password": PASSWORD}),
                ana.post("/api/tables", {"settings": {"game": "lama", "seats": seats}})]  # fmt: skip
     for answer in answers:
@@ -272,8 +272,8 @@ def test_a_name_that_misleads_is_refused_with_a_sentence_everywhere(house, name)
         assert "choose" in answer.json["say"]
 
 
-def test_a_person_can_be_deleted(house):
-    ana, bo = house.guest("Forgettable"), house.guest("Bo")
+def test_a_person_can_be_deleted(server):
+    ana, bo = server.guest("Forgettable"), server.guest("Bo")
     seats = [{"who": "me"}, {"who": "here", "name": "Mate of hers"}]
     over = ana.open(seats=seats)
     waiting = ana.open(listed=True)
@@ -288,17 +288,17 @@ def test_a_person_can_be_deleted(house):
         assert socket.expect("error")["code"] == "token"
         assert socket.closed() == 1008
     assert ana.get("/api/me").json["code"] == "token"
-    record = house.get(f"/api/tables/{over}/record").text
+    record = server.get(f"/api/tables/{over}/record").text
     assert cardhouse.loads(record).headers["Seat0"] == cardhouse.loads(record).headers["Seat1"] == "Somebody"
     for table in (over, waiting, playing):
-        found = house.get(f"/api/tables/{table}").text + house.get(f"/api/tables/{table}/replay").text
+        found = server.get(f"/api/tables/{table}").text + server.get(f"/api/tables/{table}/replay").text
         with bo.socket() as socket:
             socket.send({"t": "open", "table": table})
             found += str(socket.expect("table"))
         assert "Forgettable" not in found
         assert "Mate of hers" not in found
-    assert "name" not in house.get(f"/api/tables/{waiting}").json["seats"][0]  # the seat is free again
-    assert house.get(f"/api/tables/{playing}").json["status"] == "over"  # given up, so that nobody waits
+    assert "name" not in server.get(f"/api/tables/{waiting}").json["seats"][0]  # the seat is free again
+    assert server.get(f"/api/tables/{playing}").json["status"] == "over"  # given up, so that nobody waits
     assert "Forgettable" not in bo.get("/api/tables").text
 
 

@@ -7,13 +7,13 @@ import pytest
 from cardhouse.server.log import moves
 from cardhouse.server.log.table import Table
 
-from .in_process import mover, new_house, seated
+from .in_process import mover, new_server, seated
 
 
 @pytest.fixture
-def duel(house):
+def duel(server):
     """A match of two people, its suits chosen: sockets of both, whose turn it is first, with the last message of each."""
-    ana, bo = house.guest("Ana"), house.guest("Bo")
+    ana, bo = server.guest("Ana"), server.guest("Bo")
     made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     with ana.socket() as first, bo.socket() as second:
         second.send({"t": "open", "table": made["id"], "code": made["code"]})
@@ -90,8 +90,8 @@ def test_a_plan_costs_no_forecasts_but_those_of_its_end(tmp_path, monkeypatch):
     asked, legal = [], Table.legal
 
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, "war_lanes")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, "war_lanes")
         for suit in ("hearts", "spades"):
             await mover(live, guests).play(live, f"suit {suit}")
         table, person = live.table, mover(live, guests).person
@@ -101,7 +101,7 @@ def test_a_plan_costs_no_forecasts_but_those_of_its_end(tmp_path, monkeypatch):
         played, after = moves.plan(table, person, table.n, [first, second])
         assert [move.text for move in played] == [first, second]
         assert after.n == table.n + 2
-        house.close()
+        server.close()
 
     asyncio.run(story())
     assert asked == []

@@ -21,7 +21,7 @@ from cardhouse.server.http import puzzles
 from cardhouse.server.http.bodies import PlayOn, PuzzleAnswer
 from cardhouse.server.http.calls import Context
 
-from .in_process import Guest, new_house, services_of
+from .in_process import Guest, new_server, services_of
 
 GAMES = ("lama", "war_lanes", "grimhand", "konivrer")
 
@@ -43,7 +43,7 @@ class Visit:
         return days.day_at(self.services.wall())
 
     def context(self, game="", id="", body=None):
-        person = self.guest and self.services.house.store.person(self.guest.person)
+        person = self.guest and self.services.server.store.person(self.guest.person)
         return Context(self.services, person, {"game": game, "id": id}, {}, body, "10.0.0.1", "http://house")
 
     def shown(self, game, id="today"):
@@ -59,12 +59,12 @@ class Visit:
 
 @pytest.fixture
 def visit(tmp_path):
-    house = new_house(tmp_path)
-    services = services_of(house)
-    yield Visit(services, Guest(house))
+    server = new_server(tmp_path)
+    services = services_of(server)
+    yield Visit(services, Guest(server))
     services.close()
-    house.close()
-    house.store.close()
+    server.close()
+    server.store.close()
 
 
 def refused(code):
@@ -207,7 +207,7 @@ def test_an_older_puzzle_adds_no_day(visit):
 def test_people_are_counted_once_and_leave_with_their_account(visit):
     puzzle = visit.solution("lama")
     visit.answer("lama", puzzle.best)
-    other = Visit(visit.services, Guest(visit.services.house))
+    other = Visit(visit.services, Guest(visit.services.server))
     other.answer("lama", "")
     seen = other.shown("lama").solution
     assert (seen.tried, seen.solved) == (2, 1)
@@ -215,7 +215,7 @@ def test_people_are_counted_once_and_leave_with_their_account(visit):
     visit.at(f"{days.date_of(later)}T12:00:00")
     visit.answer("lama", puzzle.best)
     assert visit.shown("lama").tried == 2, "once each, however often it comes round"
-    visit.services.house.people.delete(visit.guest.person)
+    visit.services.server.people.delete(visit.guest.person)
     assert other.shown("lama").tried == 1
 
 
@@ -225,19 +225,19 @@ def test_one_plays_on_from_it_once_it_was_answered(visit):
         asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn())))
     visit.answer("lama", "")
     made = asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn("easy"))))
-    table = visit.services.house.live(made.id).table
+    table = visit.services.server.live(made.id).table
     assert table.to_act == puzzle.seat
     assert table.seats_of(visit.guest.person) == [puzzle.seat]
     assert [action for action, _ in table.legal()[0]] == list(puzzle.moves)
 
 
-def test_over_the_wire(house):
-    guest = house.guest()
-    today = house.get("/api/puzzles/today").json
+def test_over_the_wire(server):
+    guest = server.guest()
+    today = server.get("/api/puzzles/today").json
     assert [each["game"] for each in today["puzzles"]] == list(GAMES)
     assert today["streak"]["days"] == 0
-    shown = house.get("/api/puzzles/lama/today").json
-    assert house.post("/api/puzzles/lama/today/answer", {"position": shown["position"]}).json["code"] == "who"
+    shown = server.get("/api/puzzles/lama/today").json
+    assert server.post("/api/puzzles/lama/today/answer", {"position": shown["position"]}).json["code"] == "who"
     got = guest.post("/api/puzzles/lama/today/answer", {"move": shown["legal"][0][0], "position": shown["position"]})
     assert got.status == 200
     assert got.json["solution"]["answer"] == shown["legal"][0][0]

@@ -9,7 +9,7 @@ from dataclasses import replace as with_changes
 import pytest
 from msgspec import Raw
 
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import tables
 from cardhouse.server.http.calls import Context
@@ -26,7 +26,7 @@ from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import TableRow
 from faults.test_houses import children, stopped
 
-from .in_process import Guest, mover, new_house, seated, services_of, settle
+from .in_process import Guest, mover, new_server, seated, services_of, settle
 
 BOTS = [SeatPlan("bot", level="easy")] * 2
 ALONE = [SeatPlan("me"), SeatPlan("bot", level="easy")]
@@ -36,9 +36,9 @@ def run(story):
     asyncio.run(asyncio.wait_for(story, 120))
 
 
-def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_house):
-    house = new_house(CARDHOUSE_LIMITS="1")
-    greedy, ana = house.guest(), house.guest()
+def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_server):
+    server = new_server(CARDHOUSE_LIMITS="1")
+    greedy, ana = server.guest(), server.guest()
     made = [greedy.post("/api/tables", {"settings": {"game": "lama"}}) for _ in range(40)]
     assert made[0].status == 201
     assert (made[-1].status, made[-1].json["code"]) == (429, "too_many")
@@ -60,7 +60,7 @@ def test_one_guest_sets_up_so_many_tables_and_others_still_can(new_house):
 def test_tables_are_counted_for_an_address_too():
     time, limited = [0.0], Quotas()
     limited.by_address.clock = limited.by_person.clock = lambda: time[0]
-    empty = open_house(SqliteStore(":memory:"))
+    empty = open_server(SqliteStore(":memory:"))
     for number in range(quotas.TABLES_FROM):
         limited.take(empty, f"guest {number}", "192.0.2.1")
     with pytest.raises(Refused, match="wait 3 seconds"):
@@ -72,28 +72,28 @@ def test_tables_are_counted_for_an_address_too():
 
 def test_the_lobby_shows_everybody_s_tables(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        ana, greedy = Guest(house), Guest(house)
-        hers = lobby.open_table(house, ana.person, Settings("lama", listed=True))
+        server = new_server(tmp_path)
+        ana, greedy = Guest(server), Guest(server)
+        hers = lobby.open_table(server, ana.person, Settings("lama", listed=True))
         for _ in range(250):
-            lobby.open_table(house, greedy.person, Settings("lama", listed=True))
-        shown = lobby.open_tables(house)
+            lobby.open_table(server, greedy.person, Settings("lama", listed=True))
+        shown = lobby.open_tables(server)
         assert hers.table.row.id in [line.id for line in shown]
         assert sum(line.seats[0].person == greedy.person for line in shown) == 3
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_games_to_watch_hide_no_table_that_waits_for_players(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        with house.store.transaction():
+        server = new_server(tmp_path)
+        with server.store.transaction():
             for number in range(300):
-                house.store.new_table(TableRow(f"t{number}", "lama", "playing", True, b"", 2e9 + number, owner=f"p{number}"))
-        waits = lobby.open_table(house, Guest(house).person, Settings("lama", listed=True))
-        assert waits.table.row.id in [row.id for row in house.store.listed()]
-        house.close()
+                server.store.new_table(TableRow(f"t{number}", "lama", "playing", True, b"", 2e9 + number, owner=f"p{number}"))
+        waits = lobby.open_table(server, Guest(server).person, Settings("lama", listed=True))
+        assert waits.table.row.id in [row.id for row in server.store.listed()]
+        server.close()
 
     run(story())
 
@@ -101,27 +101,27 @@ def test_games_to_watch_hide_no_table_that_waits_for_players(tmp_path):
 def test_a_person_with_too_many_tables_loses_the_one_abandoned_longest(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(quotas, "MOST_OPEN", 3)
-        house, limited = new_house(tmp_path), Quotas(100)
-        ana, bo = Guest(house), Guest(house)
+        server, limited = new_server(tmp_path), Quotas(100)
+        ana, bo = Guest(server), Guest(server)
         lives = []
         for _ in range(3):
-            limited.take(house, ana.person, "here")
-            lives.append(lobby.open_table(house, ana.person, Settings("lama", seats=ALONE)))
-            await settle(house)
+            limited.take(server, ana.person, "here")
+            lives.append(lobby.open_table(server, ana.person, Settings("lama", seats=ALONE)))
+            await settle(server)
         ana.follow(lives[0])
-        limited.take(house, ana.person, "here")
-        await settle(house)
+        limited.take(server, ana.person, "here")
+        await settle(server)
         assert [live.table.over for live in lives] == [False, True, False], "a person is at the first"
-        shared, _ = await seated(house, 2)
-        with house.store.transaction():  # tables where others sit are not hers to lose
+        shared, _ = await seated(server, 2)
+        with server.store.transaction():  # tables where others sit are not hers to lose
             for live in (lives[0], lives[2], shared):
                 row = with_changes(row_of(shared.table), no=live.table.row.no)
-                house.store.save_table(row)
-                house.store._db.execute("UPDATE tables SET owner = ? WHERE no = ?", (ana.person, row.no))
+                server.store.save_table(row)
+                server.store._db.execute("UPDATE tables SET owner = ? WHERE no = ?", (ana.person, row.no))
         with pytest.raises(Refused, match="3 tables that are not over"):
-            limited.take(house, ana.person, "here")
-        limited.take(house, bo.person, "here")
-        house.close()
+            limited.take(server, ana.person, "here")
+        limited.take(server, bo.person, "here")
+        server.close()
 
     run(story())
 
@@ -129,33 +129,33 @@ def test_a_person_with_too_many_tables_loses_the_one_abandoned_longest(tmp_path,
 def test_the_house_has_so_many_tables_in_all(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(quotas, "MOST_ON_SERVER", 2)
-        house = new_house(tmp_path)
+        server = new_server(tmp_path)
         for _ in range(2):
-            Quotas().take(house, "ana", "here")
-            lobby.open_table(house, Guest(house).person, Settings("lama"))
-        Jobs(house).sweep()
+            Quotas().take(server, "ana", "here")
+            lobby.open_table(server, Guest(server).person, Settings("lama"))
+        Jobs(server).sweep()
         with pytest.raises(Refused) as full:
-            Quotas().take(house, "bo", "there")
+            Quotas().take(server, "bo", "there")
         assert full.value.code == "house_full"
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_the_last_of_the_disk_is_for_the_games_that_go_on(tmp_path, monkeypatch, caplog):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         monkeypatch.setattr(room, "SPARE", 1 << 62)
-        Jobs(house).sweep()
+        Jobs(server).sweep()
         for count in (Quotas().take, Quotas().keep):
             with pytest.raises(Refused, match="nearly full"):
-                count(house, guests[0].person, "here")
+                count(server, guests[0].person, "here")
         n = live.table.n
         await mover(live, guests).play(live)
         assert live.table.n == n + 1
         assert "nearly full" in caplog.text
-        house.close()
+        server.close()
 
     run(story())
 
@@ -163,15 +163,15 @@ def test_the_last_of_the_disk_is_for_the_games_that_go_on(tmp_path, monkeypatch,
 def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(quotas, "MOST_FINISHED", 2)
-        house = new_house(tmp_path)
+        server = new_server(tmp_path)
         for number in range(2):
-            Quotas().keep(house, "ana", "here")
-            with house.store.transaction():
-                house.store.new_table(TableRow(f"t{number}", "lama", "over", owner="ana"))
+            Quotas().keep(server, "ana", "here")
+            with server.store.transaction():
+                server.store.new_table(TableRow(f"t{number}", "lama", "over", owner="ana"))
         with pytest.raises(Refused, match="save this record on your own device"):
-            Quotas().keep(house, "ana", "here")
-        Quotas().keep(house, "bo", "here")
-        house.close()
+            Quotas().keep(server, "ana", "here")
+        Quotas().keep(server, "bo", "here")
+        server.close()
 
     run(story())
 
@@ -181,46 +181,46 @@ def test_so_many_records_are_kept_for_one_person(tmp_path, monkeypatch):
 
 def test_bots_among_themselves_play_only_while_they_are_watched(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        house.timers.bots = Bots(1)
+        server = new_server(tmp_path)
+        server.timers.bots = Bots(1)
         try:
-            ana = Guest(house)
-            live = lobby.open_table(house, ana.person, Settings("lama", seats=BOTS))
-            await settle(house)
+            ana = Guest(server)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=BOTS))
+            await settle(server)
             assert live.table.waits_for_bot
             assert (live.thinking, live.unused) == (-1, True)
             n = live.table.n
             ana.follow(live)
             while live.table.n < n + 2:
                 await asyncio.sleep(0.01)
-            house.unfollow(live, ana)
+            server.unfollow(live, ana)
             while live.thinking >= 0 or not live.unused:
                 await asyncio.sleep(0.01)
             assert not live.table.over
         finally:
-            house.timers.bots.close()
-            house.close()
+            server.timers.bots.close()
+            server.close()
 
     run(story())
 
 
 def test_a_person_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        house.timers.bots = Bots(1, patience=100, spare=0)
+        server = new_server(tmp_path)
+        server.timers.bots = Bots(1, patience=100, spare=0)
         try:
-            greedy, ana = Guest(house), Guest(house)
+            greedy, ana = Guest(server), Guest(server)
             game = lobby.checked(Settings("lama"))[0]
-            await house.timers.bots.choose(game, game.dealt(1), "easy")
+            await server.timers.bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
             stopped(pid)
-            many = [lobby.open_table(house, greedy.person, Settings("lama", seats=BOTS)) for _ in range(100)]
-            await settle(house)
+            many = [lobby.open_table(server, greedy.person, Settings("lama", seats=BOTS)) for _ in range(100)]
+            await settle(server)
             for live in many:
                 greedy.follow(live)
-            hers = lobby.open_table(house, ana.person, Settings("lama", seats=ALONE))
+            hers = lobby.open_table(server, ana.person, Settings("lama", seats=ALONE))
             ana.follow(hers)
-            await settle(house)
+            await settle(server)
             while not hers.table.waits_for_bot:
                 await ana.play(hers)
             before, n = [live.table.n for live in many], hers.table.n
@@ -229,8 +229,8 @@ def test_a_person_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
                 await asyncio.sleep(0)
             assert sum(live.table.n - was for live, was in zip(many, before, strict=True)) <= 5
         finally:
-            house.timers.bots.close()
-            house.close()
+            server.timers.bots.close()
+            server.close()
 
     run(story())
 
@@ -240,50 +240,50 @@ def test_a_person_with_many_tables_does_not_keep_the_bots_from_others(tmp_path):
 
 def test_a_table_by_invitation_that_never_began_leaves_nothing_behind(tmp_path, monkeypatch):
     async def story():
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        live = lobby.open_table(house, ana.person, Settings("lama"))
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("lama"))
         monkeypatch.setattr(expiry, "INVITED", -1.0)
         ana.follow(live)
-        keeper = Jobs(house)
+        keeper = Jobs(server)
         keeper.sweep()
-        await settle(house)
+        await settle(server)
         assert live.table.status == "gathering", "she is there"
-        house.unfollow(live, ana)
-        with house.store.transaction():
-            house.store.save_table(with_changes(row_of(live.table), updated=0.0))
+        server.unfollow(live, ana)
+        with server.store.transaction():
+            server.store.save_table(with_changes(row_of(live.table), updated=0.0))
         keeper.sweep()
-        await settle(house)
+        await settle(server)
         assert live.table.over
         keeper.archive()
-        assert house.store.table(live.table.row.id) is None
-        assert house.store.tables_of(ana.person) == []
-        assert house.store.log(live.table.row.no) == []
+        assert server.store.table(live.table.row.id) is None
+        assert server.store.tables_of(ana.person) == []
+        assert server.store.log(live.table.row.no) == []
         keeper.stop()
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_a_game_that_nobody_goes_on_with_ends_and_one_with_new_moves_does_not(tmp_path, monkeypatch):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         for guest in guests:
-            house.unfollow(live, guest)
+            server.unfollow(live, guest)
         await mover(live, guests).play(live)
-        with house.store.transaction():  # begun long ago
-            house.store.save_table(with_changes(row_of(live.table), updated=1.0))
-        keeper = Jobs(house)
+        with server.store.transaction():  # begun long ago
+            server.store.save_table(with_changes(row_of(live.table), updated=1.0))
+        keeper = Jobs(server)
         keeper.sweep()
-        await settle(house)
+        await settle(server)
         assert live.table.status == "playing", "its newest move is fresh"
         monkeypatch.setattr(expiry, "LEFT", -1.0)
         keeper.sweep()
-        await settle(house)
+        await settle(server)
         assert live.table.over
         keeper.stop()
-        house.close()
+        server.close()
 
     run(story())
 
@@ -296,11 +296,11 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
     """The threads for it are busy until the gate opens; moves go on meanwhile, and who asked for much waits behind the others."""
 
     async def story():
-        house, gate = new_house(tmp_path), threading.Event()
-        services = services_of(house)
-        over, players = await seated(house, 2)
+        server, gate = new_server(tmp_path), threading.Event()
+        services = services_of(server)
+        over, players = await seated(server, 2)
         await players[0].ask(over, lambda: acts.resign(over.table, players[0].person))
-        live, guests = await seated(house, 2)
+        live, guests = await seated(server, 2)
 
         def asked(name):
             return Context(services, None, {"id": over.table.row.id}, {}, None, name, "http://here")
@@ -315,30 +315,30 @@ def test_what_is_made_of_a_log_is_made_beside_the_tables_and_in_turn(tmp_path, c
         assert not looked.done()
         gate.set()
         made = await looked
-        row = house.store.table(over.table.row.id)
-        assert made == (Raw(encode(replay(house, row, "", ""))) if call is tables.table_replay else record_text(house, row))
+        row = server.store.table(over.table.row.id)
+        assert made == (Raw(encode(replay(server, row, "", ""))) if call is tables.table_replay else record_text(server, row))
         await asyncio.gather(*greedy)
         services.close()
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_a_long_archived_game_is_opened_without_reading_every_move(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         while not live.table.over:
             await mover(live, guests).play(live)
-        shown = house.info(live, "all", "")
-        Jobs(house).archive()
-        house.evict([live])
-        again = house.live(live.table.row.id)
+        shown = server.info(live, "all", "")
+        Jobs(server).archive()
+        server.evict([live])
+        again = server.live(live.table.row.id)
         assert (again.table.n, again.table.result) == (live.table.n, live.table.result)
-        info = house.info(again, "all", "")
+        info = server.info(again, "all", "")
         assert info.view == shown.view
-        assert house.info(again, "all", "").view is info.view, "made once"
-        house.close()
+        assert server.info(again, "all", "").view is info.view, "made once"
+        server.close()
 
     run(story())
 
@@ -349,58 +349,58 @@ def test_a_long_archived_game_is_opened_without_reading_every_move(tmp_path):
 def test_so_many_tables_are_in_memory_and_those_in_use_stay(tmp_path, monkeypatch):
     async def story():
         monkeypatch.setattr(registry, "MOST_LIVE", 10)
-        house = new_house(tmp_path)
-        ana = Guest(house)
-        ids = [lobby.open_table(house, ana.person, Settings("lama")).table.row.id for _ in range(12)]
-        assert len(house.lives) <= 10
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        ids = [lobby.open_table(server, ana.person, Settings("lama")).table.row.id for _ in range(12)]
+        assert len(server.lives) <= 10
         for id in ids:
-            house.live(id)
-            assert len(house.lives) <= 10
+            server.live(id)
+            assert len(server.lives) <= 10
         for id in ids[:10]:
-            Guest(house).follow(house.live(id), "watcher")
+            Guest(server).follow(server.live(id), "watcher")
         with pytest.raises(Refused, match="the house is full"):
-            house.live(ids[11])
-        house.close()
+            server.live(ids[11])
+        server.close()
 
     run(story())
 
 
 def test_so_many_watch_a_table_and_those_who_play_there_always_find_room(tmp_path, monkeypatch):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         monkeypatch.setattr(broadcast, "MOST_FOLLOWERS", 3)
-        Guest(house).follow(live)
+        Guest(server).follow(live)
         with pytest.raises(Refused, match="as many watch"):
-            Guest(house).follow(live)
+            Guest(server).follow(live)
         guests[0].follow(live)
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_so_much_waits_at_a_table(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         refused = []
         for _ in range(commit.MOST_WAITING + 1):
-            house.change(live, lambda: None, refused.append)
+            server.change(live, lambda: None, refused.append)
         assert [error.code for error in refused] == ["too_many"]
-        await settle(house)
+        await settle(server)
         await mover(live, guests).play(live)
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2)
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
         monkeypatch.setattr(commit, "MOST_ENTRIES", live.table.n)
         guest = mover(live, guests)
-        refused = await guest.ask(live, lambda: acts.offer(live.table, guest.person, "draw", house.history(live.table)))
+        refused = await guest.ask(live, lambda: acts.offer(live.table, guest.person, "draw", server.history(live.table)))
         assert refused.code == "log_full"
         other = guests[1 - guests.index(guest)]
         seat = live.table.seats_of(other.person)[0]
@@ -411,6 +411,6 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
         assert live.table.n == n + 1
         await guest.ask(live, lambda: acts.resign(live.table, guest.person))
         assert live.table.over
-        house.close()
+        server.close()
 
     run(story())

@@ -17,8 +17,8 @@ SEATS = [{"who": "me"}, {"who": "bot", "level": "easy"}]
 
 
 @pytest.fixture(scope="module")
-def ana(house):
-    return house.guest("Ana")
+def ana(server):
+    return server.guest("Ana")
 
 
 def resigned(guest, **settings):
@@ -53,7 +53,7 @@ def record():
     return table.record.dumps()
 
 
-def test_a_finished_table_is_reviewed_and_the_answer_is_as_declared(house, ana):
+def test_a_finished_table_is_reviewed_and_the_answer_is_as_declared(server, ana):
     table = resigned(ana)
     first = ana.get(f"/api/tables/{table}/review")
     assert first.status in (200, 202)
@@ -74,21 +74,21 @@ def test_a_finished_table_is_reviewed_and_the_answer_is_as_declared(house, ana):
         assert steps[found.shown[decision.at + 1]]["seat"] == decision.seat
 
 
-def test_a_review_is_made_once_and_kept(new_house):
-    house = new_house()
-    guest = house.guest("Bo")
+def test_a_review_is_made_once_and_kept(new_server):
+    server = new_server()
+    guest = server.guest("Bo")
     table = resigned(guest)
     made = waited(lambda: guest.get(f"/api/tables/{table}/review"))
     assert made.status == 200
-    house.stop()
-    house.start()
+    server.stop()
+    server.start()
     again = guest.get(f"/api/tables/{table}/review")
     assert (again.status, again.body) == (200, made.body)
 
 
-def test_it_is_for_those_who_may_see_the_replay(house, ana):
+def test_it_is_for_those_who_may_see_the_replay(server, ana):
     hidden = resigned(ana, watching="none")
-    stranger = house.guest("Cy")
+    stranger = server.guest("Cy")
     assert stranger.get(f"/api/tables/{hidden}/review").json["code"] == "no_watchers"
     assert stranger.get("/api/tables/nosuchtable1/review").json["code"] == "no_table"
     open_game = ana.open(seats=SEATS)
@@ -97,15 +97,15 @@ def test_it_is_for_those_who_may_see_the_replay(house, ana):
     assert "it would tell the cards" in refused.json["say"]
 
 
-def test_a_record_is_reviewed_too_and_its_key_says_how_far_it_is(house):
-    first = house.post("/api/reviews", {"text": record()})
+def test_a_record_is_reviewed_too_and_its_key_says_how_far_it_is(server):
+    first = server.post("/api/reviews", {"text": record()})
     assert first.status in (200, 202), first.text
     key = first.json.get("key")
-    answer = waited(lambda: house.get(f"/api/reviews/{key}") if key else first)
+    answer = waited(lambda: server.get(f"/api/reviews/{key}") if key else first)
     found = msgspec.json.decode(answer.body, type=ReviewFound)
     assert found.review.game == "lama"
     assert found.shown == list(range(3, 3 + found.review.entries + 1))
-    assert house.post("/api/reviews", {"text": record()}).body == answer.body
+    assert server.post("/api/reviews", {"text": record()}).body == answer.body
 
 
 @pytest.mark.parametrize(
@@ -119,15 +119,15 @@ def test_a_record_is_reviewed_too_and_its_key_says_how_far_it_is(house):
     ],
     ids=["older", "cut", "noise", "open", "endless"],
 )
-def test_a_record_that_cannot_be_reviewed_is_refused_with_a_sentence(house, text, code, say):
-    first = house.post("/api/reviews", {"text": text})
-    answer = waited(lambda: house.get(f"/api/reviews/{first.json['key']}")) if first.status == 202 else first
+def test_a_record_that_cannot_be_reviewed_is_refused_with_a_sentence(server, text, code, say):
+    first = server.post("/api/reviews", {"text": text})
+    answer = waited(lambda: server.get(f"/api/reviews/{first.json['key']}")) if first.status == 202 else first
     assert answer.json["code"] == code
     assert say in answer.json["say"]
 
 
-def test_a_key_that_nobody_has_is_refused(house):
-    answer = house.get("/api/reviews/" + "0" * 32)
+def test_a_key_that_nobody_has_is_refused(server):
+    answer = server.get("/api/reviews/" + "0" * 32)
     assert (answer.status, answer.json["code"]) == (404, "no_review")
 
 
@@ -152,7 +152,7 @@ def test_a_game_is_divided_into_calls_of_about_the_same_size():
         assert len(divided) <= CALLS + 1
 
 
-def test_the_glass_shows_any_seat_s_odds_at_any_moment_of_a_finished_game(house, ana):
+def test_the_glass_shows_any_seat_s_odds_at_any_moment_of_a_finished_game(server, ana):
     table = resigned(ana)
     steps = ana.get(f"/api/tables/{table}/replay").json["steps"]
     for seat, other in ((0, "hand/1"), (1, "hand/0")):
@@ -164,7 +164,7 @@ def test_the_glass_shows_any_seat_s_odds_at_any_moment_of_a_finished_game(house,
         assert ana.get(f"/api/tables/{table}/glass{query}").json["code"] == code
 
 
-def test_the_glass_is_for_lessons_and_never_for_a_game_that_people_play(house, ana):
+def test_the_glass_is_for_lessons_and_never_for_a_game_that_people_play(server, ana):
     going_on = ana.open(seats=SEATS)
     refused = ana.get(f"/api/tables/{going_on}/glass?n=3&seat=0")
     assert (refused.status, refused.json["code"]) == (403, "no_glass")
@@ -172,15 +172,15 @@ def test_the_glass_is_for_lessons_and_never_for_a_game_that_people_play(house, a
     found = ana.get(f"/api/tables/{lesson}/glass").json
     assert found["seat"] == 0
     assert "hand/0" not in [each["zone"] for each in found["zones"]]
-    assert house.guest("Cy").get(f"/api/tables/{lesson}/glass").json["code"] == "no_glass"
+    assert server.guest("Cy").get(f"/api/tables/{lesson}/glass").json["code"] == "no_glass"
 
 
-def test_a_house_that_closes_in_the_middle_of_a_review_closes_in_peace(new_house):
-    house = new_house()
+def test_a_house_that_closes_in_the_middle_of_a_review_closes_in_peace(new_server):
+    server = new_server()
     table = cardhouse.load("konivrer").start(seed=1)
     while not table.over:
         table.play(table.game.action(table.game.choose(table.state, "easy", len(table.steps))))
-    first = house.post("/api/reviews", {"text": table.record.dumps()})
+    first = server.post("/api/reviews", {"text": table.record.dumps()})
     assert first.status == 202
-    assert house.stop() == 0
-    assert [line for line in house.logged if line["level"] in ("error", "critical")] == []
+    assert server.stop() == 0
+    assert [line for line in server.logged if line["level"] in ("error", "critical")] == []

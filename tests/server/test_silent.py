@@ -3,8 +3,8 @@
 from cardhouse.games.konivrer import position
 
 
-def test_paying_by_hand_is_acknowledged_though_nobody_sees_a_difference(house):
-    ana = house.guest("Ana")
+def test_paying_by_hand_is_acknowledged_though_nobody_sees_a_difference(server):
+    ana = server.guest("Ana")
     table = position(hands=["copper_homunculus", ""], azoths=["fire nether generic", ""], azoth_left=0)
     table.play("summon copper_homunculus")
     made = ana.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": table.record.dumps()}).json

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from cardhouse.prose.acts import act_sentence
-from cardhouse.server.app import open_house
+from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live.lobby import checked, open_table
@@ -15,7 +15,7 @@ from cardhouse.server.log.clock import DAY, GRACE, LEFT, spend, steady
 from cardhouse.server.messages import Clock, SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
 
-from .in_process import Guest, acts_of, mover, new_house, seated, settle
+from .in_process import Guest, acts_of, mover, new_server, seated, settle
 
 
 def run(story):
@@ -29,7 +29,7 @@ def late(live, seconds):
 
 def test_without_a_clock_nothing_runs(tmp_path):
     async def story():
-        live, guests = await seated(new_house(tmp_path), 2)
+        live, guests = await seated(new_server(tmp_path), 2)
         assert live.table.deadline() is None
         assert "times" not in guests[0].last("table")
 
@@ -38,7 +38,7 @@ def test_without_a_clock_nothing_runs(tmp_path):
 
 def test_a_clock_for_each_move_starts_when_the_turn_was_broadcast(tmp_path):
     async def story():
-        live, guests = await seated(new_house(tmp_path), 2, clock=Clock("move", 30))
+        live, guests = await seated(new_server(tmp_path), 2, clock=Clock("move", 30))
         first = mover(live, guests)
         before = steady()
         await first.play(live, "draw")
@@ -50,12 +50,12 @@ def test_a_clock_for_each_move_starts_when_the_turn_was_broadcast(tmp_path):
 
 def test_a_timeout_plays_easys_move_and_is_recorded(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, clock=Clock("move", 30))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, clock=Clock("move", 30))
         seat, other = live.table.to_act, guests[1 - guests.index(mover(live, guests))]
         late(live, 40)
-        house.timers.time_up(live)
-        await settle(house)
+        server.timers.time_up(live)
+        await settle(server)
         assert live.table.n == other.last("on")["n"]
         assert other.last("on")["act"] == f"@timeout {seat}"
         assert other.last("on")["events"]
@@ -65,12 +65,12 @@ def test_a_timeout_plays_easys_move_and_is_recorded(tmp_path):
 
 def test_a_clock_that_has_not_run_out_does_nothing(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, _ = await seated(house, 2, clock=Clock("move", 30))
+        server = new_server(tmp_path)
+        live, _ = await seated(server, 2, clock=Clock("move", 30))
         n = live.table.n
         late(live, 20)
-        house.timers.time_up(live)
-        await settle(house)
+        server.timers.time_up(live)
+        await settle(server)
         assert live.table.n == n
         assert live.timer is not None
 
@@ -79,12 +79,12 @@ def test_a_clock_that_has_not_run_out_does_nothing(tmp_path):
 
 def test_a_table_may_say_that_a_timeout_loses(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, clock=Clock("move", 30), timeout="lose")
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, clock=Clock("move", 30), timeout="lose")
         seat = live.table.to_act
         late(live, 40)
-        house.timers.time_up(live)
-        await settle(house)
+        server.timers.time_up(live)
+        await settle(server)
         assert guests[0].last("on")["result"]["winners"] == [1 - seat]
         assert guests[0].last("on")["result"]["how"] == "late"
         said = act_sentence(guests[0].last("on")["act"], ["Ana", "Bo"], "watcher")
@@ -102,14 +102,14 @@ def test_a_bank_is_spent_by_its_owner_alone_and_grows_with_each_move():
 
 def test_banks_stand_in_the_log_and_the_time_a_house_is_down_is_nobodys_loss(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, clock=Clock("bank", 60))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, clock=Clock("bank", 60))
         seat = live.table.to_act
         late(live, 20)
         await mover(live, guests).play(live, "draw")
         left = live.table.banks[seat]
         assert 60_000 - 20_000 <= left <= 60_000 - 16_000
-        again = open_house(SqliteStore(tmp_path / "house.db"))
+        again = open_server(SqliteStore(tmp_path / "house.db"))
         table = again.live(live.table.row.id).table
         assert table.banks[seat] == left
         assert table.deadline() > steady() + 55
@@ -119,16 +119,16 @@ def test_banks_stand_in_the_log_and_the_time_a_house_is_down_is_nobodys_loss(tmp
 
 def test_days_run_on_while_nobody_is_there_and_the_house_notices(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, clock=Clock("days", days=2))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, clock=Clock("days", days=2))
         turn = mover(live, guests)
-        row = house.store.table(live.table.row.id)
+        row = server.store.table(live.table.row.id)
         assert row.turn == turn.person
         assert 1.9 * 86_400 < row.deadline - time.time() <= 2 * 86_400
         await turn.play(live, "draw")
-        assert house.store.table(row.id).turn == mover(live, guests).person
-        assert [found.id for found in house.store.due(time.time() + 3 * 86_400)] == [row.id]
-        assert house.store.due(time.time()) == []
+        assert server.store.table(row.id).turn == mover(live, guests).person
+        assert [found.id for found in server.store.due(time.time() + 3 * 86_400)] == [row.id]
+        assert server.store.due(time.time()) == []
 
     run(story())
 
@@ -149,14 +149,14 @@ def jump(request, monkeypatch):
 
 def test_a_calendar_that_is_set_empties_no_bank(tmp_path, jump):
     async def story():
-        house = new_house(tmp_path)
-        live, guests = await seated(house, 2, clock=Clock("bank", 300))
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2, clock=Clock("bank", 300))
         seat, n = live.table.to_act, live.table.n
         jump()
-        house.timers.time_up(live)
-        await settle(house)
+        server.timers.time_up(live)
+        await settle(server)
         assert live.table.n == n
-        assert 299_000 <= house.info(live, seat, "").times.left <= 300_000 + GRACE * 1000
+        assert 299_000 <= server.info(live, seat, "").times.left <= 300_000 + GRACE * 1000
         await mover(live, guests).play(live, "draw")
         assert live.table.banks == [300_000, 300_000]
         assert 299_000 <= guests[0].last("on")["times"]["left"] <= 300_000 + GRACE * 1000
@@ -166,17 +166,17 @@ def test_a_calendar_that_is_set_empties_no_bank(tmp_path, jump):
 
 def test_a_calendar_that_is_set_stops_no_clock_and_leaves_nobody_absent(tmp_path, jump):
     async def story():
-        house = new_house(tmp_path)
-        live, (_, bo) = await seated(house, 2, clock=Clock("move", 5), absent=60)
-        house.unfollow(live, bo)
+        server = new_server(tmp_path)
+        live, (_, bo) = await seated(server, 2, clock=Clock("move", 5), absent=60)
+        server.unfollow(live, bo)
         jump()
         assert 0 <= live.absence(bo.person) < 60
         live.away[bo.person] -= 61
         assert live.absence(bo.person) > 60
         n = live.table.n
         late(live, 10)
-        house.timers.time_up(live)
-        await settle(house)
+        server.timers.time_up(live)
+        await settle(server)
         assert live.table.n == n + 1
         assert 0 < live.timer.when() - asyncio.get_running_loop().time() <= 5 + GRACE
 
@@ -185,17 +185,17 @@ def test_a_calendar_that_is_set_stops_no_clock_and_leaves_nobody_absent(tmp_path
 
 def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
     async def story():
-        house = new_house(tmp_path)
-        live, _ = await seated(house, 2, clock=Clock("days", days=2))
-        n, upkeep = live.table.n, Jobs(house)
+        server = new_server(tmp_path)
+        live, _ = await seated(server, 2, clock=Clock("days", days=2))
+        n, upkeep = live.table.n, Jobs(server)
         jump()
         upkeep.sweep()
-        await settle(house)
+        await settle(server)
         upkeep.stop()
         assert live.table.n == n
         assert 1.9 * DAY < live.table.deadline() - steady() <= 2 * DAY
-        house.close()
-        again = open_house(SqliteStore(tmp_path / "house.db"))  # and it is opened again before the calendar is right
+        server.close()
+        again = open_server(SqliteStore(tmp_path / "house.db"))  # and it is opened again before the calendar is right
         table = again.live(live.table.row.id).table
         await settle(again)
         assert table.n == n
@@ -207,45 +207,45 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
 
 def test_a_calendar_that_is_set_clears_no_table_from_the_lobby(tmp_path, jump):
     async def story():
-        house = new_house(tmp_path)
-        upkeep = Jobs(house)
-        live = open_table(house, Guest(house).person, Settings("lama", listed=True, fill=60))
+        server = new_server(tmp_path)
+        upkeep = Jobs(server)
+        live = open_table(server, Guest(server).person, Settings("lama", listed=True, fill=60))
         jump()
         upkeep.sweep()
-        await settle(house)
+        await settle(server)
         upkeep.stop()
         assert live.table.status == "gathering"
-        house.timers.retry(live)
+        server.timers.retry(live)
         assert 50 < live.filler.when() - asyncio.get_running_loop().time() <= 60
-        house.close()
+        server.close()
 
     run(story())
 
 
 def test_a_pause_needs_everybody_and_stops_the_clock(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2, clock=Clock("move", 30))
-        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "pause", house.history(live.table)))
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2, clock=Clock("move", 30))
+        await ana.ask(live, lambda: acts.offer(live.table, ana.person, "pause", server.history(live.table)))
         assert live.table.deadline() is not None
-        await bo.ask(live, lambda: acts.answer(live.table, bo.person, True, house.history(live.table)))
+        await bo.ask(live, lambda: acts.answer(live.table, bo.person, True, server.history(live.table)))
         assert live.table.acts.paused
         assert live.table.deadline() is None
         assert (await mover(live, [ana, bo]).play(live)).code == "paused"
         await bo.ask(live, lambda: acts.resume(live.table, bo.person))
         assert live.table.deadline() is not None
-        assert acts_of(house, live) == ["@offer 0 pause", "@pause", "@resume"]
+        assert acts_of(server, live) == ["@offer 0 pause", "@pause", "@resume"]
 
     run(story())
 
 
 def test_an_absent_player_is_replaced_only_after_the_stated_time_and_comes_back(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        live, (ana, bo) = await seated(house, 2, absent=60)
+        server = new_server(tmp_path)
+        live, (ana, bo) = await seated(server, 2, absent=60)
         replace = lambda do: lambda: acts.replace_absent(live.table, ana.person, 1, do, live.absence(bo.person))  # noqa: E731
         assert (await ana.ask(live, replace("bot"))).code == "not_absent"
-        house.unfollow(live, bo)
+        server.unfollow(live, bo)
         assert ana.last("seats")["seats"][1].get("here") is None
         assert (await ana.ask(live, replace("bot"))).code == "not_absent"
         live.away[bo.person] -= 61
@@ -254,7 +254,7 @@ def test_an_absent_player_is_replaced_only_after_the_stated_time_and_comes_back(
         bo.follow(live)
         await bo.ask(live, lambda: acts.resume(live.table, bo.person))
         assert live.table.seats[1].bot == ""
-        house.unfollow(live, bo)
+        server.unfollow(live, bo)
         live.away[bo.person] -= 61
         await ana.ask(live, replace("claim"))
         assert ana.last("on")["result"] == {"points": list(live.table.result.points), "winners": [0], "how": "forfeit"}
@@ -270,11 +270,11 @@ def test_a_clock_that_nobody_could_keep_is_refused(clock):
 
 def test_a_bot_needs_no_clock(tmp_path):
     async def story():
-        house = new_house(tmp_path)
-        guest = Guest(house)
-        live = open_table(house, guest.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")], clock=Clock("move", 30)))
+        server = new_server(tmp_path)
+        guest = Guest(server)
+        live = open_table(server, guest.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")], clock=Clock("move", 30)))
         guest.follow(live)
-        await settle(house)
+        await settle(server)
         while live.table.to_act == 0:
             await guest.play(live)
         assert live.table.deadline() is None

@@ -68,16 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
     if bool(game) == bool(link.table):
         raise UsageError("--game is for the link of a house: a table's link names its game" if game else needs_game(link))
     save = save_at(arguments.save) if arguments.save is not None else Save()
-    token = servers.tokens().get(link.house)
+    token = servers.tokens().get(link.server)
     if arguments.name is not None:
         token = servers.named(link, token, arguments.name)
-        servers.keep_token(link.house, token)
+        servers.keep_token(link.server, token)
     screen = open_screen(arguments.no_color, arguments.fast) if reads_keys() else Screen()
     inbox = Inbox(screen)
     add = arguments.add or secrets.token_hex(8)
-    with entered(link, token, inbox, game=game, add=add, watch=arguments.watch) as house:
-        added = house.call(lambda connection: settle(connection, add, arguments.watch)).result()
-        session = online.arrive(screen, house, inbox, link, add if added or game else "")
+    with entered(link, token, inbox, game=game, add=add, watch=arguments.watch) as server:
+        added = server.call(lambda connection: settle(connection, add, arguments.watch)).result()
+        session = online.arrive(screen, server, inbox, link, add if added or game else "")
         try:
             with screen.opened(), inbox.opened():
                 sit(session, save)
@@ -99,13 +99,13 @@ def entered(link: Link, token: str | None, inbox: Inbox, **how: Any) -> Iterator
 
     with ExitStack() as stack:
         try:
-            house = stack.enter_context(Threaded(link, token=token, on_news=inbox.put, **how))
+            server = stack.enter_context(Threaded(link, token=token, on_news=inbox.put, **how))
         except Refused as error:
             if error.code != "token":
                 raise
-            house = stack.enter_context(Threaded(link, on_news=inbox.put, **how))
-        servers.keep_token(link.house, house.connection.token)
-        yield house
+            server = stack.enter_context(Threaded(link, on_news=inbox.put, **how))
+        servers.keep_token(link.server, server.connection.token)
+        yield server
 
 
 async def settle(connection: Connection, add: str, watch: bool) -> bool:
@@ -150,7 +150,7 @@ def keep_record(session: RemoteSession, save: Save) -> None:
 
     assert save.path is not None
     try:
-        save.last = servers.record(session.link, session.table.id, session.house.connection.token)
+        save.last = servers.record(session.link, session.table.id, session.server.connection.token)
         write(save.path, save.last)
     except CardhouseError as error:
         save.last = save.last or ""

@@ -31,14 +31,14 @@ class Answered(NamedTuple):
     error: BaseException | None
 
 
-def arrive(screen: Screen, house: Threaded, inbox: Inbox, link: Link, add: str) -> RemoteSession:
+def arrive(screen: Screen, server: Threaded, inbox: Inbox, link: Link, add: str) -> RemoteSession:
     """The session at a table, once we sit there or watch."""
     messages = [item for item in inbox.waiting() if isinstance(item, m.TableInfo | m.On | m.Skip | m.Seats)]
     first = next(item for item in messages if isinstance(item, m.TableInfo))
     table = Table(first)
     for item in messages[messages.index(first) + 1 :]:
         table.take(item)
-    session = RemoteSession(table, seating_of(table), screen, house=house, inbox=inbox, link=link, add=add, promise=first.commitment)
+    session = RemoteSession(table, seating_of(table), screen, server=server, inbox=inbox, link=link, add=add, promise=first.commitment)
     introduce(session)
     if table.over:
         finish(session)
@@ -262,7 +262,7 @@ def pass_on(session: RemoteSession) -> bool:
         session.new_line()
         cover(session, f"Pass to {session.seating.names[seat]} — press Enter")
         session.passing = seat
-        session.house.call(lambda connection: connection.open(table.id, session.link.code, seat))
+        session.server.call(lambda connection: connection.open(table.id, session.link.code, seat))
     return True
 
 

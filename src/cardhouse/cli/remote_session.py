@@ -22,7 +22,7 @@ class RemoteSession(Session):
     """A table on a server as it is shown here. It applies the connection's messages at the pace of the screen."""
 
     table: Table
-    house: Threaded = field(kw_only=True)
+    server: Threaded = field(kw_only=True)
     inbox: Inbox = field(kw_only=True)
     link: Link = field(kw_only=True)
     add: str = ""  # what we brought into the shuffle, where we did
@@ -153,4 +153,4 @@ def prompt(session: RemoteSession) -> str:
 
 def invitation(session: RemoteSession) -> Link:
     """The link for others."""
-    return Link(session.link.house, session.table.id, session.table.code)
+    return Link(session.link.server, session.table.id, session.table.code)

@@ -76,7 +76,7 @@ def move(session: RemoteSession, typed: str) -> None:
             session.tell(refused(error))
             return
         session.sent = text
-        on_answer(session, "move", session.house.call(lambda connection: connection.play(text, n)))
+        on_answer(session, "move", session.server.call(lambda connection: connection.play(text, n)))
 
 
 def on_answer(session: RemoteSession, of: str, future: Future[Any]) -> None:
@@ -91,7 +91,7 @@ def on_answer(session: RemoteSession, of: str, future: Future[Any]) -> None:
 
 
 def ask(session: RemoteSession, message: m.FromClient) -> None:
-    on_answer(session, str(message.__struct_config__.tag), session.house.call(lambda connection: connection.ask(message)))
+    on_answer(session, str(message.__struct_config__.tag), session.server.call(lambda connection: connection.ask(message)))
 
 
 def leave(session: RemoteSession, _: str) -> None:
@@ -137,7 +137,7 @@ def rematch(session: RemoteSession, _: str) -> None:
         connection.ready(session.add)
 
     session.tell("A rematch …")
-    on_answer(session, "rematch", session.house.call(again))
+    on_answer(session, "rematch", session.server.call(again))
 
 
 def emote(session: RemoteSession, what: str) -> None:
@@ -154,7 +154,7 @@ def mute(session: RemoteSession, who: str) -> None:
     if seat is not None:
         on = seat not in session.muted
         session.muted ^= {seat}
-        session.house.call(lambda connection: said(connection, m.Mute(seat, on)))
+        session.server.call(lambda connection: said(connection, m.Mute(seat, on)))
         session.tell(f"You hear {'no more of' if on else 'again of'} {session.seating.names[seat]}.")
 
 

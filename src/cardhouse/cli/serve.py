@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         gc.freeze()  # modules stay loaded: never collect them
         gc.set_threshold(*GC_THRESHOLDS)
-        app.server(opened).run(sockets=[listener])
+        app.http_server(opened).run(sockets=[listener])
     print("The house is closed. Nothing is lost: games go on where they were when it opens again.", flush=True)
     return 0
 

@@ -34,15 +34,15 @@ def tokens() -> dict[str, str]:
         found = json.loads(path().read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    return {house: token for house, token in found.items() if isinstance(token, str)} if isinstance(found, dict) else {}
+    return {server: token for server, token in found.items() if isinstance(token, str)} if isinstance(found, dict) else {}
 
 
-def keep_token(house: str, token: str | None) -> None:
+def keep_token(server: str, token: str | None) -> None:
     """Store the token for a server (None: delete it), readable by this user only."""
     known = tokens()
-    if known.get(house) == token:
+    if known.get(server) == token:
         return
-    known = {name: kept for name, kept in known.items() if name != house} | ({house: token} if token else {})
+    known = {name: kept for name, kept in known.items() if name != server} | ({server: token} if token else {})
     part = path().with_name(f".{path().name}.{os.getpid()}.part")
     try:
         part.parent.mkdir(parents=True, exist_ok=True)
@@ -75,21 +75,21 @@ def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> di
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise ServerError(f"what answers at {link.house} is no house: is the address right?")
+        raise ServerError(f"what answers at {link.server} is no house: is the address right?")
     return found
 
 
 def fetched(link: Link, where: str, token: str | None, body: bytes | None = None) -> str:
     """The server's answer, as text."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    request = Request(link.house + where, body, headers)  # noqa: S310  a link is http or https
+    request = Request(link.server + where, body, headers)  # noqa: S310  a link is http or https
     try:
         with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
             data: bytes = answer.read(LARGEST + 1)
     except HTTPError as error:
         raise ServerError(_say(error)) from None
     except (URLError, OSError):
-        raise ServerError(f"no house answers at {link.house}: is it running, and is the address right?") from None
+        raise ServerError(f"no house answers at {link.server}: is it running, and is the address right?") from None
     return data.decode("utf-8", "replace")
 
 

@@ -180,7 +180,7 @@ class Connection:
             self._looking = True
             await self._ask(self._target)
         except Cut:
-            raise Unreachable(f"the house at {self.link.house} closed the connection: try again in a moment") from None
+            raise Unreachable(f"the house at {self.link.server} closed the connection: try again in a moment") from None
         self._reconnector = asyncio.create_task(self._reconnect_loop())
         self._is_online()
 
@@ -204,7 +204,7 @@ class Connection:
                 self._after = 0.0
                 welcome = await self._ask(m.Hello(m.PROTOCOL, self.token))
         except (OSError, WSError, ValueError, TimeoutError) as error:
-            raise Unreachable(f"no house answers at {self.link.house}: is it running, and is the address right?") from error
+            raise Unreachable(f"no house answers at {self.link.server}: is it running, and is the address right?") from error
         self.person, self.name, self.token = welcome.person, welcome.name, welcome.token or self.token
 
     async def _reconnect_loop(self) -> None:

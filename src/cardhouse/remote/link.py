@@ -24,17 +24,17 @@ class Link(NamedTuple):
     'http://localhost:8765/t/k3v8mq/w7f2'
     """
 
-    house: str
+    server: str
     table: str = ""
     code: str = ""
 
     @property
     def socket(self) -> str:
         """The address of the server's WebSocket."""
-        return f"ws{self.house.removeprefix('http')}/ws"
+        return f"ws{self.server.removeprefix('http')}/ws"
 
     def __str__(self) -> str:
-        return "/".join([self.house, *(["t", self.table] if self.table else []), *filter(None, [self.code])])
+        return "/".join([self.server, *(["t", self.table] if self.table else []), *filter(None, [self.code])])
 
 
 def read_link(text: str) -> Link:

@@ -25,10 +25,10 @@ from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
-from cardhouse.server.live.house import House
 from cardhouse.server.live.outbox import Outbox
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.registry import Registry
+from cardhouse.server.live.server import Server
 from cardhouse.server.live.timers import Timers
 from cardhouse.server.people import People
 from cardhouse.server.ws.door import Door, protocol
@@ -40,20 +40,20 @@ from cardhouse.storage.store import Store
 log = logging.getLogger("cardhouse.app")
 
 
-def open_house(store: Store, bots: Bots | None = None, pace: int = 0) -> House:
+def open_server(store: Store, bots: Bots | None = None, pace: int = 0) -> Server:
     """The live tables over a store, without HTTP and sockets: each part over those before it, then what follows from what."""
     people = People(store)
     tables = Registry(store)
     broadcast = Broadcast(tables, people.name, Outbox())
     commits = Commits(tables, broadcast)
     timers = Timers(commits, bots, pace)
-    house = House(store, people, tables, broadcast, commits, timers, Advice(commits, bots))
+    server = Server(store, people, tables, broadcast, commits, timers, Advice(commits, bots))
 
     tables.on_load = timers.proceed
-    tables.on_reload = house.reloaded
+    tables.on_reload = server.reloaded
     commits.on_published = timers.proceed
     commits.on_failure = timers.retry_soon
-    return house
+    return server
 
 
 class App:
@@ -63,18 +63,18 @@ class App:
         self.config = config
         self.store = SqliteStore(config.db)
         self.bots = Bots(config.bots)
-        self.house = house = open_house(self.store, self.bots, config.pace)
-        self.jobs = Jobs(house)
+        self.server = server = open_server(self.store, self.bots, config.pace)
+        self.jobs = Jobs(server)
 
         # what HTTP and sockets share
         budget, quotas = Budget(config.limits, most_connections()), Quotas(config.limits)
         origins = OriginPolicy(config.trusted, f"{config.url} {config.origins}")
         warn = RareWarnings("cardhouse.door")
 
-        self.hub = hub = Hub(house, budget, quotas)
-        house.broadcast.lobby_changed = hub.lobby_changed
+        self.hub = hub = Hub(server, budget, quotas)
+        server.broadcast.lobby_changed = hub.lobby_changed
         self.door = Door(hub, origins, warn)
-        self.services = Services(config, house, budget, quotas, origins, hub)
+        self.services = Services(config, server, budget, quotas, origins, hub)
         self.site = site(self.services, warn, self._lifespan)
 
         for sentence in plugins().left_out.values():
@@ -82,9 +82,9 @@ class App:
         if config.url and not config.proxies:
             log.warning("a proxy seems to stand before the server (url): name it with 'proxies', or all its visitors share one limit")
 
-    def server(self, opened: Callable[[], None] = lambda: None) -> Server:
+    def http_server(self, opened: Callable[[], None] = lambda: None) -> HttpServer:
         """The server to run, on the port of the configuration. `opened` is called once it listens."""
-        return Server(
+        return HttpServer(
             uvicorn.Config(
                 self.site,
                 host=self.config.host,
@@ -115,21 +115,21 @@ class App:
 
     def _restarting(self) -> None:
         log.info("closing", extra={"connections": len(self.hub)})
-        self.house.flush()
+        self.server.flush()
         self.hub.restart()
 
     async def _close(self) -> None:
-        self.house.flush()
+        self.server.flush()
         self.door.stop()
         self.jobs.stop()
-        self.house.close()
+        self.server.close()
         self.bots.close()
         self.services.close()
         await asyncio.sleep(0)
         self.store.close()
 
 
-class Server(uvicorn.Server):
+class HttpServer(uvicorn.Server):
     """uvicorn, which says when it listens and tells clients to reconnect before it waits for them; a signal that ends it is no error."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None], restarting: Callable[[], None]) -> None:

@@ -15,8 +15,8 @@ from cardhouse.server.http.calls import Context
 from cardhouse.server.http.forget import forget_names, names_a_seat
 from cardhouse.server.live import lobby
 from cardhouse.server.live.commit import log_refused
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import acts, gathering
 from cardhouse.server.log.entries import Proposed
 from cardhouse.server.messages import TableLine
@@ -28,10 +28,10 @@ SIGNED_OUT = "You were signed out everywhere: sign in, or go on as a new guest w
 FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
 
 
-def line_for(house: House, row: TableRow, person: str) -> TableLine:
+def line_for(server: Server, row: TableRow, person: str) -> TableLine:
     """A table in a person's own list, with whether it is their turn where the table is in memory."""
-    line = lobby.line(house, row, person)
-    live = house.lives.get(row.id)
+    line = lobby.line(server, row, person)
+    live = server.lives.get(row.id)
     if live is None:
         return line
     table, seat = live.table, live.table.to_act
@@ -40,13 +40,13 @@ def line_for(house: House, row: TableRow, person: str) -> TableLine:
 
 def me(context: Context) -> Me:
     person = context.me
-    lines = [line_for(context.house, row, person.id) for row in context.house.store.tables_of(person.id)]
+    lines = [line_for(context.server, row, person.id) for row in context.server.store.tables_of(person.id)]
     return Me(person.id, person.name, bool(person.password), lines, [line.id for line in lines if line.turn])
 
 
 def guest(context: Context) -> Signed:
     context.services.budget.guests.take(context.address)
-    person, token = context.house.people.guest(context.body.name)
+    person, token = context.server.people.guest(context.body.name)
     return Signed(person.id, person.name, False, token)
 
 
@@ -62,7 +62,7 @@ def count_try(context: Context, name: str, person: Person | None) -> None:
 
 
 async def sign_in(context: Context) -> Signed:
-    people, services, body = context.house.people, context.services, context.body
+    people, services, body = context.server.people, context.services, context.body
     person = people.named(body.name)
     count_try(context, looks(body.name)[:100], person)
     if not await services.in_password_thread(fits, person.password if person else "", body.password) or person is None:
@@ -72,58 +72,58 @@ async def sign_in(context: Context) -> Signed:
 
 def rename(context: Context) -> Me:
     context.services.renames.take(context.me.id)
-    context.house.people.rename(context.me, context.body.name)
-    context.house.renamed(context.me.id)
+    context.server.people.rename(context.me, context.body.name)
+    context.server.renamed(context.me.id)
     return me(_again(context))
 
 
 async def keep(context: Context) -> Me:
     """Give a profile a name and a password, so that it can be used on other devices."""
-    people, services, body = context.house.people, context.services, context.body
+    people, services, body = context.server.people, context.services, context.body
     check_password(body.password)
     count_try(context, looks(context.me.name), context.me if context.me.password else None)
     if context.me.password and not await services.in_password_thread(fits, context.me.password, body.old):
         raise Refused("sign_in", "that is not the password you have now: send it as `old`")
     people.keep(context.me, body.name or context.me.name, await services.in_password_thread(hashed, body.password))
-    context.house.renamed(context.me.id)
+    context.server.renamed(context.me.id)
     return me(_again(context))
 
 
 def _again(context: Context) -> Context:
     """The same request, with the person as stored now."""
-    return replace(context, person=context.house.store.person(context.me.id) or context.me)
+    return replace(context, person=context.server.store.person(context.me.id) or context.me)
 
 
 def sign_out_everywhere(context: Context) -> Signed:
-    token = context.house.people.sign_out_everywhere(context.me.id)
+    token = context.server.people.sign_out_everywhere(context.me.id)
     context.services.sockets.sign_out(context.me.id, SIGNED_OUT)
     return Signed(context.me.id, context.me.name, bool(context.me.password), token)
 
 
 async def delete(context: Context) -> Done:
     """Leave every table, then delete the person."""
-    house, person = context.house, context.me.id
-    rows = house.store.tables_of(person, 10_000)
+    server, person = context.server, context.me.id
+    rows = server.store.tables_of(person, 10_000)
     for row in rows:
         if row.status != "over":
             with suppress(CardhouseError):
-                leave(house, house.live(row.id), person)
-    house.flush()
+                leave(server, server.live(row.id), person)
+    server.flush()
     for row in rows:
         if names_a_seat(row, person):
-            forget_names(house, row.id, person)
+            forget_names(server, row.id, person)
             await asyncio.sleep(0)  # there may be many: the tables go on between them
-    house.people.delete(person)
+    server.people.delete(person)
     context.services.sockets.sign_out(person, FORGOTTEN)
-    house.renamed(person)
+    server.renamed(person)
     return Done("You are forgotten here. Your games stay, played by Somebody.")
 
 
-def leave(house: House, live: LiveTable, person: str) -> None:
+def leave(server: Server, live: LiveTable, person: str) -> None:
     """Give back every seat of a person: stand up before the game, resign in it."""
 
     def give_back() -> Proposed:
         return gathering.stand(live.table, person) if live.table.status == "gathering" else acts.resign(live.table, person)
 
     for _ in live.table.seats_of(person):
-        house.change(live, give_back, log_refused)
+        server.change(live, give_back, log_refused)

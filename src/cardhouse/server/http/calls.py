@@ -17,7 +17,7 @@ from cardhouse.server.errors import Refused, Trouble, not_kept, sentence
 from cardhouse.server.guard.limits import Held
 from cardhouse.server.guard.security import safe_host
 from cardhouse.server.http.services import Services
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.storage.store import Person, StoreError
 
 log = logging.getLogger("cardhouse.http")
@@ -51,8 +51,8 @@ class Context:
     origin: str  # the server's address for links: http://cards.local:8765
 
     @property
-    def house(self) -> House:
-        return self.services.house
+    def server(self) -> Server:
+        return self.services.server
 
     @property
     def whose(self) -> str:
@@ -157,7 +157,7 @@ def person_of(services: Services, request: Request) -> Person | None:
     kind, _, token = given.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
         raise Refused("token", "the header Authorization reads 'Bearer TOKEN': send it so, or leave it out")
-    return services.house.people.by_token(token.strip())
+    return services.server.people.by_token(token.strip())
 
 
 def address(request: Request) -> str:

@@ -66,12 +66,12 @@ def kept(row: DeckRow) -> KeptDeck:
 
 
 def my_decks(context: Context) -> KeptDecks:
-    return KeptDecks([kept(row) for row in context.house.store.decks_of(context.me.id)], bool(context.me.password))
+    return KeptDecks([kept(row) for row in context.server.store.decks_of(context.me.id)], bool(context.me.password))
 
 
 def keep_deck(context: Context) -> KeptDeck:
     """Store a deck, legal or not; refused where it was changed elsewhere since."""
-    id, body, store = context.path["id"], context.body, context.house.store
+    id, body, store = context.path["id"], context.body, context.server.store
     if not ID.fullmatch(id):
         raise Refused("body", "a deck's id is 8 to 32 small letters and digits")
     decks_of(body.game)
@@ -93,6 +93,6 @@ def keep_deck(context: Context) -> KeptDeck:
 
 
 def drop_deck(context: Context) -> Done:
-    with context.house.store.transaction():
-        context.house.store.delete_deck(context.me.id, context.path["id"])
+    with context.server.store.transaction():
+        context.server.store.delete_deck(context.me.id, context.path["id"])
     return Done("That deck is no longer kept.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as with_changes
 
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Entry, Opened, Sat, read, write, write_archive
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import encode
@@ -18,12 +18,12 @@ def names_a_seat(row: TableRow, person: str) -> bool:
     return row.status != "over" or any(seat.person == person and seat.name for seat in summary(row.summary).seats)
 
 
-def forget_names(house: House, id: str, person: str) -> None:
+def forget_names(server: Server, id: str, person: str) -> None:
     """Remove the names that a person gave to seats of a table, on the disk and in memory."""
-    row = house.store.table(id)
+    row = server.store.table(id)
     if row is None:
         return
-    rows = house.rows(row)
+    rows = server.rows(row)
     entries = [read(body) for _, body, _ in rows]
     seats = {entry.seat for entry in entries if isinstance(entry, Sat) and entry.person == person and entry.name}
     if not seats:
@@ -32,15 +32,15 @@ def forget_names(house: House, id: str, person: str) -> None:
     changed = {seq: write(_nameless(entry, seats, person)) for seq, entry in numbered if isinstance(entry, Opened | Sat)}
     listed = summary(row.summary)
     shown = [with_changes(seat, name="") if seat.person == person else seat for seat in listed.seats]
-    with house.store.transaction():
-        if house.store.archived(row.no) is not None:
-            house.store.archive(row.no, write_archive([changed.get(seq, body) for seq, body, _ in rows]))
+    with server.store.transaction():
+        if server.store.archived(row.no) is not None:
+            server.store.archive(row.no, write_archive([changed.get(seq, body) for seq, body, _ in rows]))
         else:
             for seq, body in changed.items():
-                house.store.rewrite(row.no, seq, body)
-        house.store.save_table(replace(row, summary=encode(with_changes(listed, seats=shown))))
-    if (live := house.lives.get(id)) is not None:
-        live.table = house.load(row).turn_began(live.table.turn_steady)
+                server.store.rewrite(row.no, seq, body)
+        server.store.save_table(replace(row, summary=encode(with_changes(listed, seats=shown))))
+    if (live := server.lives.get(id)) is not None:
+        live.table = server.load(row).turn_began(live.table.turn_steady)
         live.ring.clear()
 
 

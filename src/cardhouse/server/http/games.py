@@ -32,12 +32,12 @@ from cardhouse.storage.store import StoreError
 
 def health(context: Context) -> Health:
     """Whether the server can read and write its store."""
-    store = context.house.store
+    store = context.server.store
     with suppress(StoreError):  # `store.trouble` then says why
         store.table("")
     if store.trouble:
         raise Refused("ill", f"the house is open, but {store.trouble}")
-    return Health(True, __version__, len(context.house.lives), len(context.services.sockets))
+    return Health(True, __version__, len(context.server.lives), len(context.services.sockets))
 
 
 def option_info(spec: Spec, option: Option) -> OptionInfo:

@@ -132,7 +132,7 @@ class Pages:
         """What a link to a table leads to: which game it is, and how to join it."""
         id, code = request.path_params["id"], request.path_params.get("code", "")
         try:
-            table = self.services.house.live(id).table
+            table = self.services.server.live(id).table
         except CardhouseError:
             return self.refused(request, 404, f"There is no table at this address. {LINK}")
         if code and code != table.opened.code:

@@ -101,7 +101,7 @@ async def shown(context: Context, puzzle: Puzzle, day: int) -> PuzzleShown:
         open_position = await context.services.in_thread(context.whose, shown_position, puzzle.game, puzzle.position)
     except PuzzleError as error:
         raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
-    tried, solved = context.house.store.puzzle_tries(puzzle.game, puzzle.id)
+    tried, solved = context.server.store.puzzle_tries(puzzle.game, puzzle.id)
     given = answers(context, day).get((puzzle.game, day))
     solution = solution_of(puzzle, given, tried, solved) if given is not None else None
     return msgspec.structs.replace(open_position, day=str(date_of(day)), tried=tried, solution=solution)
@@ -111,7 +111,7 @@ def answers(context: Context, since: int) -> dict[tuple[str, int], PuzzleRow]:
     """What the person has answered since a day, by game and day."""
     if context.person is None:
         return {}
-    return {(row.game, row.day): row for row in context.house.store.puzzles_answered(context.person.id, since)}
+    return {(row.game, row.day): row for row in context.server.store.puzzles_answered(context.person.id, since)}
 
 
 def solution_of(puzzle: Puzzle, given: PuzzleRow, tried: int, solved: int) -> Solution:
@@ -130,7 +130,7 @@ def normal_move(game: str, position: str) -> str:
 
 
 def streak_of(context: Context) -> StreakInfo:
-    days = context.house.store.days_solved(context.person.id) if context.person else []
+    days = context.server.store.days_solved(context.person.id) if context.person else []
     counted = streak(days, today_of(context))
     return StreakInfo(counted.days, counted.free, list(counted.week))  # type: ignore[arg-type]
 
@@ -197,8 +197,8 @@ async def answer(context: Context) -> PuzzleShown:
         person, puzzle.game, day, puzzle.id, body.move, body.move == puzzle.best, day == today_of(context), context.services.wall()
     )
     try:
-        with context.house.store.transaction():
-            context.house.store.answer_puzzle(row)
+        with context.server.store.transaction():
+            context.server.store.answer_puzzle(row)
     except Conflict:
         raise Refused("answered", "you have answered this puzzle on another device: look at it again") from None
     return msgspec.structs.replace(await shown(context, puzzle, day), streak=streak_of(context))
@@ -209,8 +209,8 @@ async def play_on(context: Context) -> TableMade:
     puzzle, day = found(context)
     if (puzzle.game, day) not in answers(context, day):
         raise Refused("not_answered", "answer the puzzle first, or give it up: then you can play on from it")
-    context.services.quotas.take(context.house, context.me.id, context.address)
+    context.services.quotas.take(context.server, context.me.id, context.address)
     record = Record(puzzle.game, puzzle.rules, dict(puzzle.options), puzzle.seed, list(puzzle.actions))
     point = await context.services.in_thread(context.whose, resume_point, record.dumps(), len(puzzle.actions))
-    live = lobby.play_from(context.house, context.me.id, point, puzzle.seat, context.body.level)
+    live = lobby.play_from(context.server, context.me.id, point, puzzle.seat, context.body.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live))

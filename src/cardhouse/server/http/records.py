@@ -27,8 +27,8 @@ from cardhouse.server.http.reader import Made
 from cardhouse.server.http.replays import check_finished, log_of
 from cardhouse.server.http.tables import link, look, row_of
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
 from cardhouse.server.live.lessons import lesson
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import records
 from cardhouse.server.log.entries import Played, read, read_state
 from cardhouse.server.log.replay import IMPORTED, before_the_deal, opened_of, record_of, seating, steps_of
@@ -43,17 +43,17 @@ async def import_record(context: Context) -> msgspec.Raw:
     if context.body.keep and context.person is None:
         raise Refused("who", "only somebody can keep a record among their games: say who you are")
     if context.body.keep:
-        context.services.quotas.keep(context.house, context.me.id, context.address)
+        context.services.quotas.keep(context.server, context.me.id, context.address)
     id = random_word(12) if context.body.keep else ""
     row, archive, replay = await _read(context, partial(records.imported, viewer=context.body.eye or "all", id=id), context.body.text)
     if context.body.keep and context.person is not None:
         if row.status != "over":
             raise Refused("not_over", "this game is not over: play on from it, or bring it when it is")
         row.owner = context.person.id
-        with context.house.store.transaction():
-            context.house.store.new_table(row)
-            context.house.store.archive(row.no, archive)
-            context.house.store.seat(row.no, context.person.id, True)
+        with context.server.store.transaction():
+            context.server.store.new_table(row)
+            context.server.store.archive(row.no, archive)
+            context.server.store.seat(row.no, context.person.id, True)
     return msgspec.Raw(replay)
 
 
@@ -65,10 +65,10 @@ async def _read(context: Context, work: Callable[[str], Made], text: str) -> Mad
 async def play_from(context: Context) -> TableMade:
     """A new table in the middle of a game that is over, or of a record."""
     where: From = context.body
-    context.services.quotas.take(context.house, context.me.id, context.address)
+    context.services.quotas.take(context.server, context.me.id, context.address)
     text, steps = where.text, None
     if where.table is not None:
-        row = context.house.store.table(where.table)
+        row = context.server.store.table(where.table)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         check_finished(row, "one can play on from any turn")
@@ -76,7 +76,7 @@ async def play_from(context: Context) -> TableMade:
         text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
         steps = await context.services.in_thread(context.whose, steps_of, bodies[: where.n + 1])
     point = await _read(context, partial(records.resume_point, steps=steps, n=where.n), text)
-    live = lobby.play_from(context.house, context.me.id, point, where.seat, where.level)
+    live = lobby.play_from(context.server, context.me.id, point, where.seat, where.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
 
 
@@ -100,7 +100,7 @@ async def why(context: Context) -> BotWhy:
     point = await _read(context, partial(records.resume_point, steps=steps), text)
     game = Game(spec_of(point.game), point.options)
     state = read_state(game.spec.state, point.state)
-    worth, behind = await context.house.advice.judge(game, state, entry.text, row.no * MOST + n, context.whose)
+    worth, behind = await context.server.advice.judge(game, state, entry.text, row.no * MOST + n, context.whose)
     how: How = "stand_in" if entry.why == "stand_in" else "search" if level_of(bot).searches else "policy"
     return BotWhy(entry.seat, entry.text, bot, how, worth, behind)
 
@@ -108,8 +108,8 @@ async def why(context: Context) -> BotWhy:
 def learn(context: Context) -> Lesson:
     """A table at the beginning of a game's lesson."""
     taught = lesson(context.path["key"])
-    context.services.quotas.take(context.house, context.me.id, context.address)
-    live = lobby.learn(context.house, context.me.id, context.path["key"])
+    context.services.quotas.take(context.server, context.me.id, context.address)
+    live = lobby.learn(context.server, context.me.id, context.path["key"])
     made = (live.table.row.id, live.table.opened.code, link(context, live))
     return Lesson(*made, live.table.n, taught.actions, [step.seat for step in taught.steps], taught.comments)
 
@@ -117,18 +117,18 @@ def learn(context: Context) -> Lesson:
 async def verify(context: Context) -> Verdict:
     """All that can be checked of a record, and whether this server promised it."""
     facts = await _read(context, partial(records.facts, commitment=context.body.commitment), context.body.text)
-    if (ours := _ours(context.house, facts)) is not None:
+    if (ours := _ours(context.server, facts)) is not None:
         facts.append(ours)
     checked = [Checked(fact.name, fact.holds, dict(fact.about), fact.say) for fact in facts]
     return Verdict(all(fact.holds for fact in facts), promised(facts), checked)
 
 
-def _ours(house: House, facts: list[Fact]) -> Fact | None:
+def _ours(server: Server, facts: list[Fact]) -> Fact | None:
     """Whether the table that a record names was played on this server, with the same commitment."""
     secret = next((fact for fact in facts if fact.name == "secret" and fact.holds), None)
     named = next((str(fact.about["table"]) for fact in facts if fact.about.get("table")), "")
-    row = house.store.table(named) if secret is not None and named else None
-    if secret is None or row is None or (opened := opened_of(before_the_deal(log_of(house, row)))).came_from == IMPORTED:
+    row = server.store.table(named) if secret is not None and named else None
+    if secret is None or row is None or (opened := opened_of(before_the_deal(log_of(server, row)))).came_from == IMPORTED:
         return None
     if commitment(opened.secret) == secret.about["commitment"]:
         return Fact("ours", True, {"table": row.id, "at": opened.at})

@@ -9,28 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.server.errors import Refused
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Entry, read
 from cardhouse.server.log.replay import Replay, Viewing, opened_of, record_of, replay_of, seating, viewer_of
 from cardhouse.server.log.viewers import Viewer, watching_viewer
 from cardhouse.storage.store import TableRow
 
 
-def entries_of(house: House, row: TableRow) -> list[Entry]:
-    return [read(body) for _, body, _ in house.rows(row)]
+def entries_of(server: Server, row: TableRow) -> list[Entry]:
+    return [read(body) for _, body, _ in server.rows(row)]
 
 
-def log_of(house: House, row: TableRow) -> list[bytes]:
+def log_of(server: Server, row: TableRow) -> list[bytes]:
     """The entries of a table as they are stored, to be decoded in another thread."""
-    return [body for _, body, _ in house.rows(row)]
+    return [body for _, body, _ in server.rows(row)]
 
 
-def names_at(house: House, entries: Iterable[Entry]) -> dict[str, str]:
+def names_at(server: Server, entries: Iterable[Entry]) -> dict[str, str]:
     """The names of those who sit at a table, as they are now."""
-    return {sat.person: house.people.name(sat.person) for sat in seating(entries).values() if sat.person}
+    return {sat.person: server.people.name(sat.person) for sat in seating(entries).values() if sat.person}
 
 
-def allowed_viewing(house: House, row: TableRow, entries: list[Entry], person: str, wanted: str) -> Viewing:
+def allowed_viewing(server: Server, row: TableRow, entries: list[Entry], person: str, wanted: str) -> Viewing:
     """As which viewer a person may see a game: `wanted` is a seat's number, "watcher", "all", or "" for the most they may see."""
     settings = opened_of(entries).settings
     mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
@@ -45,13 +45,13 @@ def allowed_viewing(house: House, row: TableRow, entries: list[Entry], person: s
         raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
     if mine:  # a player who watches sees no more than lies open, whatever other watchers may see
         return Viewing("watcher")
-    return _watchers(house, row, wanted)
+    return _watchers(server, row, wanted)
 
 
-def _watchers(house: House, row: TableRow, wanted: str) -> Viewing:
+def _watchers(server: Server, row: TableRow, wanted: str) -> Viewing:
     """What watchers of a game in progress may see."""
     try:
-        table = house.live(row.id).table
+        table = server.live(row.id).table
     except Refused:  # this server no longer has the game: what lies open can still be shown
         viewer: Viewer = "watcher"
     else:
@@ -69,13 +69,13 @@ def check_finished(row: TableRow, what: str) -> None:
         raise Refused("not_over", f"{what} when the game is over: until then it would tell the cards")
 
 
-def replay(house: House, row: TableRow, person: str, wanted: str) -> Replay:
+def replay(server: Server, row: TableRow, person: str, wanted: str) -> Replay:
     """The game of a table, as a person may see it."""
-    entries = entries_of(house, row)
-    return replay_of(row, entries, allowed_viewing(house, row, entries, person, wanted), house.people.name)
+    entries = entries_of(server, row)
+    return replay_of(row, entries, allowed_viewing(server, row, entries, person, wanted), server.people.name)
 
 
-def record_text(house: House, row: TableRow) -> str:
+def record_text(server: Server, row: TableRow) -> str:
     """The record of a finished game."""
     check_finished(row, "the record is written")
-    return record_of(row, log_of(house, row), house.people.name)
+    return record_of(row, log_of(server, row), server.people.name)

@@ -34,7 +34,7 @@ async def table_glass(context: Context) -> Glass:
 
 
 def _lesson_glass(context: Context, row: TableRow, person: str) -> Glass:
-    table = context.house.live(row.id).table
+    table = context.server.live(row.id).table
     mine = table.seats_of(person)
     if table.state is None or not mine or not any(sat.bot == LEVEL for sat in table.seats):
         raise Refused("no_glass", "the belief glass is for lessons and for games that are over: until then, think for yourself")
@@ -52,7 +52,7 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
     row, reviewer = row_of(context), context.services.reviewer
     check_finished(row, "a game is reviewed")
     bodies, _, names = look(context, row, context.person.id if context.person else "", "all")
-    if (kept := context.house.store.review(row.no, FORMAT)) is not None:
+    if (kept := context.server.store.review(row.no, FORMAT)) is not None:
         return unpacked(kept)
     if (found := reviewer.find(row.id)) is not None:
         return found
@@ -60,8 +60,8 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
     shown = await context.services.in_thread(context.whose, shown_numbers, bodies)
 
     def keep(made: bytes) -> None:
-        with context.house.store.transaction():
-            context.house.store.keep_review(row.no, FORMAT, made)
+        with context.server.store.transaction():
+            context.server.store.keep_review(row.no, FORMAT, made)
 
     return reviewer.start(row.id, context.whose, context.address, text, shown, keep)
 

@@ -13,8 +13,8 @@ from cardhouse.server.guard.limits import Budget, Limit
 from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.http.reader import Reader
 from cardhouse.server.http.reviewer import Reviewer
-from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import wall
 
 MOST_WAITING = 8  # slow requests of one person
@@ -37,8 +37,8 @@ class Sockets(Protocol):
 class Services:
     """Everything that a route may use."""
 
-    def __init__(self, config: Config, house: House, budget: Budget, quotas: Quotas, origins: OriginPolicy, sockets: Sockets) -> None:
-        self.config, self.house, self.budget, self.quotas = config, house, budget, quotas
+    def __init__(self, config: Config, server: Server, budget: Budget, quotas: Quotas, origins: OriginPolicy, sockets: Sockets) -> None:
+        self.config, self.server, self.budget, self.quotas = config, server, budget, quotas
         self.origins, self.sockets = origins, sockets
         self.near = ""  # the server's address for the local network, where it is open to it
         self.wall: Callable[[], float] = wall  # which day it is

@@ -28,7 +28,7 @@ PAGE = 50  # finished games in one answer
 
 def row_of(context: Context) -> TableRow:
     """The table that a path names."""
-    row = context.house.store.table(context.path["id"])
+    row = context.server.store.table(context.path["id"])
     if row is None:
         raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
     return row
@@ -39,30 +39,30 @@ def link(context: Context, live: LiveTable) -> str:
 
 
 def open_table(context: Context) -> TableMade:
-    context.services.quotas.take(context.house, context.me.id, context.address)
-    live = lobby.open_table(context.house, context.me.id, context.body.settings, context.body.add)
+    context.services.quotas.take(context.server, context.me.id, context.address)
+    live = lobby.open_table(context.server, context.me.id, context.body.settings, context.body.add)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
 
 
 def tables(context: Context) -> Tables:
-    return Tables(lobby.open_tables(context.house))
+    return Tables(lobby.open_tables(context.server))
 
 
 def table(context: Context) -> TableShown:
     row, person = row_of(context), context.person.id if context.person else ""
-    line = account.line_for(context.house, row, person)
+    line = account.line_for(context.server, row, person)
     fields = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
-    sit = link(context, context.house.live(row.id)) if mine and row.status == "gathering" else ""
+    sit = link(context, context.server.live(row.id)) if mine and row.status == "gathering" else ""
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     return TableShown(**fields, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
 
 
 def look(context: Context, row: TableRow, person: str, wanted: str) -> tuple[list[bytes], Viewing, dict[str, str]]:
     """A table's log, as which viewer a person may see it, and the names of those who sit there."""
-    bodies = log_of(context.house, row)
+    bodies = log_of(context.server, row)
     first = before_the_deal(bodies)
-    return bodies, allowed_viewing(context.house, row, first, person, wanted), names_at(context.house, first)
+    return bodies, allowed_viewing(context.server, row, first, person, wanted), names_at(context.server, first)
 
 
 async def record(context: Context) -> str:
@@ -80,17 +80,17 @@ async def table_replay(context: Context) -> msgspec.Raw:
 
 def finished(context: Context) -> FinishedGames:
     """Games at listed tables, or with `mine` the person's own."""
-    house, person = context.house, context.person.id if context.person else ""
+    server, person = context.server, context.person.id if context.person else ""
     before = _moment(context.query.get("before", ""))
     if context.query.get("mine"):
         if context.person is None:
             raise Refused("who", "to see your own games, say who you are: send the header 'Authorization: Bearer TOKEN'")
-        rows = [row for row in house.store.tables_of(person, 1000) if row.status == "over" and (before is None or row.updated < before)]
+        rows = [row for row in server.store.tables_of(person, 1000) if row.status == "over" and (before is None or row.updated < before)]
         found = rows = rows[:PAGE]
     else:
-        rows = house.store.finished(context.query.get("game", "")[:64], PAGE, before)
+        rows = server.store.finished(context.query.get("game", "")[:64], PAGE, before)
         found = [row for row in rows if (listed := summary(row.summary)).listed and listed.watching != "none"]
-    lines = [(row, lobby.line(house, row, person)) for row in found]
+    lines = [(row, lobby.line(server, row, person)) for row in found]
     games = [FinishedGame(row.id, row.game, [seat.name for seat in line.seats], row.updated, summary(row.summary).result, line.kind,
                           [number for number, seat in enumerate(line.seats) if person and seat.person == person],
                           {name: str(one) for name, one in line.options.items() if name in by_seat(row.game) and len(str(one)) <= WORD})

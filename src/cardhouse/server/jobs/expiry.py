@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import end
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import steady, wall
 from cardhouse.server.log.entries import read
 from cardhouse.storage.store import TableRow
@@ -21,15 +21,15 @@ LEFT = 60 * DAY  # until a game ends that nobody goes on with; those with a cloc
 class Expiry:
     """Loads tables whose turn is over, and ends those that nobody needs."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: Server) -> None:
+        self.server = server
         self._ahead = wall() - steady()  # of the calendar, at the start: where it is set forward later, nothing expires early
 
     def wake_due(self) -> None:
         """Load the tables whose days are over: in memory, a table watches its own clock."""
-        for row in self.house.store.due(wall()):
+        for row in self.server.store.due(wall()):
             with suppress(CardhouseError):
-                self.house.live(row.id)
+                self.server.live(row.id)
 
     def expire(self) -> None:
         """End the tables where nothing has happened for long."""
@@ -40,17 +40,17 @@ class Expiry:
             ("playing", True, LEFT),
             ("playing", False, LEFT),
         ):
-            for row in self.house.store.unattended(status, listed, now - age):
+            for row in self.server.store.unattended(status, listed, now - age):
                 with suppress(CardhouseError):
                     self._expire(row, now - age)
 
     def _expire(self, row: TableRow, before: float) -> None:
         """End a table, unless it has followers or its newest entry is younger: moves do not update its list row."""
-        house, live = self.house, self.house.lives.get(row.id)
-        newest = read(house.rows(row, house.store.last(row.no))[-1][1])
+        server, live = self.server, self.server.lives.get(row.id)
+        newest = read(server.rows(row, server.store.last(row.no))[-1][1])
         followed = live is not None and bool(live.followers)
         if newest.at < before and not followed:
-            end(house, house.live(row.id))
+            end(server, server.live(row.id))
             return
-        with house.store.transaction():
-            house.store.save_table(replace(row, updated=wall() if followed else newest.at))
+        with server.store.transaction():
+            server.store.save_table(replace(row, updated=wall() if followed else newest.at))

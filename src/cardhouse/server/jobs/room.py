@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import steady
 
 log = logging.getLogger("cardhouse.jobs")
@@ -14,15 +14,15 @@ SPARE = 64 << 20  # bytes of the disk that are left for games in progress
 IDLE = 120.0  # seconds an unused table stays in memory
 
 
-def check_disk(house: House) -> None:
+def check_disk(server: Server) -> None:
     """Allow new tables only while the disk has room for the games in progress."""
     with suppress(OSError):
-        room = house.store.room() > SPARE
-        if house.room and not room:
+        room = server.store.room() > SPARE
+        if server.room and not room:
             log.warning("the disk is nearly full: no new tables until there is room", extra={"spare": SPARE})
-        house.room = room
+        server.room = room
 
 
-def evict_idle(house: House) -> None:
+def evict_idle(server: Server) -> None:
     """Remove tables from memory that were not used for a while."""
-    house.evict([live for live in house.lives.values() if live.unused and steady() - live.used > IDLE])
+    server.evict([live for live in server.lives.values() if live.unused and steady() - live.used > IDLE])

@@ -8,7 +8,7 @@ from contextlib import suppress
 from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.jobs.expiry import Expiry
 from cardhouse.server.jobs.room import check_disk, evict_idle
-from cardhouse.server.live.house import House
+from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 
 SWEEP = 20.0  # seconds between two sweeps
@@ -18,8 +18,8 @@ ARCHIVE = 0.1  # seconds between two finished games that are archived
 class Jobs:
     """Runs the jobs of a server, from `start` to `stop`."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.expiry = house, Expiry(house)
+    def __init__(self, server: Server) -> None:
+        self.server, self.expiry = server, Expiry(server)
         self._sweeper: asyncio.TimerHandle | None = None
         self._archiver: asyncio.TimerHandle | None = None
 
@@ -33,16 +33,16 @@ class Jobs:
         with suppress(StoreError):  # where the store does not answer there is a next sweep
             self.expiry.wake_due()
             self.expiry.expire()
-            self.house.open_tables = self.house.store.open_tables()
-        check_disk(self.house)
-        evict_idle(self.house)
+            self.server.open_tables = self.server.store.open_tables()
+        check_disk(self.server)
+        evict_idle(self.server)
         if self._archiver is None:
             self.archive()
 
     def archive(self) -> None:
         """Archive finished games one at a time, as long as there are any."""
         self._archiver = None
-        if self.house.queue or archive_next(self.house):
+        if self.server.queue or archive_next(self.server):
             self._archiver = asyncio.get_running_loop().call_later(ARCHIVE, self.archive)
 
     def stop(self) -> None:

@@ -15,9 +15,9 @@ from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.options import rotate_seats
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.commit import log_refused
-from cardhouse.server.live.house import House
 from cardhouse.server.live.lessons import BEYOND, LEARNER, LEVEL, lesson
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering
 from cardhouse.server.log.clock import wall
 from cardhouse.server.log.entries import Entry, Opened, Proposed, Readied, RematchOpened, Sat, read, read_state
@@ -75,11 +75,11 @@ def bot_names(seats: Sequence[SeatPlan]) -> list[str]:
     return [(plan.name or next(free)) if chosen and plan.who == "bot" else "" for plan in seats]
 
 
-def open_table(house: House, person: str, settings: Settings, add: str = "") -> LiveTable:
+def open_table(server: Server, person: str, settings: Settings, add: str = "") -> LiveTable:
     """Set up a table; its owner and bots take the seats that the settings plan for them."""
     game, settings = checked(settings)
     named = [
-        plan if plan.who == "bot" else msgspec.structs.replace(plan, name=house.people.seat_name(plan.name, person))
+        plan if plan.who == "bot" else msgspec.structs.replace(plan, name=server.people.seat_name(plan.name, person))
         for plan in settings.seats
     ]
     called = bot_names(settings.seats)
@@ -92,15 +92,15 @@ def open_table(house: House, person: str, settings: Settings, add: str = "") -> 
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
-    return _opened(house, _new_table(opened, [*sat, Readied(now, person, add)], {person}, person))
+    return _opened(server, _new_table(opened, [*sat, Readied(now, person, add)], {person}, person))
 
 
-def _opened(house: House, new: NewTable) -> LiveTable:
+def _opened(server: Server, new: NewTable) -> LiveTable:
     """Store a new table, and take it into memory."""
-    house.make_room()
-    with house.store.transaction():
-        house.create(new)
-    return house.adopt(new.table)
+    server.make_room()
+    with server.store.transaction():
+        server.create(new)
+    return server.adopt(new.table)
 
 
 def _new_table(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Proposed | None = None) -> NewTable:
@@ -113,24 +113,24 @@ def _new_table(opened: Opened, entries: list[Entry], people: set[str], owner: st
     return NewTable(table, [Proposed(opened), *log], people)
 
 
-def quick(house: House, person: str, game: str, add: str = "") -> LiveTable:
+def quick(server: Server, person: str, game: str, add: str = "") -> LiveTable:
     """Play now: a seat at a table of this game that waits for players, or at a new one that bots join after a moment."""
     game_now, _ = checked(Settings(game))
-    waiting = [row for row in house.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
+    waiting = [row for row in server.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
     for row in [row for row in waiting if summary(row.summary).filled][:LOOKED_AT]:
-        live = house.live(row.id)
+        live = server.live(row.id)
         if live.table.settings.fill and live.table.seats_of(person):  # asked twice: one seat is enough
             return live
         if _joinable(live, person):
-            _seat(house, live, person, add)
+            _seat(server, live, person, add)
             return live
-    return open_table(house, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
+    return open_table(server, person, Settings(game_now.key, listed=True, fill=QUICK_FILL), add)
 
 
-def _seat(house: House, live: LiveTable, person: str, add: str) -> None:
+def _seat(server: Server, live: LiveTable, person: str, add: str) -> None:
     """Seat a person, ready to play."""
-    house.change(live, lambda: gathering.sit(live.table, person, None, "", True), log_refused)
-    house.change(live, lambda: gathering.get_ready(live.table, person, add), log_refused)
+    server.change(live, lambda: gathering.sit(live.table, person, None, "", True), log_refused)
+    server.change(live, lambda: gathering.get_ready(live.table, person, add), log_refused)
 
 
 def _joinable(live: LiveTable, person: str) -> bool:
@@ -169,7 +169,7 @@ def rematch(live: LiveTable, person: str) -> Proposed:
     return Proposed(RematchOpened(now, new.table.row.id), rematch=new)
 
 
-def play_from(house: House, person: str, point: ResumePoint, seat: int, level: str = "normal") -> LiveTable:
+def play_from(server: Server, person: str, point: ResumePoint, seat: int, level: str = "normal") -> LiveTable:
     """A new table that goes on from a point of a record, against bots. Its chance is the record's own."""
     game = Game(spec_of(point.game), point.options)
     if not 0 <= seat < game.seats:
@@ -183,7 +183,7 @@ def play_from(house: House, person: str, point: ResumePoint, seat: int, level: s
         Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.bot_name(game.options, n), bot=level) for n in range(game.seats)
     ]
     start = Proposed(read(point.started), read_state(game.spec.state, point.state))
-    return _opened(house, _new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
+    return _opened(server, _new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
 
 
 @lru_cache(maxsize=64)
@@ -191,23 +191,23 @@ def _lesson(key: str) -> ResumePoint:
     return resume_point(lesson(key).record.dumps(), 0)
 
 
-def learn(house: House, person: str, key: str) -> LiveTable:
+def learn(server: Server, person: str, key: str) -> LiveTable:
     """A table at the beginning of a lesson."""
-    return play_from(house, person, _lesson(key), LEARNER, LEVEL)
+    return play_from(server, person, _lesson(key), LEARNER, LEVEL)
 
 
-def line(house: House, row: TableRow, person: str = "") -> TableLine:
+def line(server: Server, row: TableRow, person: str = "") -> TableLine:
     """A table in a list, with everybody's name as it is now."""
     shown = summary(row.summary)
-    seats = [msgspec.structs.replace(seat, name=known_as(seat.person, seat.name, house.people.name)) for seat in shown.seats]
+    seats = [msgspec.structs.replace(seat, name=known_as(seat.person, seat.name, server.people.name)) for seat in shown.seats]
     return TableLine(
         row.id, row.game, row.status, seats, shown.options, shown.clock, shown.watching, shown.kind, row.updated,
         turn=bool(person) and row.turn == person, until=row.deadline,
     )  # fmt: skip
 
 
-def open_tables(house: House) -> list[TableLine]:
+def open_tables(server: Server) -> list[TableLine]:
     """What the lobby shows; long options, such as decks, are left out."""
-    lines = [line(house, row) for row in house.store.listed()]
+    lines = [line(server, row) for row in server.store.listed()]
     short = [{name: value for name, value in each.options.items() if len(str(value)) <= LISTED} for each in lines]
     return [msgspec.structs.replace(each, options=options) for each, options in zip(lines, short, strict=True)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Limit
 from cardhouse.server.live.commit import log_refused
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.log import acts
 from cardhouse.server.log.rows import summary
 from cardhouse.storage.store import TableRow
@@ -26,39 +26,39 @@ class Quotas:
         self.by_person = Limit(TABLES * times, TABLE_EVERY / times, say=say)
         self.by_address = Limit(TABLES_FROM * times, TABLE_EVERY_FROM / times, say=say)
 
-    def take(self, house: House, person: str, address: str) -> None:
+    def take(self, server: Server, person: str, address: str) -> None:
         """Count one more table; refused where there are too many. A table that its person abandoned is ended to make room."""
-        self._count(house, person, address)
-        if house.open_tables >= MOST_ON_SERVER:
+        self._count(server, person, address)
+        if server.open_tables >= MOST_ON_SERVER:
             raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
-        mine = house.store.open_of(person)
+        mine = server.store.open_of(person)
         if len(mine) < MOST_OPEN:
             return
-        left = next((row for row in mine if _abandoned(house, row, person)), None)
+        left = next((row for row in mine if _abandoned(server, row, person)), None)
         if left is None:
             raise Refused("tables_full", f"you have {MOST_OPEN} tables that are not over: finish one or resign, then set up another")
-        end(house, house.live(left.id))
+        end(server, server.live(left.id))
 
-    def keep(self, house: House, person: str, address: str) -> None:
+    def keep(self, server: Server, person: str, address: str) -> None:
         """Count one more record that a person keeps."""
-        self._count(house, person, address)
-        if house.store.finished_of(person) >= MOST_FINISHED:
+        self._count(server, person, address)
+        if server.store.finished_of(person) >= MOST_FINISHED:
             raise Refused("games_full", f"you have {MOST_FINISHED:,} games here, and no more are kept: save this record on your own device")
 
-    def _count(self, house: House, person: str, address: str) -> None:
+    def _count(self, server: Server, person: str, address: str) -> None:
         self.by_person.take(person)
         self.by_address.take(address)
-        if not house.room:
+        if not server.room:
             raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
 
 
-def end(house: House, live: LiveTable) -> None:
+def end(server: Server, live: LiveTable) -> None:
     """End a table that nobody follows."""
-    house.change(live, lambda: acts.void("nobody_came") if not live.table.over else None, log_refused)
+    server.change(live, lambda: acts.void("nobody_came") if not live.table.over else None, log_refused)
 
 
-def _abandoned(house: House, row: TableRow, person: str) -> bool:
+def _abandoned(server: Server, row: TableRow, person: str) -> bool:
     """Whether nobody follows a table, and nobody else has a seat there."""
-    live = house.lives.get(row.id)
+    live = server.lives.get(row.id)
     alone = all(seat.person in ("", person) for seat in summary(row.summary).seats)
     return alone and not (live is not None and live.followers)

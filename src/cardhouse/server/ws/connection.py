@@ -13,8 +13,8 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused, not_kept, sentence
-from cardhouse.server.live.house import House
 from cardhouse.server.live.live_table import LiveTable
+from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import Proposed
 from cardhouse.server.log.viewers import Viewer
@@ -51,7 +51,7 @@ class Connection(WSListener):
         self.budget, self.strikes = hub.budget.for_socket(), 0
         self.tail = -1  # bytes after the last frame: the next one has begun
         self.leaving = False
-        self.house: House = hub.house
+        self.server: Server = hub.server
         self.transport: WSTransport | None = None
         self.person = ""
         self.live: LiveTable | None = None
@@ -166,7 +166,7 @@ class Connection(WSListener):
 
     def leave(self) -> None:
         if self.live is not None:
-            self.house.unfollow(self.live, self)
+            self.server.unfollow(self.live, self)
             self.live = None
 
     def at_table(self) -> LiveTable:
@@ -176,7 +176,7 @@ class Connection(WSListener):
 
     def ask(self, tag: str, make: Callable[[], Proposed | None], key: str = "") -> None:
         """Queue a request at the table."""
-        self.house.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
+        self.server.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
 
 
 def tag_of(message: m.FromClient) -> str:

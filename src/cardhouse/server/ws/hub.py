@@ -9,8 +9,8 @@ from picows import WSCloseCode
 
 from cardhouse.server.guard.limits import Budget
 from cardhouse.server.live import lobby
-from cardhouse.server.live.house import House
 from cardhouse.server.live.quotas import Quotas
+from cardhouse.server.live.server import Server
 from cardhouse.server.messages import Bye, Error, Tables, encode
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ LOBBY_MANY = 200  # watchers of the lobby, above which they get it less often
 class Hub:
     """Every socket of this process, and what they use."""
 
-    def __init__(self, house: House, budget: Budget, quotas: Quotas) -> None:
-        self.house, self.budget, self.quotas = house, budget, quotas
+    def __init__(self, server: Server, budget: Budget, quotas: Quotas) -> None:
+        self.server, self.budget, self.quotas = server, budget, quotas
         self.connections: set[Connection] = set()
         self.in_lobby: set[Connection] = set()
         self._lobby_timer: asyncio.TimerHandle | None = None
@@ -40,7 +40,7 @@ class Hub:
 
     def _send_lobby(self) -> None:
         self._lobby_timer = None
-        frame = encode(Tables(lobby.open_tables(self.house)))
+        frame = encode(Tables(lobby.open_tables(self.server)))
         for connection in self.in_lobby:
             connection.send(frame)
 

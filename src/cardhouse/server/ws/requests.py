@@ -26,10 +26,10 @@ EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0  # and the seconds until one more
 def hello(connection: Connection, message: m.Hello) -> None:
     if message.protocol != m.PROTOCOL:
         raise Refused("protocol", f"this house speaks version {m.PROTOCOL} of the protocol and you {message.protocol}: reload the page")
-    people, token = connection.house.people, ""
+    people, token = connection.server.people, ""
     if message.token:
         person = people.by_token(message.token)
-    elif (known := connection.house.store.person(connection.person) if connection.person else None) is not None:
+    elif (known := connection.server.store.person(connection.person) if connection.person else None) is not None:
         person = known  # one guest a connection, however often it says hello
     else:
         connection.hub.budget.guests.take(connection.address)
@@ -41,7 +41,7 @@ def hello(connection: Connection, message: m.Hello) -> None:
 
 
 def open_table(connection: Connection, message: m.Open) -> None:
-    live = connection.house.live(message.table)
+    live = connection.server.live(message.table)
     table = live.table
     mine = table.seats_of(connection.person)
     if message.seat is not None and message.seat not in mine and not message.watch:
@@ -58,9 +58,9 @@ def open_table(connection: Connection, message: m.Open) -> None:
         viewer = watching_viewer(table)
     since = message.since
     connection.leave()
-    connection.house.follow(live, connection, viewer)
+    connection.server.follow(live, connection, viewer)
     connection.live = live
-    for frame in connection.house.catch_up(live, viewer, connection.person, since):
+    for frame in connection.server.catch_up(live, viewer, connection.person, since):
         connection.send(frame)
 
 
@@ -92,12 +92,12 @@ def play(connection: Connection, message: m.Play) -> None:
     if message.table not in (None, live.table.row.id):
         raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
     if message.n > live.table.n:  # another process may have written it
-        connection.house.live(live.table.row.id)
+        connection.server.live(live.table.row.id)
 
     def make() -> Proposed | None:
         table = live.table
         if message.n < table.n:
-            done = moves.repeated(table, connection.person, message.key, connection.house.since(live, message.n))
+            done = moves.repeated(table, connection.person, message.key, connection.server.since(live, message.n))
             if done is not None:
                 connection.say(update_for(table, *done, connection.viewer, steady()) or m.On(done[0], key=message.key))
                 return None
@@ -126,26 +126,26 @@ def hint(connection: Connection, message: m.AskHint) -> None:
     live, person = connection.at_table(), connection.person
     about = hints.asked(live.table, person, message.n, message.after)
     if about.taken:
-        connection.say(connection.house.info(live, connection.viewer, person))
+        connection.say(connection.server.info(live, connection.viewer, person))
         return
-    connection.house.advice.check(person)
+    connection.server.advice.check(person)
     connection.hub.budget.hints.take(person)
-    connection.house.advice.ask(live, person, about, lambda error: connection.refuse("hint", error))
+    connection.server.advice.ask(live, person, about, lambda error: connection.refuse("hint", error))
 
 
 def take_back(connection: Connection, message: m.Undo) -> None:
     live = connection.at_table()
-    connection.ask("undo", lambda: undo(live.table, connection.person, connection.house.history(live.table), message.n))
+    connection.ask("undo", lambda: undo(live.table, connection.person, connection.server.history(live.table), message.n))
 
 
 def offer(connection: Connection, message: m.MakeOffer) -> None:
     live = connection.at_table()
-    connection.ask("offer", lambda: acts.offer(live.table, connection.person, message.what, connection.house.history(live.table)))
+    connection.ask("offer", lambda: acts.offer(live.table, connection.person, message.what, connection.server.history(live.table)))
 
 
 def answer(connection: Connection, message: m.Answer) -> None:
     live = connection.at_table()
-    connection.ask("answer", lambda: acts.answer(live.table, connection.person, message.yes, connection.house.history(live.table)))
+    connection.ask("answer", lambda: acts.answer(live.table, connection.person, message.yes, connection.server.history(live.table)))
 
 
 def resign(connection: Connection, _: m.Resign) -> None:
@@ -174,7 +174,7 @@ def rematch(connection: Connection, _: m.Rematch) -> None:
 
     def make() -> Proposed:
         made = lobby.rematch(live, connection.person)
-        connection.hub.quotas.take(connection.house, connection.person, connection.address)
+        connection.hub.quotas.take(connection.server, connection.person, connection.address)
         return made
 
     connection.ask("rematch", make)
@@ -205,14 +205,14 @@ def mute(connection: Connection, message: m.Mute) -> None:
 def watch_lobby(connection: Connection, message: m.Lobby) -> None:
     if message.on:
         connection.hub.in_lobby.add(connection)
-        connection.say(m.Tables(lobby.open_tables(connection.house)))
+        connection.say(m.Tables(lobby.open_tables(connection.server)))
     else:
         connection.hub.in_lobby.discard(connection)
 
 
 def quick(connection: Connection, message: m.Quick) -> None:
-    connection.hub.quotas.take(connection.house, connection.person, connection.address)
-    live = lobby.quick(connection.house, connection.person, message.game, message.add)
+    connection.hub.quotas.take(connection.server, connection.person, connection.address)
+    live = lobby.quick(connection.server, connection.person, message.game, message.add)
     connection.say(m.Seated(live.table.row.id))
 
 

@@ -18,7 +18,7 @@ from cardhouse.server.people import People
 from cardhouse.storage.store import Store
 
 
-class House:
+class Server:
     """Every live table of this process, over one store."""
 
     def __init__(
