@@ -206,6 +206,6 @@ def test_once_a_game_is_over_a_bot_says_what_its_moves_were_worth(server):
     assert first["how"] in ("search", "stand_in")
     assert first["played"] in [move for move, _, _ in first["worth"]["moves"]]
     assert (again["seat"], again["played"], again["how"]) == (first["seat"], first["played"], first["how"])
-    own = next(step for step in steps if step.get("seat") == 0)
-    for n in (own["n"], 0, 9_999, "x"):
+    own = [step["n"] for step in steps if step.get("seat") == 0]
+    for n in (*own, steps[-1]["n"], 0, 9_999, "x"):
         assert ana.get(f"/api/tables/{table}/why?n={n}").json["code"] == "no_bot_move"
