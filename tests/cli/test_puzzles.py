@@ -17,7 +17,7 @@ def puzzle():
 
 
 def test_a_puzzle_is_solved_by_typing_the_move(house, puzzle):
-    done = house.run("puzzle", "lama", *DAY, typed=f"juggle\nn\n{puzzle.best}\n")
+    done = house.run("puzzle", "lama", *DAY, typed=f"juggle\n?\n{puzzle.best}\n")
     assert done.returncode == 0
     assert "'juggle' is no action" in done.stdout
     assert "It is one of these: " in done.stdout
@@ -29,7 +29,7 @@ def test_nothing_is_said_of_the_solution_before_an_answer(house, puzzle):
     before = house.run("puzzle", "lama", *DAY, typed="x\n").stdout
     assert "best move is" not in before
     assert "±" not in before
-    given_up = house.run("puzzle", "lama", *DAY, typed="g\n").stdout
+    given_up = house.run("puzzle", "lama", *DAY, typed="!\n").stdout
     assert f"You gave up. The best move is {puzzle.best}." in given_up
 
 

@@ -18,7 +18,7 @@ from cardhouse.engine.game import keys, spec_of
 from cardhouse.engine.table import Table
 from cardhouse.prose.advice import percent, why_sentence
 
-ASK = "One move is best. Which one (n for a nudge, g to give up, x to leave)? "
+ASK = "One move is best. Which one (? for a nudge, ! to give up, x to leave)? "
 
 
 def parser() -> Parser:
@@ -81,9 +81,9 @@ def asked(session: Session, puzzle: Puzzle, table: Table) -> str | None:
         match typed.strip().lower():
             case "x" | "leave":
                 return None
-            case "g" | "give up":
+            case "!" | "give up":
                 return ""
-            case "n" | "nudge":
+            case "?" | "nudge":
                 session.notice = f"It is one of these: {', '.join(nudged(puzzle))}."
             case "":
                 continue
