@@ -55,14 +55,20 @@ export default function PuzzleScreen({ game, id }: { game: string; id: string })
     setPuzzle(null);
     setPending(null);
     setLeft(null);
+    let gone = false; // to another puzzle meanwhile
     fetchPuzzle(game, id).then(
       async (found) => {
-        setLoaded(await loadGame(found.game));
+        const own = await loadGame(found.game);
+        if (gone) return;
+        setLoaded(own);
         setPuzzle(found);
       },
-      (error: Error) => setTrouble(error.message),
+      (error: Error) => gone || setTrouble(error.message),
     );
     fetchToday().then(setToday, () => {});
+    return () => {
+      gone = true;
+    };
   }, [game, id, person]);
 
   const props = useMemo(() => (puzzle && loaded ? stageProps(puzzle, loaded) : null), [puzzle, loaded]);

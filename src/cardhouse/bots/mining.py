@@ -169,7 +169,7 @@ Kind = tuple[str, ...]
 
 def kind(options: Mapping[str, Any], best: str) -> Kind:
     """The table's options and the form of the best move: whether to play, to draw, to block …, whatever the card."""
-    return *map(str, options.values()), best.split()[0].split(">")[-1]
+    return *map(str, options.values()), best.split()[0].split(">")[-1].split("=")[0]
 
 
 def assorted(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
