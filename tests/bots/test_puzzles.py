@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from cardhouse.bots.mining import Doubt, alike, assorted, judges, mine, obvious, puzzle_at, sights, solution, verify
+from cardhouse.bots.mining import Doubt, alike, assorted, judges, kind, mine, obvious, puzzle_at, sights, solution, verify
 from cardhouse.bots.puzzles import PuzzleError, dumps, loads, puzzles_of, ranked, table_of
 from cardhouse.bots.values import searcher, values
 from cardhouse.engine.game import load, spec_of
@@ -143,7 +143,9 @@ def test_a_file_of_something_else_is_refused(text):
         loads(text)
 
 
-def test_a_choice_takes_all_kinds_evenly():
+def test_a_choice_takes_all_kinds_evenly_and_two_moves_last():
     found = shipped("lama")
-    few = assorted(found, 9)
-    assert len({(each.options["players"], each.best.split()[0]) for each in few}) == 9
+    kinds = {kind(each.options, each.best) for each in found if len(each.moves) > 2}
+    few = assorted(found, len(kinds))
+    assert {kind(each.options, each.best) for each in few} == kinds
+    assert all(len(each.moves) > 2 for each in few)

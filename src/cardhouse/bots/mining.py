@@ -175,7 +175,7 @@ def kind(options: Mapping[str, Any], best: str) -> Kind:
 def assorted(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
     """So many puzzles, of all kinds as evenly as there are; those with two moves only where others are missing."""
     heaps: dict[Kind, list[Puzzle]] = defaultdict(list)
-    for puzzle in sorted(puzzles, key=lambda each: each.id):
+    for puzzle in sorted(puzzles, key=lambda each: (len(each.moves) <= FEWEST, each.id)):
         heaps[kind(puzzle.options, puzzle.best)].append(puzzle)
     rows = zip_longest(*(heaps[each] for each in sorted(heaps)))
     order = [puzzle for row in rows for puzzle in row if puzzle is not None]
