@@ -104,9 +104,9 @@ def test_the_verdict_leaves_no_button_alone_and_the_replay_shows_its_line(new_pa
     page = page_of(new_page, guest, size)
     page.goto(f"/t/{table}")
     buttons = page.locator(".verdict .go .button")
-    expect(buttons).to_have_count(3)
+    expect(buttons).to_have_count(4)
     tops = buttons.evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
-    assert tops[1:] == [tops[2]] * 2
+    assert all(tops.count(top) > 1 for top in tops)
     page.goto(f"/replay/{table}?move=29")
     now = page.locator(".log .now")
     now.wait_for(state="attached")
