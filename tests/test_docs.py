@@ -51,11 +51,11 @@ def test_the_architecture_page_draws_the_tree_as_it_is():
     assert {name for name in top if not re.search(rf"^  {name}/", page, re.MULTILINE)} == set()
 
 
-@pytest.mark.parametrize("room", sorted(path.parent.name for path in (ROOT / "src/cardhouse/server").glob("*/__init__.py")))
-def test_the_architecture_page_names_what_is_in_each_room_of_the_server(room):
+@pytest.mark.parametrize("package", sorted(path.parent.name for path in (ROOT / "src/cardhouse/server").glob("*/__init__.py")))
+def test_the_architecture_page_names_what_is_in_each_package_of_the_server(package):
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    drawn = re.search(rf"^    {room}/ (.*?)^ {{2,4}}\w", page, re.MULTILINE | re.DOTALL)[1]
-    there = {path.name for path in (ROOT / "src/cardhouse/server" / room).glob("*.py")} - {"__init__.py"}
+    drawn = re.search(rf"^    {package}/ (.*?)^ {{2,4}}\w", page, re.MULTILINE | re.DOTALL)[1]
+    there = {path.name for path in (ROOT / "src/cardhouse/server" / package).glob("*.py")} - {"__init__.py"}
     assert set(re.findall(r"\w+\.py", drawn)) == there
 
 

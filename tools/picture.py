@@ -63,8 +63,8 @@ def drawn(table: cardhouse.Table) -> str:
     names = NAMES[: table.game.seats]
     listed = choice_lines(table.game, table.view(0), moves(table), (WIDTH, HEIGHT))
     sentences = news(table, names, 0, last_turn(table, 0))
-    room = WIDTH, HEIGHT - len(listed) - 2
-    lines = table_lines(table.game, table.view(0), 0, names, sentences, table.legal_actions, room)
+    space = WIDTH, HEIGHT - len(listed) - 2
+    lines = table_lines(table.game, table.view(0), 0, names, sentences, table.legal_actions, space)
     for line in [*lines, *listed, Text(""), Text(" Your move (? for help): ▏")]:
         console.print(line, no_wrap=True, overflow="crop", markup=False)
     svg = console.export_svg(title=f"cardhouse play {table.game.key}", unique_id=table.game.key.replace("_", "-"))

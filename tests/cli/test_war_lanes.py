@@ -298,9 +298,9 @@ def test_every_line_fits_its_room(size):
         for viewer in (0, 1, "watcher", "all"):
             view, mine = table.view(viewer), table.to_act == viewer
             listed = choice_lines(table.game, view, moves(table), size) if mine else []
-            room = size[0], size[1] - len(listed) - 2
-            lines = table_lines(table.game, view, viewer, names, news(table, names, viewer), table.legal_actions if mine else [], room)
-            assert len(lines) <= room[1]
+            space = size[0], size[1] - len(listed) - 2
+            lines = table_lines(table.game, view, viewer, names, news(table, names, viewer), table.legal_actions if mine else [], space)
+            assert len(lines) <= space[1]
             assert {line.cell_len for line in [*lines, *listed]} == {size[0]}
 
 

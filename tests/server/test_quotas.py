@@ -14,7 +14,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.http import tables
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import record_text, replay
-from cardhouse.server.jobs import expiry, room
+from cardhouse.server.jobs import capacity, expiry
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import broadcast, commit, lobby, quotas, registry
 from cardhouse.server.live.bots import Bots
@@ -146,7 +146,7 @@ def test_the_last_of_the_disk_is_for_the_games_that_go_on(tmp_path, monkeypatch,
     async def story():
         server = new_server(tmp_path)
         live, guests = await seated(server, 2)
-        monkeypatch.setattr(room, "SPARE", 1 << 62)
+        monkeypatch.setattr(capacity, "SPARE", 1 << 62)
         Jobs(server).sweep()
         for count in (Quotas().take, Quotas().keep):
             with pytest.raises(Refused, match="nearly full"):

@@ -7,7 +7,7 @@ import pytest
 
 from cardhouse.storage import sqlite
 from cardhouse.storage.sqlite import SqliteStore
-from cardhouse.storage.store import Conflict, DeckRow, NoRoom, Person, PuzzleRow, StoreError, TableRow
+from cardhouse.storage.store import Conflict, DeckRow, DiskFull, Person, PuzzleRow, StoreError, TableRow
 from server.process import until
 
 
@@ -53,7 +53,7 @@ def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
 def test_a_full_disk_is_distinguished_from_other_trouble_and_passes(store):
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages + 2}")
-    with pytest.raises(NoRoom, match="disk"), store.transaction():
+    with pytest.raises(DiskFull, match="disk"), store.transaction():
         store.append([(1, 0, b"x" * 100_000, None)])
     store._db.execute("PRAGMA max_page_count = 1000000")
     with store.transaction():

@@ -37,8 +37,8 @@ def fit(game: Game, games: int = 3000, seed: int = 0, level: str = "normal") -> 
     if evaluation is None:
         raise OptionError(f"{game.spec.title} declares no features to fit")
     names = evaluation.names
-    room = 60 * games * game.seats
-    rows, results = np.zeros((room, MOST_FEATURES), np.int64), np.zeros(room, np.int64)
+    most = 60 * games * game.seats
+    rows, results = np.zeros((most, MOST_FEATURES), np.int64), np.zeros(most, np.int64)
     searcher = Search(game, compile=True)
     set_level(searcher.notes, game, LEVELS[check_level(level)])
     game.write_options(searcher.worlds[0])

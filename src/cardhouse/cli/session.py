@@ -98,8 +98,8 @@ def show_table(session: Session, seat: Viewer, prompt: bool = True) -> None:
         session.asked = True
         screen.show([*session.scene, Text(""), *listed, *notice])
         return
-    room = width, height - len(listed) - len(notice) - 1
-    drawn = table_lines(table.game, table.view(seat), seat, names, session.news(seat), table.legal_actions if mine else [], room)
+    space = width, height - len(listed) - len(notice) - 1
+    drawn = table_lines(table.game, table.view(seat), seat, names, session.news(seat), table.legal_actions if mine else [], space)
     screen.show([*drawn, *listed, *notice])
 
 

@@ -99,7 +99,7 @@ def run(game: Game, levels: list[int], base: int, games: int, progress: Any) -> 
         size = 1 if start < 0 else min(BATCH, games - start)
         shapes = ((size, game.seats), np.int32), ((size,), np.uint8), ((size,), np.int32), ((size,), np.uint8)
         columns = [np.empty(shape, kind) for shape, kind in shapes]
-        there = [device.room(column.nbytes) for column in columns]
+        there = [device.allocate(column.nbytes) for column in columns]
         grid = min(THREADS, -(-size // BLOCK) * BLOCK) // BLOCK
         numbers = [ctypes.c_int64(number) for number in (game.seats, (base + max(start, 0)) & kernel.KEY_MASK, size)]
         begin_time = time.perf_counter()

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.storage.store import NoRoom, StoreError
+from cardhouse.storage.store import DiskFull, StoreError
 
 
 class Refused(CardhouseError):
@@ -21,7 +21,7 @@ class Refused(CardhouseError):
 
 def not_kept(error: StoreError) -> Refused:
     """The refusal of a request that the store could not meet."""
-    why = "the house cannot write to its disk now" if isinstance(error, NoRoom) else "the house's database does not answer now"
+    why = "the house cannot write to its disk now" if isinstance(error, DiskFull) else "the house's database does not answer now"
     return Refused("not_kept", f"{why}: nothing was changed, try again in a moment")
 
 

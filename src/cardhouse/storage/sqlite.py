@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, Logged, NoRoom, Person, PuzzleRow, StoreError, TableRow
+from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, DiskFull, Logged, Person, PuzzleRow, StoreError, TableRow
 
 # Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
@@ -168,7 +168,7 @@ class SqliteStore:
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
         named = _store_error(error)
-        known = {Busy: LOCKED, NoRoom: UNWRITABLE, Damaged: DAMAGED}.get(type(named))
+        known = {Busy: LOCKED, DiskFull: UNWRITABLE, Damaged: DAMAGED}.get(type(named))
         if known is not None and self.trouble != DAMAGED:
             self.trouble = known
         return named
@@ -217,7 +217,7 @@ class SqliteStore:
         self._second.close()
         self._db.close()
 
-    def room(self) -> int:
+    def free_bytes(self) -> int:
         """Bytes that are free on its disk."""
         return shutil.disk_usage(Path(self.path).absolute().parent).free if self.path != ":memory:" else sys.maxsize
 
@@ -438,7 +438,7 @@ def _store_error(error: sqlite3.Error) -> StoreError:
         return Busy(f"another program holds the database ({error})")
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"the database is damaged ({error})")
-    kind = NoRoom if any(word in str(error).lower() for word in FULL) else StoreError
+    kind = DiskFull if any(word in str(error).lower() for word in FULL) else StoreError
     return kind(f"the database cannot be written to now ({error})")
 
 

@@ -70,8 +70,8 @@ def draw(
     for label, value in table:
         for i, part in enumerate(wrap(value, max(20, size[0] - indent)) or [""]):
             lines.append(Text.assemble((("" if i else label).ljust(indent), "bold" if label == acting else ""), part))
-    room = max(0, size[1] - len(lines))
-    return lines + [Text(f"· {line}", style="dim") for line in news[len(news) - min(room, len(news)) :]]
+    left = max(0, size[1] - len(lines))
+    return lines + [Text(f"· {line}", style="dim") for line in news[len(news) - min(left, len(news)) :]]
 
 
 def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:

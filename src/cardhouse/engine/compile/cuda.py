@@ -63,13 +63,13 @@ class Driver:
         self.ask("cuModuleGetFunction", ctypes.byref(found), module, name.encode())
         return found
 
-    def room(self, size: int) -> Pointer:
+    def allocate(self, size: int) -> Pointer:
         pointer = Pointer()
         self.ask("cuMemAlloc_v2", ctypes.byref(pointer), ctypes.c_size_t(max(1, size)))
         return pointer
 
     def sent(self, array: Any) -> Pointer:
-        pointer = self.room(array.nbytes)
+        pointer = self.allocate(array.nbytes)
         self.ask("cuMemcpyHtoD_v2", pointer, ctypes.c_void_p(array.ctypes.data), ctypes.c_size_t(array.nbytes))
         return pointer
 

@@ -111,7 +111,7 @@ class Translation:
     def jump(self, label: str) -> None:
         self.add(f"br label %{label}")
 
-    def room(self, kind: str = "i64", zero: str | None = "zeroinitializer") -> str:
+    def alloca(self, kind: str = "i64", zero: str | None = "zeroinitializer") -> str:
         """Allocate a local variable."""
         self.names += 1
         self.head.append(f"  %v{self.names} = alloca {kind}")
@@ -238,14 +238,14 @@ class Translation:
         if value.kind == NOTHING:
             raise self.refuse(f"{name!r} is given nothing: what is called there returns no number")
         if name not in self.variables:
-            room = self.room(llvm_type(value.kind), "zeroinitializer")
-            self.variables[name] = Value(value.kind, room, tuple(self.room() for _ in value.lengths))
+            pointer = self.alloca(llvm_type(value.kind), "zeroinitializer")
+            self.variables[name] = Value(value.kind, pointer, tuple(self.alloca() for _ in value.lengths))
         variable = self.variables[name]
         if variable.kind != value.kind:
             raise self.refuse(f"{name!r} is first one kind of thing and then another: give the second a name of its own")
         self.add(f"store {llvm_type(value.kind)} {value.text}, ptr {variable.text}")
-        for room, length in zip(variable.lengths, value.lengths, strict=True):
-            self.add(f"store i64 {length}, ptr {room}")
+        for pointer, length in zip(variable.lengths, value.lengths, strict=True):
+            self.add(f"store i64 {length}, ptr {pointer}")
 
     def write_augassign(self, node: ast.AugAssign) -> bool:
         if isinstance(node.target, ast.Name):
@@ -304,7 +304,7 @@ class Translation:
     def write_for(self, node: ast.For) -> bool:
         if not isinstance(node.target, ast.Name):
             raise self.refuse("a loop has one variable", node)
-        at, head, body, again, no, after = self.room(), *(self.label(word) for word in ("for", "do", "next", "done", "after"))
+        at, head, body, again, no, after = self.alloca(), *(self.label(word) for word in ("for", "do", "next", "done", "after"))
         call = node.iter
         row: Value | None = None
         step = Value(NUMBER, "1", (), 1)
@@ -340,10 +340,10 @@ class Translation:
         """Something that a loop goes over: a row, a table, or a tuple that stands there."""
         if isinstance(node, ast.Tuple):
             entries = [self.as_number(value, node) for value in self.several(node)]
-            room = self.room(f"[{len(entries)} x i64]", None)
+            pointer = self.alloca(f"[{len(entries)} x i64]", None)
             for i, entry in enumerate(entries):
-                self.add(f"store i64 {entry}, ptr {self.let(f'getelementptr inbounds i64, ptr {room}, i64 {i}')}")
-            return Value(Row("i8", (len(entries),), ""), room)
+                self.add(f"store i64 {entry}, ptr {self.let(f'getelementptr inbounds i64, ptr {pointer}, i64 {i}')}")
+            return Value(Row("i8", (len(entries),), ""), pointer)
         value = self.value(node)
         if not isinstance(value.kind, Row) or len(value.kind.shape) != 1:
             raise self.refuse("a loop goes over range(), a row of numbers or a tuple of them", node)
@@ -462,7 +462,7 @@ class Translation:
         if name in self.variables:
             kind, text, lengths, _ = self.variables[name]
             return Value(
-                kind, self.let(f"load {llvm_type(kind)}, ptr {text}"), tuple(self.let(f"load i64, ptr {room}") for room in lengths)
+                kind, self.let(f"load {llvm_type(kind)}, ptr {text}"), tuple(self.let(f"load i64, ptr {pointer}") for pointer in lengths)
             )
         value = self.outside(name)
         if value is None:
@@ -491,21 +491,21 @@ class Translation:
 
     def chosen(self, test: ast.expr, one: Callable[[], str], other: Callable[[], str]) -> Value:
         """One number or another."""
-        room, yes, no, after = self.room(zero=None), self.label("then"), self.label("else"), self.label("after")
+        pointer, yes, no, after = self.alloca(zero=None), self.label("then"), self.label("else"), self.label("after")
         self.branch(test, yes, no)
         for label, number in ((yes, one), (no, other)):
             self.begin(label)
-            self.add(f"store i64 {number()}, ptr {room}")
+            self.add(f"store i64 {number()}, ptr {pointer}")
             self.jump(after)
         self.begin(after)
-        return Value(NUMBER, self.let(f"load i64, ptr {room}"))
+        return Value(NUMBER, self.let(f"load i64, ptr {pointer}"))
 
     def either(self, node: ast.BoolOp) -> Value:
         """`a and b`, `a or b`: as in Python, the operand that decided."""
-        room, after = self.room(zero=None), self.label("after")
+        pointer, after = self.alloca(zero=None), self.label("after")
         for operand in node.values:
             number, on = self.number(operand), self.label("next")
-            self.add(f"store i64 {number}, ptr {room}")
+            self.add(f"store i64 {number}, ptr {pointer}")
             if operand is node.values[-1]:
                 self.jump(after)
             else:
@@ -513,7 +513,7 @@ class Translation:
                 self.add(f"br i1 {self.truth(number)}, label %{ways[0]}, label %{ways[1]}")
                 self.begin(on)
         self.begin(after)
-        return Value(NUMBER, self.let(f"load i64, ptr {room}"))
+        return Value(NUMBER, self.let(f"load i64, ptr {pointer}"))
 
     def operation(self, operator: ast.operator, left: str, right: str, node: ast.AST) -> str:
         if type(operator) in PLAIN_OPERATIONS:

@@ -55,7 +55,7 @@ class Held:
         self.held: Counter[str] = Counter()
         self.total = 0
 
-    def room(self, key: str, more: int = 1) -> bool:
+    def fits(self, key: str, more: int = 1) -> bool:
         """Whether a key may hold so much more; the key "" counts only for the total."""
         return (not key or self.held.get(key, 0) + more <= self.most) and self.total + more <= self.in_all
 

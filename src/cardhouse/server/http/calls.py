@@ -132,7 +132,7 @@ async def _body(request: Request, largest: int, unfinished: Held) -> bytes:
         async for part in request.stream():
             if size + len(part) > largest:
                 raise too_long
-            if not unfinished.room(whose, len(part)):
+            if not unfinished.fits(whose, len(part)):
                 raise Refused("too_many", "too much is being sent from your address at once: wait a moment, then try again")
             unfinished.add(whose, len(part))
             size += len(part)

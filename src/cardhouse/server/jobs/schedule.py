@@ -6,8 +6,8 @@ import asyncio
 from contextlib import suppress
 
 from cardhouse.server.jobs.archiving import archive_next
+from cardhouse.server.jobs.capacity import check_disk, evict_idle
 from cardhouse.server.jobs.expiry import Expiry
-from cardhouse.server.jobs.room import check_disk, evict_idle
 from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 

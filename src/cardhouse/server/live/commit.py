@@ -38,7 +38,7 @@ from cardhouse.server.log.rows import row_of
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.messages import encode
-from cardhouse.storage.store import Busy, Conflict, NoRoom, StoreError
+from cardhouse.storage.store import Busy, Conflict, DiskFull, StoreError
 
 log = logging.getLogger("cardhouse.live")
 
@@ -196,7 +196,7 @@ class Commits:
         else:
             trace = None if isinstance(error, StoreError) else error
             log.error("the server could not store an entry", exc_info=trace, extra={"table": live.table.row.id, "error": str(error)})
-            say = "the house's disk is full" if isinstance(error, NoRoom) else "the house could not write that down"
+            say = "the house's disk is full" if isinstance(error, DiskFull) else "the house could not write that down"
             self.outbox.call(refuse, Refused("not_kept", f"{say}, so your move was not made and nothing is lost: try again in a moment"))
             self.on_failure(live)
         self.queue.append(live)

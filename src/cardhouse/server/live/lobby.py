@@ -97,7 +97,7 @@ def open_table(server: Server, person: str, settings: Settings, add: str = "") -
 
 def _opened(server: Server, new: NewTable) -> LiveTable:
     """Store a new table, and take it into memory."""
-    server.make_room()
+    server.evict_unused()
     with server.store.transaction():
         server.create(new)
     return server.adopt(new.table)

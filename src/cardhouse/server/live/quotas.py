@@ -48,7 +48,7 @@ class Quotas:
     def _count(self, server: Server, person: str, address: str) -> None:
         self.by_person.take(person)
         self.by_address.take(address)
-        if not server.room:
+        if not server.disk_has_space:
             raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
 
 

@@ -37,13 +37,13 @@ class Registry:
         row = self.store.table(id)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
-        self.make_room()
+        self.evict_unused()
         live = LiveTable(self.load(row))
         self.lives[id] = live
         self.on_load(live)
         return live
 
-    def make_room(self) -> None:
+    def evict_unused(self) -> None:
         """Evict the tables that were not used for longest, where there are too many."""
         if len(self.lives) < MOST_LIVE:
             return

@@ -26,12 +26,12 @@ class Server:
     ) -> None:
         self.store, self.people = store, people
         self.tables, self.broadcast, self.commits, self.timers, self.advice = tables, broadcast, commits, timers, advice
-        self.open_tables, self.room = 0, True  # unfinished tables, and whether the disk has room for more: background jobs count them
+        self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask
         self.lives, self.live, self.load, self.evict = tables.lives, tables.live, tables.load, tables.evict
         self.rows, self.history, self.since = tables.rows, tables.history, tables.since
-        self.make_room, self.create = tables.make_room, tables.create
+        self.evict_unused, self.create = tables.evict_unused, tables.create
         self.queue, self.change, self.flush = commits.queue, commits.change, commits.flush
         self.info, self.seats, self.catch_up = broadcast.info, broadcast.seats, broadcast.catch_up
         self.unfollow, self.renamed = broadcast.unfollow, broadcast.renamed

@@ -94,7 +94,7 @@ class HttpConnection(HttpToolsProtocol):
         self.peer = self.client[0] if self.client else ""
         key = "" if is_trusted(self.peer, door.origins.trusted) else address_of(self.peer, (), ())
         full = held.total >= held.in_all
-        if full or not held.room(key):
+        if full or not held.fits(key):
             door.warn("the server is full" if full else "too many connections from one address", address=key, connections=held.total)
             if full:
                 self.refuse(503, "house_full", "The house is full. Try again in a few minutes.")
@@ -220,7 +220,7 @@ class HttpConnection(HttpToolsProtocol):
             self.leave(403, "origin", "Pages of other sites may not connect to this house. Open the house's own page.")
         elif head is None:
             self.leave(400, "message", "That is no request for a WebSocket. Send the headers of RFC 6455.")
-        elif self.held_by != address and not door.budget.connections.room(address):
+        elif self.held_by != address and not door.budget.connections.fits(address):
             self.leave(429, "too_many", TOO_MANY)
         else:
             self._let_go()

@@ -89,7 +89,7 @@ class Socket(picows.WSProtocol):  # type: ignore[misc, name-defined]
 
     def _wait_for_the_rest(self, left: int, begins: bool) -> None:
         more = left - self.unfinished
-        if more > 0 and not self.held.room(self.address, more):
+        if more > 0 and not self.held.fits(self.address, more):
             self.connection.cut(WSCloseCode.POLICY_VIOLATION, "too many unfinished messages")
             return
         if begins or not self.unfinished:

@@ -109,16 +109,16 @@ def seat_box(canvas: Canvas, x: int, y: int, width: int, game: Game, view: View,
         canvas.put(x + 1, y + 3, f" {game.spec.text.say('terminal', 'quit')} ", "bold " + DANGER)
 
 
-def backs(canvas: Canvas, x: int, y: int, room: int, cards: Sequence[Sequence[Any]], out: bool) -> None:
+def backs(canvas: Canvas, x: int, y: int, columns: int, cards: Sequence[Sequence[Any]], out: bool) -> None:
     """Another seat's cards: their backs and number, or their faces once they are shown."""
     faces = sorted((FACES.index(face) for _, face in cards if face is not None))
     if faces and len(faces) == len(cards):
-        step = 2 if 2 * len(faces) - 1 <= room else 1
-        for i, face in enumerate(faces[: room // step + 1]):
+        step = 2 if 2 * len(faces) - 1 <= columns else 1
+        for i, face in enumerate(faces[: columns // step + 1]):
             canvas.put(x + step * i, y, FACES[face], f"bold {NUMERALS[face]} on {FIELDS[face]}")
         return
     count = f" {len(cards)}"
-    shown = max(0, min(len(cards), room - len(count)))
+    shown = max(0, min(len(cards), columns - len(count)))
     canvas.put(canvas.put(x, y, "▐" * shown, f"{'dim ' if out else ''}{WARM}"), y, count)
 
 
@@ -196,13 +196,13 @@ def hand(canvas: Canvas, y: int, rows: int, faces: Sequence[str], playable: set[
         return
     large = rows == 7
     width = 12 if large else 7
-    room = canvas.width - 4
-    step = min(width + 1, (room - width) // max(1, len(faces) - 1))
+    columns = canvas.width - 4
+    step = min(width + 1, (columns - width) // max(1, len(faces) - 1))
     shown = [(face, "") for face in faces]
     if step < 3:
         shown = [(face, f"×{len(list(same))}") for face, same in groupby(faces)]
-        step = min(width + 1, (room - width) // max(1, len(shown) - 1))
-    x = 2 + max(0, (room - width - step * (len(shown) - 1)) // 2 if len(shown) * step > room else 0)
+        step = min(width + 1, (columns - width) // max(1, len(shown) - 1))
+    x = 2 + max(0, (columns - width - step * (len(shown) - 1)) // 2 if len(shown) * step > columns else 0)
     for i, (face, note) in enumerate(shown):
         raised = face in playable
         card(canvas, x + i * step, y if raised else y + 1, face, large, rows if raised else rows - 1, note)

@@ -1,4 +1,4 @@
-"""Room on the disk and in memory."""
+"""Space on the disk and in memory."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ IDLE = 120.0  # seconds an unused table stays in memory
 
 
 def check_disk(server: Server) -> None:
-    """Allow new tables only while the disk has room for the games in progress."""
+    """Allow new tables only while the disk has space for the games in progress."""
     with suppress(OSError):
-        room = server.store.room() > SPARE
-        if server.room and not room:
-            log.warning("the disk is nearly full: no new tables until there is room", extra={"spare": SPARE})
-        server.room = room
+        enough = server.store.free_bytes() > SPARE
+        if server.disk_has_space and not enough:
+            log.warning("the disk is nearly full: no new tables until there is space", extra={"spare": SPARE})
+        server.disk_has_space = enough
 
 
 def evict_idle(server: Server) -> None:
