@@ -55,7 +55,7 @@ def span(values: Iterable[int]) -> Promise:
 
 
 def slotted(s: State, seat: int) -> bool:
-    """Whether a Lucky that is drawn now stays out of the hand: its slot has room, or it would be discarded."""
+    """Whether a Lucky that is drawn now stays out of the hand: its slot has a free place, or it would be discarded."""
     return s.count[SLOT + seat] < s.capacity[seat] or s.opt_surplus == TO_DISCARD
 
 

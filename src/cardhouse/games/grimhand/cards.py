@@ -110,7 +110,7 @@ def title(face: str) -> str:
 
 
 def label(face: str, value: int) -> str:
-    """A card where there is little room: its value, with two letters before it for a special one; a trick is its letters alone."""
+    """A card in few letters: its value, with two letters before it for a special one; a trick is its letters alone."""
     key = face.partition(":")[0]
     if key not in SPECIAL:
         return str(value)

@@ -155,7 +155,7 @@ OMEN = happening("omen")
 FORTIFY_ALL = happening("fortify", constant="FORTIFY_ALL")
 EXPOSE_ALL = happening("expose", constant="EXPOSE_ALL")
 TOLL = happening("toll")
-NO_LUCK = happening("no_luck")  # luck that found nothing to give
+NO_LUCK = happening("no_luck")  # the event `luck` without a Lucky to return
 HAPPENINGS = happening.names()
 
 event = Events(__name__)
@@ -236,7 +236,7 @@ class State(Cards):
     combo: list[int] = per_seat(2)
     streak: list[int] = per_seat(2)  # own turns in a row with a sword drawn
     sword_drawn: int  # whether the streak has counted this turn
-    landed: int  # what the last draw brought to a hand: NO_CARD, RED_CARD or BLUE_CARD
+    landed: int  # what the last draw added to a hand: NO_CARD, RED_CARD or BLUE_CARD
     carry: list[int] = per_seat(2)  # what Iron Walls left, and until the end of which turn
     carry_until: list[int] = per_seat(2)
     hex: list[int] = per_seat(2)  # cards to come that each of these will mark

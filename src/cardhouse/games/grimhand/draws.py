@@ -78,7 +78,7 @@ def draw_card(s: State, seat: int, deck: int) -> int:
 
 
 def meet_death(s: State, seat: int, deck: int, face: int) -> None:
-    """G1.3: a Lucky in the slot, of several the oldest, saves; without one the game is lost at once. Cards go to their home piles."""
+    """G1.3: a Lucky in the slot, of several the oldest, saves; without one the game is lost. Each card goes to its colour's discards."""
     card = draw(s, DECK + deck, DISCARD + s.pool[top(s, DECK + deck)])
     if s.count[SLOT + seat] > 0:
         card = s.cards[SLOT + seat][0]
@@ -90,7 +90,7 @@ def meet_death(s: State, seat: int, deck: int, face: int) -> None:
 
 
 def keep_lucky(s: State, seat: int, deck: int, face: int) -> bool:
-    """G1.3: a Lucky enters a slot that has room (G2.3h: unless doomed); a surplus one is a 7 in hand, or discarded. False for the hand."""
+    """G1.3: a Lucky enters a slot that is not full (G2.3h: unless doomed); a surplus one is a 7 in hand, or discarded. False for the hand."""
     card = top(s, DECK + deck)
     if s.count[SLOT + seat] < s.capacity[seat]:
         if s.doom[seat]:

@@ -158,7 +158,7 @@ def alike(s: State, face: int) -> int:
 
 
 def open_attack(s: State, seat: int, action: int) -> Promises:
-    """The whole equation, what it takes and leaves of their HP, what comes back to the attacker, and what Lilith drinks."""
+    """The whole equation, what it takes and leaves of their HP, what comes back to the attacker, and what Lilith heals."""
     terms = equation(s, seat)
     promised: Promises = dict(zip(EQUATION, terms, strict=True))
     dealt, mirrored = terms[15], terms[16]

@@ -43,7 +43,7 @@ def refill(s: State, deck: int) -> None:
 
 
 def reshuffle(s: State, deck: int) -> None:
-    """The discard pile is shuffled into its deck; G2.1l: cards that lie in the other colour's deck go home first."""
+    """The discard pile is shuffled into its deck; G2.1l: cards that lie in the other colour's deck return to their own first."""
     send_home(s)
     gather(s, DISCARD + deck, DECK + deck)
     shuffle(s, DECK + deck)
@@ -51,7 +51,7 @@ def reshuffle(s: State, deck: int) -> None:
 
 
 def send_home(s: State) -> None:
-    """G2.1l: cards that Fate Twist brought into the other deck return to their own."""
+    """G2.1l: cards that Fate Twist put into the other deck return to their own."""
     for deck in range(2):
         row = s.cards[DECK + deck]
         for i in range(s.count[DECK + deck] - 1, -1, -1):
@@ -141,7 +141,7 @@ def lowest(s: State, zone: int) -> int:
 
 
 def discard(s: State, seat: int, zone: int, at: int) -> None:
-    """A card of a hand goes to its home discard pile."""
+    """A card of a hand goes to the discard pile of its colour."""
     card = s.cards[zone][at]
     face = s.face[card]
     unmark(s, card)

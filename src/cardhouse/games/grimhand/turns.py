@@ -175,7 +175,7 @@ def holds_trick(s: State, seat: int) -> bool:
 
 
 def affords(s: State, seat: int, cost: int) -> bool:
-    """G2.5: whether a seat has the energy that a thing costs; without the option everything is free."""
+    """G2.5: whether a seat has the energy for a cost; without the option everything is free."""
     return s.opt_energy == 0 or s.energy[seat] >= s.opt_numbers[cost]
 
 
@@ -192,7 +192,7 @@ def can_act(s: State, seat: int) -> bool:
 
 
 def clear_effect(s: State) -> None:
-    """No effect waits for anything any more."""
+    """No choice is pending any more."""
     s.pending = NOTHING
     s.trick = 0
     s.draws_left = 0
@@ -215,7 +215,7 @@ def go_on(s: State, acted: bool) -> None:
 
 
 def end_turn(s: State) -> None:
-    """A turn without a sword breaks the streak, old walls crumble, and after the last turn the higher HP wins (G1.6, G1.6a)."""
+    """A turn without a sword breaks the streak, what Iron Walls left expires, and after the last turn the higher HP wins (G1.6, G1.6a)."""
     seat = s.turn
     clear_effect(s)
     if not s.sword_drawn:

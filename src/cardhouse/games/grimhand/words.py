@@ -62,7 +62,7 @@ def labels(board: Board, zone: str) -> list[str]:
 
 
 def total_of(board: Board, zone: str) -> int | str:
-    """The points of a hand as far as it is seen; nothing where a game from before they were told has cards."""
+    """The points of a hand as far as it is seen; empty for a replay that was stored before views had them."""
     seen = any(face for _, face in board.cards(zone))
     return board.view["shown"].get(zone, "" if seen else 0)  # type: ignore[no-any-return]
 
@@ -73,7 +73,7 @@ def total_of(board: Board, zone: str) -> int | str:
 def meter(board: Board, deck: int) -> tuple[float, float] | None:
     """The chance that a deck's next card is Death, and one of its next three, for this viewer; None where there is nothing to draw."""
     pile, discards = (board.view["zones"][f"{DECKS[deck]}_{kind}"] for kind in ("deck", "discard"))
-    if not pile:  # every Death of that colour is in what will be shuffled: the discards, and cards that go home first
+    if not pile:  # every Death of that colour is in what will be shuffled: the discards, and cards that return to their own deck first
         strays = sum(back(card) == deck for card, _ in board.view["zones"][f"{DECKS[1 - deck]}_deck"])
         return (deaths_of(board.state, deck) / (len(discards) + strays),) * 2 if discards else None
     tops = pile[:LOOKS_AHEAD]

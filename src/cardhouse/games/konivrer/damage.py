@@ -10,7 +10,7 @@ from cardhouse.games.konivrer.vocabulary import BURNED, DIED, FIRE, FLAG_ADDED, 
 
 
 def damage_familiar(s: State, by: int, source: int, mask: int, unit: int, amount: int) -> None:
-    """Damage a unit; `by` controls the source, a card with the elements of `mask`. The dead are not buried yet."""
+    """Damage a unit; `by` controls the source, a card with the elements of `mask`. Familiars that die are not discarded yet."""
     wound(s, by, source, mask, unit, redirect(s, by, source, mask, unit // SLOTS, unit, amount))
 
 

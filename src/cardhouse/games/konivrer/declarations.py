@@ -203,7 +203,7 @@ class State(Cards):
     due: list[int] = row(len(SYMBOLS))  # what is to be paid, by symbol
     spent: list[int] = row(KINDS, public=False)  # what has been, by kind
     tributed: int = number(public=False)  # -1 while tributes are chosen
-    worth: int = number(public=False)  # what they have brought
+    worth: int = number(public=False)  # how much of the cost the tributes pay
     aimed: int = number(public=False)
     target: int = number(public=False)  # a card, -1 for none
     target_seat: int = number(public=False)

@@ -62,7 +62,7 @@ from cardhouse.games.konivrer.vocabulary import (
 LOWEST = -(1 << 30)
 LETHAL = 1 << 20
 SURVIVAL = 200  # a hit that would end the game, or a blocker that is needed against a later one
-BURST_MAY_COME = -3  # a Life Card that is turned up may Burst: a hit that is no danger helps whoever takes it
+BURST_MAY_COME = -3  # a Life Card that is turned up may Burst: a harmless hit helps the player who takes it
 PRICE = 20  # an Azoth, in tenths of a point of strength, for choosing what to play first
 TRIBUTE_MARGIN = 40
 NEEDED, NEXT_PLAY = 6, 3  # an element that the hand lacks, and a tenth of what a new Azoth lets the hand play at once

@@ -188,7 +188,7 @@ def tribute_worth(s: State, unit: int) -> int:
 
 
 def all_worth(s: State, seat: int) -> int:
-    """What all the Familiars of a seat would bring as tributes."""
+    """How much of a cost all the Familiars of a seat would pay as tributes."""
     total = 0
     for k in range(SLOTS):
         if s.slot[seat][k] >= 0:
@@ -307,7 +307,7 @@ def has_target(s: State, seat: int, number: int) -> bool:
 
 
 def can_burst(s: State, card: int, which: int) -> bool:
-    """K6.3: a Familiar needs room on the field, a Spell an ability with a target."""
+    """K6.3: a Familiar needs a free slot, a Spell an ability with a target."""
     seat = owner_of(s, card)
     face = face_of(s, card)
     if is_familiar(face):

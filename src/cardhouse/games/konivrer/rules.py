@@ -178,7 +178,7 @@ def goals(s: State, seat: int, face: int, out: list[int], n: int) -> int:
 
 
 def legal_choices(s: State, out: list[int]) -> int:
-    """The answers to what is asked in the middle of something."""
+    """The answers to a choice that an action or an effect waits for."""
     seat = s.to_act
     n = 0
     if s.step == CHOOSE_X:
@@ -249,7 +249,7 @@ def legal_targets(s: State, out: list[int]) -> int:
 
 
 def offer(s: State, out: list[int], n: int, kind: int, a: int, b: int) -> int:
-    """Write a choice down if it is legal; how many there are then."""
+    """Add a choice to `out` if it is legal; return how many there are then."""
     if choice_refusal(s, kind, a, b) == LEGAL:
         out[n] = pack(kind, a, b)
         n += 1
@@ -382,7 +382,7 @@ def proceed(s: State) -> None:
 
 
 def ask_active(s: State) -> None:
-    """Nothing is under way: the active player goes on."""
+    """No card, attack or effect is unfinished: the active player chooses."""
     if s.phase == OPENING:
         return
     s.to_act = s.active

@@ -45,7 +45,7 @@ def let_through(s: State) -> dict[str, int]:
 def threat(s: State, seat: int) -> dict[str, int]:
     """The damage that the next player's Familiars in play can do in their turn: unblocked, and with each of ours before a strong one.
 
-    What they may still play is not in it: nobody at this seat knows that.
+    What they may still play is not in it: the seat cannot know that.
     """
     by = next_seat(s, seat)
     while s.out[by]:

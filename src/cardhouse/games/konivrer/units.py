@@ -76,7 +76,7 @@ def flag_beats(s: State, seat: int, unit: int) -> int:
 
 
 def strength(s: State, unit: int) -> int:
-    """K4.3, K5.4: base, counters, what this turn brought, and the Flag."""
+    """K4.3, K5.4: base, counters, what it gained or lost this turn, and the Flag."""
     seat = unit // SLOTS
     k = unit % SLOTS
     total = base_strength(unit_face(s, unit)) + s.counters[seat][k] + s.boost[seat][k] + flag_bonus(s, unit)
@@ -101,7 +101,7 @@ def on_field(s: State, unit: int) -> bool:
 
 
 def enter(s: State, source: int, card: int, counters: int, mask: int) -> int:
-    """K4.3: a Familiar comes onto its owner's field, summoning sick; there must be room."""
+    """K4.3: a Familiar comes onto its owner's field, summoning sick; a slot must be free."""
     seat = owner_of(s, card)
     k = free_slot(s, seat)
     take(s, source, index_of(s, source, card), FIELD + seat)
