@@ -90,7 +90,7 @@ def meet_death(s: State, seat: int, deck: int, face: int) -> None:
 
 
 def keep_lucky(s: State, seat: int, deck: int, face: int) -> bool:
-    """G1.3: a Lucky enters a slot that is not full (G2.3h: unless doomed); a surplus one is a 7 in hand, or discarded. False for the hand."""
+    """G1.3: a Lucky enters its slot unless full (G2.3h: unless doomed); a surplus one is a 7 in hand or discarded. False for the hand."""
     card = top(s, DECK + deck)
     if s.count[SLOT + seat] < s.capacity[seat]:
         if s.doom[seat]:

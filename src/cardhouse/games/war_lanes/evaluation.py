@@ -9,8 +9,8 @@ from cardhouse.engine.actions import pack
 from cardhouse.engine.evaluation import Evaluation, Tuning
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
-from cardhouse.games.war_lanes.declarations import CHOOSE, DECK, HAND, PLAY, State
-from cardhouse.games.war_lanes.heuristic import WORST, card_at, fits, hand_of, normal, played, promise, sides_of, without, worth_of
+from cardhouse.games.war_lanes.declarations import CHOOSE, DECK, HAND, State
+from cardhouse.games.war_lanes.heuristic import best_play, promise
 from cardhouse.games.war_lanes.lanes import side
 from cardhouse.games.war_lanes.rules import choosing
 
@@ -47,25 +47,7 @@ def quick(s: State, chooser: Generator) -> int:
     """At the start of a turn the single play after which Normal would value the table most, instead of the best of three plays."""
     if choosing(s):
         return pack(CHOOSE, below(chooser, 4))
-    if s.plays_left < 3:
-        return normal(s, chooser)
-    seat = s.to_act
-    mine = sides_of(s, seat)
-    theirs = sides_of(s, 1 - seat)
-    hand = hand_of(s, seat)
-    best = WORST
-    chosen = -1
-    for i in range(s.count[HAND + seat]):
-        face = card_at(hand, i)
-        rest = without(hand, i)
-        for target in range(4):
-            if fits(mine, face, target):
-                my, their, hit, hurt = played(s, seat, mine, theirs, face, target)
-                worth = worth_of(s, seat, rest, my, their, hit, hurt)
-                if worth > best:
-                    best = worth
-                    chosen = pack(PLAY, face, target)
-    return chosen
+    return best_play(s, 1 if s.plays_left == 3 else s.plays_left)
 
 
 def tuning(options: Mapping[str, Any]) -> Tuning:

@@ -66,8 +66,11 @@ PAIRED = 200  # two of a kind may become three
 
 def normal(s: State, chooser: Generator) -> int:
     """Look at every sequence of this turn's remaining plays, resolve lanes exactly, value open ones by what they may become."""
-    if choosing(s):
-        return pack(CHOOSE, NORMAL_SUIT)
+    return pack(CHOOSE, NORMAL_SUIT) if choosing(s) else best_play(s, s.plays_left)
+
+
+def best_play(s: State, plays: int) -> int:
+    """The play after which the table is worth most, with so many plays to think of, this one included."""
     seat = s.to_act
     mine = sides_of(s, seat)
     theirs = sides_of(s, 1 - seat)
@@ -80,9 +83,9 @@ def normal(s: State, chooser: Generator) -> int:
         for target in range(4):
             if fits(mine, face, target):
                 my, their, hit, hurt = played(s, seat, mine, theirs, face, target)
-                if s.plays_left == 1 or rest == EMPTY or ends(s, seat, hit, hurt):
+                if plays == 1 or rest == EMPTY or ends(s, seat, hit, hurt):
                     worth = worth_of(s, seat, rest, my, their, hit, hurt)
-                elif s.plays_left == 2:
+                elif plays == 2:
                     worth = best_of_one(s, seat, rest, my, their, hit, hurt)
                 else:
                     worth = best_of_two(s, seat, rest, my, their, hit, hurt)
