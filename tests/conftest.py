@@ -33,6 +33,15 @@ def _restore_registry():
     game._REGISTERED.update(before)
 
 
+@pytest.fixture(autouse=True)
+def _close_stores():
+    """Close what the houses of a test wrote to: each has files open, and a thread."""
+    yield
+    opened = getattr(sys.modules.get("server.in_process"), "OPENED", [])
+    while opened:
+        opened.pop().close()
+
+
 @pytest.fixture(scope="session")
 def climb(tmp_path_factory):
     """The game of docs/add-a-game.md, taken out of the page and imported."""

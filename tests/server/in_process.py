@@ -73,8 +73,12 @@ def services_of(server: Server) -> Services:
     return Services(Config(), server, Budget(1, 1), Quotas(), OriginPolicy((), ""), Hub(server, Budget(1, 1), Quotas()))
 
 
+OPENED: list[SqliteStore] = []  # closed after each test
+
+
 def new_server(path: Any) -> Server:
-    return open_server(SqliteStore(path / "house.db"))
+    OPENED.append(SqliteStore(path / "house.db"))
+    return open_server(OPENED[-1])
 
 
 async def seated(server: Server, people: int, game: str = "lama", **settings: Any) -> tuple[LiveTable, list[Guest]]:

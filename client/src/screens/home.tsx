@@ -208,9 +208,13 @@ function Tile({ game }: { game: CatalogueEntry }) {
           <span class="hide-p">{say("home.decks")}</span>
         </a>
       ) : null}
-      <a class="button decks" href={`/opponents/${game.key}`} aria-label={say("home.opponents_of", { game: game.title })}>
+      <a
+        class="button decks"
+        href={`/opponents/${game.key}`}
+        aria-label={say("home.opponents_of", { game: game.title })}
+        title={say("home.opponents_of", { game: game.title })}
+      >
         <Icon name="people" small />
-        <span class="hide-p">{say("home.opponents")}</span>
       </a>
       <div class="in">
         <h3>{game.title}</h3>

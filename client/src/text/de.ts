@@ -40,7 +40,6 @@ export const de: Words = {
   "home.invite": "Einladen",
   "home.invite_game": "Jemanden per Link zu {game} einladen",
   "home.rules": "So wird gespielt",
-  "home.opponents": "Gegner",
   "home.opponents_of": "{game}: Gegner",
   "home.decks": "Decks",
   "home.decks_of": "Decks für {game}",

@@ -38,7 +38,6 @@ export const en = {
   "home.invite": "Invite",
   "home.invite_game": "Invite a friend to {game} by link",
   "home.rules": "How it is played",
-  "home.opponents": "Opponents",
   "home.opponents_of": "{game}: opponents",
   "home.decks": "Decks",
   "home.decks_of": "{game} decks",
