@@ -160,9 +160,9 @@ def test_the_meter_on_the_table_is_what_the_draw_promises():
 
 
 def test_a_game_by_typed_moves(tmp_path):
-    from cli.server import Server
+    from cli.house import House
 
-    done = Server(tmp_path / "home").run("play", "grimhand", "--bots", "easy", "--seed", "4", typed="d d\nd a\n" * 100)
+    done = House(tmp_path / "home").run("play", "grimhand", "--bots", "easy", "--seed", "4", typed="d d\nd a\n" * 100)
     assert done.returncode == 0, done.stderr
     assert "Grimhand Tactics (seed 4): You, Mina (easy bot)." in done.stdout
     assert re.search(r"(You win|Mina wins): (the enemy drew Death|the enemy has no HP left)\.\n", done.stdout)
