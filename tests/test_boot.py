@@ -6,9 +6,12 @@ import re
 import runpy
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 
@@ -84,6 +87,26 @@ def test_the_locks_are_hashed_and_name_no_registry(name):
     packages = re.findall(r"^[a-z0-9-]+==.*(?:\n    --hash=sha256:[0-9a-f]{64}.*)+", lock, re.MULTILINE)
     assert len(packages) == len(re.findall(r"^[a-z]", lock, re.MULTILINE)) > 5
     assert "://" not in lock
+
+
+@pytest.mark.parametrize("name", ["play", "test"])
+def test_a_lock_holds_all_that_its_packages_need(name):
+    """boot.py installs a lock without looking for dependencies: one that is missing would be noticed by whoever imports it."""
+    lines = re.findall(r"^[a-z].*?==[^\\]+", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE)
+    locked = {each.name: each for each in map(Requirement, lines) if applies(each)}
+    wanted = [Requirement(line) for package in ("cardhouse", *locked) for line in metadata.requires(package) or ()]
+    held = [each for each in wanted if (found := locked.get(canonicalize_name(each.name))) and each.specifier.contains(version_of(found))]
+    assert len(locked) > 20
+    assert [str(each) for each in wanted if applies(each) and each not in held] == []
+
+
+def applies(requirement):
+    """Whether it is asked for on this machine; of Cardhouse's extras, those that are installed."""
+    return requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in ("", "fast", "server"))
+
+
+def version_of(requirement):
+    return next(iter(requirement.specifier)).version
 
 
 def test_a_bench_without_a_gpu_says_so():

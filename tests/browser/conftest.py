@@ -69,12 +69,6 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.fixture(scope="session")
-def house(server):
-    """The same by its name in tests that were written before."""
-    return server
-
-
 @pytest.fixture(scope="package")
 def kept(browser):
     """Profiles that wait for the next test."""

@@ -1,7 +1,5 @@
 """The nine laws over every registered game, under every option, from any seed."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,41 +11,33 @@ from cardhouse.engine.options import check_options
 from faults.measurements import SOAK
 
 KEYS = cardhouse.keys()
-VARIANTS = [pytest.param(game, id=f"{key}-{i}") for key in KEYS for i, game in enumerate(testing.variants(spec_of(key)))]
+VARIANTS = [
+    pytest.param(game, id=f"{key}-{i}", marks=pytest.mark.xdist_group(f"compiled {key}"))
+    for key in KEYS
+    for i, game in enumerate(testing.variants(spec_of(key)))
+]
 LONG = {"konivrer": 5}  # games that take so many times longer get so many times fewer seeds
 RARE = 5  # and so do options on their own: most of what they touch is checked with the others; mixtures and presets get all of them
-INTERPRETED = [law for law in testing.LAWS if law is not testing.check_twin]
+SHORT = 1 if SOAK else 2  # a playthrough under all nine laws is long for an example
 
 
-def from_any_seed(game: cardhouse.Game, check: Callable[[testing.Playthrough], None]) -> None:
-    """Check games from seeds that Hypothesis chooses."""
-
+def seeds(game: cardhouse.Game) -> int:
+    """From how many seeds a variant is played."""
     usual = check_options(game.key, game.spec.options, {}, game.spec.presets)
     alone = sum(usual[name] != value for name, value in game.options.items()) == 1
-    fewer = LONG.get(game.key, 1) * (RARE if alone and not SOAK else 1)
-
-    @settings(max_examples=max(1, settings().max_examples // fewer))
-    @given(seed=st.integers(0, 2**63 - 1))
-    def run(seed: int) -> None:
-        check(testing.playthrough(game, seed))
-
-    run()
-
-
-def every_law(play: testing.Playthrough) -> None:
-    for law in INTERPRETED:
-        law(play)
+    return max(1, settings().max_examples // (SHORT * LONG.get(game.key, 1) * (RARE if alone and not SOAK else 1)))
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_law_holds(game):
-    from_any_seed(game, every_law)
+    @settings(max_examples=seeds(game))
+    @given(seed=st.integers(0, 2**63 - 1))
+    def run(seed: int) -> None:
+        play = testing.playthrough(game, seed)
+        for law in testing.LAWS:
+            law(play)
 
-
-@pytest.mark.xdist_group("compiled")
-@pytest.mark.parametrize("game", VARIANTS)
-def test_the_compiled_twin_plays_the_same_game(game):
-    from_any_seed(game, testing.check_twin)
+    run()
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -56,13 +56,18 @@ def games() -> list[str]:
     return [key for key in known if spec_of(key).package.startswith("cardhouse.games.")]
 
 
-def goldens() -> Iterator[tuple[Path, str]]:
-    """Every golden: where it lies, and what it says."""
-    for key in games():
-        for name, play in PLAYS.get(key, USUAL).items():
-            for viewer in VIEWERS:
-                shown = viewer if viewer == "watcher" else f"seat-{viewer}"
-                yield FOLDER / key / f"{name}-{shown}.txt", "\n".join([*lines(key, play, viewer), ""])
+def goldens() -> dict[Path, tuple[str, Play, int | str]]:
+    """Every golden: where it lies, and the game, the play and the viewer that it shows."""
+    return {
+        FOLDER / key / f"{name}-{viewer if viewer == 'watcher' else f'seat-{viewer}'}.txt": (key, play, viewer)
+        for key in games()
+        for name, play in PLAYS.get(key, USUAL).items()
+        for viewer in VIEWERS
+    }
+
+
+def text(key: str, play: Play, viewer: int | str) -> str:
+    return "\n".join([*lines(key, play, viewer), ""])
 
 
 def lines(key: str, play: Play, viewer: int | str) -> Iterator[str]:
@@ -119,13 +124,13 @@ def line_of(game: cardhouse.Game, event: list[Any]) -> str:
 
 def write() -> None:
     """Bring the files up to date; those of plays that are no more are removed."""
-    made = dict(goldens())
-    for path in set(FOLDER.glob("*/*.txt")) - set(made):
+    wanted = goldens()
+    for path in set(FOLDER.glob("*/*.txt")) - set(wanted):
         path.unlink()
-    for path, text in made.items():
+    for path, shown in wanted.items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8", newline="\n")
-    print(f"{len(made)} goldens of {len(games())} games")
+        path.write_text(text(*shown), "utf-8", newline="\n")
+    print(f"{len(wanted)} goldens of {len(games())} games")
 
 
 if __name__ == "__main__":

@@ -12,12 +12,6 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.fixture(scope="session")
-def house(server):
-    """The same by its name in tests that were written before."""
-    return server
-
-
 @pytest.fixture
 def new_server(tmp_path):
     """Starts servers for one test, to be stopped, killed and started again; all are stopped after the test."""

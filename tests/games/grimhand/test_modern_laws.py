@@ -36,14 +36,14 @@ def test_forecasts_hold_in_modern(name, seed):
     testing.check_forecast(testing.playthrough(cardhouse.load("grimhand", preset="modern", **TABLES[name]), seed))
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled grimhand")
 @settings(max_examples=12)
 @given(modern_games, seeds)
 def test_the_compiled_twin_plays_the_same_modern_game(game, seed):
     testing.check_twin(testing.playthrough(game, seed))
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled grimhand")
 @pytest.mark.parametrize("bots", [("random", "random"), ("normal", "easy")])
 def test_no_card_is_lost_in_compiled_modern_games_with_many_tricks(bots):
     game = cardhouse.load("grimhand", preset="modern", cards=MANY, hidden_hands=True)

@@ -124,21 +124,21 @@ def test_g1_8_death_decides_under_a_third_of_modern_games_between_normal_bots():
     assert percent(row["by Death"]) < 1 / 3
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled grimhand")
 @pytest.mark.parametrize("row", tables("### How games end")[0], ids=lambda row: f"{row['preset']} {row['bots']}")
 def test_g1_8_each_preset_plays_as_the_page_says(row):
     run = cardhouse.simulate("grimhand", bots=row["bots"].split(), games=10_000, seed=7, preset=row["preset"])
     assert run.first_share == pytest.approx(percent(row["the first player wins"]), abs=0.02)
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled grimhand")
 @pytest.mark.parametrize("row", tables("### The bots")[0], ids=lambda row: f"{row['preset']} {row['bots']}")
 def test_g3_the_bots_win_as_often_as_the_page_says(row):
     run = cardhouse.simulate("grimhand", bots=row["bots"].split(), games=10_000, seed=7, preset=row["preset"])
     assert run.seats[0].share == pytest.approx(percent(row["wins of the first named"]), abs=0.02)
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled grimhand")
 @pytest.mark.parametrize(
     ("one", "other"), [("trickster", "gambler"), *((one, NOBODY) for one in ("brute", "warden", "lilith", "shakhaar"))]
 )

@@ -29,7 +29,7 @@ def test_bots_finish_games_in_every_mode(mode):
     assert all(run.winners)
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled konivrer")
 @pytest.mark.parametrize("mode", MODES)
 def test_conservation_holds_in_every_mode(mode):
     game = cardhouse.load("konivrer", mode=mode)
@@ -37,7 +37,7 @@ def test_conservation_holds_in_every_mode(mode):
         assert audit(game, [bot] * game.seats, 20_000 if SOAK else 100)[1:] == (-1, 0)
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled konivrer")
 def test_compiled_bots_play_the_games_that_plain_ones_do():
     runs = [cardhouse.simulate("konivrer", bots=["normal", "easy"], games=12, seed=6, form=form, cores=1) for form in ("plain", "compiled")]
     assert list(runs[0].moves) == runs[1].moves.tolist()

@@ -106,7 +106,7 @@ def percent(text):
 ROWS = [row for row in table("L8") if row["value"].endswith("%")]
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled lama")
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['bots']}, {row['measured']}")
 def test_l8_the_shares_of_the_page_are_what_the_lab_measures(row):
     run = lab(row["bots"].split())
@@ -120,12 +120,12 @@ def test_l8_every_value_lies_within_its_interval(row):
     assert low < float(row["value"].removesuffix("%")) < high
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled lama")
 def test_l8_easy_beats_three_random_players_by_far():
     assert lab(["easy", "random", "random", "random"]).seats[0].low > 0.8
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled lama")
 @pytest.mark.parametrize("seat", range(4))
 def test_l8_normal_wins_far_more_than_a_fair_share_against_easy_at_every_seat(seat):
     bots = ["easy"] * 4
@@ -133,7 +133,7 @@ def test_l8_normal_wins_far_more_than_a_fair_share_against_easy_at_every_seat(se
     assert lab(bots).seats[seat].low > 0.35
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled lama")
 def test_l8_four_alike_share_the_wins_alike():
     run = lab(["easy"] * 4)
     assert all(seat.share == pytest.approx(0.25, abs=0.02) for seat in run.seats)

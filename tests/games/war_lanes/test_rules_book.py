@@ -142,7 +142,7 @@ def test_every_value_lies_within_its_interval(heading):
         assert low < float(cells[at - 1].removesuffix("%")) < high
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled war_lanes")
 @pytest.mark.parametrize("row", tables("### The bots")[0], ids=lambda row: row["bots"])
 def test_w8_the_bots_win_as_often_as_the_page_says(row):
     seat = ["wins of the first seat", "wins of the second seat"].index(row["measured"])
@@ -151,7 +151,7 @@ def test_w8_the_bots_win_as_often_as_the_page_says(row):
     assert run.seats[seat].low > 0.95
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled war_lanes")
 @pytest.mark.parametrize("row", tables("### Who starts")[0], ids=lambda row: f"{row['bots']} {row['preset']}")
 def test_w7_each_preset_plays_as_the_page_says(row):
     games, margin = (400, 0.1) if "normal" in row["bots"] else (20_000, 0.015)
@@ -176,7 +176,7 @@ def test_w2_the_winner_of_the_first_flip_wins_about_as_many_matches_as_the_page_
     assert rounds / 300 == pytest.approx(float(row["rounds"]), abs=0.4)
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled war_lanes")
 def test_w5_2_between_two_easy_the_delay_changes_nothing():
     runs = [lab("easy easy", 2_000, delay=delay) for delay in ("2", "1", "0", "off")]
     assert len({(run.total_moves, run.seats[0].wins) for run in runs}) == 1
