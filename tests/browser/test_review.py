@@ -75,6 +75,7 @@ def test_a_game_is_reviewed_by_eye_and_by_key(new_page, played, shoot, game, siz
     expect(page.locator(".rv-head b")).to_contain_text("Chance of")
     page.goto(where)
     page.locator(".rv-plane .stage").wait_for()
+    expect(page.get_by_role("button", name="Play on from here against Hard")).to_be_enabled()
     page.keyboard.press("p")
     page.wait_for_url(re.compile("/t/"))
 

@@ -224,8 +224,9 @@ def test_one_plays_on_from_it_once_it_was_answered(visit):
     with refused("not_answered"):
         asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn())))
     visit.answer("lama", "")
-    made = asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn("easy"))))
+    made = asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn())))
     table = visit.services.server.live(made.id).table
+    assert {seat.bot for seat in table.seats if seat.bot} == {"hard"}
     assert table.to_act == puzzle.seat
     assert table.seats_of(visit.guest.person) == [puzzle.seat]
     assert [action for action, _ in table.legal()[0]] == list(puzzle.moves)

@@ -15,6 +15,7 @@ COMMANDS = {
     "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
     "ladder": "measure how strong the levels of bots are",
+    "fit": "weigh what makes a position good, by who won games between bots",
     "puzzle": "solve the puzzle of the day",
     "puzzles": "find positions with one best move, and check them",
     "replay": "step through a recorded game",

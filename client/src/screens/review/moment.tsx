@@ -59,7 +59,9 @@ export function MomentPanel(props: MomentProps) {
         <div class="rv-go">
           <button type="button" class="button primary" aria-keyshortcuts="P" disabled={!props.playOn} onClick={() => props.playOn?.()}>
             <Icon name="play" small />
-            {t("play_on")}
+            <span>
+              {t("play_on")} <small>{t("against")}</small>
+            </span>
           </button>
           <a class="button" href={props.replay}>
             <Icon name="eye" small />

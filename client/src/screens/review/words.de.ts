@@ -79,6 +79,7 @@ export const words: typeof en = {
   position: "Der Tisch, wie {who} ihn sah",
   position_you: "Der Tisch, wie du ihn sahst",
   play_on: "Ab hier weiterspielen",
+  against: "gegen Schwer",
   replay: "Ansehen",
   keys: "↑ ↓ Moment · ← → Zug · P weiterspielen · T Tabellen",
   waiting: "Entscheidung {done} von {total} wird betrachtet",

@@ -76,6 +76,7 @@ export const words = {
   position: "The table as {who} saw it",
   position_you: "The table as you saw it",
   play_on: "Play on from here",
+  against: "against Hard",
   replay: "Replay",
   keys: "↑ ↓ moment · ← → turn · P play on · T tables",
   waiting: "Looking at decision {done} of {total}",

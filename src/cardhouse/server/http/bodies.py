@@ -171,7 +171,7 @@ class From(Struct, frozen=True):
     seat: Annotated[int, Meta(ge=0, le=6)] = 0
     table: TableId | None = None
     text: str = ""
-    level: Level = "normal"
+    level: Level = "hard"
 
 
 class ToReview(Struct, frozen=True):
@@ -435,7 +435,7 @@ class WhyNot(Struct, frozen=True):
 class PlayOn(Struct, frozen=True):
     """Play on from a puzzle that was answered, against bots of this level."""
 
-    level: Level = "normal"
+    level: Level = "hard"
 
 
 class Done(Struct, frozen=True):

@@ -169,7 +169,7 @@ def rematch(live: LiveTable, person: str) -> Proposed:
     return Proposed(RematchOpened(now, new.table.row.id), rematch=new)
 
 
-def play_from(server: Server, person: str, point: ResumePoint, seat: int, level: str = "normal") -> LiveTable:
+def play_from(server: Server, person: str, point: ResumePoint, seat: int, level: str) -> LiveTable:
     """A new table that goes on from a point of a record, against bots. Its chance is the record's own."""
     game = Game(spec_of(point.game), point.options)
     if not 0 <= seat < game.seats:
