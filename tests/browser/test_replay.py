@@ -8,6 +8,14 @@ from playwright.sync_api import expect
 from .table import NO_MOTION, OVER, SIZES, first_move, move, noted, shown, sit_down, watch
 
 PAUSE = "[...document.querySelectorAll('button')].some((each) => each.textContent.includes('Pause'))"
+AT_ONCE = """() => {
+  const first = new MutationObserver(() => {
+    if (!document.querySelector('.rewatch')) return;
+    first.disconnect();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+  });
+  first.observe(document.body, { subtree: true, childList: true });
+}"""
 
 
 def finished(page):
@@ -27,8 +35,11 @@ def finished(page):
 def test_a_game_is_seen_again_turn_by_turn_and_played_on_from_any_of_them(new_page, shoot):
     page = new_page(settings=NO_MOTION)
     table = finished(page)
+    page.evaluate(AT_ONCE)  # a key that is pressed while the address is still being completed
     page.get_by_role("link", name="Replay").click()
     status = page.locator(".status")
+    expect(status).to_have_text(re.compile(r"Move (\d+) of \1$"))
+    page.goto(f"/replay/{table}")
     expect(status).to_have_text("Round 1 · The deal")  # it begins at the beginning
     page.keyboard.press("End")
     expect(status).to_have_text(re.compile(r"Move (\d+) of \1$"))

@@ -57,8 +57,8 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
     setPlaying(false);
     show(index, seen);
   };
-  useEffect(() => {
-    if (turns.length && move !== at) show(at); // the address says what the title says
+  useLayoutEffect(() => {
+    if (turns.length && move !== at) show(at); // the address says what the title says, before a key can say otherwise
   });
   useEffect(() => {
     if (!playing || at >= last) return setPlaying(false);
