@@ -61,10 +61,7 @@ PLAYED_OR_ASKED = f"was => ({PLAYED})() !== was || document.querySelector('.seat
 def move(page):
     """Play something by clicks: a card or a button, then whatever is asked about it. A card may be laid aside until the turn is done."""
     before = page.evaluate(PLAYED)
-    try:
-        page.locator(MOVE).first.click(timeout=3_000)
-    except Error:  # in a long hand the next card lies on its middle: its corner is always seen
-        page.locator(MOVE).first.click(position={"x": 12, "y": 20})
+    page.locator(MOVE).first.click()
     for _ in range(99):  # where the card goes, and once more to confirm; on a slow machine a click may miss what has just gone
         page.wait_for_function(PLAYED_OR_ASKED, arg=before)
         if page.evaluate(PLAYED) != before:

@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from cardhouse.games import lama
+
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import FRAMES, NO_MOTION, SIZES, STILL, first_move, meeting, page_of, resize, serious, sit_down
+from .table import FRAMES, NO_MOTION, SIZES, STILL, first_move, meeting, opened, page_of, resize, serious, settle, sit_down
 
 SCREENS = (
     "/",
@@ -96,6 +98,25 @@ def test_without_a_network_the_table_says_so_and_why(new_page, size):
     assert meeting(page, ".notices .warn", ".status, .l-plate") == []
     assert meeting(page, ".notices .warn .sub", ".notices .warn .button") == []
     assert page.locator(".notices .warn").evaluate("each => each.scrollWidth <= each.clientWidth")  # its sentence breaks its lines
+
+
+COVERED = """all => all.filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((each) => each.ariaLabel)"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hand", ["1 2 3 4 4 5 5 6 L", "1 1 2 2 3 3 4 4 4 5 5 5 6 6 6 L L L"], ids=["nine", "eighteen"])
+def test_every_card_of_a_long_hand_is_tapped_in_its_middle_at_the_plain_table(new_page, server, shoot, size, hand):
+    page = opened(new_page, server, lama.position(hands=[hand, "1 2", "3"], top="5").record.dumps(), size, NO_MOTION)
+    first_move(page)
+    settle(page)
+    shoot(page, f"plain-hand-{len(hand.split())}-{size['width']}x{size['height']}")
+    cards = page.locator("[data-hand] button")
+    expect(cards).to_have_count(len(hand.split()))
+    assert cards.evaluate_all(COVERED) == []
+    assert sideways(page) == 0
 
 
 @pytest.mark.parametrize("size", SIZES)
