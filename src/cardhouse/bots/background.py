@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from collections.abc import Callable
-from threading import Lock, Thread
+from threading import Lock, Thread, get_native_id
 
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.game import Game, Spec
 
 log = logging.getLogger("cardhouse.bots")
+
+NICENESS = 10  # a compiler leaves the processor to whoever plays
 
 
 class Background:
@@ -36,8 +40,15 @@ class Background:
         return self.ready(game) or game.spec not in self._threads or not self._threads[game.spec].is_alive()
 
     def _run(self, game: Game) -> None:
+        step_back()
         try:
             self.compile(game)
             self._done.add(game.spec)
         except Exception:
             log.exception("%s cannot be compiled: %s", game.key, self.failed)
+
+
+def step_back() -> None:
+    """Let this thread run at a lower priority than what else the machine does. Only Linux has priorities of threads."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
