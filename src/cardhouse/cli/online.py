@@ -14,6 +14,7 @@ from cardhouse.cli.session import cover, describe, report, show_table
 from cardhouse.cli.terminal.screen import DrawnScreen, Screen
 from cardhouse.cli.verdict import show_result, won
 from cardhouse.engine.chance import commitment
+from cardhouse.engine.refusals import Refusal
 from cardhouse.prose.acts import ACT, EMOTES, act_sentence
 from cardhouse.prose.advice import WhyBetter, hint_sentences
 from cardhouse.remote.connection import Lost, Offline, Online
@@ -182,7 +183,7 @@ def reason(session: RemoteSession, given: m.Reason) -> str:
     if not given.key:
         return f"You may play {given.action}."
     try:
-        sentence = session.table.game.spec.text.say("reasons", given.key, given.facts)
+        sentence = Refusal(given.key, given.facts).sentence(session.table.game.spec.text)
     except (LookupError, ValueError):
         sentence = given.key
     return f"{sentence[:1].upper()}{sentence[1:]}."

@@ -13,6 +13,7 @@ from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.match import UNDO_REFUSED, Match, Result, UndoPoint, initial_acts, last_of
 from cardhouse.engine.record import Record
+from cardhouse.engine.refusals import refusal
 from cardhouse.engine.state import Cards, check_fits, copy
 from cardhouse.engine.views import View, Viewer, bit_of, masked, redact, shows, view
 
@@ -164,9 +165,8 @@ class Table:
 
     def refusal(self, action: Action | str) -> str | None:
         """Why an action is not legal now, as a sentence; None if it is."""
-        code = self._code(action)
-        reason = int(self.game.spec.refusal(self.state, code))
-        return self._sentence(code, reason) if reason else None
+        refused = refusal(self.game, self.state, self._code(action))
+        return refused.sentence(self.game.spec.text) if refused else None
 
     # What there is to do
 
@@ -267,11 +267,10 @@ class Table:
         code = self._code(action)
         if self.ended is not None:
             raise IllegalAction("the game is over", "over", [])
-        reason = int(self.game.spec.refusal(self.state, code))
-        if reason:
+        if refused := refusal(self.game, self.state, code):
             text = self.game.action(code).text
             legal = [other.text for other in self.legal_actions]
-            raise IllegalAction(self._sentence(code, reason), self.game.spec.reasons[reason], nearest(text, legal) or legal[:3])
+            raise IllegalAction(refused.sentence(self.game.spec.text), refused.key, nearest(text, legal) or legal[:3])
         return code
 
     def _code(self, action: Action | str) -> int:
@@ -288,10 +287,6 @@ class Table:
             close = nearest(action, legal)
             raise IllegalAction(f"{action!r} is no action: you may {_either(close or legal)}", "unknown", close or legal[:3])
         return code
-
-    def _sentence(self, code: int, reason: int) -> str:
-        facts = self.game.spec.facts(masked(self.state, self.state.to_act), code)
-        return self.game.spec.text.say("reasons", self.game.spec.reasons[reason], facts)
 
 
 def _check_start(s: Cards) -> None:

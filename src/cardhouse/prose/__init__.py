@@ -1,1 +1,1 @@
-"""Sentences for people: what happened, what may be done, what it promises. From events, reasons and forecasts, by a game's own text."""
+"""Sentences for people: what happened, what may be done, what it promises. From events and forecasts, by a game's own text."""

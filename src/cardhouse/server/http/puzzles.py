@@ -16,8 +16,8 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.engine.record import Record
+from cardhouse.engine.refusals import LEGAL, refusal
 from cardhouse.engine.table import Table
-from cardhouse.engine.views import masked
 from cardhouse.prose.narrate import last_turn
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import (
@@ -172,14 +172,10 @@ async def why_not(context: Context) -> WhyNot:
         table = await context.services.in_thread(context.whose, replayed, puzzle.game, puzzle.position)
     except PuzzleError as error:
         raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
-    spec = table.game.spec
-    code = parse(spec.forms, text[:LONGEST_ACTION])
+    code = parse(table.game.spec.forms, text[:LONGEST_ACTION])
     if code is None:
         raise Refused("body", "action takes the text of an action of this game")
-    reason = int(spec.refusal(table.state, code))
-    facts = spec.facts(masked(table.state, table.state.to_act), code) if reason else {}
-    told = {name: value if isinstance(value, int) else str(value) for name, value in facts.items()}
-    return WhyNot(spec.reasons[reason] if reason else "", told)
+    return WhyNot(*(refusal(table.game, table.state, code) or LEGAL))
 
 
 async def answer(context: Context) -> PuzzleShown:

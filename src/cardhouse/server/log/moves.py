@@ -7,8 +7,9 @@ from typing import Any
 
 from cardhouse.engine.actions import nearest, parse
 from cardhouse.engine.acts import Act
+from cardhouse.engine.refusals import refusal
 from cardhouse.engine.state import Cards
-from cardhouse.engine.views import masked, written_events
+from cardhouse.engine.views import written_events
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import spend, steady, wall
 from cardhouse.server.log.entries import Acted, Played, Proposed, read
@@ -94,25 +95,14 @@ def code_of(table: Table, text: str) -> int:
         return known
     assert table.state is not None
     code = parse(table.spec.forms, text)
-    reason, facts = why(table, code) if code is not None else ("", {})
-    if code is not None and not reason:  # without the legal actions, whose forecasts take long
+    refused = refusal(table.game, table.state, code) if code is not None else None
+    if code is not None and refused is None:  # without the legal actions, whose forecasts take long
         return code
     codes = list(table.legal()[1])
     close = nearest(text, codes) or codes[:3]
-    if code is None:
+    if refused is None:
         raise Refused("unknown_action", f"{text!r} is no action of this game: you may {', '.join(close)}", nearest=close)
-    say = table.spec.text.say("reasons", reason, table.spec.facts(masked(table.state, table.state.to_act), code))
-    raise Refused("illegal", say, reason=reason, facts=facts, nearest=close)
-
-
-def why(table: Table, code: int) -> tuple[str, dict[str, Any]]:
-    """The key of the reason why an action is not legal for the seat to act, and its facts; no key where it is legal."""
-    assert table.state is not None
-    reason = int(table.spec.refusal(table.state, code))
-    if not reason:
-        return "", {}
-    facts = table.spec.facts(masked(table.state, table.state.to_act), code)
-    return table.spec.reasons[reason], {name: value if isinstance(value, int) else str(value) for name, value in facts.items()}
+    raise Refused("illegal", refused.sentence(table.spec.text), reason=refused.key, facts=refused.facts, nearest=close)
 
 
 # A move of the log, replayed

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhouse import __version__
 from cardhouse.engine.actions import parse
+from cardhouse.engine.refusals import LEGAL, refusal
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import lobby
@@ -114,8 +115,7 @@ def why(connection: Connection, message: m.Why) -> None:
     if code is None:
         moves.code_of(table, message.action)  # refused, with the nearest actions
         return
-    key, facts = moves.why(table, code)
-    connection.say(m.Reason(message.action, key, facts))
+    connection.say(m.Reason(message.action, *(refusal(table.game, table.running(paused=True), code) or LEGAL)))
 
 
 def plan(connection: Connection, message: m.Plan) -> None:
