@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { DecksProps } from "./decks/screen";
 import { Page } from "./parts/bar";
 import { Notices } from "./parts/notices";
-import { Room } from "./parts/room";
+import { HomeLink, Room } from "./parts/room";
 import { later } from "./parts/screen";
 import { route } from "./router";
 import { Home, NotConnected } from "./screens/home";
@@ -68,9 +68,7 @@ function Nowhere({ path }: { path: string }) {
           title={say("state.no_game")}
           text={say("state.no_game_more", { path: path.slice(0, 60) })}
         >
-          <a class="button primary" href="/">
-            {say("state.home")}
-          </a>
+          <HomeLink />
         </Room>
       </main>
     </Page>

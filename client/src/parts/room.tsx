@@ -33,6 +33,13 @@ export function Room({ art, picture, index, suit, title, text, evening, children
   );
 }
 
+/** Out of such a state. */
+export const HomeLink = () => (
+  <a class="button primary" href="/">
+    {say("state.home")}
+  </a>
+);
+
 const LATE = 300; // milliseconds, as `.first` in the style sheet says: what is quick does not flicker
 let waited = Number.NEGATIVE_INFINITY; // when something that loads was last seen,
 let seen = 0; // and how many are now

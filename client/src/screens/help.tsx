@@ -6,7 +6,7 @@ import { bringHelp, type GameModule, loadGame } from "../games/game";
 import { Drawing } from "../games/generic/card";
 import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
-import { Loading, Room } from "../parts/room";
+import { HomeLink, Loading, Room } from "../parts/room";
 import { language, PSEUDO, say } from "../text";
 import { capital, fill, paragraphs, type Slots } from "../text/format";
 import { teach } from "../text/learn";
@@ -128,9 +128,7 @@ export function UnknownGame({ game }: { game: string }) {
             title={say("state.no_game")}
             text={say("state.no_game_more", { path: game.slice(0, 60) })}
           >
-            <a class="button primary" href="/">
-              {say("state.home")}
-            </a>
+            <HomeLink />
           </Room>
         ) : (
           <Loading />

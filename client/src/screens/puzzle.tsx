@@ -9,7 +9,7 @@ import { type LoadedGame, loadGame, type StageProps } from "../games/game";
 import { GenericTable } from "../games/generic/table";
 import { listenToKeys } from "../keys";
 import { Bar, Page } from "../parts/bar";
-import { Loading, Room } from "../parts/room";
+import { HomeLink, Loading, Room } from "../parts/room";
 import { useTheme } from "../parts/theme";
 import { go } from "../router";
 import { me, notify } from "../store/house";
@@ -190,9 +190,7 @@ function Instead({ trouble }: { trouble: string }) {
       <main class="center">
         {trouble ? (
           <Room art="unknown" index="?" suit="diamond" title={t("none")} text={trouble}>
-            <a class="button primary" href="/">
-              {say("state.home")}
-            </a>
+            <HomeLink />
           </Room>
         ) : (
           <Loading />

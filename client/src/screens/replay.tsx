@@ -8,7 +8,7 @@ import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
 import { useRail } from "../parts/place";
-import { Loading, Room } from "../parts/room";
+import { HomeLink, Loading, Room } from "../parts/room";
 import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
 import { go, goBack, type Route } from "../router";
@@ -82,9 +82,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
       <Page where={say("replay.title")}>
         <main class="center">
           <Room art="ticket" index="E" suit="heart" title={say("state.refused")} text={trouble}>
-            <a class="button primary" href="/">
-              {say("state.home")}
-            </a>
+            <HomeLink />
           </Room>
         </main>
       </Page>

@@ -15,7 +15,7 @@ import { h } from "../parts/hintwords";
 import { Icon } from "../parts/icon";
 import { NotConnected } from "../parts/notices";
 import { RAIL, useRail } from "../parts/place";
-import { Loading, Room } from "../parts/room";
+import { HomeLink, Loading, Room } from "../parts/room";
 import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
 import { closeSheet, sheet as lying } from "../router";
@@ -285,9 +285,7 @@ function Instead({ table, invited }: { table: Table | null; invited: boolean }) 
           title={say(full ? "state.full" : gone ? "state.no_table" : "state.refused")}
           text={full ? say("state.full_more") : trouble.say}
         >
-          <a class="button primary" href="/">
-            {say("state.home")}
-          </a>
+          <HomeLink />
           <a class="button" href="/new/">
             {say("state.new")}
           </a>

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardhouse.bots.decisions import FULL
 from cardhouse.bots.review import FEWEST_WORLDS, LEFT, LUCK, MOST_WORLDS, OWN, Moment, NotOver, Review, Side, Sum, review
+from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.replay import recorded
 from cardhouse.cli.saves import FileError
 from cardhouse.cli.seating import Seating, read_headers
-from cardhouse.cli.simulate import compile_line, stopper
 from cardhouse.cli.verdict import won
-from cardhouse.engine.compile import on_progress
 from cardhouse.engine.table import Table
 from cardhouse.engine.text import Count
 from cardhouse.prose.acts import YOU
@@ -52,8 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not table.over:
         name = "standard input" if arguments.file == "-" else arguments.file
         raise FileError(f"{name}: this game is not over: finish it with cardhouse play --resume FILE, then analyse it")
-    signal.signal(signal.SIGINT, stopper())
-    on_progress(compile_line())
+    prepare_compiling()
     try:
         found = review(table, arguments.worlds, progress_line())
     except NotOver as error:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 from dataclasses import asdict
 
 from cardhouse.bots.fit import MOST_GAMES, Fit, fit
 from cardhouse.bots.levels import LEVELS
+from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, add_options, given_options, whole
-from cardhouse.cli.simulate import compile_line, stopper
-from cardhouse.engine.compile import on_progress
 from cardhouse.engine.game import Game, keys, load, spec_of
 
 
@@ -35,8 +33,7 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, weigh the features, and print the weights."""
     spec = spec_of(arguments.game)
-    signal.signal(signal.SIGINT, stopper())
-    on_progress(compile_line())
+    prepare_compiling()
     game = load(spec.key, **given_options(spec, arguments.option))
     done = fit(game, arguments.games, arguments.seed, arguments.level)
     asked = {"games": arguments.games, "level": arguments.level, "seed": arguments.seed}

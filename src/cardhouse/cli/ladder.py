@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import sys
 from collections.abc import Callable
 
 from cardhouse.bots.levels import LEVELS, MEASURES
+from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
-from cardhouse.cli.simulate import compile_line, stopper
-from cardhouse.engine.compile import on_progress
 from cardhouse.engine.game import keys, load, spec_of
 from cardhouse.lab.ladder import Ladder, ladder
 
@@ -40,8 +38,7 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Play the pairs and print the scale."""
     spec = spec_of(arguments.game)
-    signal.signal(signal.SIGINT, stopper())
-    on_progress(compile_line())
+    prepare_compiling()
     game = load(spec.key, **given_options(spec, arguments.option))
     done = ladder(game, arguments.levels, arguments.deals, arguments.seed, progress_line())
     print(json.dumps(done.summary()) if arguments.json else "\n".join(markdown(done) if arguments.markdown else plain(done)))

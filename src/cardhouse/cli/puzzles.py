@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from cardhouse.bots.mining import assorted, mine, verify
 from cardhouse.bots.puzzles import Puzzle, PuzzleError, dumps, loads, table_of
+from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, add_options, given_options, whole
-from cardhouse.cli.simulate import compile_line, stopper
-from cardhouse.engine.compile import on_progress
 from cardhouse.engine.game import Game, keys, load, spec_of
 
 MOST_GAMES, MOST_WORLDS, MOST_KEPT = 1_000_000, 1_000_000, 1000
@@ -47,8 +45,7 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Find puzzles, or check those of a file."""
     spec = spec_of(arguments.game)
-    signal.signal(signal.SIGINT, stopper())
-    on_progress(compile_line())
+    prepare_compiling()
     if arguments.check is not None:
         return check(
             read_file(arguments.check, spec.key), arguments.worlds or 2000, CHECK_SEED if arguments.seed is None else arguments.seed

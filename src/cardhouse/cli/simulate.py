@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
 import sys
-import threading
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from importlib.util import find_spec
-from types import FrameType
 
 from cardhouse.bots.levels import LEVELS
 from cardhouse.cli.commands import is_terminal
+from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
-from cardhouse.engine.compile import on_progress
 from cardhouse.engine.game import keys, spec_of
 from cardhouse.lab.simulate import MOST_GAMES, Simulation, interval, simulate
 
 BAR = 30
-TICK = 0.25  # seconds between two looks at the clock while compiling
 MOST_CORES = 1024
 HEADINGS = ("seat", "bot", "wins", "share", "95% interval", "mean points")
 Cells = list[tuple[str, ...]]
@@ -55,8 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the games, with a bar on the way, and print what came of them."""
     spec = spec_of(arguments.game)
     options = given_options(spec, arguments.option)
-    signal.signal(signal.SIGINT, stopper())
-    on_progress(compile_line())
+    prepare_compiling()
     done = simulate(
         spec.key,
         bots=arguments.bots,
@@ -74,50 +66,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join([*plain(HEADINGS, cells(done)), "", *remarks(done)]))
     return 0
-
-
-def stopper() -> Callable[[int, FrameType | None], None]:
-    """Ctrl-C ends at once, without waiting for games under way, and quietly in worker processes."""
-    parent = os.getpid()
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        if os.getpid() == parent:
-            with suppress(OSError):
-                os.write(2, b"\ncardhouse: stopped\n")  # the stream itself may be in the middle of a line
-        os._exit(130)
-
-    return stop
-
-
-def compile_line() -> Callable[[str, str], None]:
-    """One line on standard error while a game is compiled, where a person sees it: what, which step, how long so far; wiped at the end."""
-    if not sys.stderr.isatty():
-        return lambda game, step: None
-    begin, over = time.monotonic(), threading.Event()
-    doing = ""
-
-    def show() -> None:
-        words = f"compiling {doing} ({time.monotonic() - begin:.0f} s; it is kept for the next time)" if doing else ""
-        sys.stderr.write(f"\r\x1b[K{words}")
-        sys.stderr.flush()
-
-    def tick() -> None:
-        while not over.wait(TICK):
-            show()
-
-    def tell(game: str, step: str) -> None:
-        nonlocal doing, begin
-        started = bool(doing)
-        doing = step and f"{game}: {step}"
-        if not step:
-            over.set()
-        elif not started:
-            begin = time.monotonic()
-            over.clear()
-            threading.Thread(target=tick, daemon=True).start()
-        show()
-
-    return tell
 
 
 def progress_bar(games: int) -> Callable[[int], None]:

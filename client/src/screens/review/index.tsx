@@ -6,7 +6,7 @@ import { titleOf } from "../../games/catalogue";
 import { type LoadedGame, loadGame } from "../../games/game";
 import { Page } from "../../parts/bar";
 import { Switch } from "../../parts/controls";
-import { Loading, Room } from "../../parts/room";
+import { HomeLink, Loading, Room } from "../../parts/room";
 import { go, goBack, type Route } from "../../router";
 import { me, notify } from "../../store/house";
 import { namesIn, type Turn, turnsOf } from "../../store/turns";
@@ -324,9 +324,7 @@ function Trouble({ id, error, again }: { id: string; error: Error; again(): void
               {t("to_table")}
             </a>
           ) : code.startsWith("no_") ? (
-            <a class="button primary" href="/">
-              {say("state.home")}
-            </a>
+            <HomeLink />
           ) : (
             <button type="button" class="button primary" onClick={again}>
               {t("again")}
