@@ -101,6 +101,18 @@ export interface Checked {
   say?: string;
 }
 /**
+ * Something to be worn at a table. Without a `way` it is everybody's.
+ */
+export interface CosmeticInfo {
+  key: string;
+  name: string;
+  about: string;
+  earned?: boolean;
+  worn?: boolean;
+  way?: "" | "achievement" | "boss" | "level" | "season";
+  goal?: number | string;
+}
+/**
  * A move with an alternative. `best` is the move played unless another one was found to be better, and confirmed in fresh worlds.
  */
 export interface Decision {
@@ -616,6 +628,9 @@ export interface Replay {
   commitment?: string;
   secret?: string;
   added?: string[];
+  worn?: {
+    [k: string]: string;
+  }[];
   upgraded?: [number, number][];
 }
 /**
@@ -684,6 +699,14 @@ export interface ReviewWaits {
   done: number;
   total: number;
   key: string;
+}
+/**
+ * All cosmetics of a kind that a game has; /art/{game}/{kind}/{key}.svg draws each.
+ */
+export interface Shelf {
+  game: string;
+  kind: "back" | "felt" | "reveal";
+  things: CosmeticInfo[];
 }
 export interface SignIn {
   name: string;
@@ -758,6 +781,20 @@ export interface Verdict {
   holds: boolean;
   promised: boolean;
   facts: Checked[];
+}
+/**
+ * What I may wear in each game, what I wear, and what earns the rest. A table shows what was worn when its cards were dealt.
+ */
+export interface Wardrobe {
+  shelves: Shelf[];
+}
+/**
+ * Wear this from the next deal on.
+ */
+export interface Wear {
+  game: string;
+  kind: string;
+  key: string;
 }
 /**
  * Why an action is not legal: a key and facts for the game's sentence; no key where it is.

@@ -113,6 +113,8 @@ export interface SeatInfo {
   look?: number | null;
   /** that were taken in this game */
   hints?: number;
+  /** cosmetics by kind (back, felt, reveal), as they were when the cards were dealt */
+  worn?: Record<string, string>;
   /** the search of this bot is still being compiled: Normal plays for it */
   warming?: boolean;
 }

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
+from cardhouse.engine.cosmetics import Cosmetic, cosmetics_for
 from cardhouse.engine.decks import Decks
 from cardhouse.engine.declare import check_constants, numbered
 from cardhouse.engine.errors import OptionError, UnknownGame
@@ -130,6 +131,10 @@ class Spec:
     @property
     def manifest(self) -> Manifest:
         return manifest_for(self.package)
+
+    @property
+    def cosmetics(self) -> tuple[Cosmetic, ...]:
+        return cosmetics_for(self.package)
 
     @property
     def options(self) -> tuple[Option, ...]:

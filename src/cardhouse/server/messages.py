@@ -97,6 +97,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     side: int = 0
     look: int | None = None  # the seat whose portrait and colour are theirs, where it is another: people keep them in a rematch
     hints: int = 0  # that were taken in this game
+    worn: dict[str, str] = {}  # cosmetics by kind (back, felt, reveal), as they were when the cards were dealt
     warming: bool = False  # the search of this bot is still being compiled: Normal plays for it
 
 

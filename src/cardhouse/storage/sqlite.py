@@ -65,6 +65,10 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX puzzles_tried ON puzzles (game, puzzle, person, right);
     """,
+    """
+    CREATE TABLE worn (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, game, kind))
+    WITHOUT ROWID;
+    """,
 )
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
@@ -164,6 +168,7 @@ class SqliteStore:
                     if self._second.execute(f"DELETE FROM people WHERE id = ? AND {idle}", (id, before, before)).rowcount:  # noqa: S608
                         self._second.execute("DELETE FROM sessions WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM puzzles WHERE person = ?", (id,))
+                        self._second.execute("DELETE FROM worn WHERE person = ?", (id,))
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
@@ -368,6 +373,7 @@ class SqliteStore:
         self._db.execute("DELETE FROM seats WHERE person = ?", (id,))
         self._db.execute("DELETE FROM decks WHERE person = ?", (id,))
         self._db.execute("DELETE FROM puzzles WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM worn WHERE person = ?", (id,))
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
@@ -393,6 +399,15 @@ class SqliteStore:
 
     def delete_deck(self, person: str, id: str) -> None:
         self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
+
+    # Cosmetics
+
+    def worn_by(self, person: str) -> list[tuple[str, str, str]]:
+        """What a person has chosen: game, kind and key."""
+        return [(game, kind, key) for game, kind, key in self._all("SELECT game, kind, key FROM worn WHERE person = ?", person)]
+
+    def wear(self, person: str, game: str, kind: str, key: str) -> None:
+        self._db.execute("INSERT OR REPLACE INTO worn VALUES (?, ?, ?, ?)", (person, game, kind, key))
 
     # Puzzles
 

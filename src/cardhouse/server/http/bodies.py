@@ -335,6 +335,40 @@ class KeptDecks(Struct, frozen=True):
     kept: bool
 
 
+class CosmeticInfo(Struct, frozen=True, omit_defaults=True):
+    """Something to be worn at a table. Without a `way` it is everybody's."""
+
+    key: str
+    name: str
+    about: str
+    earned: bool = False
+    worn: bool = False
+    way: Literal["", "level", "season", "boss", "achievement"] = ""  # by what it is earned,
+    goal: int | str = 0  # and which one: a level, a step of a season, a boss, an achievement
+
+
+class Shelf(Struct, frozen=True):
+    """All cosmetics of a kind that a game has; /art/{game}/{kind}/{key}.svg draws each."""
+
+    game: str
+    kind: Literal["back", "felt", "reveal"]
+    things: list[CosmeticInfo]
+
+
+class Wardrobe(Struct, frozen=True):
+    """What I may wear in each game, what I wear, and what earns the rest. A table shows what was worn when its cards were dealt."""
+
+    shelves: list[Shelf]
+
+
+class Wear(Struct, frozen=True):
+    """Wear this from the next deal on."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    kind: Annotated[str, Meta(max_length=16)]
+    key: Annotated[str, Meta(max_length=64)]
+
+
 class StreakInfo(Struct, frozen=True):
     """Days in a row with a puzzle solved; one day a month may be missed."""
 

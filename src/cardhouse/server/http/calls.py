@@ -32,7 +32,7 @@ STATUSES = {
     "no_review": 404, "method": 405,
     "no_bot_move": 404, "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
-    "no_puzzle": 404, "link_changed": 422, "link_version": 422, "link_long": 422,
+    "no_puzzle": 404, "no_cosmetic": 404, "not_earned": 403, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
     "review_failed": 503,
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.bots.glass import Glass
-from cardhouse.server.http import account, decks, games, puzzles, records, reviews, tables
+from cardhouse.server.http import account, cosmetics, decks, games, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     BotWhy,
     DeckForm,
@@ -41,6 +41,8 @@ from cardhouse.server.http.bodies import (
     ToReview,
     ToVerify,
     Verdict,
+    Wardrobe,
+    Wear,
     WhyNot,
 )
 from cardhouse.server.http.calls import RECORD, Call
@@ -131,6 +133,10 @@ CALLS = (
     Call("PUT", "/api/me/decks/{id}", decks.keep_deck, "Keep a deck under an id that the caller chooses, or change it.", KeptDeck, NewDeck,
          known=True, errors=(*TOKEN, "body", "name", "no_game", "no_decks", "deck_changed", "decks_full", "not_kept")),
     Call("DELETE", "/api/me/decks/{id}", decks.drop_deck, "Keep a deck no longer.", Done, known=True, errors=(*TOKEN, "not_kept")),
+    Call("GET", "/api/me/cosmetics", cosmetics.wardrobe, "Card backs, felts and reveals: what I have earned, what I wear, what earns more.",
+         Wardrobe, query=LANGUAGE, known=True, errors=TOKEN),
+    Call("PUT", "/api/me/cosmetics", cosmetics.wear, "Wear something that I have earned, from the next deal on.", Wardrobe, Wear,
+         query=LANGUAGE, known=True, errors=(*TOKEN, "body", "no_game", "no_cosmetic", "not_earned", "not_kept")),
     Call("POST", "/api/guest", account.guest, "A new profile, without signing up.", Signed, NewGuest,
          errors=("body", *NAMES), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Use a profile with a name and a password on this device.", Signed, SignIn,

@@ -13,6 +13,7 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.options import rotate_seats
+from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.lessons import BEYOND, LEARNER, LEVEL, lesson
@@ -182,7 +183,9 @@ def play_from(server: Server, person: str, point: ResumePoint, seat: int, level:
     entries: list[Entry] = [
         Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.bot_name(game.options, n), bot=level) for n in range(game.seats)
     ]
-    start = Proposed(read(point.started), read_state(game.spec.state, point.state))
+    worn = worn_at(server.store, game.spec, [person if n == seat else "" for n in range(game.seats)])
+    started = msgspec.structs.replace(read(point.started), worn=worn)
+    start = Proposed(started, read_state(game.spec.state, point.state))
     return _opened(server, _new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
 
 

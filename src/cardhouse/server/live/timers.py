@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from math import log2
 
+from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.live import lessons
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.commit import Commits, log_refused
@@ -44,7 +45,8 @@ class Timers:
     def _due(self, table: Table) -> Callable[[], Proposed] | None:
         """The entry that is due at a table: the deal, that the rules are others than when it was stored, or what all have agreed."""
         if gathering.complete(table):
-            return lambda: gathering.start(table)
+            people = [sitter.person for sitter in table.sitters]
+            return lambda: gathering.start(table, worn_at(self.commits.tables.store, table.spec, people))
         if table.status == "playing" and table.state is None:
             return lambda: acts.void("rules_changed")
         if table.status == "playing" and (table.rules != table.spec.version or table.rebuilt):

@@ -69,6 +69,7 @@ class Started(Struct, frozen=True, array_like=True, tag="started"):
     events: list[Any]
     schema: str
     before: list[str] = []  # the actions and acts before it, where the game goes on from another
+    worn: list[dict[str, str]] = []  # by seat: the cosmetics that its person wore, by kind; none where nobody wore any
 
 
 class Played(Struct, frozen=True, array_like=True, tag="played"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardhouse.engine.chance import Chance
@@ -63,11 +64,11 @@ def complete(table: Table) -> bool:
     return not table.settings.ready or all(person in table.ready for person in table.people())
 
 
-def start(table: Table) -> Proposed:
-    """Deal."""
+def start(table: Table, worn: Sequence[dict[str, str]] = ()) -> Proposed:
+    """Deal; `worn` are the cosmetics of each seat."""
     added = [table.ready.get(seat.person, "") for seat in table.seats]
     log: list[Any] = []
     chance = Chance(table.opened.secret, tuple(added)) if table.opened.seed is None else None
     state = table.game.dealt(chance.lanes(0) if chance else table.opened.seed or 0, log)
     events = [event for event in written_events(table.game, log) if event[1] in table.spec.events]
-    return Proposed(Started(wall(), added, written_view(table.game, state), events, table.spec.schema), state)
+    return Proposed(Started(wall(), added, written_view(table.game, state), events, table.spec.schema, worn=list(worn)), state)

@@ -65,6 +65,7 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     commitment: str = ""
     secret: str = ""  # once the game is over
     added: list[str] = []
+    worn: list[dict[str, str]] = []  # by seat: cosmetics by kind
     upgraded: list[tuple[int, int]] = []  # from which number on another version of the rules was played
 
 
@@ -156,6 +157,7 @@ def replay_of(row: TableRow, entries: list[Entry], viewing: Viewing, names: Name
         commitment=commitment(opened.secret) if promised else "",
         secret=opened.secret.hex() if over and promised else "",
         added=started.added if started else [],
+        worn=started.worn if started else [],
         upgraded=upgrades(opened, seen),
     )
 

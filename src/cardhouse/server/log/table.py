@@ -62,6 +62,7 @@ class Table:
     turn_steady: float  # the same by this process's clock, which measures it: the one field that does not follow from the log
     ready: Mapping[str, str]  # each person who is ready, with what they added to chance
     added: Sequence[str] = ()
+    worn: Sequence[Mapping[str, str]] = ()  # by seat: cosmetics by kind, as they were when the cards were dealt
     status: str = "gathering"
     n: int = 0
     changed: int = 0  # the number of the last entry that changed the state
@@ -243,7 +244,7 @@ class Table:
             chance = Chance(self.opened.secret, tuple(entry.added))
         banks = [int(clock.seconds * 1000)] * len(self.sitters) if clock.kind == "bank" else []
         match = Match(self.game, self.acts, state, chance, count_actions(entry.before))
-        return self._turn(match, entry.at, added=entry.added, banks=banks)
+        return self._turn(match, entry.at, added=entry.added, worn=entry.worn, banks=banks)
 
     def _moved(self, entry: Played, state: Cards | None) -> Table:
         before, match = self.match.state, self.match.moved(state)

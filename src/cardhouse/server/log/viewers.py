@@ -79,6 +79,7 @@ def seat_infos(table: Table, connected: Set[str], names: Names, warming: Set[int
             side=sides[number],
             look=seat.look,
             hints=table.acts.hints[number] if table.acts.hints else 0,
+            worn=dict(table.worn[number]) if table.worn else {},
             warming=number in warming and bool(seat.bot),
         )
         for number, seat in enumerate(table.seats)

@@ -1,0 +1,50 @@
+"""Cosmetics of people: what they have earned, what they have chosen, and what a table shows of it. What there is, the games declare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardhouse.engine.cosmetics import Cosmetic
+from cardhouse.engine.game import Spec
+from cardhouse.storage.store import Store
+
+
+class Standing(NamedTuple):
+    """How far a person has come: what cosmetics are earned by."""
+
+    level: int = 1
+    season: int = 0  # the furthest step of any season
+    bosses: frozenset[str] = frozenset()  # that they have beaten
+    achievements: frozenset[str] = frozenset()
+
+
+def standing_of(store: Store, person: str) -> Standing:
+    """A person's standing."""
+    return Standing()
+
+
+def is_earned(cosmetic: Cosmetic, standing: Standing) -> bool:
+    goal = cosmetic.goal
+    match cosmetic.way:
+        case "level":
+            return isinstance(goal, int) and standing.level >= goal
+        case "season":
+            return isinstance(goal, int) and standing.season >= goal
+        case "boss":
+            return goal in standing.bosses
+        case "achievement":
+            return goal in standing.achievements
+    return True
+
+
+def chosen_by(store: Store, person: str, spec: Spec) -> dict[str, str]:
+    """What a person has chosen for a game, by kind; what the game no longer has is left out."""
+    known = {(each.kind, each.key) for each in spec.cosmetics}
+    return {kind: key for game, kind, key in store.worn_by(person) if game == spec.key and (kind, key) in known}
+
+
+def worn_at(store: Store, spec: Spec, people: Sequence[str]) -> list[dict[str, str]]:
+    """What each seat of a table wears, by the person who sits there ("": a bot); nothing at all where nobody has chosen anything."""
+    worn = [chosen_by(store, person, spec) if person and spec.cosmetics else {} for person in people]
+    return worn if any(worn) else []
