@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardhouse.bots import levels
-from cardhouse.bots.levels import LEVELS, TEMPERS, WORDS, check_level, level_of, set_level, tuning_of
-from cardhouse.bots.player import Search
+from cardhouse.bots.levels import LEVELS, TEMPERS, WORDS, check_level, level_of, prepared, tuning_of
 from cardhouse.bots.search import UNIT
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.evaluation import Tuning
@@ -24,9 +23,8 @@ SEARCHING = [word for word in WORDS if level_of(word).searches]
 
 
 def searcher(game, *, compile=False, rollouts=FEW, tuning=None, **changes):
-    made = Search(game, compile=compile)
-    set_level(made.notes, game, replace(LEVELS["hard"], **changes), replace(tuning or tuning_of(game), rollouts=rollouts))
-    return made
+    few = {"rollouts": rollouts, "deep_rollouts": 1, "inner": 1}
+    return prepared(game, replace(LEVELS["hard"], **changes), replace(tuning or tuning_of(game), **few), compile=compile)
 
 
 @pytest.mark.parametrize("key", keys())
@@ -46,8 +44,7 @@ def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
 @pytest.mark.parametrize("word", SEARCHING)
 def test_no_level_and_no_temper_peeks(key, word):
     game = load(key)
-    search = Search(game, compile=False)
-    set_level(search.notes, game, level_of(word), replace(tuning_of(game), rollouts=FEW))
+    search = searcher(game, compile=tuning_of(game).deep > 0, **vars(level_of(word)))
     s = decisions(game, 12, 2)[-1]
     other = copy(s)
     resample(other, s.to_act, Chooser(98))
@@ -93,6 +90,19 @@ def test_compiled_it_thinks_the_same(word):
         assert plain.think(s, 11) == fast.think(s, 11)
 
 
+def test_a_search_in_whose_rollouts_others_are_searched_is_honest_and_the_same_compiled():
+    game = load("lama")
+    tuning = Tuning(weights=tuning_of(game).weights, horizon=1, rollout="normal", rollouts=FEW, deep=2, inner=1, deep_rollouts=8)
+    plain, fast = (prepared(game, LEVELS["master"], tuning, compile=each) for each in (False, True))
+    for s in decisions(game, 7, 2):
+        thought = plain.think(s, 11)
+        assert thought.move in game.legal(s)
+        assert fast.think(s, 11) == thought
+        other = copy(s)
+        resample(other, s.to_act, Chooser(97))
+        assert fast.think(other, 11) == thought
+
+
 def test_the_shares_of_all_seats_make_one_win():
     game = load("lama")
     search = searcher(game)
@@ -112,6 +122,11 @@ def test_a_game_that_declares_nothing_for_it_is_played_too(climb):
 def test_it_beats_the_policy_that_it_starts_from():
     done = simulate("lama", bots=["hard", "normal"], games=300, seed=4)
     assert done.seats[0].low > 0.5
+
+
+def test_bots_with_a_temper_play_in_the_lab():
+    done = simulate("lama", bots=["hard-bold", "normal"], games=2, seed=4)
+    assert done.bots == ("hard-bold", "normal")
 
 
 def test_one_that_sees_all_cards_is_stronger_still():
@@ -182,6 +197,6 @@ def test_where_it_cannot_be_compiled_its_policy_plays(caplog):
 def test_once_it_is_compiled_a_level_searches():
     game = load("lama")
     decided(game)
-    assert levels.ready(game)
+    assert levels.ready(game, LEVELS["hard"])
     for s in decisions(game, 9, 3):
         assert levels.choose(game, s, "hard", 5) == searcher(game, compile=True, rollouts=tuning_of(game).rollouts).choose(s, 5)

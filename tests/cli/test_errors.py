@@ -19,7 +19,7 @@ CASES = {
     "play lama --humans 0": "--humans takes a whole number from 1 to 16, not '0'",
     "play lama --humans 7": "lama with these options has 4 seats, too few for 7 people",
     "play lama --bots esay": "no bot 'esay': did you mean easy?",
-    "play lama --bots easy,,easy": "no bot '': there are random, easy, normal, hard",
+    "play lama --bots easy,,easy": "no bot '': there are random, easy, normal, hard, master",
     "play lama --bots easy --option players=4": "lama with these options has 4 seats, and 1 person and 1 bot were named",
     "play lama --bots easy,easy,easy,easy,easy,easy": "option players takes a whole number from 2 to 6, not 7",
     "play lama --humans 2 --names Ana,Bo,Cy": "--names gives 3 names for 2 people: name each person once",

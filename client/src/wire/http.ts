@@ -231,7 +231,7 @@ export interface From {
   seat?: number;
   table?: string | null;
   text?: string;
-  level?: "easy" | "hard" | "normal" | "random";
+  level?: "easy" | "hard" | "master" | "normal" | "random";
 }
 /**
  * A game with all that it takes to show it without knowing it: its words, and how they are said.
@@ -297,6 +297,7 @@ export interface LevelInfo {
   share?: number | null;
   margin?: number;
   thinks?: boolean;
+  sentence?: string;
 }
 /**
  * A kind of action: its text, and the words that may stand in each place of it.
@@ -499,7 +500,7 @@ export interface Opponents {
  * Play on from a puzzle that was answered, against bots of this level.
  */
 export interface PlayOn {
-  level?: "easy" | "hard" | "normal" | "random";
+  level?: "easy" | "hard" | "master" | "normal" | "random";
 }
 /**
  * A side's chance at one of its own decisions: what luck and the others did since the last one, then its own move.

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from cardhouse.bots.background import Background
-from cardhouse.bots.player import Search
+from cardhouse.bots.player import Past, Search
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import OptionError
-from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning
+from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning, no_clock
 from cardhouse.engine.game import Game
-from cardhouse.engine.state import Cards
+from cardhouse.engine.state import Cards, copy
 
 MOST_MOVES = 10_000  # in one rollout
+MORE = 4  # times as many rollouts as Hard has: Master's, where a game's tuning knows nothing better
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Level:
     caution: int = 16  # sixteenths of a squared standard error by which another move must be better
     times: int = 1  # how many times as many rollouts as the game's tuning says
     daring: int = 0  # sixteenths of a standard deviation of its values that a move counts for more; below 0 for less
+    master: bool = False  # searches in its rollouts and believes what moves say, where the game's tuning has that
     peeks: bool = False  # sees all cards: only to measure how much there is to know
 
 
@@ -36,6 +38,7 @@ LEVELS = {
     "easy": Level("easy"),
     "normal": Level("normal"),
     "hard": Level("normal", searches=True),
+    "master": Level("normal", searches=True, master=True),
 }
 MEASURES = {"all-seeing": Level("normal", searches=True, peeks=True)}  # never at a table
 TEMPERS: dict[str, dict[str, Any]] = {  # what a level that searches does otherwise: `hard-bold`
@@ -93,24 +96,60 @@ def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None
         notes.weights[i] = tuning.weights[i] if i < len(tuning.weights) else 0
         notes.row[i] = 0
     notes.rollouts = level.times * tuning.rollouts if level.searches else 0
+    notes.deep = notes.many = 0
     notes.horizon, notes.most, notes.policy = tuning.horizon, MOST_MOVES, POLICIES[tuning.rollout]
     notes.guess, notes.caution, notes.daring, notes.peeks = POLICIES[level.policy], level.caution, level.daring, int(level.peeks)
 
 
-def choose(game: Game, s: Cards, name: str, key: int) -> int:
+def set_master(notes: Any, game: Game, level: Level, tuning: Tuning | None = None) -> None:
+    """The same with what Master has besides a flat search: only for a player that searches in its rollouts and carries worlds forward."""
+    tuning = tuning or tuning_of(game)
+    set_level(notes, game, level, tuning)
+    if level.master:
+        notes.deep, notes.many, notes.flat, notes.inner = tuning.deep, tuning.believed, tuning.rollouts, tuning.inner
+        if not tuning.believed:
+            notes.rollouts = level.times * (tuning.deep_rollouts if tuning.deep else MORE * tuning.rollouts)
+
+
+def sentence_of(game: Game, name: str) -> str:
+    """The key of what a level says of itself (prose/opponents.py): Master plays some games otherwise than others."""
+    tuning = tuning_of(game)
+    way = "deep" if tuning.deep else "beliefs" if tuning.believed else "more"
+    return f"{name}_{way}" if LEVELS[name].master else name
+
+
+def choose(game: Game, s: Cards, name: str, key: int, past: Callable[[], Iterable[tuple[Cards, int]]] = tuple) -> int:
     """What a bot of this level plays in a plain state, with a generator of its own seeded by the key.
 
+    `past` gives the moves before, those since the tick began at least; it is asked where the level makes something of them.
     Nobody waits for a compiler: the policy plays until the search is compiled.
     """
     level = level_of(name)
-    if level.searches and ready(game):
-        return searcher(game, name).choose(s, key)
+    if level.searches and ready(game, level):
+        return searcher(game, name).choose(s, key, since_tick(game, s, past()) if believes(game, level) else ())
     return game.choose(s, level.policy, key)
 
 
-def ready(game: Game) -> bool:
-    """Whether a game's search can be played now; it is compiled in the background from the first time this is asked."""
-    return not has_compiler() or compiled_search.ready(game)
+def ready(game: Game, level: Level) -> bool:
+    """Whether a level's search can be played now; it is compiled in the background from the first time this is asked."""
+    return not has_compiler() or all(each.ready(game) for each in needed_by(game, level))
+
+
+def believes(game: Game, level: Level) -> bool:
+    """Whether a level makes something of the moves of others. Interpreted, Master would take minutes, and plays as Hard does."""
+    return level.master and tuning_of(game).believed > 0 and has_compiler()
+
+
+def since_tick(game: Game, s: Cards, past: Iterable[tuple[Cards, int]]) -> Past:
+    """Those of some moves that were made since the tick of the game's clock began."""
+    clock = game.spec.evaluation.clock if game.spec.evaluation else no_clock
+    return [(before, move) for before, move in past if clock(before) == clock(s)]
+
+
+def needed_by(game: Game, level: Level) -> tuple[Background, ...]:
+    """What has to be compiled for a level."""
+    own = level.master and sentence_of(game, "master") != "master_more"
+    return (compiled_search, compiled_master) if own else (compiled_search,)
 
 
 def compile_search(game: Game) -> None:
@@ -120,12 +159,39 @@ def compile_search(game: Game) -> None:
     made.choose(game.dealt(0), 0)
 
 
+def compile_master(game: Game) -> None:
+    """The same for what Master has besides."""
+    made = prepared(game, LEVELS["master"], replace(tuning_of(game), horizon=1, rollouts=1, deep_rollouts=1, inner=1), compile=True)
+    before = game.dealt(0)
+    after = copy(before)
+    move = game.legal(before)[0]
+    game.spec.apply(after, move)
+    made.choose(after, 0, [(before, move)])
+
+
 compiled_search = Background(compile_search, "its policy plays instead of its search")
+compiled_master = Background(compile_master, "its policy plays instead of its search")
 
 
 @lru_cache(maxsize=256)
 def searcher(game: Game, name: str) -> Search:
     """A search of this level, kept ready."""
-    made = Search(game)
-    set_level(made.notes, game, level_of(name))
+    level = level_of(name)
+    return prepared(game, level if has_compiler() else replace(level, master=False))  # interpreted, Master would take minutes
+
+
+def prepared(game: Game, level: Level, tuning: Tuning | None = None, *, compile: bool | None = None) -> Search:
+    """A search of this level, with the small search of its rollouts where it has one."""
+    made = Search(game, compile=compile)
+    set_master(made.notes, game, level, tuning)
+    if made.notes.deep > 0:
+        made.inner = small(game, tuning, compile=compile)
+    return made
+
+
+def small(game: Game, tuning: Tuning | None = None, *, compile: bool | None = None) -> Search:
+    """The search that plays the rollouts of a nested one."""
+    tuning = tuning or tuning_of(game)
+    made = Search(game, compile=compile)
+    set_level(made.notes, game, LEVELS["hard"], replace(tuning, rollouts=tuning.inner))
     return made

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-from cardhouse.bots import search
+from cardhouse.bots import beliefs, search
+from cardhouse.bots.nested import nested_search
 from cardhouse.bots.search import note_fields
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
 from cardhouse.engine.evaluation import UNIT
@@ -15,12 +17,24 @@ from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards, copy, flat_dtype, to_flat
 
+Past = Sequence[tuple[Cards, int]]  # moves, each with the state before it
+
 
 class PlainWorlds(list[Cards]):
     """Worlds that are copied when they are set, as records in an array are."""
 
     def __setitem__(self, at: Any, s: Any) -> None:
         super().__setitem__(at, copy(s))
+
+
+def zeros(shape: tuple[int, ...]) -> Any:
+    """A number, a list or a list of lists, all zero."""
+    return [zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def believed_worlds(game: Game) -> int:
+    """How many worlds a search of this game may carry forward."""
+    return game.spec.evaluation.tuning(game.options).believed if game.spec.evaluation else 0
 
 
 @dataclass(frozen=True)
@@ -39,9 +53,10 @@ class Search:
 
     def __init__(self, game: Game, *, compile: bool | None = None) -> None:
         self.game = game
+        self.inner: Search | None = None  # of a nested search: what plays its rollouts
         self.compiled = has_compiler() if compile is None else compile
         spec = game.spec
-        fields = note_fields(spec.max_legal, len(spec.state().face))
+        fields = note_fields(spec.max_legal, len(spec.state().face), believed_worlds(game))
         if self.compiled:
             import numpy as np
 
@@ -50,25 +65,51 @@ class Search:
             self.chooser, self.dice = (np.zeros(1, flat_dtype(Chooser.FIELDS)).view(np.recarray)[0] for _ in range(2))
         else:
             self.worlds = PlainWorlds(game.blank() for _ in range(4))
-            self.notes = SimpleNamespace(**{name: [0] * field.shape[0] if field.shape else 0 for name, field in fields.items()})
+            self.notes = SimpleNamespace(**{name: zeros(field.shape) for name, field in fields.items()})
             self.chooser, self.dice = Chooser(), Chooser()
 
-    def think(self, s: Cards, key: int) -> Thought:
+    def think(self, s: Cards, key: int, past: Past = ()) -> Thought:
         """Search the move of the seat to act."""
-        move = self.choose(s, key)
+        move = self.choose(s, key, past)
         n = self.game.spec.legal(s, [0] * self.game.spec.max_legal)
         notes = self.notes
         tried = tuple(int(x) for x in notes.tried[:n])
         shares = tuple(int(total) / count / UNIT if count else 0.0 for total, count in zip(notes.sums[:n], tried, strict=True))
         return Thought(move, tuple(int(x) for x in notes.moves[:n]), tried, shares, int(notes.played))
 
-    def choose(self, s: Cards, key: int) -> int:
+    def choose(self, s: Cards, key: int, past: Past = ()) -> int:
         """Its move alone."""
         seed(self.chooser, key)
+        if self.notes.many > 0:
+            self.believe(s, past)
+        self._set(s)
+        if self.inner is None:
+            return int(self._kernel(search.search)(*self.memory()))
+        return int(self._kernel(nested_search)(*self.memory(), *self.inner.memory()))
+
+    def believe(self, s: Cards, past: Past) -> None:
+        """Carry worlds forward by the moves since the tick began, as the seat to act saw them."""
+        me = s.to_act
+        begin, observe, settle = self._kernel(beliefs.begin), self._kernel(beliefs.observe), self._kernel(beliefs.settle)
+        states = [*(before for before, _ in past), s]
+        self._set(states[0])
+        begin(self.worlds, self.notes, self.chooser, me)
+        for (_, move), after in zip(past, states[1:], strict=True):
+            observe(*self.memory(), me, move)
+            self._set(after)
+            settle(self.worlds, self.notes, self.chooser, me)
+
+    def _set(self, s: Cards) -> None:
         self.worlds[search.TRUE] = to_flat(s) if self.compiled else s
-        return int(kernel(self.game.spec, self.compiled)(self.worlds, self.notes, self.chooser, self.dice))
+
+    def _kernel(self, rule: Callable[..., Any]) -> Any:
+        return kernel(self.game.spec, self.compiled, rule)
+
+    def memory(self) -> tuple[Any, ...]:
+        """What its kernel works on."""
+        return self.worlds, self.notes, self.chooser, self.dice
 
 
-@lru_cache(maxsize=64)
-def kernel(spec: Spec, machine_code: bool) -> Any:
-    return compiled(spec)(search.search) if machine_code else interpreted(rules_of(spec))(search.search)
+@lru_cache(maxsize=256)
+def kernel(spec: Spec, machine_code: bool, rule: Callable[..., Any]) -> Any:
+    return compiled(spec)(rule) if machine_code else interpreted(rules_of(spec))(rule)

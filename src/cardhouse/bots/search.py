@@ -33,10 +33,11 @@ STEPS = 32  # entries of EXP for a difference of one
 EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
 
 
-def note_fields(max_legal: int, cards: int) -> dict[str, Field]:
-    """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them."""
+def note_fields(max_legal: int, cards: int, believed: int = 0) -> dict[str, Field]:
+    """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them; `believed` is how many worlds it may
+    carry forward (beliefs.py)."""
     moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "spreads", "tried")}
-    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks")
+    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks", "many", "tick")
     return {
         **moves,
         "ids": Field((cards,), "i8"),
@@ -44,7 +45,10 @@ def note_fields(max_legal: int, cards: int) -> dict[str, Field]:
         "row": Field((MOST_FEATURES,), "i8"),
         "weights": Field((MOST_FEATURES,), "i8"),
         "values": Field((MOST_SEATS,), "i8"),
-        **{name: Field((), "i8") for name in (*settings, "played")},
+        "odds": Field((max(1, believed),), "i8"),
+        "believed": Field((max(1, believed), cards), "i2"),
+        "spare": Field((max(1, believed), cards), "i2"),
+        **{name: Field((), "i8") for name in (*settings, "deep", "inner", "flat", "me", "groups", "until", "first", "played")},
     }
 
 
@@ -100,22 +104,45 @@ def evaluate(s: Any, notes: Any) -> None:
 
 def search(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
     """The move of the seat to act in the true world. Of that world's secrets it uses nothing (unless it is asked to peek)."""
+    n = prepare(worlds, notes, chooser, dice)
+    if n == 1:
+        return int(notes.moves[0])
+    left = n
+    for _ in range(rounds_of(n)):
+        for _ in range(worlds_for(notes, n, left)):
+            deal_world(worlds, notes, chooser)
+            try_moves(worlds, notes, dice, bits(chooser), left)
+        left = drop_worse(notes, left)
+    return decide(notes)
+
+
+def prepare(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
+    """Forget what the seat must not know, and find the moves and the one that a plain policy would play; returns how many there are."""
     s = worlds[TRUE]
     n = legal(s, notes.moves)
     notes.played = 0
+    notes.me = s.to_act
     if n == 1:
-        return int(notes.moves[0])
-    me = s.to_act
+        return int(n)
     worlds[BASE] = worlds[TRUE]
     base = worlds[BASE]
-    mask = (1 << s.seats) - 1 if notes.peeks else 1 << me
-    groups = unknown_cards(base, mask, notes.ids, notes.ends)
+    everybody = (1 << s.seats) - 1
+    notes.groups = unknown_cards(base, everybody if notes.peeks else 1 << notes.me, notes.ids, notes.ends)
     for i in range(4):
         base.rng[i] = i + 1
-    until = clock(base) + notes.horizon
-    guess = guessed(base, notes, chooser, dice, n)
-    count = halve(worlds, notes, chooser, dice, n, guess, groups, until, me)
+    notes.until = clock(base) + notes.horizon
+    seed(dice, bits(chooser))
+    guess_first(notes, n, follow(base, dice, notes.guess, notes.out))
+    if notes.many > 0:  # a believed world says what others hold; what nobody knows is dealt anew
+        notes.groups = unknown_cards(base, everybody, notes.ids, notes.ends)
+    return int(n)
+
+
+def decide(notes: Any) -> int:
+    """The best move if it is better than the policy's beyond doubt, else that one."""
+    guess = notes.order[0]
     best = notes.order[1]
+    count = notes.tried[guess]
     gain = notes.sums[best] - notes.sums[guess]
     doubt = notes.squares[best] - gain * gain // count
     if notes.daring != 0:
@@ -139,10 +166,8 @@ def deviation(notes: Any, move: int, count: int) -> int:
     return int(root)
 
 
-def guessed(base: Any, notes: Any, chooser: Any, dice: Any, n: int) -> int:
-    """The number of the move that a plain policy would play; it stands first in the order."""
-    seed(dice, bits(chooser))
-    move = follow(base, dice, notes.guess, notes.out)
+def guess_first(notes: Any, n: int, move: int) -> None:
+    """Nothing is tried yet; this move stands first in the order: it is played unless another is better beyond doubt."""
     guess = 0
     for i in range(n):
         notes.order[i] = i
@@ -154,51 +179,67 @@ def guessed(base: Any, notes: Any, chooser: Any, dice: Any, n: int) -> int:
             guess = i
     notes.order[0] = guess
     notes.order[guess] = 0
-    return guess
 
 
-def halve(worlds: Any, notes: Any, chooser: Any, dice: Any, n: int, guess: int, groups: int, until: int, me: int) -> int:
-    """Try the moves, drop the worse half, and so on until the rollouts are used up; returns in how many worlds the last two were tried."""
+def rounds_of(n: int) -> int:
+    """How often half of so many moves is dropped."""
     rounds = 1
     while (1 << rounds) < n:
         rounds += 1
-    left = n
-    count = 0
+    return rounds
+
+
+def worlds_for(notes: Any, n: int, left: int) -> int:
+    """In how many worlds the moves that are left are tried in one round."""
+    return max(LEAST, int(notes.rollouts // (rounds_of(n) * left)))
+
+
+def deal_world(worlds: Any, notes: Any, chooser: Any) -> None:
+    """A world that the seat cannot tell from the true one."""
+    worlds[WORLD] = worlds[BASE]
+    if notes.many > 0:
+        lay(worlds[WORLD], notes.believed[below(chooser, notes.many)])
+    deal_unknown(worlds[WORLD], notes.ids, notes.ends, notes.groups, chooser)
+
+
+def lay(s: Any, faces: Any) -> None:
+    """Lay the faces of a world that the seat believes in."""
+    for i in range(len(s.face)):
+        s.face[i] = faces[i]
+
+
+def drop_worse(notes: Any, left: int) -> int:
+    """Put the moves in the order of what they brought, the policy's in front, and leave the better half; returns how many that is."""
     order = notes.order
-    for _ in range(rounds):
-        worlds_now = max(LEAST, notes.rollouts // (rounds * left))
-        for _ in range(worlds_now):
-            worlds[WORLD] = worlds[BASE]
-            deal_unknown(worlds[WORLD], notes.ids, notes.ends, groups, chooser)
-            try_moves(worlds, notes, dice, bits(chooser), left, until, me)
-        count += worlds_now
-        for i in range(2, left):  # the guess stays in front; the others by what they brought
-            move = order[i]
-            j = i
-            while j > 1 and notes.sums[order[j - 1]] < notes.sums[move]:
-                order[j] = order[j - 1]
-                j -= 1
-            order[j] = move
-        if left > 2:
-            left = (left + 1) // 2
-    return count
+    for i in range(2, left):
+        move = order[i]
+        j = i
+        while j > 1 and notes.sums[order[j - 1]] < notes.sums[move]:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = move
+    return (left + 1) // 2 if left > 2 else left
 
 
-def try_moves(worlds: Any, notes: Any, dice: Any, key: int, left: int, until: int, me: int) -> None:
+def try_moves(worlds: Any, notes: Any, dice: Any, key: int, left: int) -> None:
     """Every move that is left, in one world, with the same dice."""
-    first = 0
     for i in range(left):
-        move = notes.order[i]
         worlds[TRIAL] = worlds[WORLD]
         s = worlds[TRIAL]
-        apply(s, notes.moves[move])
+        apply(s, notes.moves[notes.order[i]])
         seed(dice, key)
-        roll_out(s, dice, notes, until)
-        evaluate(s, notes)
-        value = notes.values[me]
-        if i == 0:
-            first = value
-        notes.sums[move] += value
-        notes.squares[move] += (value - first) * (value - first)
-        notes.spreads[move] += (value - UNIT // 2) * (value - UNIT // 2)
-        notes.tried[move] += 1
+        roll_out(s, dice, notes, notes.until)
+        note_value(s, notes, i)
+
+
+def note_value(s: Any, notes: Any, i: int) -> None:
+    """Write down what a position is worth that the i-th move in order led to."""
+    evaluate(s, notes)
+    value = notes.values[notes.me]
+    if i == 0:
+        notes.first = value
+    move = notes.order[i]
+    notes.sums[move] += value
+    notes.squares[move] += (value - notes.first) * (value - notes.first)
+    notes.spreads[move] += (value - UNIT // 2) * (value - UNIT // 2)
+    notes.tried[move] += 1

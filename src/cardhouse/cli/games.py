@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import LEVELS, sentence_of
 from cardhouse.bots.strength import measured
 from cardhouse.cli.commands import is_terminal
 from cardhouse.cli.parser import Parser
@@ -74,7 +74,7 @@ def bots(spec: Spec) -> list[str]:
     shares = found.against() if found else {}
     lines = []
     for key in LEVELS:
-        said = prose.LEVELS["en"].get(key, "")
+        said = prose.LEVELS["en"].get(sentence_of(game, key), "")
         if found and key in shares:
             each = shares[key]
             strong = prose.strength_sentence(100 * each.share, 100 * each.margin, 100 * found.fair, round(1 / found.fair) - 1)

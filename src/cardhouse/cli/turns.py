@@ -55,7 +55,7 @@ def bot_action(session: LocalSession, bot: str) -> Action:
     if session.screen.drawn and len(session.seating.people) == 1 and not session.in_scene:
         show_table(session, session.seating.people[0], prompt=False)
         session.screen.pause(BOT_PAUSE)
-    return table.game.action(choose(table.game, table.state, bot, bot_key(table)))
+    return table.game.action(choose(table.game, table.state, bot, bot_key(table), table.past))
 
 
 def bot_key(table: Table) -> int:

@@ -21,6 +21,10 @@ class Tuning:
     horizon: int = 1 << 40  # ticks of the game's clock after which a rollout stops
     rollout: str = "easy"  # the policy that plays a rollout on
     rollouts: int = 400  # for one move
+    deep: int = 0  # of Master: how many moves of each rollout are searched
+    inner: int = 24  # rollouts of each of those searches
+    deep_rollouts: int = 48  # of Master for one move, where its rollouts are searched
+    believed: int = 0  # worlds that Master carries forward by what the others' moves say, through a tick of the clock
 
 
 @dataclass(frozen=True, eq=False)

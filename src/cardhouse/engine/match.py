@@ -6,7 +6,7 @@ adds the cards. The local table, the server's and the remote one each hold one o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -145,6 +145,13 @@ class Match(NamedTuple):
                 state.rng = lanes
             self.game.spec.apply(state, move.code)
         return state
+
+    def with_states(self, moves: Iterable[Move]) -> Iterator[tuple[Cards, int]]:
+        """Moves that were played before from here, each with the state before it."""
+        state = self.cards
+        for move in moves:
+            yield state, move.code
+            state = self._replace(state=state).replayed((move,))
 
     def undo_point(self, seat: int, moves: Sequence[Undoable], before: Callable[[int], Cards]) -> UndoPoint | None:
         """Where undoing a seat's last move leads; None where it has none. `before` gives the state before a move, by its index."""

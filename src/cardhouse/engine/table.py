@@ -242,6 +242,10 @@ class Table:
         """Where undoing a seat's last action leads, and whether that would be a peek; None where it has none."""
         return self.match.undo_point(seat, self.steps, self._before)
 
+    def past(self) -> Iterator[tuple[Cards, int]]:
+        """Every move that stands, with the state before it."""
+        return self._start.with_states(self.steps)
+
     def _before(self, at: int) -> Cards:
         return self._start.replayed(self.steps[:at])
 

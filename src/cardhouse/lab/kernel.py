@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.bots.beliefs import begin, observe, settle
+from cardhouse.bots.nested import nested_search
 from cardhouse.bots.search import TRUE, follow, search
 from cardhouse.engine.evaluation import EASY, NORMAL
 from cardhouse.engine.rng import below, seed
@@ -57,9 +59,23 @@ def play_games(
 
 
 def play_searching(
-    worlds: Any, players: Any, chooser: Any, dice: Any, base: int, first: int, step: int, scores: Any, won: Any, moves: Any, starts: Any
+    worlds: Any,
+    players: Any,
+    chooser: Any,
+    dice: Any,
+    inner: Any,
+    inner_notes: Any,
+    inner_chooser: Any,
+    inner_dice: Any,
+    base: int,
+    first: int,
+    step: int,
+    scores: Any,
+    won: Any,
+    moves: Any,
+    starts: Any,
 ) -> None:
-    """The same where some players search: `players` are the notes of the search at each seat (see bots/search.py)."""
+    """The same where some players search: `players` are the notes of the search at each seat (see bots/search.py and bots/nested.py)."""
     for i in range(first, len(moves), step):
         key = (base + i) & KEY_MASK
         s = worlds[TRUE]
@@ -68,12 +84,24 @@ def play_searching(
         starts[i] = s.to_act
         seed(chooser, key ^ CHOOSER_SALT)
         n = 0
+        for seat in range(s.seats):
+            if players[seat].many > 0:
+                begin(worlds, players[seat], chooser, seat)
         while not s.over and n < MOST_MOVES:
             notes = players[s.to_act]
-            if notes.rollouts > 0:
-                apply(s, search(worlds, notes, chooser, dice))
+            if notes.deep > 0:
+                action = nested_search(worlds, notes, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
+            elif notes.rollouts > 0:
+                action = search(worlds, notes, chooser, dice)
             else:
-                apply(s, follow(s, chooser, notes.guess, notes.out))
+                action = follow(s, chooser, notes.guess, notes.out)
+            for seat in range(s.seats):
+                if players[seat].many > 0:
+                    observe(worlds, players[seat], chooser, dice, seat, action)
+            apply(s, action)
+            for seat in range(s.seats):
+                if players[seat].many > 0 and not s.over:
+                    settle(worlds, players[seat], chooser, seat)
             n += 1
         moves[i] = n
         won[i] = winners(s) if s.over else 0

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_level, level_of, set_level
+from cardhouse.bots.levels import LEVELS, MEASURES, check_level, level_of, set_master, small
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
@@ -222,7 +222,7 @@ def _plain_block(game: Game, names: Names, base: int, start: int, size: int) -> 
 
 def searching(names: Names) -> bool:
     """Whether one of the bots searches."""
-    return any((LEVELS | MEASURES)[name].searches for name in names)
+    return any(level_of(name).searches for name in names)
 
 
 def levels_of(names: Names) -> list[int]:
@@ -233,14 +233,15 @@ def searching_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any,
     """The worlds, the notes of each seat and the generators that kernel.play_searching takes."""
     searches = [Search(game, compile=machine_code) for _ in names]
     for each, name in zip(searches, names, strict=True):
-        set_level(each.notes, game, level_of(name))
+        set_master(each.notes, game, level_of(name))
     first = searches[0]
     game.write_options(first.worlds[TRUE])
-    if not machine_code:
-        return first.worlds, [each.notes for each in searches], first.chooser, first.dice
-    import numpy as np
+    players: Any = [each.notes for each in searches]
+    if machine_code:
+        import numpy as np
 
-    return first.worlds, np.array([each.notes for each in searches], first.notes.dtype), first.chooser, first.dice
+        players = np.array(players, first.notes.dtype)
+    return first.worlds, players, first.chooser, first.dice, *small(game, compile=machine_code).memory()
 
 
 def run_gpu(game: Game, names: Names, base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-LEVELS = {
+LEVELS = {  # `master_deep`: what Master says where that is how it plays
     "en": {
         "random": "Plays whatever is allowed.",
         "easy": "Plays what fits and looks no further.",
         "normal": "Knows the game: counts, saves, and stops in time.",
         "hard": "Tries every move in hundreds of possible worlds. Never peeks.",
-        "master": "Hard, with more time and a better nose for what you hold.",
+        "master": "Thinks longest of all. Never peeks.",
+        "master_more": "Plays here as Hard does, with four times the worlds: luck leaves no more.",
+        "master_deep": "Plays Hard's best moves on as Hard would, for everybody at the table. Never peeks.",
+        "master_beliefs": "Hard, in the worlds that fit what everybody has played. Never peeks.",
     },
     "de": {
         "random": "Spielt, was immer erlaubt ist.",
         "easy": "Spielt, was passt, und schaut nicht weiter.",
         "normal": "Kennt das Spiel: zählt, spart und hört rechtzeitig auf.",
         "hard": "Probiert jeden Zug in Hunderten möglicher Welten. Schummelt nie.",
-        "master": "Wie Schwer, mit mehr Zeit und einer besseren Nase für deine Hand.",
+        "master": "Denkt von allen am längsten nach. Schummelt nie.",
+        "master_more": "Spielt hier wie Schwer, mit viermal so vielen Welten: Mehr lässt das Glück nicht zu.",
+        "master_deep": "Spielt die besten Züge von Schwer so weiter, wie Schwer es täte, für alle am Tisch. Schummelt nie.",
+        "master_beliefs": "Schwer, in den Welten, die zu allem passen, was gespielt wurde. Schummelt nie.",
     },
 }
 TEMPERS = {

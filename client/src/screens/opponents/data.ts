@@ -14,6 +14,10 @@ export const about = vocabulary(() => import("../../generated/opponents.en.json"
   de: () => import("../../generated/opponents.de.json").then((found) => found.default as Spoken),
 });
 
+/** What a level says of itself in a game. */
+export const aboutLevel = (found: Opponents, level: string): string =>
+  about(found.levels.find(({ key }) => key === level)?.sentence || level);
+
 const known = new Map<string, Promise<Opponents>>();
 
 /** The opponents of a game; asked again after a failure. */

@@ -16,7 +16,7 @@ import { capital, number } from "../../text/format";
 import type { Measured, Opponents } from "../../wire/http";
 import type { SeatPlan } from "../../wire/messages";
 import { UnknownGame } from "../help";
-import { about, interval, measuredFor, named, opponentsOf, seatFor, strength, t, temperName } from "./data";
+import { about, aboutLevel, interval, measuredFor, named, opponentsOf, seatFor, strength, t, temperName } from "./data";
 
 const WALLS = Object.fromEntries(
   Object.entries(walls).map(([path, bring]) => [
@@ -113,7 +113,7 @@ function Choice({ entry, found, children }: { entry: CatalogueEntry; found: Oppo
         </div>
         <ol>
           {levels.map(({ key }) => (
-            <Level key={key} level={key} measured={measured} on={key === level} choose={() => setLevel(key)} />
+            <Level key={key} level={key} says={aboutLevel(found, key)} measured={measured} on={key === level} choose={() => setLevel(key)} />
           ))}
         </ol>
         {measured ? (
@@ -162,7 +162,7 @@ function Choice({ entry, found, children }: { entry: CatalogueEntry; found: Oppo
           </div>
         </div>
         <div class="st">
-          {thinks ? <p>{capital(about(found.people[who] ?? ""))}.</p> : <p>{about(level)}</p>}
+          {thinks ? <p>{capital(about(found.people[who] ?? ""))}.</p> : <p>{aboutLevel(found, level)}</p>}
           <p>{strength(measured, level)}</p>
           {thinks && isAlike(measured, level, found.people[who] ?? "") ? <p class="m t13">{t("same", { level: named(level) })}</p> : null}
         </div>
@@ -201,15 +201,23 @@ function variantOf(entry: CatalogueEntry, { options, seats }: Measured): string 
   return [named, t("seats", { count: seats })].filter(Boolean).join(", ");
 }
 
+interface LevelProps {
+  level: string;
+  says: string;
+  measured: Measured | null;
+  on: boolean;
+  choose(): void;
+}
+
 /** A level with its share of the wins as a whisker on one scale from nothing to all. */
-function Level({ level, measured, on, choose }: { level: string; measured: Measured | null; on: boolean; choose(): void }) {
+function Level({ level, says, measured, on, choose }: LevelProps) {
   const [share, margin] = measured?.levels[level] ?? [null, 0];
   return (
     <li>
       <button type="button" aria-pressed={on} onClick={choose}>
         <span class="name">
           <b>{named(level)}</b>
-          <small>{about(level)}</small>
+          <small>{says}</small>
         </span>
         {measured && share !== null ? (
           <svg

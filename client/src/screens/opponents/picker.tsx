@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "../../games/catalogue";
 import { Segments } from "../../parts/controls";
 import type { Opponents } from "../../wire/http";
 import type { SeatPlan, Value } from "../../wire/messages";
-import { about, measuredFor, named, seatFor, strength, t, temperName } from "./data";
+import { aboutLevel, measuredFor, named, seatFor, strength, t, temperName } from "./data";
 
 export interface BotPickerProps {
   entry: CatalogueEntry;
@@ -21,7 +21,7 @@ export function botSaid({ entry, found, options, seats, plan, who }: BotPickerPr
   const level = plan.level ?? "normal";
   const title = plan.temper ? `${plan.name || who}, ${temperName(plan.temper)}` : plan.name || who;
   const more = strength(measuredFor(entry, found, options, seats), level);
-  return [title, more || about(level)];
+  return [title, more || aboutLevel(found, level)];
 }
 
 export default function BotPicker(props: BotPickerProps) {

@@ -46,6 +46,7 @@ class LevelInfo(Struct, frozen=True, omit_defaults=True):
     share: float | None = None
     margin: float = 0  # half of the 95% interval
     thinks: bool = False  # whether it searches, and takes a temper
+    sentence: str = ""  # the key of what it says, where that is not its own
 
 
 class GameInfo(Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardhouse import __version__
-from cardhouse.bots.levels import LEVELS, TEMPERS
+from cardhouse.bots.levels import LEVELS, TEMPERS, sentence_of
 from cardhouse.bots.strength import measured, variants
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, load, spec_of
@@ -62,15 +62,18 @@ def game_info(spec: Spec) -> GameInfo:
 
 def levels(spec: Spec) -> list[LevelInfo]:
     """The levels of bots, as strong as they are in the usual game."""
-    found = measured(load(spec.key))
+    game = load(spec.key)
+    found = measured(game)
     shares = found.against() if found else {}
+    says = {key: sentence_of(game, key) for key in LEVELS}
     return [
         LevelInfo(
             key,
-            prose.LEVELS["en"].get(key, ""),
+            prose.LEVELS["en"].get(says[key], ""),
             round(100 * shares[key].share, 1) if key in shares else None,
             round(100 * shares[key].margin, 1) if key in shares else 0,
             level.searches,
+            says[key] if says[key] != key else "",
         )
         for key, level in LEVELS.items()
     ]

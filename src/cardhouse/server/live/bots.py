@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from cardhouse.bots.hints import compiled_values, hint_of, valued
-from cardhouse.bots.levels import choose, compiled_search, level_of, ready
+from cardhouse.bots.levels import LEVELS, believes, choose, level_of, needed_by, ready
+from cardhouse.bots.player import Past
 from cardhouse.bots.values import Estimate
 from cardhouse.engine.actions import parse
 from cardhouse.engine.game import Game, load, spec_of
@@ -28,11 +30,14 @@ def _game(key: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return Game(spec_of(key), dict(options))
 
 
-def _choose(key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int) -> tuple[int, bool]:
+def _choose(
+    key: str, options: tuple[tuple[str, Any], ...], body: bytes, level: str, chooser: int, past: Sequence[tuple[bytes, int]]
+) -> tuple[int, bool]:
     """Runs in the other process."""
     game = _game(key, options)
-    own = not level_of(level).searches or ready(game)
-    return choose(game, read_state(game.spec.state, body), level, chooser), own
+    state = game.spec.state
+    own = not level_of(level).searches or ready(game, level_of(level))
+    return choose(game, read_state(state, body), level, chooser, lambda: [(read_state(state, before), move) for before, move in past]), own
 
 
 def _hint(key: str, options: tuple[tuple[str, Any], ...], body: bytes, chooser: int, played: str) -> tuple[Hint, tuple[float, float]]:
@@ -58,7 +63,7 @@ def _percent(share: Estimate) -> tuple[float, float]:
 def _prepare(keys: tuple[str, ...]) -> bool:
     """Compile in the background what bots of these games play by, one thing after the other; returns whether that is done. A move that is
     asked meanwhile does not wait."""
-    waiting = (each.decided(load(key)) for key in keys for each in (compiled_search, compiled_values))
+    waiting = (each.decided(game) for game in map(load, keys) for each in (*needed_by(game, LEVELS["master"]), compiled_values))
     return all(waiting)
 
 
@@ -87,9 +92,10 @@ class Bots:
         if self._warming is not None:
             await self._warming
 
-    async def choose(self, game: Game, state: Cards, level: str, whose: str = "") -> Choice:
-        """The move of a bot of this level."""
-        asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63)
+    async def choose(self, game: Game, state: Cards, level: str, whose: str = "", past: Callable[[], Past] = tuple) -> Choice:
+        """The move of a bot of this level. `past` gives the moves since the tick began, where it makes something of them."""
+        known = [(write_state(before) or b"", move) for before, move in past()] if believes(game, level_of(level)) else []
+        asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63), known
         return Choice(*await self._pool.run(whose, _choose, *asked))
 
     async def hint(self, game: Game, state: Cards, whose: str = "") -> Hint:

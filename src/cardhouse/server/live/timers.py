@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from math import log2
 
 from cardhouse.server.cosmetics import worn_at
@@ -16,6 +17,7 @@ from cardhouse.server.log import acts, gathering, moves
 from cardhouse.server.log.clock import steady, wall
 from cardhouse.server.log.entries import Proposed, Sat, Upgraded
 from cardhouse.server.log.table import Table
+from cardhouse.server.log.undo import moves_of_tick
 
 log = logging.getLogger("cardhouse.live")
 
@@ -110,7 +112,8 @@ class Timers:
                 level = lessons.BEYOND
             whose = next(iter(table.people()), "")
             since = steady()
-            code, own = await self.bots.choose(table.game, table.state, level, whose) if taught is None else (taught, True)
+            past = partial(moves_of_tick, table, self.commits.tables.history(table))
+            code, own = await self.bots.choose(table.game, table.state, level, whose, past) if taught is None else (taught, True)
             await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})

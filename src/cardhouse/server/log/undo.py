@@ -1,10 +1,12 @@
-"""Taking a move back: which moves stand, and the state before one of them."""
+"""Which moves stand, and the states before them: for taking one back, and for bots that make something of what was played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from cardhouse.bots.levels import since_tick
+from cardhouse.bots.player import Past
 from cardhouse.engine.actions import parse
 from cardhouse.engine.acts import Act
 from cardhouse.engine.game import Spec
@@ -53,6 +55,20 @@ def _undo_point(table: Table, seat: int, moves: list[StandingMove], match: Match
         return start.replayed(move.numbered(table.spec) for move in moves[stored:at])
 
     return match.undo_point(seat, moves, before)
+
+
+def moves_of_tick(table: Table, history: History) -> Past:
+    """The moves since the tick of the game's clock began, each with the state before it."""
+    state, evaluation, moves = table.running(), table.spec.evaluation, standing_moves(history())
+    at, start = len(moves), None
+    while at > 0 and evaluation and (start is None or evaluation.clock(start) == evaluation.clock(state)):  # back to one before the tick
+        at -= 1
+        before = moves[at].before
+        start = read_state(table.spec.state, before) if before is not None else None
+    if start is None:
+        return []
+    played = (move.numbered(table.spec) for move in moves[at:])
+    return since_tick(table.game, state, table.match._replace(state=start).with_states(played))
 
 
 class NumberedMove(NamedTuple):

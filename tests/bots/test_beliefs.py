@@ -1,0 +1,100 @@
+"""Worlds carried forward by what the others' moves say: honest, the same in every form, and nearer to the truth."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardhouse.bots import levels
+from cardhouse.bots.levels import LEVELS, prepared, since_tick, tuning_of
+from cardhouse.engine.game import load
+from cardhouse.engine.rng import Chooser, below
+from cardhouse.engine.state import copy
+from cardhouse.engine.table import Table
+from cardhouse.engine.views import view
+from cardhouse.engine.zones import swap_faces
+from cardhouse.games.lama.rules import follower, playable, top_face
+
+GAME = load("lama")
+FEW = replace(tuning_of(GAME), rollouts=48, believed=60)
+
+
+def played(seed, moves):
+    """A table between Normals after so many moves, at which there is something to choose."""
+    table = Table(GAME, seed)
+    while len(table.steps) < moves or len(GAME.legal(table.state)) < 2:
+        table.play(GAME.action(GAME.choose(table.state, "normal", seed)))
+    return table
+
+
+def search(compile=True):
+    return prepared(GAME, LEVELS["master"], FEW, compile=compile)
+
+
+def redealt(past, s, chooser):
+    """The same moves from a start where two cards have changed places that the seat to act never saw; None where it would have noticed."""
+    me, state, states = s.to_act, copy(past[0][0]), []
+    hidden = [i for i in range(len(state.face)) if not state.known[i] >> me & 1]
+    swap_faces(state, *(hidden[below(chooser, len(hidden))] for _ in range(2)))
+    for before, move in past:
+        if move not in GAME.legal(state) or view(GAME, state, me) != view(GAME, before, me):
+            return None
+        states.append((copy(state), move))
+        GAME.spec.apply(state, move)
+    same = view(GAME, state, me) == view(GAME, s, me) and state.face != s.face
+    return (states, state) if same else None
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_its_choice_is_the_same_whatever_its_seat_never_saw(seed):
+    table = played(seed, 12)
+    past = since_tick(GAME, table.state, table.past())
+    made, chooser, found = search(), Chooser(seed), 0
+    thought = made.think(table.state, 5, past)
+    for _ in range(200):
+        if (other := redealt(past, table.state, chooser)) is not None:
+            found += 1
+            assert made.think(other[1], 5, other[0]) == thought
+    assert found > 3
+
+
+def test_compiled_it_thinks_the_same_and_keeps_nothing_from_move_to_move():
+    fast, plain = search(), search(compile=False)
+    for table in (played(4, 9), played(5, 14), played(4, 9)):
+        past = since_tick(GAME, table.state, table.past())
+        assert fast.think(table.state, 3, past) == plain.think(table.state, 3, past) == search().think(table.state, 3, past)
+
+
+def share_that_can_play(made, s, seat):
+    """Of the worlds believed in, how many have the seat hold a card that fits now."""
+    n, world = 0, copy(s)
+    for faces in made.notes.believed[: made.notes.many]:
+        world.face = [int(face) for face in faces]
+        held = playable(world, seat)
+        n += held >> top_face(s) & 1 or held >> follower(top_face(s)) & 1
+    return n / int(made.notes.many)
+
+
+def test_who_draws_probably_could_not_play():
+    made, drawn, equal = search(), 0.0, 0.0
+    for seed in range(12):
+        table = Table(GAME, seed)
+        while (move := GAME.action(GAME.choose(table.state, "normal", seed))).text != "draw":
+            table.play(move)
+        seat = table.state.to_act
+        table.play(move)
+        made.choose(table.state, 1, since_tick(GAME, table.state, table.past()))
+        drawn += share_that_can_play(made, table.state, seat)
+        made.choose(table.state, 1)
+        equal += share_that_can_play(made, table.state, seat)
+    assert drawn < 0.8 * equal
+
+
+def test_a_bot_at_a_table_is_told_of_the_round_and_asks_only_where_it_believes():
+    table = played(6, 30)
+    while not levels.ready(GAME, LEVELS["master"]):
+        pass
+    past = since_tick(GAME, table.state, table.past())
+    assert past
+    assert {before.round for before, _ in past} == {table.state.round}
+    assert levels.choose(GAME, table.state, "master", 8, table.past) == levels.searcher(GAME, "master").choose(table.state, 8, past)
+    levels.choose(GAME, table.state, "hard", 8, lambda: pytest.fail("Hard makes nothing of the past"))
