@@ -6,6 +6,7 @@ one source, no second version, the same stream interpreted, compiled, on a GPU a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Protocol
 
 from cardhouse.engine.state import Field
@@ -54,6 +55,15 @@ def below(s: Generator, n: int) -> int:
         while (m & MASK) < threshold:
             m = bits(s) * n
     return m >> 32
+
+
+def shuffled(s: Generator, numbers: Iterable[int]) -> list[int]:
+    """Numbers in a random order, for positions that are set up; zones.shuffle is the one for rules."""
+    found = list(numbers)
+    for i in range(len(found) - 1, 0, -1):
+        j = below(s, i + 1)
+        found[i], found[j] = found[j], found[i]
+    return found
 
 
 def triple(s: Generator, n: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import check_whole
-from cardhouse.engine.rng import below
+from cardhouse.engine.rng import shuffled
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.grimhand.cards import COLOUR, COLOURS, DEATH_KIND, DECKS, DOUBLE_SHAMROCK, FACES, KIND, LUCKY_KIND
@@ -55,11 +55,29 @@ def position(
     s = game.dealt(check_seed(seed))
     assert isinstance(s, State)
     _check_texts({"attack": attack, "defense": defense, "slots": slots, "decks": decks, "discards": discards})
+    zones = _zones(s, attack, defense, slots, decks, discards, sizes)
+    clear(s)
+    _place_all(s, zones)
+    for seat in (0, 1):
+        s.hp[seat] = check_whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
+        s.energy[seat] = check_whole("charge", charge[seat], 0, 9)
+    s.turn_number = check_whole("turn_number", turn_number, 1, s.opt_numbers[N_GUARD])
+    _set_statuses(s, statuses or {})
+    s.omen = check_whole("omen", omen, 0, 1)
+    s.turn = s.to_act = check_whole("to_act", to_act, 0, 1)
+    s.over = s.pending = s.ending = 0
+    s.winner = -1
+    return Table(game, seed, start=s, position=given)
+
+
+def _zones(
+    s: State, attack: Pair, defense: Pair, slots: Pair, decks: Pair, discards: Pair, sizes: Sequence[int] | None
+) -> dict[int, list[int]]:
+    """Which faces lie in which zone."""
     rest = [Counter[int](), Counter[int]()]
     for card in range(CARDS):
         if s.pool[card] != BOXED:
             rest[s.pool[card]][s.face[card]] += 1
-
     zones: dict[int, list[int]] = {}
     for colour, hands in enumerate((attack, defense)):
         for seat in (0, 1):
@@ -78,14 +96,17 @@ def position(
             raise OptionError(f"the {DECKS[deck]} piles hold cards of that colour, not {decks[deck]!r} and {discards[deck]!r}")
         zones[DECK + deck], zones[DISCARD + deck] = upcoming[::-1], thrown[::-1]
     for deck in (0, 1):
-        others = _shuffled(s, list(rest[deck].elements()))
+        others = shuffled(s, rest[deck].elements())
         most = len(others) + len(zones[DECK + deck])
         size = most if sizes is None else check_whole("sizes", sizes[deck], len(zones[DECK + deck]), most)
         need = size - len(zones[DECK + deck])
         zones[DECK + deck] = [*others[:need], *zones[DECK + deck]]
         zones[DISCARD + deck] = [*others[need:], *zones[DISCARD + deck]]
+    return zones
 
-    clear(s)
+
+def _place_all(s: State, zones: Mapping[int, Sequence[int]]) -> None:
+    """Give every face an id of its deck, and put the ids that are left into the box."""
     used = [0, 0]
     for zone in sorted(zones):
         for face in zones[zone]:
@@ -95,37 +116,24 @@ def position(
     for colour in (0, 1):
         for n in range(used[colour], MOST_DECK):
             place(s, card_id(colour, n), 0, BOX)
-    for seat in (0, 1):
-        s.hp[seat] = check_whole("life", life[seat], 1, 1_000) if life is not None else s.most_hp[seat]
-        s.energy[seat] = check_whole("charge", charge[seat], 0, 9)
+
+
+def _set_statuses(s: State, statuses: Mapping[str, Sequence[int]]) -> None:
     for name in STATUSES:
-        pair = (statuses or {}).get(name, getattr(s, name))
+        pair = statuses.get(name, getattr(s, name))
         for seat in (0, 1):
             getattr(s, name)[seat] = check_whole(name, pair[seat], 0, 100)
-    for name in statuses or {}:
+    for name in statuses:
         if name not in STATUSES:
             raise OptionError(f"there is no status {name!r}: there are {', '.join(STATUSES)}")
-    s.turn_number = check_whole("turn_number", turn_number, 1, s.opt_numbers[N_GUARD])
     for seat in (0, 1):
         s.carry_until[seat] = s.turn_number + 1 if s.carry[seat] else 0
-    s.omen = check_whole("omen", omen, 0, 1)
-    s.turn = s.to_act = check_whole("to_act", to_act, 0, 1)
-    s.over = s.pending = s.ending = 0
-    s.winner = -1
-    return Table(game, seed, start=s, position=given)
 
 
 def _check_texts(pairs: Mapping[str, Pair]) -> None:
     for name, pair in pairs.items():
         if isinstance(pair, str) or len(pair) != 2 or not all(isinstance(text, str) for text in pair):
             raise OptionError(f"{name} takes two texts, one for each side")
-
-
-def _shuffled(s: State, faces: list[int]) -> list[int]:
-    for i in range(len(faces) - 1, 0, -1):
-        j = below(s, i + 1)
-        faces[i], faces[j] = faces[j], faces[i]
-    return faces
 
 
 def _faces(text: str, rest: Sequence[Counter[int]]) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import check_whole
-from cardhouse.engine.rng import below
+from cardhouse.engine.rng import shuffled
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.lama.rules import COPIES, DISCARD, DRAW, FACES, HAND, TURN, State, decide, hold
@@ -47,29 +47,11 @@ def position(
     assert isinstance(s, State)
     _check_seats(len(hands), points, quit, to_act, began)
     check_whole("round", round, 1, 30_000)
-    rest = [COPIES] * len(FACES)
-    dealt = [_faces(text, rest) for text in hands]
-    if not all(dealt):
-        raise OptionError("a hand takes at least one card: a round ends when one is empty")
-    face_up = _faces(top, rest)
-    if len(face_up) != 1:
-        raise OptionError(f"top takes one card, not {top!r}")
-    upcoming = _faces(draw, rest)
-    unseen = [face for face, left in enumerate(rest) for _ in range(left)]
-    for i in range(len(unseen) - 1, 0, -1):
-        j = below(s, i + 1)
-        unseen[i], unseen[j] = unseen[j], unseen[i]
-    most = len(unseen) + len(upcoming)
-    under = most - check_whole("pile", most if pile is None else pile, len(upcoming), most)
-
+    zones = _zones(s, hands, top, draw, pile)
     clear(s)
-    order = [(DISCARD, [*unseen[:under], *face_up]), (DRAW, [*unseen[under:], *reversed(upcoming)])]
-    order += [(HAND + seat, hand) for seat, hand in enumerate(dealt)]
-    card = 0
-    for zone, faces in order:
-        for face in faces:
-            place(s, card, face, zone)
-            card += 1
+    laid = [(face, zone) for zone, faces in zones for face in faces]
+    for card, (face, zone) in enumerate(laid):
+        place(s, card, face, zone)
     for seat, amount in enumerate(points):
         s.points[seat] = amount
         hold(s, seat, amount // 10, amount % 10)
@@ -79,6 +61,23 @@ def position(
     s.round, s.starter = round, began
     decide(s, to_act, TURN)
     return Table(game, seed, start=s, position=given)
+
+
+def _zones(s: State, hands: Sequence[str], top: str, draw: str, pile: int | None) -> list[tuple[int, list[int]]]:
+    """Which faces lie in which zone."""
+    rest = [COPIES] * len(FACES)
+    dealt = [_faces(text, rest) for text in hands]
+    if not all(dealt):
+        raise OptionError("a hand takes at least one card: a round ends when one is empty")
+    face_up = _faces(top, rest)
+    if len(face_up) != 1:
+        raise OptionError(f"top takes one card, not {top!r}")
+    upcoming = _faces(draw, rest)
+    unseen = shuffled(s, (face for face, left in enumerate(rest) for _ in range(left)))
+    most = len(unseen) + len(upcoming)
+    under = most - check_whole("pile", most if pile is None else pile, len(upcoming), most)
+    piles = [(DISCARD, [*unseen[:under], *face_up]), (DRAW, [*unseen[under:], *reversed(upcoming)])]
+    return piles + [(HAND + seat, hand) for seat, hand in enumerate(dealt)]
 
 
 def _check_seats(seats: int, points: Sequence[int], quit: Sequence[int], to_act: int, began: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import check_whole
-from cardhouse.engine.rng import below
+from cardhouse.engine.rng import shuffled
 from cardhouse.engine.table import Table
 from cardhouse.engine.zones import clear, place
 from cardhouse.games.war_lanes.cards import FACES, JOKER, SUITS, TOKEN, value
@@ -56,23 +56,32 @@ def position(
     assert isinstance(s, State)
     sizes = deck_sizes or (10, 10)
     _check(to_act, plays_left, {"hands": hands, "left": left, "middle": middle, "right": right, "decks": decks, "chosen": chosen})
-    for name, pair, low, high in (("deck_sizes", sizes, 0, 28), ("hp", hp, 1, 10_000), ("final", final, 0, 1)):
-        if len(pair) != 2:
-            raise OptionError(f"{name} takes two numbers, one for each seat")
-        for number in pair:
-            check_whole(name, number, low, high)
+    _check_numbers({"deck_sizes": (sizes, 0, 28), "hp": (hp, 1, 10_000), "final": (final, 0, 1)})
     check_whole("round", round, 1, 10_000)
+    zones = _zones(s, hands, (left, middle, right), decks, sizes)
+    clear(s)
+    laid = [(face, zone) for zone in sorted(zones) for face in zones[zone]]
+    for card, (face, zone) in enumerate(laid):
+        place(s, card, face, zone)
+    for seat in (0, 1):
+        _place_tokens(s, seat, chosen[seat])
+        s.hp[seat], s.final[seat] = hp[seat], final[seat]
+    _fill_lanes(s, pending or {})
+    s.to_act, s.round, s.starter = to_act, round, to_act
+    s.plays_left = min(plays_left, s.count[HAND + to_act])
+    s.winner = -1
+    return Table(game, seed, start=s, position=given)
 
+
+def _zones(s: State, hands: Pair, lanes: Sequence[Pair], decks: Pair, sizes: Sequence[int]) -> dict[int, list[int]]:
+    """Which faces lie in which zone."""
     rest = {face: 4 if face == JOKER else 1 for face in range(TOKEN)}
     zones = {HAND + seat: _faces(hands[seat], rest) for seat in (0, 1)}
-    for lane, sides in enumerate((left, middle, right)):
+    for lane, sides in enumerate(lanes):
         for seat in (0, 1):
             zones[side_zone(lane, seat)] = _side(sides[seat], rest)
     upcoming = [_faces(text, rest) for text in decks]
-    unseen = [face for face, left_over in rest.items() for _ in range(left_over)]
-    for i in range(len(unseen) - 1, 0, -1):
-        j = below(s, i + 1)
-        unseen[i], unseen[j] = unseen[j], unseen[i]
+    unseen = shuffled(s, (face for face, left in rest.items() for _ in range(left)))
     for seat, size in enumerate(sizes):
         need = size - len(upcoming[seat])
         if not 0 <= need <= len(unseen):
@@ -80,27 +89,18 @@ def position(
         zones[DECK + seat] = [*unseen[:need], *reversed(upcoming[seat])]
         unseen = unseen[need:]
     zones[DISCARD] = unseen
+    return zones
 
-    clear(s)
-    card = 0
-    for zone in sorted(zones):
-        for face in zones[zone]:
-            place(s, card, face, zone)
-            card += 1
-    for seat in (0, 1):
-        _place_tokens(s, seat, chosen[seat])
-        s.hp[seat], s.final[seat] = hp[seat], final[seat]
+
+def _fill_lanes(s: State, pending: Mapping[str, Sequence[int]]) -> None:
+    """Owner and turns of lanes that were filled, in that order."""
     clear_pending(s)
-    for order, (name, (owner, turns)) in enumerate((pending or {}).items(), 1):
+    for order, (name, (owner, turns)) in enumerate(pending.items(), 1):
         if name not in LANES or s.count[side_zone(LANES.index(name), check_whole("owner", owner, 0, 1))] != SIDE:
             raise OptionError(f"pending: {name!r} is no lane that seat {owner} has filled")
         lane = LANES.index(name)
         check_whole("turns", turns, 0, 2)
         s.pending[lane], s.pending_owner[lane], s.pending_order[lane] = turns, owner, order
-    s.to_act, s.round, s.starter = to_act, round, to_act
-    s.plays_left = min(plays_left, s.count[HAND + to_act])
-    s.winner = -1
-    return Table(game, seed, start=s, position=given)
 
 
 def _place_tokens(s: State, seat: int, suit: str) -> None:
@@ -125,6 +125,14 @@ def _check(to_act: int, plays_left: int, pairs: Mapping[str, Pair]) -> None:
         raise OptionError(f"seat {to_act} is to act and holds no card")
     if any(len(text.split()) > HAND_SIZE for text in pairs["hands"]):
         raise OptionError(f"a hand holds at most {HAND_SIZE} cards")
+
+
+def _check_numbers(pairs: Mapping[str, tuple[Sequence[int], int, int]]) -> None:
+    for name, (pair, low, high) in pairs.items():
+        if len(pair) != 2:
+            raise OptionError(f"{name} takes two numbers, one for each seat")
+        for number in pair:
+            check_whole(name, number, low, high)
 
 
 def _side(text: str, rest: dict[int, int]) -> list[int]:
