@@ -16,7 +16,7 @@ class Toy(Cards):
     hp: list[int] = per_seat(3)
     lanes: list[int] = row(2, public=False)
     board: list[list[int]] = grid(2, 3)
-    opt_speed: int
+    opt_speed: int = number(public=False)
 
 
 def filled(numbers):
@@ -72,12 +72,13 @@ def test_a_field_may_not_shadow_a_record_s_own_attribute(name):
         state(cards=1, zones=1)(type("Bad", (Cards,), {"__annotations__": {name: int}, name: number()}))
 
 
-def test_a_field_must_be_declared_as_one():
-    with pytest.raises(TypeError, match="points"):
-        state(cards=1, zones=1)(type("Bad", (Cards,), {"__annotations__": {"points": int}, "points": 3}))
+@pytest.mark.parametrize("body", [{"points": 3}, {}])
+def test_a_field_must_be_declared_as_one(body):
+    with pytest.raises(TypeError, match=r"points must be declared with number\(\)"):
+        state(cards=1, zones=1)(type("Bad", (Cards,), {"__annotations__": {"points": int}, **body}))
 
 
-def test_options_and_undeclared_numbers_are_not_public():
+def test_a_field_is_public_unless_declared_otherwise():
     assert [name for name, field in Toy.FIELDS.items() if field.public] == ["total", "hp", "board"]
 
 

@@ -58,8 +58,8 @@ class State(Cards):
     points: list[int] = per_seat(SEATS)  # when it is over
     suit: int = number()  # to be followed: of the top card, or the one that was called
 
-    drawn: int  # cards in this turn
-    passes: int  # in a row
+    drawn: int = number(public=False)  # cards in this turn
+    passes: int = number(public=False)  # in a row
 
     opt_players: int = option(Number("players", 3, 2, SEATS))
     opt_draws: int = option(Number("draws", 3, 1, 5))

@@ -128,7 +128,7 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
         for name in declared.__annotations__:
             if name in fields or name in TAKEN:
                 raise TypeError(f"{declared.__name__}.{name}: a state cannot have a field of that name; choose another")
-            value = declared.__dict__.get(name, Field((), "i2", False))
+            value = declared.__dict__.get(name)
             if isinstance(value, Option):
                 if name != f"opt_{value.name}":
                     raise TypeError(f"{declared.__name__}.{name}: the field of the option {value.name} is called opt_{value.name}")

@@ -235,8 +235,8 @@ class State(Cards):
     double: list[int] = per_seat(2)  # Double Strike
     combo: list[int] = per_seat(2)
     streak: list[int] = per_seat(2)  # own turns in a row with a sword drawn
-    sword_drawn: int  # whether the streak has counted this turn
-    landed: int  # what the last draw added to a hand: NO_CARD, RED_CARD or BLUE_CARD
+    sword_drawn: int = number(public=False)  # whether the streak has counted this turn
+    landed: int = number(public=False)  # what the last draw added to a hand: NO_CARD, RED_CARD or BLUE_CARD
     carry: list[int] = per_seat(2)  # what Iron Walls left, and until the end of which turn
     carry_until: list[int] = per_seat(2)
     hex: list[int] = per_seat(2)  # cards to come that each of these will mark
@@ -255,7 +255,7 @@ class State(Cards):
     looked: int = number()  # the deck an Orb looks at
 
     ending: int = number()
-    winner: int  # 2 for both
+    winner: int = number(public=False)  # 2 for both
 
     opt_preset: int = option(Choice("preset", ("classic", *PRESETS)))
     opt_hp: int = option(Number("hp", 50, 10, 500))

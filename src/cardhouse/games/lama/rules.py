@@ -107,9 +107,9 @@ class State(Cards):
     round: int = number()
     starter: int = number()
 
-    active: int  # seats that have not quit this round
-    decision: int
-    exchanged: int  # L3.3: whether this decision has had its exchange
+    active: int = number(public=False)  # seats that have not quit this round
+    decision: int = number(public=False)
+    exchanged: int = number(public=False)  # L3.3: whether this decision has had its exchange
 
     opt_players: int = option(Number("players", 4, 2, SEATS))  # L5
     opt_target: int = option(Number("target", 40, 20, 100))

@@ -96,9 +96,9 @@ class State(Cards):
     final: list[int] = per_seat(2)
     round: int = number()
 
-    starter: int  # the flip winner of this round
+    starter: int = number(public=False)  # the flip winner of this round
     plays_left: int = number()
-    winner: int  # -1 while the match is open
+    winner: int = number(public=False)  # -1 while the match is open
 
     opt_preset: int = option(Choice("preset", ("v1.3", *PRESETS)))  # W7
     opt_suits: int = option(Flag("suits", default=True))
