@@ -25,7 +25,7 @@ def run(story):
 
 async def give(server, live, guest):
     """A hint for whoever is to act, as if the bots had worked it out."""
-    about = hints.asked(live.table, guest.person, live.table.n)
+    about = hints.request(live.table, guest.person, live.table.n)
     return await guest.ask(live, lambda: hints.given(live.table, about, told(about)))
 
 
@@ -70,7 +70,7 @@ def test_some_tables_give_no_hints(tmp_path, settings, code):
         server = new_server(tmp_path)
         live, guests = await seated(server, 2, **settings)
         with pytest.raises(Refused) as error:
-            hints.asked(live.table, mover(live, guests).person, live.table.n)
+            hints.request(live.table, mover(live, guests).person, live.table.n)
         assert error.value.code == code
 
     run(story())
@@ -85,11 +85,11 @@ def test_a_hint_is_refused_where_it_is_of_no_use(tmp_path):
         asked = [(other.person, live.table.n, "not_your_turn"), ("nobody", live.table.n, "not_seated"), (guest.person, 0, "stale")]
         for person, n, code in asked:
             with pytest.raises(Refused) as error:
-                hints.asked(live.table, person, n)
+                hints.request(live.table, person, n)
             assert error.value.code == code
         await guest.ask(live, lambda: acts.resign(live.table, guest.person))
         with pytest.raises(Refused) as error:
-            hints.asked(live.table, guest.person, live.table.n)
+            hints.request(live.table, guest.person, live.table.n)
         assert error.value.code == "over"
 
     run(story())
@@ -100,7 +100,7 @@ def test_nothing_is_recorded_where_the_player_moved_meanwhile(tmp_path):
         server = new_server(tmp_path)
         live, guests = await seated(server, 2)
         guest = mover(live, guests)
-        about = hints.asked(live.table, guest.person, live.table.n)
+        about = hints.request(live.table, guest.person, live.table.n)
         await guest.play(live)
         await guest.ask(live, lambda: hints.given(live.table, about, HINT))
         assert acts_of(server, live) == []
@@ -116,7 +116,7 @@ def test_a_hint_lasts_until_the_next_move_and_is_counted_to_the_end(tmp_path):
         seat = live.table.to_act
         await give(server, live, guest)
         assert guest.last("on")["hint"]["moves"][0][0] == "play 5"
-        assert hints.asked(live.table, guest.person, live.table.n).taken
+        assert hints.request(live.table, guest.person, live.table.n).taken
         other = next(each for each in guests if each is not guest)
         assert other.last("on") == {"t": "on", "n": live.table.n, "act": f"@hint {seat}"}
         await guest.play(live)
@@ -171,11 +171,11 @@ def test_a_hint_after_moves_that_are_laid_out_is_about_what_follows_them(tmp_pat
             await mover(live, guests).play(live, suit)
         guest = mover(live, guests)
         laid = next(action for action, _ in live.table.legal()[0] if action.endswith(">left"))
-        plain, after = (hints.asked(live.table, guest.person, live.table.n, laid_out) for laid_out in ([], [laid]))
+        plain, after = (hints.request(live.table, guest.person, live.table.n, laid_out) for laid_out in ([], [laid]))
         assert len(live.table.game.legal(after.state)) < len(live.table.game.legal(plain.state))
         await guest.ask(live, lambda: hints.given(live.table, after, told(after)))
-        assert hints.asked(live.table, guest.person, live.table.n, [laid]).taken
-        assert not hints.asked(live.table, guest.person, live.table.n).taken
+        assert hints.request(live.table, guest.person, live.table.n, [laid]).taken
+        assert not hints.request(live.table, guest.person, live.table.n).taken
 
     run(story())
 

@@ -187,11 +187,11 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
     async def story():
         server = new_server(tmp_path)
         live, _ = await seated(server, 2, clock=Clock("days", days=2))
-        n, upkeep = live.table.n, Jobs(server)
+        n, jobs = live.table.n, Jobs(server)
         jump()
-        upkeep.sweep()
+        jobs.sweep()
         await settle(server)
-        upkeep.stop()
+        jobs.stop()
         assert live.table.n == n
         assert 1.9 * DAY < live.table.deadline() - steady() <= 2 * DAY
         server.close()
@@ -208,12 +208,12 @@ def test_a_calendar_that_is_set_empties_no_days(tmp_path, jump):
 def test_a_calendar_that_is_set_clears_no_table_from_the_lobby(tmp_path, jump):
     async def story():
         server = new_server(tmp_path)
-        upkeep = Jobs(server)
+        jobs = Jobs(server)
         live = open_table(server, Guest(server).person, Settings("lama", listed=True, fill=60))
         jump()
-        upkeep.sweep()
+        jobs.sweep()
         await settle(server)
-        upkeep.stop()
+        jobs.stop()
         assert live.table.status == "gathering"
         server.timers.retry(live)
         assert 50 < live.filler.when() - asyncio.get_running_loop().time() <= 60

@@ -49,12 +49,12 @@ def fit(game: Game, games: int = 3000, seed: int = 1, level: str = "normal") -> 
     import numpy as np
 
     held = len(x) // HELD_OUT
-    fitted, told = slice(held, None), slice(held)
+    fitted, apart = slice(held, None), slice(held)
     spread = x[fitted].reshape(-1, len(names)).std(0)
     spread = np.where(spread > 0, spread, 1.0)
     weights = np.rint(logit(x[fitted] / spread, won[fitted]) / spread * UNIT)
     present = np.array([*tuning_of(game).weights, *[0] * len(names)][: len(names)])
-    loss, now = (log_loss(x[told] @ each / UNIT, won[told]) for each in (weights, present))
+    loss, now = (log_loss(x[apart] @ each / UNIT, won[apart]) for each in (weights, present))
     return Fit({name: int(weight) for name, weight in zip(names, weights, strict=True)}, len(x), loss, now, math.log(game.seats))
 
 

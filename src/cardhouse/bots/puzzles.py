@@ -68,8 +68,8 @@ def position_of(table: Table) -> str:
     """A digest of what the seat to act knows of the cards, and of what it may do."""
     assert table.to_act is not None
     zones = {name: [face for _, face in cards] for name, cards in table.view(table.to_act)["zones"].items()}
-    told = [table.game.key, table.game.seats, table.to_act, sorted(zones.items()), [action.text for action in table.legal_actions]]
-    return blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
+    shown = [table.game.key, table.game.seats, table.to_act, sorted(zones.items()), [action.text for action in table.legal_actions]]
+    return blake2b(json.dumps(shown).encode(), digest_size=8).hexdigest()
 
 
 def table_of(puzzle: Puzzle) -> Table:

@@ -165,8 +165,8 @@ def moment_lines(table: Table, found: Review, names: Sequence[str], side: Side, 
 
 def luck(table: Table, names: Sequence[str], side: Side, moment: Moment) -> list[str]:
     """What a side saw where luck turned."""
-    told: list[str] = []
+    lines: list[str] = []
     for at, (again, entry, _, since) in enumerate(table.replay_entries(), -1):
         if entry and not entry.startswith("@") and moment.since - 1 <= at < moment.at:
-            told += news(again, names, side.seats[0], since)
-    return told[-MOST_NEWS:]
+            lines += news(again, names, side.seats[0], since)
+    return lines[-MOST_NEWS:]

@@ -93,7 +93,7 @@ def show_table(session: Session, seat: Viewer, prompt: bool = True) -> None:
     choices = moves(table) if mine else []
     listed = choice_lines(table.game, table.view(seat), choices, (width, height)) if mine else []
     notice = [Text(f" {line}", style="bold") for line in wrap(session.notice, width - 2)[:NOTICE_LINES]]
-    notice = notice or [Text(f" {hint(session, seat, choices)}" if mine else "", style="dim")]
+    notice = notice or [Text(f" {also_typed(session, seat, choices)}" if mine else "", style="dim")]
     if session.in_scene:
         session.asked = True
         screen.show([*session.scene, Text(""), *listed, *notice])
@@ -103,7 +103,7 @@ def show_table(session: Session, seat: Viewer, prompt: bool = True) -> None:
     screen.show([*drawn, *listed, *notice])
 
 
-def hint(session: Session, seat: Viewer, choices: Sequence[Move]) -> str:
+def also_typed(session: Session, seat: Viewer, choices: Sequence[Move]) -> str:
     """What else may be typed: how the last move is taken back while it can be, or an example where the game's text has one."""
     text = session.table.game.spec.text
     if last := session.staged(seat):

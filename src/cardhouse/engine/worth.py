@@ -1,4 +1,4 @@
-"""Derived numbers of cards that not everybody knows, such as the sum of a hand: a viewer is told what those that it knows are worth."""
+"""Derived numbers of cards that not everybody knows, such as the sum of a hand: a viewer sees what those that it knows are worth."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from cardhouse.engine.events import EVERYONE, Caption, Event, Gathered, Handed, Moved, Shown, Swapped
 from cardhouse.engine.state import Cards
 
-Told = list[Any]  # [the mask of those who are told, name, value]
-ByZone = dict[int, list[Told]]
+Visible = list[Any]  # [the mask of those who may see it, name, value]
+ByZone = dict[int, list[Visible]]
 VIEWERS = [1 << bit for bit in range(EVERYONE.bit_length())]
 
 
@@ -21,12 +21,12 @@ class Worth(NamedTuple):
     reads: tuple[str, ...] = ()  # what it reads of a state besides the cards and what never changes
 
 
-def worths(worth: Worth, s: Cards) -> list[Told]:
+def worths(worth: Worth, s: Cards) -> list[Visible]:
     """The numbers of all zones with their masks. Of a name that is there several times a viewer has the last: who knows most comes last."""
-    return [told for zone in worth.zones for told in worth_in(worth, s, zone)]
+    return [entry for zone in worth.zones for entry in worth_in(worth, s, zone)]
 
 
-def worth_in(worth: Worth, s: Cards, zone: int) -> list[Told]:
+def worth_in(worth: Worth, s: Cards, zone: int) -> list[Visible]:
     """The numbers of one zone."""
     count = s.count[zone]
     if not count:
@@ -60,8 +60,8 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
     """
     other = worth.reads and any(getattr(before, name) != getattr(after, name) for name in worth.reads)
     zones = worth.zones if other else _touched(worth.zones, events)
-    was: list[Told] = []
-    now: list[Told] = []
+    was: list[Visible] = []
+    now: list[Visible] = []
     for zone in zones:
         old, new = known.get(zone), worth_in(worth, after, zone)
         if old is None:
@@ -73,8 +73,8 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
     if len(was) == len(now) == 1 and was[0][:2] == now[0][:2]:  # the usual case: one hand is worth something else now
         return [Shown(now[0][1], now[0][2], now[0][0])]
     found = []
-    for name in dict.fromkeys([told[1] for told in was + now]):
-        old, new = [told for told in was if told[1] == name], [told for told in now if told[1] == name]
+    for name in dict.fromkeys([entry[1] for entry in was + now]):
+        old, new = [entry for entry in was if entry[1] == name], [entry for entry in now if entry[1] == name]
         if old != new:
             found += _changes(name, old, new)
     return found
@@ -98,22 +98,22 @@ def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]
     return zones if swapped >= 0 else tuple([zone for zone in dict.fromkeys(touched) if zone in zones])
 
 
-def _changes(name: str, old: list[Told], new: list[Told]) -> list[Shown]:
+def _changes(name: str, old: list[Visible], new: list[Visible]) -> list[Shown]:
     if len(new) == 1 and (_is_public(new) or (len(old) == 1 and old[0][0] == new[0][0])):
         return [Shown(name, new[0][2], new[0][0])]
     changed = EVERYONE if _is_public(old) else sum(bit for bit in VIEWERS if _value(old, bit) != _value(new, bit))
     gone = sum(bit for bit in VIEWERS if changed & bit and _value(new, bit) is None)
     found = [Shown(name, None, gone)] if gone or not new else []
-    for told in new:
-        if changed & told[0] or told is new[-1]:  # the last is also for who sees every card
-            found.append(Shown(name, told[2], changed & told[0]))
+    for entry in new:
+        if changed & entry[0] or entry is new[-1]:  # the last is also for who sees every card
+            found.append(Shown(name, entry[2], changed & entry[0]))
     return found
 
 
-def _is_public(told: list[Told]) -> bool:
-    return len(told) == 1 and told[0][0] == EVERYONE
+def _is_public(numbers: list[Visible]) -> bool:
+    return len(numbers) == 1 and numbers[0][0] == EVERYONE
 
 
-def _value(told: list[Told], bit: int) -> Any:
+def _value(numbers: list[Visible], bit: int) -> Any:
     """What a viewer has of these, which bear one name."""
-    return next((value for mask, _, value in reversed(told) if mask & bit), None)
+    return next((value for mask, _, value in reversed(numbers) if mask & bit), None)

@@ -29,13 +29,13 @@ class Advice:
         if person in self._asking:
             raise Refused("hint_waits", "the house still thinks about your last hint: wait for it")
 
-    def ask(self, live: LiveTable, person: str, about: hints.Asked, refuse: Refuse) -> None:
+    def ask(self, live: LiveTable, person: str, about: hints.HintRequest, refuse: Refuse) -> None:
         """Work a hint out; it comes as an update of the table."""
         self.check(person)
         self._asking[person] = task = asyncio.get_running_loop().create_task(self._advise(live, person, about, refuse))
         task.add_done_callback(lambda _: self._asking.pop(person, None))
 
-    async def _advise(self, live: LiveTable, person: str, about: hints.Asked, refuse: Refuse) -> None:
+    async def _advise(self, live: LiveTable, person: str, about: hints.HintRequest, refuse: Refuse) -> None:
         try:
             if self.bots is None:
                 raise RuntimeError("this server has no bots")

@@ -17,7 +17,7 @@ from cardhouse.server.log.table import Table
 from cardhouse.server.messages import Hint
 
 
-class Asked(NamedTuple):
+class HintRequest(NamedTuple):
     """A hint that a person may have: for which seat and decision, and whether it was given before."""
 
     seat: int
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
     taken: bool
 
 
-def asked(table: Table, person: str, n: int, after: Sequence[str] = ()) -> Asked:
+def request(table: Table, person: str, n: int, after: Sequence[str] = ()) -> HintRequest:
     """What a person who has seen entry n, and laid out some moves, asks a hint for; refused where none is given."""
     state = table.running()
     if table.settings.kind == "tournament":
@@ -42,10 +42,10 @@ def asked(table: Table, person: str, n: int, after: Sequence[str] = ()) -> Asked
         state = laid.state
     before = table.hint
     taken = before is not None and before.seat == seat and before.after == list(after)
-    return Asked(seat, state, table.changed, list(after), taken)
+    return HintRequest(seat, state, table.changed, list(after), taken)
 
 
-def given(table: Table, about: Asked, hint: Hint) -> Proposed | None:
+def given(table: Table, about: HintRequest, hint: Hint) -> Proposed | None:
     """The entry of a hint; None where the table has moved on meanwhile, and nobody was told anything."""
     if table.over or table.changed != about.changed:
         return None

@@ -124,7 +124,7 @@ def plan(connection: Connection, message: m.Plan) -> None:
 
 def hint(connection: Connection, message: m.AskHint) -> None:
     live, person = connection.at_table(), connection.person
-    about = hints.asked(live.table, person, message.n, message.after)
+    about = hints.request(live.table, person, message.n, message.after)
     if about.taken:
         connection.say(connection.server.info(live, connection.viewer, person))
         return
