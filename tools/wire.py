@@ -84,6 +84,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Emoted(1, 4),
     m.Tables([m.TableLine("p3kw8mzt2nqd", "lama", "gathering", [SEATS[0], m.SeatInfo()], at=1_750_000_000.0)]),
     m.Seated("p3kw8mzt2nqd"),
+    m.Earned("p3kw8mzt2nqd", 85),
     m.Pong(),
     m.Bye("the house restarts", 2.0),
 ]

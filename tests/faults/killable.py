@@ -1,7 +1,8 @@
 """`cardhouse serve` that kills itself at moments which cannot be hit from outside.
 
 The first word says when: `told:7` after the seventh commit and before anybody was told of it, `commit:7` after the seventh entry was
-written and before its commit, `never`. What happened is said on standard output, so that it can be counted.
+written and before its commit, `over:1` after a game's end was stored and before it is counted, `count:1` in the middle of counting it,
+`never`. What happened is said on standard output, so that it can be counted.
 
 On SIGUSR1 its database may grow no more, as on a full disk, or not be written at all (`FAULT=query_only`), as on one that is mounted for
 reading; on SIGUSR2 all is well again. `PATIENCE` seconds pass until a move is refused because another program holds its database.
@@ -13,6 +14,7 @@ import sys
 
 from cardhouse.cli import main
 from cardhouse.server.live import commit
+from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.server import Server
 from cardhouse.storage.sqlite import SqliteStore
 
@@ -48,6 +50,15 @@ def prepare(when: str) -> None:
             counted()
 
         SqliteStore.append = and_pull  # type: ignore[method-assign]
+    elif moment in ("over", "count"):
+        owner, name = (Counting, "_next") if moment == "over" else (SqliteStore, "note")
+        whole = getattr(owner, name)
+
+        def pulled_first(self: object, *given: object) -> None:
+            counted()
+            whole(self, *given)
+
+        setattr(owner, name, pulled_first)
 
 
 def full_on_a_signal() -> None:

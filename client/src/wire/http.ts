@@ -9,6 +9,15 @@ export interface Accuracy {
   kept: number | null;
   margin: number;
 }
+export interface AchievementInfo {
+  key: string;
+  say: string;
+  about: string;
+  done: number;
+  goal: number;
+  game?: string;
+  day?: string;
+}
 /**
  * What the moves at a bot's decision were worth, over worlds that it could not tell apart then; and how it chose.
  *
@@ -113,6 +122,14 @@ export interface CosmeticInfo {
   goal?: number | string;
 }
 /**
+ * Days in a row with a finished game; one missed day a month is forgiven.
+ */
+export interface DaysInARow {
+  days: number;
+  best: number;
+  played: boolean;
+}
+/**
  * A move with an alternative. `best` is the move played unless another one was found to be better, and confirmed in fresh worlds.
  */
 export interface Decision {
@@ -200,6 +217,34 @@ export interface DeckReport {
 }
 export interface Done {
   say: string;
+}
+/**
+ * What a finished game brought, and the level before and after it.
+ */
+export interface EarnedInfo {
+  table: string;
+  game: string;
+  gains: GainInfo[];
+  xp: number;
+  level: number;
+  at: number;
+  of: number;
+  before: number;
+}
+/**
+ * Something that a finished game brought.
+ */
+export interface GainInfo {
+  what: "achievement" | "counter" | "game" | "level" | "quest" | "quests" | "step" | "week" | "win";
+  say: string;
+  xp: number;
+  key: string;
+  game: string;
+}
+export interface Favourite {
+  card: string;
+  say: string;
+  times: number;
 }
 /**
  * A finished game in a list.
@@ -327,6 +372,43 @@ export interface GameInfo {
   levels: LevelInfo[];
   tempers: string[];
 }
+/**
+ * What I did in one game. Games in which I took a hint are in no share.
+ */
+export interface GameStatistics {
+  game: string;
+  title: string;
+  games: number;
+  won: number;
+  share: number;
+  row: number;
+  best_row: number;
+  last: string;
+  levels: LevelShare[];
+  moments: CardhouseServerHttpProgressBodiesMoment[];
+  totals: CardhouseServerHttpProgressBodiesMoment[];
+  favourites: Favourite[];
+}
+/**
+ * Games against a level or against people; the share of wins in percent with its 95% interval.
+ */
+export interface LevelShare {
+  level: string;
+  games: number;
+  won: number;
+  share: number;
+  low: number;
+  high: number;
+}
+/**
+ * The most or least there was in one game, and the table where it was.
+ */
+export interface CardhouseServerHttpProgressBodiesMoment {
+  key: string;
+  say: string;
+  value: number;
+  table?: string;
+}
 export interface Games {
   games: GameInfo[];
 }
@@ -425,19 +507,6 @@ export interface Measured {
   };
 }
 /**
- * Something that changed a side's chance by more than its interval.
- */
-export interface Moment {
-  kind: string;
-  at: number;
-  turn: number;
-  since: number;
-  seat: number;
-  decision: number;
-  cost: number;
-  margin: number;
-}
-/**
  * What a move is worth: its share of the win and how far it is behind the best one, each with half of its 95% interval.
  */
 export interface MoveWorth {
@@ -476,6 +545,9 @@ export interface NewPassword {
 export interface NewTable {
   settings: Settings;
   add?: string;
+}
+export interface NewZone {
+  zone: string;
 }
 /**
  * The moves that are left when some of the worse ones are gone.
@@ -518,6 +590,65 @@ export interface Point {
   own: number;
   after: number;
   margin: number;
+}
+/**
+ * My level, quests, season, streak and achievements.
+ */
+export interface ProgressInfo {
+  level: number;
+  xp: number;
+  of: number;
+  today: number;
+  title: string;
+  day: string;
+  zone: string;
+  next: number;
+  quests: QuestInfo[];
+  swap: boolean;
+  all_xp: number;
+  week: WeekInfo;
+  season: SeasonInfo;
+  streak: DaysInARow;
+  achievements: AchievementInfo[];
+  games: number;
+}
+/**
+ * A quest of today, in words.
+ */
+export interface QuestInfo {
+  key: string;
+  game: string;
+  say: string;
+  done: number;
+  goal: number;
+  xp: number;
+}
+/**
+ * A win in each of these games within a week.
+ */
+export interface WeekInfo {
+  games: string[];
+  won: string[];
+  filled: boolean;
+  xp: number;
+}
+export interface SeasonInfo {
+  name: string;
+  steps: StepInfo[];
+  step: number;
+  xp: number;
+  of: number;
+  days: number;
+}
+/**
+ * A step of the season, and what it brings to wear.
+ */
+export interface StepInfo {
+  step: number;
+  say?: string;
+  game?: string;
+  kind?: string;
+  key?: string;
 }
 /**
  * A move, or nothing: I give up. `position` is the one that was shown.
@@ -677,13 +808,26 @@ export interface Side {
   others: Sum;
   end: number;
   line: Point[];
-  moments: Moment[];
+  moments: CardhouseBotsReviewMoment[];
 }
 /**
  * Points with half of their 95% interval.
  */
 export interface Sum {
   points: number;
+  margin: number;
+}
+/**
+ * Something that changed a side's chance by more than its interval.
+ */
+export interface CardhouseBotsReviewMoment {
+  kind: string;
+  at: number;
+  turn: number;
+  since: number;
+  seat: number;
+  decision: number;
+  cost: number;
   margin: number;
 }
 /**
@@ -723,6 +867,14 @@ export interface Signed {
   token: string;
 }
 /**
+ * All my statistics, to look at and to keep.
+ */
+export interface Statistics {
+  games: GameStatistics[];
+  xp: number;
+  since: string;
+}
+/**
  * A new table. Everybody who has the link can sit down.
  */
 export interface TableMade {
@@ -757,6 +909,9 @@ export interface TableShown {
  */
 export interface ToReview {
   text: string;
+}
+export interface ToSwap {
+  quest: string;
 }
 /**
  * A record to be checked, and the commitment that was shown before the first card where it was noted.

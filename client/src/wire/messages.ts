@@ -466,6 +466,13 @@ export interface Seated {
   table: string;
 }
 
+/** The game that is over was counted for me, and brought so much XP: /api/me/progress/earned/{table} says for what. */
+export interface Earned {
+  t: "earned";
+  table: string;
+  xp: number;
+}
+
 /** Here I am. */
 export interface Pong {
   t: "pong";
@@ -514,5 +521,6 @@ export type FromHouse =
   | Emoted
   | Tables
   | Seated
+  | Earned
   | Pong
   | Bye;

@@ -23,7 +23,9 @@ COMMANDS = {
     "verify": "check that a recorded game was played as it was promised",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
+    "profile": "see your level, quests and statistics in a house",
     "backup": "copy the house's database while it is open",
+    "recount": "compute everybody's progress again from the logs",
     "cards": "search the cards of a game that has a set of them",
     "completion": "print a completion script for bash, zsh or fish",
 }

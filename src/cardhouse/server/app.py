@@ -25,6 +25,7 @@ from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
+from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.outbox import Outbox
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.registry import Registry
@@ -47,11 +48,12 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0) -> Server
     broadcast = Broadcast(tables, people.name, Outbox())
     commits = Commits(tables, broadcast)
     timers = Timers(commits, bots, pace)
-    server = Server(store, people, tables, broadcast, commits, timers, Advice(commits, bots))
+    counting = Counting(broadcast)
+    server = Server(store, people, tables, broadcast, commits, timers, Advice(commits, bots), counting)
 
     tables.on_load = timers.proceed
     tables.on_reload = server.reloaded
-    commits.on_published = timers.proceed
+    commits.on_published = server.published
     commits.on_failure = timers.retry_soon
     return server
 

@@ -11,17 +11,12 @@ from cardhouse.storage.store import Store
 
 
 class Standing(NamedTuple):
-    """How far a person has come: what cosmetics are earned by."""
+    """How far a person has come: what cosmetics are earned by (progress/standing.py)."""
 
     level: int = 1
     season: int = 0  # the furthest step of any season
     bosses: frozenset[str] = frozenset()  # that they have beaten
     achievements: frozenset[str] = frozenset()
-
-
-def standing_of(store: Store, person: str) -> Standing:
-    """A person's standing."""
-    return Standing()
 
 
 def is_earned(cosmetic: Cosmetic, standing: Standing) -> bool:

@@ -423,6 +423,13 @@ class Seated(Struct, frozen=True, tag_field="t", tag="seated"):
     table: str
 
 
+class Earned(Struct, frozen=True, tag_field="t", tag="earned"):
+    """The game that is over was counted for me, and brought so much XP: /api/me/progress/earned/{table} says for what."""
+
+    table: str
+    xp: int
+
+
 class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     """Here I am."""
 
@@ -435,7 +442,7 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 
 
 FromHouse = (
-    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Pong | Bye
+    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

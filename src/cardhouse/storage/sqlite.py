@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, DiskFull, Logged, Person, PuzzleRow, StoreError, TableRow
+from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, DiskFull, JournalRow, Logged, Person, PuzzleRow, StoreError, TableRow
 
 # Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
 MIGRATIONS = (
@@ -68,6 +68,15 @@ MIGRATIONS = (
     """
     CREATE TABLE worn (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, game, kind))
     WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE progress (person TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE journal (
+        no INTEGER PRIMARY KEY, at REAL NOT NULL, table_no INTEGER UNIQUE, person TEXT NOT NULL, what TEXT NOT NULL, value TEXT NOT NULL
+    );
+    CREATE INDEX journal_person ON journal (person) WHERE person <> '';
+    ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_uncounted ON tables (no) WHERE status = 'over' AND NOT counted;
     """,
 )
 APPEND = """
@@ -169,6 +178,8 @@ class SqliteStore:
                         self._second.execute("DELETE FROM sessions WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM puzzles WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM worn WHERE person = ?", (id,))
+                        self._second.execute("DELETE FROM progress WHERE person = ?", (id,))
+                        self._second.execute("DELETE FROM journal WHERE person = ? AND person <> ''", (id,))
 
     def _failed(self, error: sqlite3.Error) -> StoreError:
         """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
@@ -290,6 +301,7 @@ class SqliteStore:
         self._db.execute("DELETE FROM archive WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM reviews WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM seats WHERE table_no = ?", (table,))
+        self._db.execute("DELETE FROM journal WHERE table_no = ?", (table,))
         self._db.execute("DELETE FROM tables WHERE no = ?", (table,))
 
     def open_of(self, owner: str) -> list[TableRow]:
@@ -374,6 +386,8 @@ class SqliteStore:
         self._db.execute("DELETE FROM decks WHERE person = ?", (id,))
         self._db.execute("DELETE FROM puzzles WHERE person = ?", (id,))
         self._db.execute("DELETE FROM worn WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM progress WHERE person = ?", (id,))
+        self._db.execute("DELETE FROM journal WHERE person = ? AND person <> ''", (id,))
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
@@ -429,6 +443,39 @@ class SqliteStore:
         counted = "SELECT person, max(right) AS right FROM puzzles WHERE game = ? AND puzzle = ? GROUP BY person"
         tried, solved = self._all(f"SELECT count(*), coalesce(sum(right), 0) FROM ({counted})", game, puzzle)[0]  # noqa: S608
         return int(tried), int(solved)
+
+    # Progress
+
+    def progress(self, person: str) -> bytes | None:
+        found = self._all("SELECT body FROM progress WHERE person = ?", person)
+        return found[0][0] if found else None
+
+    def save_progress(self, person: str, body: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO progress VALUES (?, ?)", (person, body))
+
+    def clear_progress(self) -> None:
+        self._db.execute("DELETE FROM progress")
+
+    def uncounted(self, limit: int = 100) -> list[TableRow]:
+        """Finished tables that were not counted yet, in the order in which they were set up."""
+        return self._tables("WHERE status = 'over' AND NOT counted ORDER BY no LIMIT ?", limit)
+
+    def count_table(self, table: int) -> bool:
+        """Mark a finished table as counted; False where it is already."""
+        done = self._db.execute("UPDATE tables SET counted = 1 WHERE no = ? AND status = 'over' AND NOT counted", (table,))
+        return done.rowcount == 1
+
+    def note(self, line: JournalRow) -> None:
+        values = (line.at, line.table or None, line.person, line.what, line.value)
+        self._db.execute("INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?)", values)
+
+    def journal(self, since: int = 0, limit: int = 1000) -> list[JournalRow]:
+        """The lines of the journal after a number, in their order."""
+        found = self._all("SELECT at, table_no, person, what, value, no FROM journal WHERE no > ? ORDER BY no LIMIT ?", since, limit)
+        return [JournalRow(at, table or 0, *rest) for at, table, *rest in found]
+
+    def table_numbered(self, no: int) -> TableRow | None:
+        return next(iter(self._tables("WHERE no = ?", no)), None)
 
 
 @contextmanager

@@ -31,6 +31,7 @@ STATUSES = {
     "not_seated": 403, "no_glass": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404,
     "no_review": 404, "method": 405,
     "no_bot_move": 404, "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
+    "zone": 422, "zone_changed": 409, "no_quest": 404, "swapped": 409, "quest_done": 409, "not_counted": 404,
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
     "no_puzzle": 404, "no_cosmetic": 404, "not_earned": 403, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,

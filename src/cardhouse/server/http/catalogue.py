@@ -17,6 +17,7 @@ from cardhouse.server.messages import Value
 
 NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "enemy")  # options and enemies are in the catalogue
 OF_CARDS = ("counted", "effect", "keyword_text", "card")  # what a set's rules text is made of: it comes with the cards
+OF_PROGRESS = ("quests", "achievements", "achievements_about", "moments", "totals")  # the server says these: http/progress.py
 OF_DECKS = ("deck",)  # why one may not be played: for the deck builder
 MOST_WORDS = 100  # of a place in an action; longer lists are cards, and any of them may stand there
 
@@ -171,7 +172,7 @@ def with_cards(spec: Spec) -> bool:
 def game_words(spec: Spec, text: Text) -> GameWords:
     """A game's words in the language of a text."""
     cards = with_cards(spec)
-    hidden = {*NOT_FOR_BROWSERS, *OF_CARDS, *OF_DECKS} - set(spec.words)
+    hidden = {*NOT_FOR_BROWSERS, *OF_CARDS, *OF_PROGRESS, *OF_DECKS} - set(spec.words)
     sections = {name: dict(found) for name, found in text.sections.items() if name not in hidden and not name.startswith("lesson")}
     return GameWords(
         key=spec.key,

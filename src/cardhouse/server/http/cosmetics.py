@@ -7,10 +7,11 @@ from typing import Any, cast
 from cardhouse.engine.cosmetics import KINDS, Cosmetic
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, spec_of
-from cardhouse.server.cosmetics import Standing, chosen_by, is_earned, standing_of
+from cardhouse.server.cosmetics import Standing, chosen_by, is_earned
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import CosmeticInfo, Shelf, Wardrobe
 from cardhouse.server.http.calls import Context
+from cardhouse.server.progress.standing import standing_of
 
 EARNED_BY = {
     "level": "reach level {}",

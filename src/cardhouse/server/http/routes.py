@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.bots.glass import Glass
-from cardhouse.server.http import account, cosmetics, decks, games, puzzles, records, reviews, tables
+from cardhouse.server.http import account, cosmetics, decks, games, progress, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     BotWhy,
     DeckForm,
@@ -47,6 +47,7 @@ from cardhouse.server.http.bodies import (
 )
 from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
+from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressInfo, Statistics, ToSwap
 from cardhouse.server.log.replay import Replay
 
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
@@ -137,6 +138,17 @@ CALLS = (
          Wardrobe, query=LANGUAGE, known=True, errors=TOKEN),
     Call("PUT", "/api/me/cosmetics", cosmetics.wear, "Wear something that I have earned, from the next deal on.", Wardrobe, Wear,
          query=LANGUAGE, known=True, errors=(*TOKEN, "body", "no_game", "no_cosmetic", "not_earned", "not_kept")),
+    Call("GET", "/api/me/progress", progress.progress, "My level, today's quests, the season, my streak and my achievements.", ProgressInfo,
+         query=LANGUAGE, known=True, errors=TOKEN),
+    Call("GET", "/api/me/progress/earned/{table}", progress.earned, "What one of the last games brought me.", EarnedInfo,
+         query=LANGUAGE, known=True, errors=(*TOKEN, "not_counted")),
+    Call("POST", "/api/me/progress/swap", progress.swap_quest, "Swap one of today's quests for another of the same game; one a day.",
+         ProgressInfo, ToSwap, query=LANGUAGE, known=True,
+         errors=(*TOKEN, "body", "no_quest", "swapped", "quest_done", "too_many", "not_kept")),
+    Call("POST", "/api/me/progress/zone", progress.set_zone, "In which zone my days begin, such as Europe/Berlin.", ProgressInfo, NewZone,
+         query=LANGUAGE, known=True, errors=(*TOKEN, "body", "zone", "zone_changed", "too_many", "not_kept")),
+    Call("GET", "/api/me/statistics", progress.statistics, "All my statistics: games, shares of wins, streaks, best moments, cards.",
+         Statistics, query=LANGUAGE, known=True, errors=TOKEN, cost=2),
     Call("POST", "/api/guest", account.guest, "A new profile, without signing up.", Signed, NewGuest,
          errors=("body", *NAMES), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Use a profile with a name and a password on this device.", Signed, SignIn,

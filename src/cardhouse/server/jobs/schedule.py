@@ -29,11 +29,12 @@ class Jobs:
         self.sweep()
 
     def sweep(self) -> None:
-        """Clocks of days, expired tables, the disk, memory; then the next finished game."""
+        """Clocks of days, expired tables, finished ones that were not counted, the disk, memory; then the next finished game."""
         with suppress(StoreError):  # where the store does not answer there is a next sweep
             self.expiry.wake_due()
             self.expiry.expire()
             self.server.open_tables = self.server.store.open_tables()
+            self.server.counting.catch_up()
         check_disk(self.server)
         evict_idle(self.server)
         if self._archiver is None:

@@ -44,6 +44,7 @@ class LiveTable:
     moved: tuple[int, int] = (-1, 0)  # the bot that moved last, and the number of its entry
     warming: set[int] = field(default_factory=set)  # seats of bots for which Normal plays until their search is compiled
     views: dict[Viewer, View | None] = field(default_factory=dict)  # of a finished game, computed from its log
+    counted: bool = False  # whether it is over, and is counted or about to be
     delayed: DelayedLog | None = None  # while a delayed watcher follows
     away: dict[str, float] = field(default_factory=dict)  # when each player who is not connected left
     since: float = field(default_factory=steady)  # when it was loaded

@@ -9,6 +9,7 @@ from __future__ import annotations
 from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.commit import Commits
+from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.live_table import Follower, LiveTable
 from cardhouse.server.live.registry import Registry
 from cardhouse.server.live.timers import Timers
@@ -22,10 +23,19 @@ class Server:
     """Every live table of this process, over one store."""
 
     def __init__(
-        self, store: Store, people: People, tables: Registry, broadcast: Broadcast, commits: Commits, timers: Timers, advice: Advice
+        self,
+        store: Store,
+        people: People,
+        tables: Registry,
+        broadcast: Broadcast,
+        commits: Commits,
+        timers: Timers,
+        advice: Advice,
+        counting: Counting,
     ) -> None:
         self.store, self.people = store, people
         self.tables, self.broadcast, self.commits, self.timers, self.advice = tables, broadcast, commits, timers, advice
+        self.counting = counting
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask
@@ -49,6 +59,11 @@ class Server:
         if live.table.waits_for_bot:
             self.timers.arm(live)
 
+    def published(self, live: LiveTable) -> None:
+        """After an entry that is more than a plain move: what is due at the table is done, and a finished one is counted."""
+        self.timers.proceed(live)
+        self.counting.published(live)
+
     def reloaded(self, live: LiveTable) -> None:
         """After a table was loaded again: its followers get all of it, and what is due there is done."""
         self.broadcast.republish(live)
@@ -59,3 +74,4 @@ class Server:
         self.commits.close()
         self.timers.close()
         self.advice.close()
+        self.counting.close()

@@ -1,0 +1,135 @@
+"""Counting finished tables, each exactly once, and computing all progress again from the logs.
+
+A table that is over and not counted yet stays so on the disk until one transaction stores both: what it brought, and that it is counted.
+A server that was killed between the end of a game and that transaction finds the table when it starts. The journal keeps the order in which
+tables were counted and what people chose between them, so that a recount leads to the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.errors import Refused
+from cardhouse.server.log.entries import read_archive
+from cardhouse.server.progress.finished import Finished, finished
+from cardhouse.server.progress.fold import after_game, change_zone, swap
+from cardhouse.server.progress.profile import Earned, Profile, decode, encode
+from cardhouse.storage.store import JournalRow, Store, StoreError, TableRow
+
+log = logging.getLogger("cardhouse.progress")
+
+ZONE, SWAP = "zone", "swap"
+AT_ONCE = 500  # lines of the journal that a recount reads at a time
+
+
+class Counted(NamedTuple):
+    """What a table brought, by person."""
+
+    table: str
+    earned: dict[str, Earned]
+
+
+def bodies_of(store: Store, row: TableRow) -> list[bytes]:
+    """The entries of a table's log, archived or not."""
+    if (archive := store.archived(row.no)) is not None:
+        return read_archive(archive)
+    return [body for _, body, _ in store.log(row.no)]
+
+
+def count_table(store: Store, row: TableRow) -> Counted | None:
+    """Count a finished table; None where that was done already."""
+    game = _finished(store, row)
+    earned: dict[str, Earned] = {}
+    with store.transaction():
+        if not store.count_table(row.no):
+            return None
+        for part in game.parts:
+            if store.person(part.person) is None:  # deleted meanwhile
+                continue
+            profile = decode(store.progress(part.person))
+            earned[part.person] = after_game(profile, game, part)
+            store.save_progress(part.person, encode(profile))
+        if earned:
+            store.note(JournalRow(game.at, row.no))
+    return Counted(row.id, earned)
+
+
+def _finished(store: Store, row: TableRow) -> Finished:
+    """A finished table; one whose log cannot be used counts for nobody, and stops no other."""
+    try:
+        return finished(row, bodies_of(store, row))
+    except StoreError:
+        raise
+    except (CardhouseError, LookupError, TypeError, ValueError, AssertionError, StopIteration):
+        log.exception("a finished table could not be counted", extra={"table": row.id})
+        return Finished(row.id, row.game, row.updated, ())
+
+
+def choose(store: Store, person: str, what: str, value: str, at: float) -> Profile:
+    """Let a person choose their zone, or a quest to be swapped."""
+    with store.transaction():
+        profile = decode(store.progress(person))
+        before = encode(profile)
+        CHOICES[what](profile, person, value, at)
+        if (after := encode(profile)) != before:
+            store.save_progress(person, after)
+            store.note(JournalRow(at, 0, person, what, value))
+    return profile
+
+
+CHOICES: dict[str, Callable[[Profile, str, str, float], None]] = {ZONE: change_zone, SWAP: swap}
+
+
+# All of it again
+
+
+class Recounted(NamedTuple):
+    """What a recount went through."""
+
+    tables: int
+    people: int
+
+
+def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Recounted:
+    """Compute the progress of everybody again from the logs, in the order of the journal; also while the server runs.
+
+    All is computed before anything is written; lines that came meanwhile are added in the transaction that replaces the old.
+    """
+    profiles: dict[str, Profile] = {}
+    tables, since = 0, 0
+    while lines := store.journal(since, AT_ONCE):
+        tables += _apply(store, lines, profiles)
+        since = lines[-1].no
+        said(tables)
+    with store.transaction():
+        while lines := store.journal(since, AT_ONCE):
+            tables += _apply(store, lines, profiles)
+            since = lines[-1].no
+        store.clear_progress()
+        kept = [person for person in profiles if store.person(person) is not None]
+        for person in kept:
+            store.save_progress(person, encode(profiles[person]))
+    return Recounted(tables, len(kept))
+
+
+def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profile]) -> int:
+    tables = 0
+    for line in lines:
+        if line.what:
+            profile = profiles.setdefault(line.person, Profile())
+            try:
+                CHOICES[line.what](profile, line.person, line.value, line.at)
+            except (Refused, KeyError):  # of a quest that is no longer there
+                log.warning("a choice could not be made again", extra={"line": line.no})
+            continue
+        row = store.table_numbered(line.table)
+        if row is None:
+            continue
+        game = _finished(store, row)
+        tables += 1
+        for part in game.parts:
+            after_game(profiles.setdefault(part.person, Profile()), game, part)
+    return tables

@@ -1,0 +1,108 @@
+"""A finished table as it is counted: who played there themselves, how it ended for them, what its counters say. Made from the log alone.
+
+Which games count (docs/progress.md): those that ran their course, and those that were given up after enough moves of one's own. A table
+that goes on from a record, a puzzle or a lesson counts for nobody, since its cards may be known; so does one that was stopped or ended by
+the house. Where a person has several seats at one device, nothing counts for them: they play against themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardhouse.engine.counters import Ended, count
+from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.match import last_of
+from cardhouse.server.log.entries import Acted, Opened, Played, Started, read
+from cardhouse.server.log.rows import summary
+from cardhouse.server.messages import SeatInfo
+from cardhouse.storage.store import TableRow
+
+ENOUGH = 6  # moves of one's own, where a game was given up or agreed upon
+UNPLAYED = ("stop", "void")  # how a game ends that counts for nobody
+PEOPLE, EASY = "people", "easy"
+LEVELS = ("easy", "normal", "hard", "master", PEOPLE)  # whom one played against: the weakest bot on another side, or people
+
+
+class Part(NamedTuple):
+    """What a finished game was for one person."""
+
+    person: str
+    seat: int
+    won: bool
+    level: str  # of LEVELS
+    hints: bool  # whether they took any
+    counted: dict[str, Any]  # by counter
+
+
+class Finished(NamedTuple):
+    """A finished table."""
+
+    table: str
+    game: str
+    at: float  # when it ended, by the server's clock
+    parts: tuple[Part, ...]
+
+
+def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
+    """A table from its list row and its log."""
+    listed = summary(row.summary)
+    nobody = Finished(row.id, row.game, row.updated, ())
+    result, seats = listed.result, listed.seats
+    if result is None or result.how in UNPLAYED or not any(seat.person for seat in seats):
+        return nobody
+    entries = iter(bodies)
+    opened = read(next(entries))
+    if not isinstance(opened, Opened) or opened.seed is not None or opened.position is not None:
+        return nobody
+    started, moves, ended_at = None, list[Played](), opened.at
+    for entry in map(read, entries):
+        if isinstance(entry, Played):
+            moves.append(entry)
+            ended_at = entry.at
+        elif isinstance(entry, Started):
+            started, ended_at = entry, entry.at
+        elif isinstance(entry, Acted):
+            ended_at = entry.at
+            if entry.act.startswith("@undo") and (at := last_of(int(entry.act.split()[1]), moves)) is not None:
+                del moves[at:]  # what was taken back never counts
+    if started is None or started.before:
+        return nobody
+    own = Counter(move.seat for move in moves if not move.why)
+    counting = [seat for seat, who in enumerate(seats) if _counts(seat, who, seats, own, result.how)]
+    won = frozenset(seat for seat in result.winners if _won_alone(seats[seat]))
+    ended = Ended(result.points, won, [who.side for who in seats], [own[seat] for seat in range(len(seats))])
+    counted = _counted(row.game, started, moves, ended, counting)
+    parts = tuple(
+        Part(seats[seat].person, seat, seat in won, level_against(seat, seats), seats[seat].hints > 0, counted[seat]) for seat in counting
+    )
+    return Finished(row.id, row.game, ended_at, parts)
+
+
+def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[int], how: str) -> bool:
+    """Whether a game counts for the person at a seat."""
+    alone = sum(other.person == who.person for other in seats) == 1
+    fewest = 1 if how == "over" and not (who.gone or who.bot) else ENOUGH
+    return bool(who.person) and alone and own[seat] >= fewest
+
+
+def _won_alone(who: SeatInfo) -> bool:
+    """Whether the win of a seat is its person's own: no bot played on for them, and none was asked what to play."""
+    return not (who.gone or (who.person and who.bot) or who.hints)
+
+
+def _counted(game: str, started: Started, moves: list[Played], ended: Ended, counting: list[int]) -> dict[int, dict[str, Any]]:
+    """What the counters of a game say; nothing where this house no longer has it."""
+    if game not in keys() or not counting or len(ended.points) != len(ended.sides):
+        return {seat: {} for seat in counting}
+    return count(spec_of(game), started.opening["numbers"], [started.events, *(move.events for move in moves)], ended, counting)
+
+
+def level_against(seat: int, seats: Sequence[SeatInfo]) -> str:
+    """Whom a seat played against."""
+    others = [who for who in seats if who.side != seats[seat].side]
+    if any(who.person for who in others):
+        return PEOPLE
+    levels = {who.bot.partition("-")[0] for who in others if who.bot}
+    return next((level for level in LEVELS if level in levels), EASY)
