@@ -1,27 +1,32 @@
-"""How strong the levels of bots are in every game: `python bench/strength.py`, or `python bench/strength.py lama --deals 100`.
+"""How strong the levels of bots are in every game: `python bench/strength.py`, or `bench/strength.py lama --pairs master:hard --deals 100`.
 
 Writes src/cardhouse/bots/strength.toml, which the house shows wherever a level is chosen, and from it the tables of docs/bots.md.
-Variants of games that are not named keep what was measured before.
+Pairs that are not named keep what was measured before; the scale is fitted to all of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES
 from cardhouse.bots.strength import FILE, Share, Variant, read
 from cardhouse.engine.game import load
-from cardhouse.lab.ladder import ladder
+from cardhouse.lab.ladder import ELO, Pairing, game_sides, pairing, strengths
+from cardhouse.lab.simulate import Z95
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src/cardhouse/bots" / FILE
 PAGE = ROOT / "docs/bots.md"
 BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED = 1
+DRAWS = 400  # of all shares, for the intervals of the scale
+PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:master"
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
     ("lama", {}, 300),
     ("lama", {"players": 2}, 400),
@@ -30,25 +35,56 @@ VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that
     ("war_lanes", {}, 200),
     ("grimhand", {}, 600),
     ("grimhand", {"preset": "modern"}, 400),
-    ("konivrer", {}, 200),
-    ("konivrer", {"mode": "2v2"}, 60),
-    ("konivrer", {"mode": "ffa3"}, 60),
-    ("konivrer", {"mode": "ffa4"}, 30),
-    ("konivrer", {"mode": "3v3"}, 30),
+    ("konivrer", {}, 100),
+    ("konivrer", {"mode": "2v2"}, 40),
+    ("konivrer", {"mode": "ffa3"}, 40),
+    ("konivrer", {"mode": "ffa4"}, 20),
+    ("konivrer", {"mode": "3v3"}, 20),
 )
 HEADER = """\
 # How strong the levels of bots are: made by `python bench/strength.py`, read by bots/strength.py.
 # elo: a level, its strength above the weakest, and the 95% interval, the strongest first.
-# pairs: one side of a level, the level of all other sides, the first one's share of the wins, half of its 95% interval.
+# pairs: one side of a level, the level of all other sides, the first one's share of the wins, half of its 95% interval, the deals.
 """
 
 
-def measure(game: str, options: dict[str, Any], deals: int, levels: Iterable[str]) -> Variant:
-    """The ladder of one variant."""
-    done = ladder(load(game, **options), list(levels), deals, SEED)
-    pairs = {(p.one, p.others): Share(round(p.share, 4), round(p.margin, 4)) for p in done.pairings}
-    elo = tuple((rung.level, round(rung.strength), round(rung.low), round(rung.high)) for rung in reversed(done.rungs))
-    return Variant(game, options, round(done.pairings[0].fair, 4), deals, SEED, elo, pairs)
+def measure(variant: Variant, deals: int, pairs: Iterable[tuple[str, str]]) -> Variant:
+    """A variant with these pairs played anew."""
+    game = load(variant.game, **variant.options)
+    found = dict(variant.pairs)
+    for one, others in pairs:
+        played = pairing(game, one, others, deals, SEED)
+        found[one, others] = Share(round(played.share, 4), round(played.margin, 4), deals)
+        if game_sides(game) == 2:
+            found[others, one] = Share(round(1 - played.share, 4), round(played.margin, 4), deals)
+    return replace(variant, fair=round(1 / game_sides(game), 4), pairs=found, elo=scale(found, game_sides(game)))
+
+
+def scale(pairs: dict[tuple[str, str], Share], sides: int) -> tuple[tuple[str, int, int, int], ...]:
+    """Bradley and Terry's strengths of all levels above the weakest, the strongest first; the intervals are from shares drawn again."""
+    names = list(dict.fromkeys(level for pair in pairs for level in pair))
+    played = [(Pairing(*pair, (share.share,) * share.deals, sides), share) for pair, share in pairs.items()]
+    chooser = random.Random(0)  # noqa: S311
+    fitted = strengths(names, [(p, share.share) for p, share in played])
+    drawn = [
+        strengths(names, [(p, min(1.0, max(0.0, chooser.gauss(share.share, share.margin / Z95)))) for p, share in played])
+        for _ in range(DRAWS)
+    ]
+    order = sorted(names, key=lambda name: -fitted[name])
+    found = []
+    for name in order:
+        apart = sorted(each[name] - each[order[-1]] for each in drawn)
+        ends = fitted[name] - fitted[order[-1]], apart[round(0.025 * (DRAWS - 1))], apart[round(0.975 * (DRAWS - 1))]
+        found.append((name, *(round(ELO * end) for end in ends)))
+    return tuple((name, strength, low, high) for name, strength, low, high in found)
+
+
+def rings(v: Variant) -> list[str]:
+    """Levels that beat each other in a ring, beyond doubt: no scale can show that."""
+    beats = {pair for pair, share in v.pairs.items() if share.share - share.margin > v.fair}
+    levels = sorted({level for pair in beats for level in pair})
+    found = [ring for ring in permutations(levels, 3) if ring[0] == min(ring)]
+    return [f"{a} beats {b}, {b} beats {c}, {c} beats {a}: no scale shows that." for a, b, c in found if {(a, b), (b, c), (c, a)} <= beats]
 
 
 def toml(variants: Iterable[Variant]) -> str:
@@ -59,8 +95,8 @@ def toml(variants: Iterable[Variant]) -> str:
 def entry(v: Variant) -> str:
     options = ", ".join(f"{name} = {json.dumps(value)}" for name, value in v.options.items())
     elo = "".join(f"  {json.dumps(line)},\n" for line in v.elo)
-    pairs = "".join(f"  {json.dumps([*pair, share.share, share.margin])},\n" for pair, share in v.pairs.items())
-    head = f'\n[[variant]]\ngame = "{v.game}"\noptions = {{ {options} }}\nfair = {v.fair}\ndeals = {v.deals}\nseed = {v.seed}\n'
+    pairs = "".join(f"  {json.dumps([*pair, share.share, share.margin, share.deals])},\n" for pair, share in v.pairs.items())
+    head = f'\n[[variant]]\ngame = "{v.game}"\noptions = {{ {options} }}\nfair = {v.fair}\nseed = {v.seed}\n'
     return f"{head}elo = [\n{elo}]\npairs = [\n{pairs}]\n"
 
 
@@ -79,7 +115,9 @@ def table(v: Variant) -> list[str]:
     for level, strength, low, high in v.elo:
         cells = " | ".join(percent(v.pairs.get((level, other))) for other in levels)
         lines.append(f"| {level} | {strength} ({low} – {high}) | {cells} |")
-    return [*lines, "", f"{v.deals:,} deals for each pair, each from every side; a fair share is {v.fair:.0%}."]
+    deals = sorted({share.deals for share in v.pairs.values()})
+    said = f"{deals[0]:,} to {deals[-1]:,}" if len(deals) > 1 else f"{deals[0]:,}"
+    return [*lines, "", " ".join([f"{said} deals for each pair, each from every side; a fair share is {v.fair:.0%}.", *rings(v)])]
 
 
 def percent(share: Share | None) -> str:
@@ -95,19 +133,29 @@ def page(text: str, variants: Iterable[Variant]) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("games", nargs="*", help="all, if none is named")
+    asked.add_argument("variants", nargs="*", help="such as lama or konivrer,mode=2v2; all, if none is named")
     asked.add_argument("--deals", type=int, help="for each pair, instead of the usual number")
-    asked.add_argument("--levels", default=",".join(LEVELS | MEASURES), help="with commas between")
+    asked.add_argument("--pairs", default=PAIRS, help="one side of a level against others of another; none: only write")
     arguments = asked.parse_args()
-    known = {(v.game, json.dumps(v.options)): v for v in read(DATA.read_text("utf-8"))} if DATA.exists() else {}
+    pairs = [(one, others) for one, _, others in (pair.partition(":") for pair in arguments.pairs.split(",") if pair != "none")]
+    known = {name_of(v.game, v.options): v for v in read(DATA.read_text("utf-8"))} if DATA.exists() else {}
     for game, options, deals in VARIANTS:
-        if not arguments.games or game in arguments.games:
-            print(game, options, flush=True)
-            known[game, json.dumps(options)] = measure(game, options, arguments.deals or deals, arguments.levels.split(","))
-        found = [known[name, json.dumps(chosen)] for name, chosen, _ in VARIANTS if (name, json.dumps(chosen)) in known]
-        DATA.write_text(toml(found), "utf-8")
-        if PAGE.exists():
-            PAGE.write_text(page(PAGE.read_text("utf-8"), found), "utf-8")
+        name = name_of(game, options)
+        for pair in pairs if not arguments.variants or name in arguments.variants else ():
+            known[name] = measure(known.get(name, Variant(game, options, 0, SEED, (), {})), arguments.deals or deals, [pair])
+            print(name, *pair, percent(known[name].pairs[pair]), flush=True)
+            write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
+    write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
+
+
+def name_of(game: str, options: dict[str, Any]) -> str:
+    return ",".join([game, *(f"{name}={value}" for name, value in options.items())])
+
+
+def write(variants: list[Variant]) -> None:
+    """The file, and the page that shows it."""
+    DATA.write_text(toml(variants), "utf-8")
+    PAGE.write_text(page(PAGE.read_text("utf-8"), variants), "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from cardhouse.engine.zones import swap_faces
 from cardhouse.games.lama.rules import follower, playable, top_face
 
 GAME = load("lama")
-FEW = replace(tuning_of(GAME), rollouts=48, believed=60)
+FEW = replace(tuning_of(GAME), rollouts=48, master={"believed": 60})
 
 
 def played(seed, moves):

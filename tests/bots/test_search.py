@@ -23,8 +23,9 @@ SEARCHING = [word for word in WORDS if level_of(word).searches]
 
 
 def searcher(game, *, compile=False, rollouts=FEW, tuning=None, **changes):
-    few = {"rollouts": rollouts, "deep_rollouts": 1, "inner": 1}
-    return prepared(game, replace(LEVELS["hard"], **changes), replace(tuning or tuning_of(game), **few), compile=compile)
+    tuning = tuning or tuning_of(game)
+    few = replace(tuning, rollouts=rollouts, master={**tuning.master, "rollouts": rollouts, "inner": 1})
+    return prepared(game, replace(LEVELS["hard"], **changes), few, compile=compile)
 
 
 @pytest.mark.parametrize("key", keys())
@@ -44,7 +45,7 @@ def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
 @pytest.mark.parametrize("word", SEARCHING)
 def test_no_level_and_no_temper_peeks(key, word):
     game = load(key)
-    search = searcher(game, compile=tuning_of(game).deep > 0, **vars(level_of(word)))
+    search = searcher(game, compile="deep" in tuning_of(game).master, **vars(level_of(word)))
     s = decisions(game, 12, 2)[-1]
     other = copy(s)
     resample(other, s.to_act, Chooser(98))
@@ -92,7 +93,7 @@ def test_compiled_it_thinks_the_same(word):
 
 def test_a_search_in_whose_rollouts_others_are_searched_is_honest_and_the_same_compiled():
     game = load("lama")
-    tuning = Tuning(weights=tuning_of(game).weights, horizon=1, rollout="normal", rollouts=FEW, deep=2, inner=1, deep_rollouts=8)
+    tuning = replace(tuning_of(game), rollouts=FEW, master={"deep": 2, "inner": 1, "rollouts": 8})
     plain, fast = (prepared(game, LEVELS["master"], tuning, compile=each) for each in (False, True))
     for s in decisions(game, 7, 2):
         thought = plain.think(s, 11)

@@ -10,9 +10,10 @@ def test_games_lists_every_option_with_its_domain_default_and_meaning(house):
     shown = next(part for part in house.run("games").stdout.split("\n\n") if part.startswith("lama"))
     spec = cardhouse.load("lama").spec
     assert shown.startswith("lama  L.A.M.A.  2–6 seats, usually 4\n  Drop all your minus points.\n")
+    width = max(len(option.name) for option in spec.options)
     for option in spec.options:
         (line,) = (line for line in shown.splitlines() if line.split()[0] == option.name)
-        assert option.domain in line
+        assert line.startswith(f"  {option.name:<{width}}  {option.domain}")
         assert spec.text.say("options", option.name) in line
     assert "(off)" in shown
 

@@ -102,19 +102,23 @@ def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None
 
 
 def set_master(notes: Any, game: Game, level: Level, tuning: Tuning | None = None) -> None:
-    """The same with what Master has besides a flat search: only for a player that searches in its rollouts and carries worlds forward."""
+    """The same with what Master has besides: only for a player that can search in its rollouts and carry worlds forward."""
     tuning = tuning or tuning_of(game)
-    set_level(notes, game, level, tuning)
-    if level.master:
-        notes.deep, notes.many, notes.flat, notes.inner = tuning.deep, tuning.believed, tuning.rollouts, tuning.inner
-        if not tuning.believed:
-            notes.rollouts = level.times * (tuning.deep_rollouts if tuning.deep else MORE * tuning.rollouts)
+    own = master_tuning(tuning) if level.master else tuning
+    set_level(notes, game, level, own)
+    notes.deep, notes.many, notes.flat, notes.inner = own.deep, own.believed, tuning.rollouts, own.inner
+
+
+def master_tuning(tuning: Tuning) -> Tuning:
+    """How Master plays: by what the game declares, or Hard with more rollouts."""
+    return replace(tuning, **(tuning.master or {"rollouts": MORE * tuning.rollouts}))
 
 
 def sentence_of(game: Game, name: str) -> str:
     """The key of what a level says of itself (prose/opponents.py): Master plays some games otherwise than others."""
     tuning = tuning_of(game)
-    way = "deep" if tuning.deep else "beliefs" if tuning.believed else "more"
+    own = master_tuning(tuning)
+    way = "deep" if own.deep else "beliefs" if own.believed else "plans" if own.rollout != tuning.rollout else "more"
     return f"{name}_{way}" if LEVELS[name].master else name
 
 
@@ -137,7 +141,7 @@ def ready(game: Game, level: Level) -> bool:
 
 def believes(game: Game, level: Level) -> bool:
     """Whether a level makes something of the moves of others. Interpreted, Master would take minutes, and plays as Hard does."""
-    return level.master and tuning_of(game).believed > 0 and has_compiler()
+    return level.master and master_tuning(tuning_of(game)).believed > 0 and has_compiler()
 
 
 def since_tick(game: Game, s: Cards, past: Iterable[tuple[Cards, int]]) -> Past:
@@ -148,8 +152,8 @@ def since_tick(game: Game, s: Cards, past: Iterable[tuple[Cards, int]]) -> Past:
 
 def needed_by(game: Game, level: Level) -> tuple[Background, ...]:
     """What has to be compiled for a level."""
-    own = level.master and sentence_of(game, "master") != "master_more"
-    return (compiled_search, compiled_master) if own else (compiled_search,)
+    own = master_tuning(tuning_of(game))
+    return (compiled_search, compiled_master) if level.master and (own.deep or own.believed) else (compiled_search,)
 
 
 def compile_search(game: Game) -> None:
@@ -161,7 +165,8 @@ def compile_search(game: Game) -> None:
 
 def compile_master(game: Game) -> None:
     """The same for what Master has besides."""
-    made = prepared(game, LEVELS["master"], replace(tuning_of(game), horizon=1, rollouts=1, deep_rollouts=1, inner=1), compile=True)
+    tuning = replace(tuning_of(game), horizon=1, rollouts=1)
+    made = prepared(game, LEVELS["master"], replace(tuning, master={**tuning.master, "rollouts": 1, "inner": 1}), compile=True)
     before = game.dealt(0)
     after = copy(before)
     move = game.legal(before)[0]
@@ -193,5 +198,5 @@ def small(game: Game, tuning: Tuning | None = None, *, compile: bool | None = No
     """The search that plays the rollouts of a nested one."""
     tuning = tuning or tuning_of(game)
     made = Search(game, compile=compile)
-    set_level(made.notes, game, LEVELS["hard"], replace(tuning, rollouts=tuning.inner))
+    set_level(made.notes, game, LEVELS["hard"], replace(tuning, rollouts=master_tuning(tuning).inner))
     return made

@@ -34,7 +34,7 @@ def zeros(shape: tuple[int, ...]) -> Any:
 
 def believed_worlds(game: Game) -> int:
     """How many worlds a search of this game may carry forward."""
-    return game.spec.evaluation.tuning(game.options).believed if game.spec.evaluation else 0
+    return int(game.spec.evaluation.tuning(game.options).master.get("believed", 0)) if game.spec.evaluation else 0
 
 
 @dataclass(frozen=True)

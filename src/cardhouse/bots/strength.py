@@ -16,10 +16,11 @@ YARDSTICK = "normal"  # the level that all others are compared with
 
 @dataclass(frozen=True)
 class Share:
-    """What one side of a level wins of all games, and half of the 95% interval."""
+    """What one side of a level wins of all games, half of the 95% interval, and how many deals were played, each from every side."""
 
     share: float
     margin: float
+    deals: int = 0
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,14 @@ class Variant:
     game: str
     options: dict[str, Any]  # those that are not the usual ones
     fair: float  # the share of a side among equals
-    deals: int
     seed: int
     elo: tuple[tuple[str, int, int, int], ...]
     pairs: dict[tuple[str, str], Share]
+
+    @property
+    def deals(self) -> int:
+        """Of every pair at the least."""
+        return min((share.deals for share in self.pairs.values()), default=0)
 
     def against(self, level: str = YARDSTICK) -> dict[str, Share]:
         """The share of every level against this one, the strongest first."""
@@ -52,10 +57,9 @@ def read(text: str) -> tuple[Variant, ...]:
             each["game"],
             each["options"],
             each["fair"],
-            each["deals"],
             each["seed"],
             tuple((level, strength, low, high) for level, strength, low, high in each["elo"]),
-            {(one, others): Share(share, margin) for one, others, share, margin in each["pairs"]},
+            {(one, others): Share(share, margin, deals) for one, others, share, margin, deals in each["pairs"]},
         )
         for each in tomllib.loads(text).get("variant", ())
     )

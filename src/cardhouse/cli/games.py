@@ -59,9 +59,9 @@ def lines(spec: Spec) -> list[str]:
     domain = max((len(option.domain) for option in spec.options), default=0)
     default = max((len(word(option)) for option in spec.options), default=0)
     indent = 2 + width + 2 + domain + 2 + default + 2
-    width = max(30, get_terminal_size().columns - indent) if is_terminal() else 1000
+    columns = max(30, get_terminal_size().columns - indent) if is_terminal() else 1000
     for option in spec.options:
-        said = wrap(spec.text.say("options", option.name), width)
+        said = wrap(spec.text.say("options", option.name), columns)
         found.append(f"  {option.name:<{width}}  {option.domain:<{domain}}  {word(option):<{default}}  {said[0]}")
         found += [" " * indent + more for more in said[1:]]
     return [*found, *bots(spec)]

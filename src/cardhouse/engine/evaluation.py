@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 UNIT = 1 << 16  # weights and shares of a win are whole numbers: 65,536 is one, so that a choice is the same on every machine
@@ -21,10 +21,10 @@ class Tuning:
     horizon: int = 1 << 40  # ticks of the game's clock after which a rollout stops
     rollout: str = "easy"  # the policy that plays a rollout on
     rollouts: int = 400  # for one move
-    deep: int = 0  # of Master: how many moves of each rollout are searched
-    inner: int = 24  # rollouts of each of those searches
-    deep_rollouts: int = 48  # of Master for one move, where its rollouts are searched
-    believed: int = 0  # worlds that Master carries forward by what the others' moves say, through a tick of the clock
+    deep: int = 0  # how many moves of each rollout are searched (bots/nested.py), and with how many rollouts
+    inner: int = 24
+    believed: int = 0  # worlds that are carried forward by what the others' moves say, through a tick of the clock (bots/beliefs.py)
+    master: Mapping[str, Any] = field(default_factory=dict)  # what is otherwise for Master, by the names above
 
 
 @dataclass(frozen=True, eq=False)

@@ -162,7 +162,8 @@ function Choice({ entry, found, children }: { entry: CatalogueEntry; found: Oppo
           </div>
         </div>
         <div class="st">
-          {thinks ? <p>{capital(about(found.people[who] ?? ""))}.</p> : <p>{aboutLevel(found, level)}</p>}
+          {thinks ? <p>{capital(about(found.people[who] ?? ""))}.</p> : null}
+          <p>{aboutLevel(found, level)}</p>
           <p>{strength(measured, level)}</p>
           {thinks && isAlike(measured, level, found.people[who] ?? "") ? <p class="m t13">{t("same", { level: named(level) })}</p> : null}
         </div>

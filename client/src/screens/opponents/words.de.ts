@@ -11,7 +11,7 @@ export const words: Words = {
   yardstick: "Maßstab",
   fair: "gerecht",
   unmeasured: "nicht gemessen",
-  note: "{deals} Blätter für jedes Paar von Stufen, reihum auf jedem Platz, dieselben Karten für alle. Keine Stufe sieht eine verdeckte Karte.",
+  note: "{deals} Blätter oder mehr für jedes Paar von Stufen, reihum auf jedem Platz, dieselben Karten für alle. Keine Stufe sieht eine verdeckte Karte.",
   random: "Zufall",
   easy: "Leicht",
   normal: "Normal",

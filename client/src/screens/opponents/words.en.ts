@@ -10,7 +10,7 @@ export const words = {
   yardstick: "yardstick",
   fair: "fair",
   unmeasured: "not measured",
-  note: "{deals} deals for each pair of levels, every seat in turn, the same cards for all. No level sees a hidden card.",
+  note: "{deals} deals or more for each pair of levels, every seat in turn, the same cards for all. No level sees a hidden card.",
   random: "Random",
   easy: "Easy",
   normal: "Normal",

@@ -24,7 +24,7 @@ def features(s: State, seat: int, row: Any) -> None:
 
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
-    return Tuning(weights=(931, 5523), horizon=1, rollout="normal", rollouts=800, believed=1000)
+    return Tuning(weights=(931, 5523), horizon=1, rollout="normal", rollouts=800, master={"believed": 1000})
 
 
 EVALUATION = Evaluation(clock, features, ("points", "points late"), tuning)
