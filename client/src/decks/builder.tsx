@@ -1,8 +1,7 @@
 // The deck builder: the collection to search, a card to read, and the deck as a page.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { entryOf } from "../games/catalogue";
 import { Segments } from "../parts/controls";
-import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
 import { go } from "../router";
 import { notify } from "../store/house";
@@ -13,17 +12,19 @@ import { Odds } from "./charts";
 import type { Collection, Ready } from "./collection";
 import { counted, type Deck, readWord, withCard, withoutCard, writeWord } from "./deck";
 import { Face, Reading } from "./face";
-import { FilterRows, filtered } from "./filters";
-import { DeedIcon } from "./glyphs";
+import { filtered } from "./filters";
 import { TestHand } from "./hand";
+import { Heading } from "./heading";
 import { playDeck } from "./house";
-import { CardList } from "./list";
+import { LargeCard } from "./large";
 import { DeckPage, Verdict } from "./page";
 import { nameIn, Paste } from "./paste";
 import { type Entry, type Filters, LEAD, search } from "./query";
 import { useReport } from "./report";
 import { ByHand, copy, share } from "./sending";
-import { deckId, deckOf, decksOf, drop, dropped, keep } from "./shelf";
+import { deckId, deckOf, decksOf, keep } from "./shelf";
+import { Shelves } from "./shelves";
+import { useShortcuts } from "./shortcuts";
 import { t } from "./text";
 
 export type Source = { kind: "mine"; id: string } | { kind: "ready"; ready: Ready } | { kind: "shared"; word: string; name: string };
@@ -57,7 +58,6 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>(still ? "deck" : "collection");
   const [typed, setTyped] = useState("");
   const [filters, setFilters] = useState<Filters>({});
-  const [narrow, setNarrow] = useState(false); // whether the filters are open on a phone
   const [seen, setSeen] = useState<Entry | null>(null);
   const [large, setLarge] = useState(false);
   const [pasting, setPasting] = useState<string | null>(null);
@@ -65,7 +65,6 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   const [busy, setBusy] = useState(false);
   const [said, announce] = useState("");
   const past = useRef<string[]>([]);
-  const field = useRef<HTMLInputElement>(null);
   const cards = set.cards.value;
   const lexicon = set.lexicon.value;
   const deck = useMemo(() => readWord(word), [word]);
@@ -99,46 +98,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
     setSeen(which);
     if (open && (still || matchMedia("(max-width: 1100px), (max-height: 560px)").matches)) setLarge(true);
   };
-  const act = useRef({ undo, still });
-  act.current = { undo, still };
-  useEffect(() => {
-    const typing = (target: EventTarget | null) => target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
-    const key = (event: KeyboardEvent) => {
-      if (typing(event.target)) return;
-      if (event.key === "/") field.current?.focus();
-      else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) act.current.undo();
-      else return;
-      event.preventDefault();
-    };
-    const pasted = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (typing(event.target) || !text.trim()) return;
-      event.preventDefault(); // or the field that opens with it would have it twice
-      setPasting(text);
-    };
-    addEventListener("keydown", key);
-    addEventListener("paste", pasted);
-    return () => {
-      removeEventListener("keydown", key);
-      removeEventListener("paste", pasted);
-    };
-  }, []);
-  const enter = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown") {
-      event.preventDefault();
-      document.querySelector<HTMLElement>("#found [data-at='0']")?.focus();
-    } else if (event.key === "Escape" && typed) {
-      event.preventDefault();
-      setTyped("");
-    } else if (event.key === "Enter" && found[0]) {
-      event.preventDefault();
-      const first = found[0];
-      look(first);
-      if (still || held.has(first.key)) announce(t("there", { card: first.name }));
-      else toggle(first);
-      field.current?.select();
-    }
-  };
+  useShortcuts(undo, setPasting);
   const play = async () => {
     setBusy(true);
     await playNow(set.game, report!.word, format);
@@ -171,7 +131,6 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   ) : null;
   // what a keystroke in the search does not change is not drawn again
   const spoken = language.value;
-  const rows = useMemo(() => <FilterRows set={set} filters={filters} change={setFilters} />, [set, filters, spoken]);
   const reader = useMemo(
     () => (
       <aside class="reader" aria-label={t("about")}>
@@ -218,60 +177,7 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
   );
   return (
     <main class="decks builder" data-tab={tab}>
-      <header class="heading">
-        <a class="button sq ghost" href={`/decks/${set.game}`} aria-label={t("all_decks")} title={t("all_decks")}>
-          <Icon name="prev" />
-        </a>
-        {mine ? (
-          <>
-            <h1 class="visually-hidden">{name}</h1>
-            <input
-              key={mine.id}
-              class="title"
-              maxLength={40}
-              defaultValue={name}
-              aria-label={t("name")}
-              spellcheck={false}
-              onInput={(event) => event.currentTarget.value.trim() && keep({ ...mine, name: event.currentTarget.value })}
-            />
-          </>
-        ) : (
-          <h1 class="title cut">{name || t("deck")}</h1>
-        )}
-        {mine ? (
-          <>
-            <button type="button" class="button ghost" aria-label={t("undo")} disabled={!past.current.length} onClick={undo}>
-              <Icon name="undo" small />
-              <span class="txt">{t("undo")}</span>
-            </button>
-            <button
-              type="button"
-              class="button ghost"
-              aria-label={t("clear")}
-              disabled={word === ":"}
-              onClick={() => {
-                put(":");
-                notify(t("cleared"));
-              }}
-            >
-              <DeedIcon of="blank" />
-              <span class="txt">{t("clear")}</span>
-            </button>
-            <button
-              type="button"
-              class="button ghost"
-              aria-label={t("delete")}
-              onClick={() => {
-                dropped.value = { name, back: drop(mine.id) };
-                go(`/decks/${set.game}`);
-              }}
-            >
-              <DeedIcon of="bin" />
-              <span class="txt">{t("delete")}</span>
-            </button>
-          </>
-        ) : null}
-      </header>
+      <Heading set={set} mine={mine} name={name} word={word} undoable={past.current.length > 0} undo={undo} put={put} />
       {still ? (
         <p class="notice">
           <span>{t(source.kind === "ready" ? "is_ready" : "is_shared")}</span>
@@ -285,53 +191,10 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
           </button>
         </p>
       ) : null}
-      <section class="shelves" aria-label={t("collection")}>
-        <div class="seek">
-          <input
-            id="search"
-            ref={field}
-            class="field"
-            type="search"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={120}
-            aria-label={t("search")}
-            aria-describedby="search-keys"
-            placeholder={t("search_hint")}
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={enter}
-          />
-          <button type="button" class="button narrow" aria-expanded={narrow} onClick={() => setNarrow(!narrow)}>
-            {t("filters")}
-            {filtered(filters) ? <b>{filtered(filters)}</b> : null}
-          </button>
-        </div>
-        <div class={`facets-box ${narrow ? "open" : ""}`}>{rows}</div>
-        <p class="count t13">
-          <span role="status">{t("found", { count: found.length, all: cards.length })}</span>
-          <span id="search-keys" class="m hide-p">
-            {t("keys")}
-          </span>
-        </p>
-        <CardList cards={found} held={held} still={still} toggle={toggle} look={look} />
-        {found.length ? null : (
-          <div class="nothing">
-            <p>{t("found_none")}</p>
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                setTyped("");
-                setFilters({});
-                field.current?.focus();
-              }}
-            >
-              {t("clear_search")}
-            </button>
-          </div>
-        )}
-      </section>
+      <Shelves
+        {...{ set, found, held, still, typed, filters, setTyped, setFilters, toggle, look }}
+        there={(first) => announce(t("there", { card: first.name }))}
+      />
       {reader}
       {page}
       <nav class="tabs-deck" aria-label={t("title")}>
@@ -349,30 +212,12 @@ export function Builder({ set, source }: { set: Collection; source: Source }) {
         {said}
       </p>
       {large && card ? (
-        <Dialog title={card.name} close={() => setLarge(false)}>
-          <div class="large">
-            <Face set={set} card={card} />
-            <Reading card={card} />
-            <Odds report={report} card={card} held={held.get(card.key) ?? 0} among={0} />
-          </div>
-          <div class="go">
-            {still ? null : (
-              <button
-                type="button"
-                class="button primary"
-                onClick={() => {
-                  toggle(card);
-                  setLarge(false);
-                }}
-              >
-                {t(held.has(card.key) ? "take_out" : "add")}
-              </button>
-            )}
-            <button type="button" class="button" onClick={() => setLarge(false)}>
-              {say("close")}
-            </button>
-          </div>
-        </Dialog>
+        <LargeCard
+          {...{ set, card, report }}
+          held={held.get(card.key) ?? 0}
+          toggle={still ? null : () => toggle(card)}
+          close={() => setLarge(false)}
+        />
       ) : null}
       {pasting !== null ? (
         <Paste
