@@ -6,7 +6,6 @@ import { titleOf } from "../games/catalogue";
 import { type LoadedGame, loadGame } from "../games/game";
 import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
-import { Icon } from "../parts/icon";
 import { useRail } from "../parts/place";
 import { HomeLink, Loading, Room } from "../parts/room";
 import { later } from "../parts/screen";
@@ -15,12 +14,12 @@ import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
 import { turnsOf } from "../store/turns";
 import type { View } from "../store/view";
-import { allBrought, called, say } from "../text";
+import { allBrought, say } from "../text";
+import { Controls } from "./replaycontrols";
 import type { WhyProps } from "./replaywhy";
 import { Still } from "./still";
 
 const Why = later<WhyProps>(() => import("./replaywhy").then((found) => allBrought().then(() => found)), true);
-const SPEEDS = [1, 2, 4];
 const PACE = 1400; // milliseconds for a move at single speed
 
 type Props = Omit<Extract<Route, { at: "replay" }>, "at">;
@@ -130,71 +129,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
         </ol>
         {why && rail ? why : null}
       </aside>
-      <div class="deck">
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          aria-label={say("replay.slider")}
-          aria-valuetext={where}
-          onInput={(event) => pick(Number(event.currentTarget.value))}
-        />
-        <p class="cut narration" role="status">
-          {now.said.join(" ")}
-        </p>
-        <div class="row">
-          <Tool icon="first" label={say("replay.first")} act={() => pick(0)} off={at === 0} />
-          <Tool icon="prev" label={say("replay.previous")} act={() => pick(at - 1)} off={at === 0} />
-          <button type="button" class="button primary run" data-primary aria-pressed={playing} aria-keyshortcuts="Space" onClick={toggle}>
-            <Icon name={playing ? "pause" : "play"} />
-            {say(playing ? "replay.pause" : "replay.play")}
-          </button>
-          <Tool icon="next" label={say("replay.next")} act={() => pick(at + 1)} off={at === last} />
-          <Tool icon="last" label={say("replay.last")} act={() => pick(last)} off={at === last} />
-          <button
-            type="button"
-            class="button sq"
-            aria-label={say("replay.speed", { speed })}
-            onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)}
-          >
-            {speed}×
-          </button>
-        </div>
-        <div class="row eyes">
-          {game.status === "over" ? (
-            <label>
-              <span class="visually-hidden">{say("replay.seen_by")}</span>
-              <select
-                class="field"
-                value={game.all ? "all" : String(game.seat ?? "watcher")}
-                onChange={(event) => pick(at, event.currentTarget.value)}
-              >
-                {game.names.map((name, seat) => (
-                  <option key={seat} value={seat}>
-                    {called(name)}
-                  </option>
-                ))}
-                <option value="all">{say("replay.all")}</option>
-              </select>
-            </label>
-          ) : null}
-          {game.status === "over" ? (
-            <a
-              class="button"
-              aria-label={say("result.review")}
-              href={`/review/${id}${typeof game.seat === "number" ? `?seat=${game.seat}` : ""}`}
-            >
-              <Icon name="review" small />
-              <span class="hide-p">{say("result.review")}</span>
-            </a>
-          ) : null}
-          <button type="button" class="button" onClick={here} disabled={at === last || game.status !== "over"}>
-            <Icon name="play" small />
-            {say("replay.play_from")}
-          </button>
-        </div>
-      </div>
+      <Controls {...{ id, game, at, last, where, playing, speed, setSpeed, pick, toggle, here }} said={now.said.join(" ")} />
     </div>
   );
 }

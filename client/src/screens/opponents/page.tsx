@@ -113,7 +113,14 @@ function Choice({ entry, found, children }: { entry: CatalogueEntry; found: Oppo
         </div>
         <ol>
           {levels.map(({ key }) => (
-            <Level key={key} level={key} says={aboutLevel(found, key)} measured={measured} on={key === level} choose={() => setLevel(key)} />
+            <Level
+              key={key}
+              level={key}
+              says={aboutLevel(found, key)}
+              measured={measured}
+              on={key === level}
+              choose={() => setLevel(key)}
+            />
           ))}
         </ol>
         {measured ? (
