@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 
 import cardhouse
 from cardhouse import testing
-from cardhouse.engine.game import spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.engine.options import check_options
 from faults.measurements import SOAK
 
-KEYS = cardhouse.keys()
+KEYS = every_key()
 VARIANTS = [
     pytest.param(game, id=f"{key}-{i}", marks=pytest.mark.xdist_group(f"compiled {key}"))
     for key in KEYS
     for i, game in enumerate(testing.variants(spec_of(key)))
 ]
-LONG = {"konivrer": 5}  # games that take so many times longer get so many times fewer seeds
+LONG = {"konivrer": 5, "descent": 4}  # games that take so many times longer get so many times fewer seeds
 RARE = 5  # and so do options on their own: most of what they touch is checked with the others; mixtures and presets get all of them
 SHORT = 1 if SOAK else 2  # a playthrough under all nine laws is long for an example
 

@@ -10,7 +10,9 @@ type Options = Record<string, number | string | boolean>;
 export const ENGLISH = found as ShownGame[];
 const own = signal(ENGLISH);
 const others = signal<ShownGame[]>([]);
-export const catalogue = computed(() => [...own.value, ...others.value]);
+const everything = computed(() => [...own.value, ...others.value]);
+/** The games of the house; a campaign is played from the game that it belongs to. */
+export const catalogue = computed(() => everything.value.filter((entry) => !entry.campaign_of));
 
 /** Whether the house was asked for games that this page was not built with: before, a game that is not here may yet come. */
 export const complete = signal(false);
@@ -36,7 +38,7 @@ export async function bringOthers(language: string): Promise<void> {
   complete.value = true;
 }
 
-export const entryOf = (key: string): ShownGame | undefined => catalogue.value.find((entry) => entry.key === key);
+export const entryOf = (key: string): ShownGame | undefined => everything.value.find((entry) => entry.key === key);
 export const titleOf = (key: string): string => entryOf(key)?.title ?? key;
 
 /** A table's options, those that were left as they are included. */

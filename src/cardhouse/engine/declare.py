@@ -30,12 +30,12 @@ class Words:
 
     stored = True  # whether their numbers are stored in states; the schema digest covers them then
 
-    def __init__(self, module: str, prefix: str = "") -> None:
-        """`prefix` begins the name of each constant."""
+    def __init__(self, module: str, prefix: str = "", *, after: Words | None = None) -> None:
+        """`prefix` begins the name of each constant; `after` is a list of another game whose words come first, with their numbers."""
         self.module = module
         self.prefix = prefix
         self.constants: dict[str, int] = {}  # that the module should have
-        self._names: list[str] = []
+        self._names: list[str] = list(after.names()) if after is not None else []
         self._closed = False
 
     def __call__(self, name: str, *, constant: str = "") -> int:
@@ -84,9 +84,9 @@ class Events(Words):
 
     stored = False
 
-    def __init__(self, module: str) -> None:
-        super().__init__(module)
-        self._numbers: list[tuple[str, ...]] = []
+    def __init__(self, module: str, *, after: Events | None = None) -> None:
+        super().__init__(module, after=after)
+        self._numbers: list[tuple[str, ...]] = list(after._numbers) if after is not None else []
 
     def __call__(self, name: str, *numbers: str, constant: str = "") -> int:
         if name in ENGINE:
@@ -104,9 +104,9 @@ class Actions(Words):
 
     stored = False
 
-    def __init__(self, module: str) -> None:
-        super().__init__(module)
-        self._forms: list[Form] = []
+    def __init__(self, module: str, *, after: Actions | None = None) -> None:
+        super().__init__(module, after=after)
+        self._forms: list[Form] = list(after._forms) if after is not None else []
 
     def __call__(self, name: str, pattern: str = "", *words: Iterable[str], constant: str = "") -> int:
         kind = self._add(name, constant)

@@ -19,7 +19,7 @@ from cardhouse.engine.evaluation import Evaluation
 from cardhouse.engine.events import ENGINE, WATCHER
 from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
-from cardhouse.engine.plugins import builtin_games, plugins
+from cardhouse.engine.plugins import builtin_games, campaigns, plugins
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import Cards, shape
 from cardhouse.engine.text import Text, text_for
@@ -300,7 +300,12 @@ def register(spec: Spec) -> Spec:
 
 
 def keys() -> list[str]:
-    """The keys of all games: those of this package, those of other packages, those that were registered."""
+    """The keys of all games: those of this package, those of other packages, those that were registered. Campaigns are no games here."""
+    return [key for key in every_key() if key not in campaigns()]
+
+
+def every_key() -> list[str]:
+    """The keys of all that can be played, campaigns as well."""
     return list(dict.fromkeys((*builtin_games(), *plugins().specs, *_REGISTERED)))
 
 

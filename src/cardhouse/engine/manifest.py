@@ -50,6 +50,7 @@ class Manifest:
     play: Options = field(default_factory=dict)  # the options of "Play", where the usual ones are not meant
     beside: tuple[Options, ...] = ()  # other ways to play, one tap beside it
     type: tuple[Typeface, ...] = ()
+    campaign_of: str = ""  # the key of the game whose campaign it is: played from there, and in no list of games
 
 
 @cache
@@ -123,5 +124,6 @@ CHECKS: Mapping[str, Any] = {
     "icon": lambda name, value: _word(name, value, PATH, "the path of an SVG in a box of 24 by 24"),
     "play": _options,
     "beside": lambda name, value: tuple(_options(name, each) for each in _listed(name, value)),
+    "campaign_of": lambda name, value: _word(name, value, re.compile("[a-z][a-z0-9_]{0,40}"), "the key of a game"),
     "type": lambda name, value: tuple(_typeface(each) for each in _listed(name, value)),
 }

@@ -24,6 +24,13 @@ def builtin_games() -> dict[str, str]:
     return {each.name: f"{GROUP}.{each.name}" for each in folders}
 
 
+@cache
+def campaigns() -> dict[str, str]:
+    """The built-in campaigns, each with the key of its game. None of them is imported for this either."""
+    found = {key: read_manifest(files(GROUP) / key / "manifest.toml").campaign_of for key in builtin_games()}
+    return {key: game for key, game in found.items() if game}
+
+
 class Plugins(NamedTuple):
     """The games of other distributions, and a sentence for each that could not be loaded."""
 

@@ -104,10 +104,11 @@ class Cards:
 S = TypeVar("S", bound=Cards)
 
 
-def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[type[S]], type[S]]:
+def state(*, cards: int, zones: int, deepest: int | None = None, extends: type[Cards] | None = None) -> Callable[[type[S]], type[S]]:
     """Turn a class of declared fields into the plain form of a state with that many cards and zones.
 
-    `deepest` is the most cards that one zone can ever hold, where that is fewer than all.
+    `deepest` is the most cards that one zone can ever hold, where that is fewer than all. `extends` is the state of a game whose rules this
+    one plays by: its fields come first, and its options are plain numbers here that rules write.
     """
 
     def build(declared: type[S]) -> type[S]:
@@ -124,9 +125,12 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             "to_act": Field((), "i2", False),
             "over": Field((), "i2", False),
         }
+        inherited = {} if extends is None else dict(extends.FIELDS)
+        own = set(fields)
+        fields = inherited | fields
         options: list[Option] = []
         for name in declared.__annotations__:
-            if name in fields or name in TAKEN:
+            if name in own or name in TAKEN:
                 raise TypeError(f"{declared.__name__}.{name}: a state cannot have a field of that name; choose another")
             value = declared.__dict__.get(name)
             if isinstance(value, Option):
@@ -137,18 +141,20 @@ def state(*, cards: int, zones: int, deepest: int | None = None) -> Callable[[ty
             if not isinstance(value, Field):
                 raise TypeError(f"{declared.__name__}.{name} must be declared with number(), per_seat(), row(), grid() or option()")
             fields[name] = value
+        fixed = {f"opt_{option.name}" for option in options}
+        slots = [name for name in fields if name not in inherited]
         body = {
-            "__slots__": (*fields, "log", "derived"),
+            "__slots__": slots if extends is not None else (*slots, "log", "derived"),
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__init__": _blank,
-            "_copy_into": _copier(fields, ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")),
-            "_share_with": _copier(fields, ("s.{0}", "s.{0}", "s.{0}")),
+            "_copy_into": _copier(fields, fixed, ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")),
+            "_share_with": _copier(fields, fixed, ("s.{0}", "s.{0}", "s.{0}")),
             "_values": attrgetter(*_except_cards(fields)),
             "FIELDS": fields,
             "OPTIONS": tuple(options),
         }
-        return cast("type[S]", type(declared.__name__, (Cards,), body))
+        return cast("type[S]", type(declared.__name__, (extends or Cards,), body))
 
     return build
 
@@ -174,10 +180,10 @@ def _blank(self: Cards) -> None:
         setattr(self, name, _zeros(field.shape))
 
 
-def _copier(fields: dict[str, Field], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
+def _copier(fields: dict[str, Field], fixed: set[str], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
     """Code that copies field by field: every move copies a state, and a loop over names takes twice the time."""
     never_change = "s.{0}"
-    how = {name: never_change if name.startswith("opt_") else copied[len(field.shape)] for name, field in fields.items()}
+    how = {name: never_change if name in fixed else copied[len(field.shape)] for name, field in fields.items()}
     lines = [f" new.{name} = {each.format(name)}" for name, each in how.items()]
     space: dict[str, Any] = {}
     exec("\n".join(["def copier(s, new):", " new.log = new.derived = None", *lines]), space)  # noqa: S102

@@ -41,8 +41,12 @@ class Text:
 @cache
 def text_for(package: str, language: str = "en") -> Text:
     """The text that lies beside a game's rules."""
-    path = files(package).joinpath(f"text.{language}.toml")
-    return Text(tomllib.loads(path.read_text("utf-8")))
+    sections = tomllib.loads(files(package).joinpath(f"text.{language}.toml").read_text("utf-8"))
+    base = sections.pop("extends", None)  # the package of a game whose words are this one's too
+    if base is None:
+        return Text(sections)
+    inherited = text_for(base, language).sections
+    return Text({**inherited, **{name: {**inherited.get(name, {}), **section} for name, section in sections.items()}})
 
 
 def languages(package: str) -> list[str]:

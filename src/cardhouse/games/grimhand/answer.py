@@ -30,11 +30,8 @@ from cardhouse.games.grimhand.declarations import (
     DRAW,
     HP3,
     LOWEST,
-    N_BLOOD_PACT,
-    N_DOUBLE_SHAMROCK,
     N_EVENT_EVERY,
     N_EVENT_TOLL,
-    N_GUARDIAN_RUNE,
     N_HEX_CARD,
     N_OVERDRAW_HP,
     NOTHING,
@@ -46,6 +43,7 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.fate import knows
 from cardhouse.games.grimhand.piles import hand_zone, worth
+from cardhouse.games.grimhand.upgrades import CLOVER_WINE, P_CLOVER_WINE, blood_price, honing, rank, rune_points, shamrock_healing
 
 
 def span(values: Iterable[int]) -> Promise:
@@ -93,7 +91,7 @@ def threat_after(s: State, action: int, hp: int) -> Promises:
     threats, lefts = set(), set()
     for world, toll in worlds:
         for guard, mirrored, own in stands_after(s, action, hp):
-            threats.add(lost := taken(world, damage_against(world, enemy, seat, 0, guard), mirrored))
+            threats.add(lost := taken(world, seat, damage_against(world, enemy, seat, 0, guard), mirrored))
             lefts.add(max(0, max(min(own, 1), own - toll) - lost))
     return {"threat": span(threats), "left": span(lefts)}
 
@@ -116,9 +114,11 @@ def stand_with(s: State, seat: int, face: int, now: Stand) -> Stand:
     """How a seat stands once it has drawn a face."""
     kind, colour, numbers = KIND[face], COLOUR[face], s.opt_numbers
     if kind == BLOOD_PACT:
-        now = now._replace(hp=now.hp - max(0, min(numbers[N_BLOOD_PACT], now.hp - 1)))
+        now = now._replace(hp=now.hp - max(0, min(blood_price(s, seat), now.hp - 1)))
     if kind == DOUBLE_SHAMROCK:
-        now = now._replace(hp=max(now.hp, min(s.most_hp[seat], now.hp + numbers[N_DOUBLE_SHAMROCK])))
+        now = now._replace(hp=max(now.hp, min(s.most_hp[seat], now.hp + shamrock_healing(s, seat))))
+    if kind in (LUCKY_KIND, DOUBLE_SHAMROCK) and s.count[SLOT + seat] < s.capacity[seat] and not s.doom[seat]:
+        now = now._replace(hp=max(now.hp, min(s.most_hp[seat], now.hp + CLOVER_WINE * rank(s, seat, P_CLOVER_WINE))))
     if kind == DEATH_KIND or (kind in (LUCKY_KIND, DOUBLE_SHAMROCK) and slotted(s, seat)):
         return now
     zone = hand_zone(colour, seat)
@@ -129,7 +129,7 @@ def stand_with(s: State, seat: int, face: int, now: Stand) -> Stand:
         return now
     if full and s.opt_overdraw != LOWEST:
         return now._replace(guard=0, mirrored=False)
-    marks = (s.rune[seat] > 0) * numbers[N_GUARDIAN_RUNE] - (s.hex[seat] > 0) * numbers[N_HEX_CARD]
+    marks = honing(s, seat, face) + (s.rune[seat] > 0) * rune_points(s, seat) - (s.hex[seat] > 0) * numbers[N_HEX_CARD]
     value = 0 if TRICK[face] else max(0, VALUE[face] + marks)
     hand = [(worth(s, card), KIND[s.face[card]]) for card in s.cards[zone][: s.count[zone]]] + [(value, kind)]
     if full:

@@ -26,6 +26,7 @@ from cardhouse.games.grimhand.cards import (
 from cardhouse.games.grimhand.declarations import (
     ATTACK,
     ATTACKED,
+    BLEEDS,
     BRUTE,
     BY_HP,
     DEFENSE,
@@ -35,11 +36,10 @@ from cardhouse.games.grimhand.declarations import (
     N_BRUTE_ATTACK,
     N_COMBO,
     N_EVENT_ATTACK,
-    N_FORTIFY,
     N_LILITH_HEALS,
     N_SHAKHAAR_ATTACK,
-    N_WEAKNESS,
     SHAKHAAR,
+    THORNED,
     State,
 )
 from cardhouse.games.grimhand.life import finish, heal, hurt
@@ -56,6 +56,18 @@ from cardhouse.games.grimhand.onattack import (
     piercing_strike,
 )
 from cardhouse.games.grimhand.piles import spend, worth
+from cardhouse.games.grimhand.upgrades import (
+    E_IRON_WALL,
+    P_RED_THIRST,
+    P_THORNS,
+    P_VENOM,
+    P_WHETSTONE,
+    RED_THIRST,
+    fortify_points,
+    rank,
+    schooled,
+    weakness_points,
+)
 
 # What hands bring
 
@@ -113,24 +125,25 @@ def can_attack(s: State, seat: int) -> bool:
 
 
 def bonus(s: State, seat: int) -> int:
-    """G2.6: what Brute and Shakhaar add to every attack."""
+    """G2.6: what Brute and Shakhaar add to every attack, and the passive Whetstone."""
     enemy = s.opt_enemy[seat]
-    return s.opt_numbers[N_BRUTE_ATTACK] if enemy == BRUTE else s.opt_numbers[N_SHAKHAAR_ATTACK] if enemy == SHAKHAAR else 0
+    own = s.opt_numbers[N_BRUTE_ATTACK] if enemy == BRUTE else s.opt_numbers[N_SHAKHAAR_ATTACK] if enemy == SHAKHAAR else 0
+    return own + rank(s, seat, P_WHETSTONE)
 
 
 def attack_total(s: State, seat: int, total: int, cards: int, chains: int) -> int:
     """G2.3: sum + chain + combo − weakness, at least 0 (G2.3a), then archetype and event; Berserkers come later."""
-    points = total * (1 + s.double[seat]) + chain_slash(chains, cards) + s.combo[seat] * s.opt_numbers[N_COMBO]
-    points = max(0, points - s.weakness[seat] * s.opt_numbers[N_WEAKNESS])
+    points = total * (1 + s.double[seat]) + chain_slash(s, seat, chains, cards) + s.combo[seat] * s.opt_numbers[N_COMBO]
+    points = max(0, points - weakness_points(s, seat))
     return points + bonus(s, seat) + s.omen * s.opt_numbers[N_EVENT_ATTACK]
 
 
 def defense_total(s: State, seat: int, total: int, pierced: bool) -> int:
     """G2.3: sum + iron carry + fortify; Expose halves it, then Piercing, each once."""
-    points = total + s.carry[seat] + s.fortify[seat] * s.opt_numbers[N_FORTIFY]
+    points = total + s.carry[seat] + fortify_points(s, seat)
     if s.expose[seat]:
         points = halved(points)
-    return piercing_strike(points) if pierced else points
+    return piercing_strike(s, 1 - seat, points) if pierced else points
 
 
 def equation(s: State, seat: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]:
@@ -141,13 +154,13 @@ def equation(s: State, seat: int) -> tuple[int, int, int, int, int, int, int, in
     guard = shields(s, other, other, 0)
     strength = attack_total(s, seat, total, cards, chains)
     defense = defense_total(s, other, guard, pierced)
-    berserk = berserker_blade(strength, defense, blades)
+    berserk = berserker_blade(s, seat, strength, defense, blades)
     dealt = max(0, strength + berserk - defense)
-    mirrored = dealt - taken(s, dealt, mirrors(s, other, other))
+    mirrored = dealt - taken(s, other, dealt, mirrors(s, other, other))
     return (
-        *(total, total * s.double[seat], chain_slash(chains, cards), s.combo[seat] * s.opt_numbers[N_COMBO]),
-        *(s.weakness[seat] * s.opt_numbers[N_WEAKNESS], bonus(s, seat), s.omen * s.opt_numbers[N_EVENT_ATTACK], berserk),
-        *(strength + berserk, guard, s.carry[other], s.fortify[other] * s.opt_numbers[N_FORTIFY], s.expose[other]),
+        *(total, total * s.double[seat], chain_slash(s, seat, chains, cards), s.combo[seat] * s.opt_numbers[N_COMBO]),
+        *(weakness_points(s, seat), bonus(s, seat), s.omen * s.opt_numbers[N_EVENT_ATTACK], berserk),
+        *(strength + berserk, guard, s.carry[other], fortify_points(s, other), s.expose[other]),
         *(int(pierced), defense, dealt, mirrored),
     )
 
@@ -160,7 +173,7 @@ def damage_against(s: State, seat: int, viewer: int, assumed: int, guard: int) -
     pierced = copies(s, ATTACK + seat, PIERCING_STRIKE, viewer) > 0
     attack = attack_total(s, seat, total, cards, chains)
     defense = defense_total(s, 1 - seat, guard, pierced)
-    return max(0, attack + berserker_blade(attack, defense, blades) - defense)
+    return max(0, attack + berserker_blade(s, seat, attack, defense, blades) - defense)
 
 
 def mirrors(s: State, seat: int, viewer: int) -> bool:
@@ -168,15 +181,15 @@ def mirrors(s: State, seat: int, viewer: int) -> bool:
     return copies(s, DEFENSE + seat, MIRROR_SHIELD, viewer) > 0
 
 
-def taken(s: State, dealt: int, mirrored: bool) -> int:
-    """What the defender loses of so much damage: a mirror sends a part of it back."""
-    return dealt - mirror_shield(s, dealt) if mirrored else dealt
+def taken(s: State, seat: int, dealt: int, mirrored: bool) -> int:
+    """What a defending seat loses of so much damage: a mirror sends a part of it back."""
+    return dealt - mirror_shield(s, seat, dealt) if mirrored else dealt
 
 
 def loss(s: State, seat: int, viewer: int, assumed: int) -> int:
     """The HP that a seat's attack would take, as a viewer can tell; exact where that viewer knows both hands."""
     dealt = damage_against(s, seat, viewer, assumed, shields(s, 1 - seat, viewer, assumed))
-    return taken(s, dealt, mirrors(s, 1 - seat, viewer))
+    return taken(s, 1 - seat, dealt, mirrors(s, 1 - seat, viewer))
 
 
 # An attack
@@ -197,11 +210,14 @@ def attack(s: State, seat: int) -> None:
     else:
         if s.opt_enemy[seat] == LILITH:
             heal(s, seat, lost // s.opt_numbers[N_LILITH_HEALS], DRAINED)
+        if lost > 0:
+            heal(s, seat, RED_THIRST * rank(s, seat, P_RED_THIRST), DRAINED)
         hurt(s, seat, mirrored, MIRRORED)
         counter_shield(s, seat, copies(s, DEFENSE + other, COUNTER_SHIELD, other), dealt)
         cursed_steel(s, seat, copies(s, ATTACK + seat, CURSED_STEEL, seat), dealt)
+        hurt(s, seat, rank(s, other, P_THORNS), THORNED)
     if not s.over:
-        aftermath(s, seat)
+        aftermath(s, seat, lost)
     spend(s, ATTACK + seat, RED)
     spend(s, DEFENSE + other, BLUE)
 
@@ -217,11 +233,14 @@ def spend_statuses(s: State, seat: int) -> None:
     s.expose[1 - seat] = 0
 
 
-def aftermath(s: State, seat: int) -> None:
+def aftermath(s: State, seat: int, lost: int) -> None:
     """G2.3, G2.3f: Bleed, Mist, then what Iron Walls carry over, at 0 damage too."""
     other = 1 - seat
     if copies(s, ATTACK + seat, BLEEDING_EDGE, seat) > 0:
         bleeding_edge(s, other)
+    if lost > 0 and rank(s, seat, P_VENOM) > s.bleed[other]:
+        s.bleed[other] = rank(s, seat, P_VENOM)
+        emit(s, BLEEDS, other, s.bleed[other])
     mists = copies(s, DEFENSE + other, MIST_BARRIER, other)
     if mists > 0:
         mist_barrier(s, seat, mists)
@@ -229,5 +248,5 @@ def aftermath(s: State, seat: int) -> None:
     row = s.cards[DEFENSE + other]
     for i in range(s.count[DEFENSE + other]):
         if KIND[s.face[row[i]]] == IRON_WALL:
-            kept += halved(worth(s, row[i]))
+            kept += worth(s, row[i]) if schooled(s, other, E_IRON_WALL) else halved(worth(s, row[i]))
     iron_wall(s, other, kept)

@@ -38,6 +38,7 @@ from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
 from cardhouse.games.grimhand.piles import can_draw, check_limit, discard, hand_zone, leaves_before, marker, place_of, refill, unmark
 from cardhouse.games.grimhand.tricks import begin_draws
 from cardhouse.games.grimhand.turns import demand_shedding, end_turn, go_on, shed_colour
+from cardhouse.games.grimhand.upgrades import hone
 
 ORDINAL_COUNT = len(ORDINALS)
 
@@ -257,6 +258,8 @@ def pick_swap(s: State, seat: int, card: int) -> None:
         for hand in range(ATTACK, ATTACK + 4):
             reveal_zone(s, hand, EVERYONE)
     emit(s, EXCHANGED)
+    hone(s, 1, first)
+    hone(s, 0, second)
     if s.turn == 0:
         check_limit(s, 0, s.pool[second], second)
         check_limit(s, 1, s.pool[first], first)

@@ -27,6 +27,7 @@ VERSION = 2
 MOST_DECK = 72
 CARDS = 2 * MOST_DECK
 MARKERS = 32
+SLEEVE = 3  # G5.4: tricks that a sleeve holds
 
 # Zones: four piles by colour, then each seat's hand by colour, slot, and cards laid aside in the middle of an effect. Cards that a table
 # does not use lie in the box, which belongs to a seat beyond the table's.
@@ -87,6 +88,12 @@ LILITH = enemy("lilith")
 THIRTEENTH = enemy("thirteenth")
 ENEMIES = enemy.names()
 BOSSES = (SHAKHAAR, LILITH, THIRTEENTH)
+upgrade = Words(__name__, "UP_")  # G5.10: the same for both seats
+UP_OFF = upgrade("off")
+UP_CANDLES = upgrade("candles")
+UP_SWORDS = upgrade("swords")
+UP_SHIELDS = upgrade("shields")
+UP_SLEEVES = upgrade("sleeves")
 ENERGY_A_TURN = {"off": 0, "1": 1, "2": 2, "3": 3}
 ENERGIES = tuple(ENERGY_A_TURN.values())
 FIRST = {"random": -1, "0": 0, "1": 1}
@@ -198,6 +205,8 @@ LOST = event("lost", "seat", "damage", "hp")
 COMBO_READY = event("combo_ready", "seat")
 PASSED = event("passed", "seat")
 WON = event("won", "winner", "ending")
+SNUFFED = event("snuffed", "seat", "left")
+THORNED = event("thorned", "seat", "damage", "hp")
 EVENTS = event.declared()
 
 reason = Reasons(__name__)
@@ -257,6 +266,12 @@ class State(Cards):
     ending: int = number()
     winner: int = number(public=False)  # 2 for both
 
+    candles: list[int] = per_seat(2, public=False)  # G5.3; these are zero unless a campaign or the option `upgrades` sets them
+    honed: list[int] = per_seat(2, public=False, width="u4")  # G5.4: a bit for each plain face that is worth more in this seat's hand
+    schooled: list[int] = per_seat(2, public=False, width="u2")  # a bit for each effect that is a step stronger
+    passives: list[int] = per_seat(2, public=False, width="u4")  # two bits for the rank of each
+    sleeve: list[int] = row(2 * SLEEVE, public=False)  # tricks held when a duel begins, -1 for none
+
     opt_preset: int = option(Choice("preset", ("classic", *PRESETS)))
     opt_hp: int = option(Number("hp", 50, 10, 500))
     opt_limit: int = option(Number("limit", 13, 3, 26))
@@ -279,6 +294,7 @@ class State(Cards):
     opt_numbers: list[int] = option(Numbers("numbers", NUMBERS, ("guard=20,tricks_a_turn=3,event_every=2",)))
     opt_first: int = option(Choice("first", tuple(FIRST)))
     opt_enemy: list[int] = option(Pair(Choice("enemy", ENEMIES), second=True))
+    opt_upgrades: int = option(Choice("upgrades", upgrade.names()))
 
 
 def card_id(colour: int, n: int) -> int:

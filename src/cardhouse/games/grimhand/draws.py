@@ -23,21 +23,21 @@ from cardhouse.games.grimhand.declarations import (
     DISCARD,
     DOOMED,
     DREW,
-    N_GUARDIAN_RUNE,
     N_HEX_CARD,
-    N_MIST_BARRIER,
     NO_CARD,
     RED_CARD,
     SAVED,
     SLOT,
+    SNUFFED,
     STORED,
     TO_DISCARD,
     WASTED,
     State,
 )
-from cardhouse.games.grimhand.life import finish
+from cardhouse.games.grimhand.life import finish, heal
 from cardhouse.games.grimhand.ondraw import blood_pact, double_shamrock, guardian_rune
 from cardhouse.games.grimhand.piles import add_mark, check_limit, hand_zone, place_of, refill
+from cardhouse.games.grimhand.upgrades import CLOVER_WINE, P_CLOVER_WINE, honing, mist_points, rank, rune_points
 
 MET_DEATH = -1
 BOTH_SEATS = 3  # as bits of knowledge
@@ -78,12 +78,16 @@ def draw_card(s: State, seat: int, deck: int) -> int:
 
 
 def meet_death(s: State, seat: int, deck: int, face: int) -> None:
-    """G1.3: a Lucky in the slot, of several the oldest, saves; without one the game is lost. Each card goes to its colour's discards."""
+    """G1.3: a Lucky in the slot, of several the oldest, saves; G5.3: a candle does; without either the game is lost. Each card goes to
+    its colour's discards."""
     card = draw(s, DECK + deck, DISCARD + s.pool[top(s, DECK + deck)])
     if s.count[SLOT + seat] > 0:
         card = s.cards[SLOT + seat][0]
         take(s, SLOT + seat, 0, DISCARD + s.pool[card])
         emit(s, SAVED, seat, s.face[card])
+    elif s.candles[seat] > 0:
+        s.candles[seat] -= 1
+        emit(s, SNUFFED, seat, s.candles[seat])
     else:
         emit(s, DIED, seat, face)
         finish(s, 1 - seat, BY_DEATH)
@@ -100,6 +104,7 @@ def keep_lucky(s: State, seat: int, deck: int, face: int) -> bool:
         else:
             draw(s, DECK + deck, SLOT + seat)
             emit(s, STORED, seat, face)
+            heal(s, seat, CLOVER_WINE * rank(s, seat, P_CLOVER_WINE))
         return True
     if s.opt_surplus == TO_DISCARD:
         draw(s, DECK + deck, DISCARD + s.pool[card])
@@ -109,17 +114,18 @@ def keep_lucky(s: State, seat: int, deck: int, face: int) -> bool:
 
 
 def mark_drawn(s: State, seat: int, colour: int, card: int) -> None:
-    """G2.1g: what waits for the next value card drawn marks this one: Hex any, Mist a sword, Rune a shield, each once."""
-    amount = 0
-    waiting = s.hex[seat] + (s.mist[seat] if colour == RED else s.rune[seat])
+    """G2.1g: what waits for the next value card drawn marks this one: Hex any, Mist a sword, Rune a shield, each once; so does the
+    seat's own mark (G5.5)."""
+    amount = honing(s, seat, s.face[card])
+    waiting = amount + s.hex[seat] + (s.mist[seat] if colour == RED else s.rune[seat])
     if s.hex[seat] > 0:
         s.hex[seat] -= 1
         amount -= s.opt_numbers[N_HEX_CARD]
     if colour == RED and s.mist[seat] > 0:
         s.mist[seat] -= 1
-        amount -= s.opt_numbers[N_MIST_BARRIER]
+        amount -= mist_points(s, seat)
     if colour == BLUE and s.rune[seat] > 0:
         s.rune[seat] -= 1
-        amount += s.opt_numbers[N_GUARDIAN_RUNE]
+        amount += rune_points(s, seat)
     if waiting > 0:
         add_mark(s, seat, card, amount)

@@ -47,8 +47,6 @@ from cardhouse.games.grimhand.declarations import (
     LILITH,
     LOWEST,
     N_ATTACK_COST,
-    N_BLESSING_HIGH,
-    N_BLESSING_LOW,
     N_COUNTER_SHIELD,
     N_CURSED_STEEL,
     N_DRAW_COST,
@@ -64,10 +62,22 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.fate import knows, next_death, unseen_cards, unseen_deaths
 from cardhouse.games.grimhand.piles import hand_zone, worth
+from cardhouse.games.grimhand.upgrades import (
+    E_COUNTER_SHIELD,
+    E_CURSED_STEEL,
+    P_RED_THIRST,
+    P_THORNS,
+    RED_THIRST,
+    blessing_high,
+    blessing_low,
+    rank,
+    schooled,
+)
 
 Captions = list[tuple[str, dict[str, int]]]
 EQUATION = EVENTS["attacked"][1:-1]
-DRAWN = ("drew", "stored", "doomed", "wasted", "saved", "died")
+DRAWN = ("drew", "stored", "doomed", "wasted", "saved", "snuffed", "died")
+BACKLASH = ("mirrored", "countered", "cursed", "thorned")
 LOOKS_AHEAD = 3  # cards that the fate meter counts
 PENDING = tuple(text_for(__package__).sections["pending"].values())  # what each pending choice wants, in words
 
@@ -102,7 +112,7 @@ def outcome(s: State, action: int) -> Promises:
         return threat_after(s, action, s.hp[seat])
     if kind == USE and KIND[TRICK_FACES[field_a(action)]] == BLESSING:
         room = s.most_hp[seat] - s.hp[seat]
-        return {"heals": span(min(room, s.opt_numbers[place]) for place in (N_BLESSING_LOW, N_BLESSING_HIGH))}
+        return {"heals": span(min(room, healing(s, seat)) for healing in (blessing_low, blessing_high))}
     return {}
 
 
@@ -113,13 +123,13 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
     if kind == STRIKE:
         terms = next(numbers for name, numbers in captions if name == "attacked")
         settled = {name: terms[name] for name in EQUATION}
-        own = [numbers["damage"] for name, numbers in captions if name in ("mirrored", "countered", "cursed")]
+        own = [numbers["damage"] for name, numbers in captions if name in BACKLASH and numbers["seat"] == seat]
         healed = [numbers["healing"] for name, numbers in captions if name == "drained"]
         settled |= {"takes": terms["damage"] - terms["mirror"], "leaves": terms["hp"], "backlash": sum(own), "drain": sum(healed)}
     if kind in (DRAW, CHOOSE_DECK) and (outcome := next((name for name, _ in captions if name in DRAWN), None)):
         tops = before.cards[DECK + field_a(action)][: before.count[DECK + field_a(action)]][-LOOKS_AHEAD:]
         settled = {
-            "death": int(outcome in ("saved", "died")),
+            "death": int(outcome in ("saved", "snuffed", "died")),
             "within_three": int(any(KIND[before.face[card]] == DEATH_KIND for card in tops)),
             "flush": int(any(name == "flushed" for name, _ in captions)),
             "overflow": int(any(name == "discarded" for name, _ in captions)),
@@ -165,13 +175,22 @@ def open_attack(s: State, seat: int, action: int) -> Promises:
     lost = min(s.hp[1 - seat], dealt - mirrored)
     kills = lost == s.hp[1 - seat]
     promised |= {"takes": dealt - mirrored, "leaves": s.hp[1 - seat] - lost}
-    drain = min(lost // s.opt_numbers[N_LILITH_HEALS], s.most_hp[seat] - s.hp[seat]) if s.opt_enemy[seat] == LILITH and not kills else 0
-    hp, back = s.hp[seat] + max(0, drain), 0
-    counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * (dealt == 0)
-    curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * (dealt == 0)
-    for part in () if kills else (mirrored, counters, curses):
+    drain = 0 if kills else drained(s, seat, lost)
+    hp, back = s.hp[seat] + drain, 0
+    counted = dealt == 0 or schooled(s, 1 - seat, E_COUNTER_SHIELD)
+    counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * counted
+    cursed = dealt == 0 and not schooled(s, seat, E_CURSED_STEEL)
+    curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * cursed
+    for part in () if kills else (mirrored, counters, curses, rank(s, 1 - seat, P_THORNS)):
         back += part if back < hp else 0
-    return {**promised, "backlash": back, "drain": max(0, drain), **threat_after(s, action, max(0, hp - back))}
+    return {**promised, "backlash": back, "drain": drain, **threat_after(s, action, max(0, hp - back))}
+
+
+def drained(s: State, seat: int, lost: int) -> int:
+    """What an attacker that took so much HP drinks: Lilith a part of it, the passive Red Thirst a little; never above its most."""
+    room = max(0, s.most_hp[seat] - s.hp[seat])
+    drunk = min(room, lost // s.opt_numbers[N_LILITH_HEALS]) if s.opt_enemy[seat] == LILITH else 0
+    return drunk + (min(room - drunk, RED_THIRST * rank(s, seat, P_RED_THIRST)) if lost else 0)
 
 
 def hidden_attack(s: State, seat: int) -> Promises:
@@ -184,7 +203,7 @@ def hidden_attack(s: State, seat: int) -> Promises:
     least, most = seen + sum(unseen[:hidden]), seen + sum(unseen[len(unseen) - hidden :])
     dealt = [damage_against(s, seat, seat, 0, guard) for guard in range(least, most + 1)]
     held = mirrors(s, other, seat)
-    takes = [taken(s, each, mirrored) for each in dealt for mirrored in ({held, True} if hidden else {held})]
+    takes = [taken(s, other, each, mirrored) for each in dealt for mirrored in ({held, True} if hidden else {held})]
     promised: Promises = {"swords": swords(s, seat, seat, 0)[0], "shields": span((least, most)), "damage": span(dealt)}
     return {**promised, "takes": span(takes), "leaves": span(max(0, s.hp[other] - each) for each in takes)}
 

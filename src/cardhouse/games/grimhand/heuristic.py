@@ -39,7 +39,6 @@ from cardhouse.games.grimhand.declarations import (
     ENEMIES,
     LEGAL,
     N_ATTACK_COST,
-    N_BLESSING_LOW,
     N_DRAW_COST,
     NOTHING,
     PASS,
@@ -53,6 +52,7 @@ from cardhouse.games.grimhand.fate import next_death
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, worth
 from cardhouse.games.grimhand.rules import trick_refusal
 from cardhouse.games.grimhand.turns import affords
+from cardhouse.games.grimhand.upgrades import blessing_low
 
 TYPICAL = 5  # points of a card that lies hidden in a hand
 TRICK_WORTH = 4  # points at which a trick in hand is valued
@@ -195,7 +195,7 @@ def worth_playing(s: State, seat: int, kind: int, net: int) -> bool:
     if kind == HEX_OF_WEAKNESS:
         return s.weakness[other] == 0 and s.count[ATTACK + other] > 2
     if kind == BLESSING:
-        return s.most_hp[seat] - s.hp[seat] >= s.opt_numbers[N_BLESSING_LOW]
+        return s.most_hp[seat] - s.hp[seat] >= blessing_low(s, seat)
     if kind == SUNDER:
         return s.expose[other] == 0 and shields(s, other, seat, TYPICAL) + s.carry[other] >= SUNDERS
     if kind == BRACE:

@@ -16,6 +16,16 @@ from cardhouse.games.grimhand.declarations import (
     State,
 )
 from cardhouse.games.grimhand.life import hurt
+from cardhouse.games.grimhand.upgrades import (
+    E_BERSERKER_BLADE,
+    E_BLEEDING_EDGE,
+    E_CHAIN_SLASH,
+    E_COUNTER_SHIELD,
+    E_CURSED_STEEL,
+    E_MIRROR_SHIELD,
+    E_PIERCING_STRIKE,
+    schooled,
+)
 
 
 def halved(points: int) -> int:
@@ -26,30 +36,30 @@ def halved(points: int) -> int:
 # Swords
 
 
-def berserker_blade(attack: int, defense: int, blades: int) -> int:
-    """G2.3b: if the attack is below the defense, all blades add their values again; one test after the halvings."""
-    return blades if attack < defense else 0
+def berserker_blade(s: State, seat: int, attack: int, defense: int, blades: int) -> int:
+    """G2.3b: if the attack is below the defense, all blades add their values again (marked: twice more); one test after the halvings."""
+    return blades * (1 + schooled(s, seat, E_BERSERKER_BLADE)) if attack < defense else 0
 
 
-def piercing_strike(defense: int) -> int:
-    """The defense is halved; several do not stack."""
-    return halved(defense)
+def piercing_strike(s: State, seat: int, defense: int) -> int:
+    """The defense is halved; several do not stack. Marked, a third is left."""
+    return (defense + 2) // 3 if schooled(s, seat, E_PIERCING_STRIKE) else halved(defense)
 
 
-def chain_slash(chains: int, swords: int) -> int:
-    """G2.3c: +1 per other attack value card, for each copy; copies count each other."""
-    return chains * (swords - 1)
+def chain_slash(s: State, seat: int, chains: int, swords: int) -> int:
+    """G2.3c: +1 per other attack value card, for each copy; copies count each other. Marked +2."""
+    return chains * (swords - 1) * (1 + schooled(s, seat, E_CHAIN_SLASH))
 
 
 def cursed_steel(s: State, seat: int, copies: int, damage: int) -> None:
-    """G2.3d: an attack that deals 0 costs its owner 3 per copy."""
+    """G2.3d: an attack that deals 0 costs its owner 3 per copy; marked, the enemy."""
     if damage == 0:
-        hurt(s, seat, copies * s.opt_numbers[N_CURSED_STEEL], CURSED)
+        hurt(s, 1 - seat if schooled(s, seat, E_CURSED_STEEL) else seat, copies * s.opt_numbers[N_CURSED_STEEL], CURSED)
 
 
 def bleeding_edge(s: State, victim: int) -> None:
-    """Used in an attack: Bleed for 2 turns; G2.4: the larger number stays."""
-    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS])
+    """Used in an attack: Bleed for 2 turns, marked 4; G2.4: the larger number stays."""
+    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS] + 2 * schooled(s, 1 - victim, E_BLEEDING_EDGE))
     emit(s, BLEEDS, victim, s.bleed[victim])
 
 
@@ -65,8 +75,8 @@ def iron_wall(s: State, seat: int, kept: int) -> None:
 
 
 def counter_shield(s: State, attacker: int, copies: int, damage: int) -> None:
-    """G2.3d: an attack that deals 0 costs the attacker 2 per copy."""
-    if damage == 0:
+    """G2.3d: an attack that deals 0 costs the attacker 2 per copy; marked, any attack."""
+    if damage == 0 or schooled(s, 1 - attacker, E_COUNTER_SHIELD):
         hurt(s, attacker, copies * s.opt_numbers[N_COUNTER_SHIELD], COUNTERED)
 
 
@@ -76,6 +86,6 @@ def mist_barrier(s: State, attacker: int, copies: int) -> None:
     emit(s, MISTED, attacker, copies)
 
 
-def mirror_shield(s: State, damage: int) -> int:
-    """G2.3d: floor(damage / 3) moves to the attacker, once."""
-    return damage // s.opt_numbers[N_MIRROR_SHIELD]
+def mirror_shield(s: State, seat: int, damage: int) -> int:
+    """G2.3d: floor(damage / 3) moves to the attacker, once; marked, half."""
+    return damage // 2 if schooled(s, seat, E_MIRROR_SHIELD) else damage // s.opt_numbers[N_MIRROR_SHIELD]

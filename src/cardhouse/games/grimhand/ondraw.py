@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.games.grimhand.declarations import N_BLOOD_PACT, N_DOUBLE_SHAMROCK, PAID, RUNE_LIT, State
+from cardhouse.games.grimhand.declarations import PAID, RUNE_LIT, State
 from cardhouse.games.grimhand.life import heal, hurt_gently
+from cardhouse.games.grimhand.upgrades import blood_price, shamrock_healing
 
 
 def blood_pact(s: State, seat: int) -> None:
     """On draw its owner loses 5 HP, never below 1; its 10 is the +10."""
-    hurt_gently(s, seat, s.opt_numbers[N_BLOOD_PACT], PAID)
+    hurt_gently(s, seat, blood_price(s, seat), PAID)
 
 
 def guardian_rune(s: State, seat: int) -> None:
@@ -20,4 +21,4 @@ def guardian_rune(s: State, seat: int) -> None:
 
 def double_shamrock(s: State, seat: int) -> None:
     """On draw +3 HP; then it acts as a Lucky."""
-    heal(s, seat, s.opt_numbers[N_DOUBLE_SHAMROCK])
+    heal(s, seat, shamrock_healing(s, seat))

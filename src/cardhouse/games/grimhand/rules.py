@@ -82,6 +82,7 @@ from cardhouse.games.grimhand.life import BOTH
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, held
 from cardhouse.games.grimhand.tricks import begin_trick
 from cardhouse.games.grimhand.turns import affords, begin_turn, can_act, clear_effect, count_streak, end_turn, go_on, pay
+from cardhouse.games.grimhand.upgrades import P_DEEP_POCKETS, arm, no_upgrades, rank, starting_trick, war_cry
 
 ZONE_COUNT, COUNTED_COUNT = len(ZONES), len(COUNTED_FACE)
 LUCKY_FACE, DEATH_FACE = LUCKY - 1, DEATH - 1  # of swords; those of shields come DEATH faces later
@@ -97,20 +98,29 @@ def setup(s: State) -> None:
     first = FIRST_SEATS[s.opt_first]
     if first < 0:
         first = below(s, 2)
+    no_upgrades(s)
+    begin(s, first)
+
+
+def begin(s: State, first: int) -> None:
+    """The first turn is about to begin: all cards lie in their decks, and a seat has nothing but its upgrades (G5.10: usually none)."""
     for seat in range(2):
         seat_down(s, seat)
     start_luckies(s, first)
     for deck in range(2):
         shuffle(s, DECK + deck)
-    for seat in range(2):
-        if s.opt_enemy[seat] == TRICKSTER:
-            start_trick(s, seat)
     s.turn_number = 0
     s.omen = 0
     s.marks = 0
     for i in range(MARKERS):
         s.marked[i] = 0
         s.mark[i] = 0
+    for seat in range(2):
+        if s.opt_enemy[seat] == TRICKSTER:
+            starting_trick(s, seat)
+        arm(s, seat)
+    for seat in range(2):
+        war_cry(s, seat)
     clear_effect(s)
     s.looked = 0
     s.landed = NO_CARD
@@ -179,7 +189,7 @@ def seat_down(s: State, seat: int) -> None:
         room = s.opt_numbers[N_THIRTEENTH_SLOT]
     s.most_hp[seat] = max(1, s.opt_hp + more)
     s.hp[seat] = s.most_hp[seat]
-    s.capacity[seat] = max(s.opt_slot, room)
+    s.capacity[seat] = max(s.opt_slot, room) + rank(s, seat, P_DEEP_POCKETS)
     s.energy[seat] = 0
     s.bleed[seat] = 0
     s.fortify[seat] = int(enemy == WARDEN)
@@ -200,12 +210,13 @@ def luckies_of(s: State, seat: int) -> int:
     """G1.8, G2.6: with how many Luckies a seat starts."""
     enemy = s.opt_enemy[seat]
     wanted = 0 if enemy == GAMBLER else 1 if enemy == TRICKSTER else 2 if enemy == THIRTEENTH else s.opt_start_lucky
+    wanted += int(rank(s, seat, P_DEEP_POCKETS) > 1)
     return min(wanted, s.capacity[seat])
 
 
 def start_luckies(s: State, first: int) -> None:
     """G1.8: starting Luckies, `A7` for the first player and `D7` for the second; a further one from the other deck."""
-    for i in range(2):
+    for i in range(3):
         for turn in range(2):
             seat = first if turn == 0 else 1 - first
             if luckies_of(s, seat) > i:
@@ -215,26 +226,6 @@ def start_luckies(s: State, first: int) -> None:
                 at = find(s, DECK + deck, LUCKY_FACE + DEATH * deck)
                 if at >= 0:
                     take(s, DECK + deck, at, SLOT + seat)
-
-
-def start_trick(s: State, seat: int) -> None:
-    """G2.6: the Trickster starts with one random trick from the decks."""
-    tricks = 0
-    for deck in range(2):
-        row = s.cards[DECK + deck]
-        for i in range(s.count[DECK + deck]):
-            tricks += TRICK[s.face[row[i]]]
-    if tricks == 0:
-        return
-    pick = below(s, tricks)
-    for deck in range(2):
-        row = s.cards[DECK + deck]
-        for i in range(s.count[DECK + deck]):
-            if TRICK[s.face[row[i]]]:
-                pick -= 1
-                if pick == -1:
-                    take(s, DECK + deck, i, hand_zone(deck, seat))
-                    return
 
 
 # What may be done

@@ -24,6 +24,8 @@ def shown(s: State) -> dict[str, Any]:
     if s.opt_events:
         every = s.opt_numbers[N_EVENT_EVERY]
         found["event"] = (every - s.turn_number % every, every)
+    if s.candles[0] + s.candles[1] > 0:
+        found["candles"] = (s.candles[0], s.candles[1])  # G5.3, where they are played with
     if s.opt_energy:
         found["most_energy"] = int(s.opt_numbers[N_MOST_ENERGY])
     return found

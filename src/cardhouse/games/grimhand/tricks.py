@@ -30,8 +30,6 @@ from cardhouse.games.grimhand.declarations import (
     ATTACK,
     DECK,
     DEFENSE,
-    N_BLESSING_HIGH,
-    N_BLESSING_LOW,
     NOTHING,
     PICK_DECK,
     PICK_LOOK,
@@ -42,6 +40,7 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.life import heal
 from cardhouse.games.grimhand.piles import can_draw, check_limit, refill, unmark
+from cardhouse.games.grimhand.upgrades import blessing_high, blessing_low, hone
 
 
 def begin_trick(s: State, seat: int, kind: int) -> None:
@@ -145,8 +144,8 @@ def hex_of_weakness(s: State, seat: int) -> None:
 
 def blessing(s: State, seat: int) -> None:
     """Heal 3–5, rolled when it is used (G2.1)."""
-    low = s.opt_numbers[N_BLESSING_LOW]
-    heal(s, seat, low + below(s, s.opt_numbers[N_BLESSING_HIGH] - low + 1))
+    low = blessing_low(s, seat)
+    heal(s, seat, low + below(s, blessing_high(s, seat) - low + 1))
 
 
 def sunder(s: State, seat: int) -> None:
@@ -173,4 +172,5 @@ def pilfer(s: State, seat: int) -> None:
         card = take(s, theirs, at, DEFENSE + seat)
         reveal(s, card, EVERYONE)
         emit(s, STOLEN, seat)
+        hone(s, seat, card)
         check_limit(s, seat, BLUE, card)

@@ -46,6 +46,7 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.life import BOTH, finish, hurt, hurt_gently
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, reshuffle
+from cardhouse.games.grimhand.upgrades import P_QUICK_FINGERS, rank
 
 HAPPENING_COUNT = 6
 
@@ -58,7 +59,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn = seat
     s.to_act = seat
     s.sword_drawn = 0
-    s.tricks_left = s.opt_numbers[N_TRICKS_A_TURN]
+    s.tricks_left = s.opt_numbers[N_TRICKS_A_TURN] + rank(s, seat, P_QUICK_FINGERS)
     if s.opt_energy:
         s.energy[seat] = min(s.opt_numbers[N_MOST_ENERGY], s.energy[seat] + ENERGIES[s.opt_energy])
     lose_blood(s, seat)

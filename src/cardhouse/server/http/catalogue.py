@@ -64,6 +64,7 @@ class ShownGame(Struct, frozen=True, omit_defaults=True):
     called: str = ""  # the option that says who a bot is: its labels are "name: rule"
     seated: SeatedBy | None = None
     fewest_win: bool = False  # whether fewer points are better
+    campaign_of: str = ""  # the key of the game whose campaign it is
     chapters: list[str] = []  # its lessons in their order, where there are several
 
 
@@ -142,6 +143,7 @@ def shown_game(spec: Spec, text: Text) -> ShownGame:
         called=spec.by_seat[0] if names_seats(spec) else "",
         seated=seated(spec),
         fewest_win=spec.fewest_win,
+        campaign_of=manifest.campaign_of,
         chapters=list(taught) if len(taught) > 1 else [],
     )
 

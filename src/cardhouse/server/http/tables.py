@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import account
 from cardhouse.server.http.bodies import (
@@ -100,7 +100,7 @@ def finished(context: Context) -> FinishedGames:
 
 def by_seat(game: str) -> tuple[str, ...]:
     """The options that hold a value for each seat; none of a game that this server no longer has."""
-    return spec_of(game).by_seat if game in keys() else ()
+    return spec_of(game).by_seat if game in every_key() else ()
 
 
 def _moment(text: str) -> float | None:

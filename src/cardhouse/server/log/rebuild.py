@@ -12,7 +12,7 @@ from msgspec import structs
 
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import Spec, keys, spec_of
+from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.record import Record, loads
 from cardhouse.engine.state import Cards
 from cardhouse.engine.views import written_events, written_view
@@ -33,7 +33,7 @@ def rebuilt(row: TableRow, entries: list[Entry]) -> Table | None:
 def current_log(row: TableRow, entries: list[Entry]) -> list[Entry]:
     """A log in today's numbers of faces and words: as it is where it was written with them, or where today's rules do not lead there."""
     schemas = {entry.schema for entry in entries if isinstance(entry, Started | Upgraded)} - {""}
-    if row.game not in keys() or schemas <= {spec_of(row.game).schema}:
+    if row.game not in every_key() or schemas <= {spec_of(row.game).schema}:
         return entries
     made = _replayed(row, entries)
     return entries if made is None else made[1]
