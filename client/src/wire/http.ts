@@ -247,6 +247,15 @@ export interface Favourite {
   times: number;
 }
 /**
+ * The most or least there was in one game, and the table where it was.
+ */
+export interface Figure {
+  key: string;
+  say: string;
+  value: number;
+  table?: string;
+}
+/**
  * A finished game in a list.
  */
 export interface FinishedGame {
@@ -385,8 +394,8 @@ export interface GameStatistics {
   best_row: number;
   last: string;
   levels: LevelShare[];
-  moments: CardhouseServerHttpProgressBodiesMoment[];
-  totals: CardhouseServerHttpProgressBodiesMoment[];
+  moments: Figure[];
+  totals: Figure[];
   favourites: Favourite[];
 }
 /**
@@ -399,15 +408,6 @@ export interface LevelShare {
   share: number;
   low: number;
   high: number;
-}
-/**
- * The most or least there was in one game, and the table where it was.
- */
-export interface CardhouseServerHttpProgressBodiesMoment {
-  key: string;
-  say: string;
-  value: number;
-  table?: string;
 }
 export interface Games {
   games: GameInfo[];
@@ -505,6 +505,19 @@ export interface Measured {
      */
     [k: string]: [number, number];
   };
+}
+/**
+ * Something that changed a side's chance by more than its interval.
+ */
+export interface Moment {
+  kind: string;
+  at: number;
+  turn: number;
+  since: number;
+  seat: number;
+  decision: number;
+  cost: number;
+  margin: number;
 }
 /**
  * What a move is worth: its share of the win and how far it is behind the best one, each with half of its 95% interval.
@@ -808,26 +821,13 @@ export interface Side {
   others: Sum;
   end: number;
   line: Point[];
-  moments: CardhouseBotsReviewMoment[];
+  moments: Moment[];
 }
 /**
  * Points with half of their 95% interval.
  */
 export interface Sum {
   points: number;
-  margin: number;
-}
-/**
- * Something that changed a side's chance by more than its interval.
- */
-export interface CardhouseBotsReviewMoment {
-  kind: string;
-  at: number;
-  turn: number;
-  since: number;
-  seat: number;
-  decision: number;
-  cost: number;
   margin: number;
 }
 /**

@@ -17,10 +17,10 @@ from cardhouse.server.http.progress_bodies import (
     DaysInARow,
     EarnedInfo,
     Favourite,
+    Figure,
     GainInfo,
     GameStatistics,
     LevelShare,
-    Moment,
     ProgressInfo,
     QuestInfo,
     SeasonInfo,
@@ -214,8 +214,8 @@ def game_statistics(context: Context, spec: Spec, stats: GameStats) -> GameStati
         best_row=stats.best_row,
         last=stats.last,
         levels=[level_share(level, share.games, share.won) for level, share in fair],
-        moments=[Moment(key, text.say("moments", key), *stats.moments[key]) for key in declared.moments if key in stats.moments],
-        totals=[Moment(key, text.say("totals", key), stats.totals.get(key, 0)) for key in declared.shown],
+        moments=[Figure(key, text.say("moments", key), *stats.moments[key]) for key in declared.moments if key in stats.moments],
+        totals=[Figure(key, text.say("totals", key), stats.totals.get(key, 0)) for key in declared.shown],
         favourites=favourites(text, declared, stats),
     )
 

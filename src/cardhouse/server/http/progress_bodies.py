@@ -77,7 +77,7 @@ class LevelShare(Struct, frozen=True):
     high: float
 
 
-class Moment(Struct, frozen=True):
+class Figure(Struct, frozen=True):
     """The most or least there was in one game, and the table where it was."""
 
     key: str
@@ -104,8 +104,8 @@ class GameStatistics(Struct, frozen=True):
     best_row: int
     last: str  # the newest results, w or l, the newest last
     levels: list[LevelShare]
-    moments: list[Moment]
-    totals: list[Moment]
+    moments: list[Figure]
+    totals: list[Figure]
     favourites: list[Favourite]
 
 
