@@ -73,6 +73,7 @@ export interface ShownGame {
   called?: string;
   seated?: SeatedBy | null;
   fewest_win?: boolean;
+  campaign_of?: string;
   chapters?: string[];
 }
 /**
