@@ -119,6 +119,7 @@ def test_what_is_worn_at_the_deal_is_seen_by_everybody_and_stays_in_the_replay(t
         with server.store.transaction():
             server.store.wear(ana.person, "grimhand", "back", "moon")
             server.store.wear(ana.person, "grimhand", "felt", "no_longer_drawn")
+            server.store.wear(ana.person, "grimhand", "reveal", "skull")  # everybody's
             server.store.wear(ana.person, "lama", "back", "cactus")  # of another game
         live, (watched,) = await with_people(server, ana, bo)
         worn = [seat.get("worn") for seat in watched.last("table")["seats"]]

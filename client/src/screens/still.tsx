@@ -30,7 +30,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
     },
     ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
     ...{ hint: null, code: "", secret: "", added: [], rematch: "" },
-    seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat })),
+    seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat, worn: game.worn?.[seat] ?? {} })),
   };
   const nothing = () => {};
   return {

@@ -11,6 +11,7 @@ export interface Settings {
   mute: boolean;
   palette: "usual" | "colourblind";
   tables: "drawn" | "plain"; // plain: every game at the generic table
+  cosmetics: boolean; // whether backs, felts and reveals are shown that players wear
   log: boolean; // Z hides it
   language: string; // auto: as the device asks
 }
@@ -24,6 +25,7 @@ export const DEFAULTS: Settings = {
   mute: false,
   palette: "usual",
   tables: "drawn",
+  cosmetics: true,
   log: true,
   language: "auto",
 };

@@ -40,6 +40,7 @@ def chosen_by(store: Store, person: str, spec: Spec) -> dict[str, str]:
 
 
 def worn_at(store: Store, spec: Spec, people: Sequence[str]) -> list[dict[str, str]]:
-    """What each seat of a table wears, by the person who sits there ("": a bot); nothing at all where nobody has chosen anything."""
-    worn = [chosen_by(store, person, spec) if person and spec.cosmetics else {} for person in people]
+    """What each seat of a table wears besides what everybody has, by the person who sits there ("": a bot); [] where nobody does."""
+    earned = {(each.kind, each.key) for each in spec.cosmetics if each.way}
+    worn = [dict(chosen_by(store, person, spec).items() & earned) if person and earned else {} for person in people]
     return worn if any(worn) else []

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { pick } from "../../generated/grimhand.words";
 import type { Table } from "../../store/table";
 import type { Card, View } from "../../store/view";
+import { pileBack, wornBy } from "../../store/worn";
 import { Odds, promise } from "../../text/format";
 import type { StageProps } from "../game";
 import { type Colour, colourOf, type Deck, isDeath, kindOf } from "./cards";
@@ -114,6 +115,9 @@ export function fateOf({ view, legal, viewer }: StageProps, deck: Deck): Fate | 
   const [deaths, cards] = top ? [Number(isDeath(top)), 1] : ((view.shown[`fate/${deck}`] as [number, number] | undefined) ?? []);
   return deaths === undefined || cards === undefined ? null : { deaths, cards };
 }
+
+/** The back of a deck: the first seat brings the attack deck, the second the other one; where one wears nothing, both are the other's. */
+export const deckBack = (table: Table, colour: Colour): string => wornBy(table, colour === "A" ? 0 : 1, "back") || pileBack(table);
 
 // The whole
 

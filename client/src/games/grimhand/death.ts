@@ -2,8 +2,10 @@
 import { drawn } from "../../anim/motion";
 import { bow, find, middleOf, move, wait } from "../../anim/scene";
 import { play } from "../../sound/sound";
+import { wornBy } from "../../store/worn";
 import { said, spokenWord } from "../../text/game";
 import type { SceneProps } from "../game";
+import { deckBack } from "./board";
 import { backOf } from "./cards";
 import { faceSvg } from "./faces";
 import { grimWord } from "./glyphs";
@@ -20,6 +22,10 @@ const BREAK = 900;
 const READ = 2100;
 const [HANG, SHOWN] = [0.36, 0.62]; // of the card's full size: while it hangs face down, and once it is turned
 const WEDGES = 5;
+const SHOWN_STEP = BEATS.length; // of a reveal that a player wears: after every heartbeat, and once the card is turned
+
+/** The reveals that players wear besides the usual one: brought where somebody does. Offline just now it is the usual one. */
+export const bringReveals = () => import("../../cosmetics/reveals").catch(() => null);
 
 type Ending = "saved" | "died";
 const OUT = { easing: "ease-out" };
@@ -46,6 +52,7 @@ const ends =
     const { seat = 0, face = 0 } = facts;
     const lucky = words.words.face?.[face] ?? "";
     const saved = ending === "saved";
+    const back = backOf(Number(id));
 
     // It can be skipped, but not in its first moments
     const skipping = new AbortController();
@@ -60,7 +67,7 @@ const ends =
     moment.setAttribute("aria-hidden", "true");
     moment.innerHTML =
       `<i class="g-vignette"></i><svg class="g-rays"><use href="#gr-rays-${ending}"/></svg>${'<i class="g-ring"></i>'.repeat(4)}` +
-      `<div class="g-doom"><div class="g-turn"><span>${faceSvg(String(death))}</span><span class="back">${faceSvg(null, backOf(Number(id)))}</span></div></div>` +
+      `<div class="g-doom"><div class="g-turn"><span>${faceSvg(String(death))}</span><span class="back">${faceSvg(null, back, deckBack(beat.after, back))}</span></div></div>` +
       (saved
         ? `<div class="g-lucky">${faceSvg(lucky)}</div>${shards(String(death))}${shards(lucky)}<svg class="g-star" viewBox="-50 -50 100 100"><path d="M0-50 7-9 50 0 7 9 0 50-7 9-50 0-7-9Z"/></svg>`
         : `<svg class="g-cracks"><use href="#gr-cracks"/></svg>${bones("l")}${bones("r")}`) +
@@ -74,14 +81,17 @@ const ends =
     if (own) second!.textContent = t(saved ? "hp_still" : "hp_kept", { hp: view.numbers.hp[seat] });
     stage.append(moment);
     const pick = (selector: string) => [...moment.querySelectorAll<HTMLElement>(selector)];
+    const worn = wornBy(beat.after, seat, "reveal");
+    const step = (worn && (await bringReveals())?.stage(scene, moment, worn, move)) || (() => {});
 
     if (scene.reduced) {
       moment.classList.add("still-life");
+      step(SHOWN_STEP);
       play(DEATH);
       move(scene, [moment], APPEARS, 0);
     } else {
       await drawn();
-      await reveal(scene, pick, find(scene, `[data-zone="${from}"]`));
+      await reveal(scene, pick, find(scene, `[data-zone="${from}"]`), step);
       await wait(scene, 300);
       if (saved) await shatter(scene, moment, pick, find(scene, `[data-seat-slot="${seat}"]`));
       else {
@@ -107,7 +117,7 @@ function wayFrom(place: HTMLElement | null, card: HTMLElement): { x: number; y: 
 }
 
 /** From the deck to the middle, three heartbeats, the flip, the skull. */
-async function reveal(scene: SceneProps, pick: Pick, deck: HTMLElement | null): Promise<void> {
+async function reveal(scene: SceneProps, pick: Pick, deck: HTMLElement | null, step: (at: number) => void): Promise<void> {
   const doom = pick(".g-doom");
   const { x, y, size } = wayFrom(deck, doom[0]!);
   move(
@@ -123,6 +133,7 @@ async function reveal(scene: SceneProps, pick: Pick, deck: HTMLElement | null): 
     await wait(scene, ms);
     if (scene.skip.aborted) return;
     play(HEARTBEAT);
+    step(i);
     const beat = [HANG, HANG * 1.08, HANG].map((scale) => ({ transform: `scale(${scale})` }));
     move(scene, doom, beat, 260);
     move(scene, pick(".g-ring").slice(i, i + 1), rings(0.5, 1.2), 420, OUT);
@@ -133,6 +144,7 @@ async function reveal(scene: SceneProps, pick: Pick, deck: HTMLElement | null): 
   await wait(scene, FLIP);
   if (scene.skip.aborted) return;
   play(DEATH);
+  step(SHOWN_STEP);
   move(scene, pick(".g-ring").slice(3), rings(0.8, 2.4), 700, OUT);
   move(scene, pick(".g-rays"), APPEARS, 220);
   const shake = [6, -6, 5, -4, 3, -2, 1, 0].map((by, i) => ({ transform: `translate(${by}px,${i % 2 ? -by : by}px) scale(${SHOWN})` }));

@@ -88,8 +88,11 @@ function art(face: string, now: number, look: Look): string {
 const drawn = new Map<string, string>();
 
 /** What stands inside a card's svg, 100×140; kept, as the same cards are drawn again and again. */
-export function faceArt(face: string | null, back: Colour = "A", now?: number, look: Look = "full"): string {
-  if (face === null) return part("back") + icon(suitOf(back), 42.5, 62.5, 15);
+export function faceArt(face: string | null, back: Colour = "A", now?: number, look: Look = "full", worn = ""): string {
+  if (face === null) {
+    const drawing = worn ? `<image href="/art/grimhand/back-${worn}.svg" width="100" height="140"/>${part("worn")}` : part("back");
+    return drawing + icon(suitOf(back), 42.5, 62.5, 15);
+  }
   const key = `${face} ${now} ${look} ${cardName(face)}`;
   const found = drawn.get(key) ?? art(face, now ?? kindOf(face).value, look);
   if (parts.size) drawn.set(key, found);
@@ -104,11 +107,13 @@ function toneOf(face: string | null, back: Colour): string {
 }
 
 /** A card as markup, for scenes. */
-export const faceSvg = (face: string | null, back: Colour = "A"): string =>
-  `<svg class="g-face ${toneOf(face, back)}" viewBox="0 0 100 140" aria-hidden="true">${faceArt(face, back)}</svg>`;
+export const faceSvg = (face: string | null, back: Colour = "A", worn = ""): string =>
+  `<svg class="g-face ${toneOf(face, back)}" viewBox="0 0 100 140" aria-hidden="true">${faceArt(face, back, undefined, "full", worn)}</svg>`;
 
-export function Art({ face, back = "A", now, look }: { face: string | null; back?: Colour; now?: number | undefined; look?: Look }) {
-  const html = { __html: faceArt(face, back, now, look) };
+type ArtProps = { face: string | null; back?: Colour; now?: number | undefined; look?: Look; worn?: string };
+
+export function Art({ face, back = "A", now, look, worn }: ArtProps) {
+  const html = { __html: faceArt(face, back, now, look, worn) };
   return <svg class={`g-face ${toneOf(face, back)}`} viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={html} />;
 }
 

@@ -5,7 +5,7 @@ import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { promise } from "../../text/format";
 import { Cost } from "./actions";
-import { type Board, bounds, cardsIn, type Hand, type HandCard, inSheet, opened } from "./board";
+import { type Board, bounds, cardsIn, deckBack, type Hand, type HandCard, inSheet, opened } from "./board";
 import { kindOf, suitOf } from "./cards";
 import { Art, Icon } from "./faces";
 import type { Fan, Spot } from "./layout";
@@ -61,7 +61,7 @@ function HandItem({ board, hand, card, spot, at, w }: ItemProps) {
   const said = { card: face === null ? say("table.hidden") : nameOf(card), at, count: hand.cards.length };
   const label = `${chosen ? `${t("sure")} ` : ""}${say(action ? "table.card_legal" : "table.card_plain", said)}`;
   const state = `${action ? "legal" : ""} ${chosen ? "chosen" : ""} ${outlined.value.includes(id) ? "outlined" : ""}`;
-  const art = <Art face={face} back={hand.colour} now={now} look={spot.look} />;
+  const art = <Art face={face} back={hand.colour} now={now} look={spot.look} worn={deckBack(board.table, hand.colour)} />;
   const shared = { class: `g-card ${state}`, "data-card": id, "aria-label": label };
   return (
     <li

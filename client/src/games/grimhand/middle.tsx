@@ -2,7 +2,7 @@
 import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { Odds } from "../../text/format";
-import { type Board, cardsIn, type Fate, fateOf, opened, unlucky } from "./board";
+import { type Board, cardsIn, deckBack, type Fate, fateOf, opened, unlucky } from "./board";
 import { backOf, colourOf, DECKS, type Deck, suitOf } from "./cards";
 import { Art, Drawn, Icon } from "./faces";
 import { grim } from "./glyphs";
@@ -39,7 +39,7 @@ function Pile({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | nu
   const back = top ? backOf(top[0]) : colourOf(deck);
   const art = cards.length ? (
     <>
-      <Art face={null} back={back} />
+      <Art face={null} back={back} worn={deckBack(board.table, back)} />
       <i class="g-sheen" />
     </>
   ) : (

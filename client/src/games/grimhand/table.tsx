@@ -1,13 +1,15 @@
 // The Grimhand table: a cursed casino. Sizes come from layout(), legal actions from the server.
 import "./grimhand.css";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import { reducedMotion } from "../../store/settings";
+import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Actions } from "./actions";
 import { aimed, boardOf, handOf, heldIn, opened, seatsOf } from "./board";
 import { Order, Sheet } from "./choice";
+import { bringReveals } from "./death";
 import { Drawn } from "./faces";
 import { HandView, Slot } from "./hands";
 import { layout } from "./layout";
@@ -17,7 +19,7 @@ import { Plate } from "./plates";
 const SIZES = ["own", "foe", "deck", "pile", "slot", "wheel", "lift"] as const;
 
 export function GrimhandTable(props: StageProps) {
-  const { table, view } = props;
+  const { table, view, viewer } = props;
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);
   const { below, above } = seatsOf(props);
@@ -29,12 +31,21 @@ export function GrimhandTable(props: StageProps) {
     aimed.value = null;
     opened.value = null;
   }, [table.id, table.n]);
+  const felt = wornBy(table, viewer, "felt");
+  const reveals = table.seats.map((_, seat) => wornBy(table, seat, "reveal")).join("");
+  useEffect(() => void (reveals && bringReveals()), [reveals]);
   useArrows();
   const sizes = SIZES.map((name) => [`--${name}`, `${plan[name].toFixed(1)}px`]);
   const shape = `${plan.desk ? "desk" : "hands"} ${plan.low ? "low" : plan.tall ? "tall" : ""} ${plan.unnamed ? "unnamed" : ""} ${plan.narrow ? "narrow" : ""} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;
   return (
     <>
-      <main class={`stage g-stage ${shape}`} id="stage" ref={stage} aria-label={say("table.stage")}>
+      <main
+        class={`stage g-stage ${shape}`}
+        id="stage"
+        ref={stage}
+        aria-label={say("table.stage")}
+        style={felt && !board.dead ? { background: `url(/art/grimhand/felt-${felt}.svg) 50%/cover` } : {}}
+      >
         <div class="g-felt" style={{ height: `${plan.height}px`, gridTemplateRows: plan.rows, ...Object.fromEntries(sizes) }}>
           <Room candles={plan.candles} />
           <Plate board={board} seat={above} />

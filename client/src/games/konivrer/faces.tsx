@@ -79,10 +79,18 @@ function board(card: Card, form: Form, marks: Marks): string {
 
 const Picture = ({ name }: { name: string }) => <img class="k-face" src={drawing(name)} alt="" draggable={false} />;
 
+interface ArtProps {
+  face: string | null;
+  form?: Form;
+  marks?: Marks;
+  element?: number;
+  back?: string; // that its player wears
+}
+
 /** A card drawn in 100×140; null: its back. What is put in as HTML is drawn by art.ts from one of the cards of the set. */
-export function Art({ face, form = "named", marks = {}, element }: { face: string | null; form?: Form; marks?: Marks; element?: number }) {
+export function Art({ face, form = "named", marks = {}, element, back }: ArtProps) {
   const card = face === null ? undefined : cardOf(face);
-  if (!card) return <Picture name="back" />;
+  if (!card) return <Picture name={`back-${back || "leather"}`} />;
   if (card.kind === "flag") return <Picture name={`flag-${card.elements[0] ?? GENERIC}`} />;
   if (form === "azoth") return <Picture name={`azoth-${element ?? GENERIC}`} />;
   const { strength, health, counters } = marks;

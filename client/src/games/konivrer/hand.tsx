@@ -1,8 +1,10 @@
 // The own hand, and the ways in which a card of it may be played.
+
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drag } from "../../parts/drag";
 import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/session";
+import { wornBy } from "../../store/worn";
 import type { Legal } from "../../wire/messages";
 import { type Board, waysOf, zone } from "./board";
 import { type Card, cardOf, SYMBOLS } from "./cards";
@@ -44,7 +46,7 @@ export function Hand({ board, plan }: { board: Board; plan: Plan }) {
               <HandCard board={board} card={card} id={id} at={i + 1} count={hand.length} width={width} />
             ) : (
               <span class="k-card" data-card={id} role="img" aria-label={card?.name ?? t("face_down")}>
-                <Art face={face} form={formOf(width)} />
+                <Art face={face} form={formOf(width)} back={wornBy(board.table, board.below, "back")} />
               </span>
             )}
           </li>

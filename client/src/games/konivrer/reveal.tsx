@@ -1,5 +1,7 @@
 // The signature moment: a Life Card turns in the middle of the table, and its owner may let it Burst.
+
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { wornBy } from "../../store/worn";
 import { drawing } from "./art";
 import { type Board, bursting, lifeLeft, lifeOf } from "./board";
 import { cardOf, GENERIC, nameOf } from "./cards";
@@ -52,7 +54,7 @@ export function Reveal({ board }: { board: Board }) {
           </>
         ) : (
           <span class="k-full">
-            <Art face={null} />
+            <Art face={null} back={wornBy(board.table, now.seat, "back")} />
           </span>
         )}
       </div>

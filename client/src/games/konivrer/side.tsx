@@ -1,9 +1,11 @@
 // One player's side: plate, Flag, Life, piles, Azoth, field.
+
 import { useRef } from "preact/hooks";
 import { Hints } from "../../parts/hints";
 import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
+import { wornBy } from "../../store/worn";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
 import { azothOf, BEATS, cardOf, ELEMENTS, GENERIC, SYMBOLS } from "./cards";
@@ -140,7 +142,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
         <span class="k-stack" style={vars(plan.zone)}>
           {stack.map(([id, face]) => (
             <span key={id} class={`k-card ${outlined.value.includes(id) ? "outlined" : ""}`} data-card={id} style={vars(plan.zone)}>
-              <Art face={null} />
+              <Art face={null} back={wornBy(board.table, seat, "back")} />
               {face === null ? null : <Eye />}
             </span>
           ))}
@@ -190,7 +192,7 @@ export function Piles({ board, plan, seat }: SideProps) {
       >
         {top ? (
           <span class="k-card" data-card={top[0]} style={vars(plan.pile)}>
-            <Art face={open ? top[1] : null} form={named(plan.pile) ? "named" : "small"} />
+            <Art face={open ? top[1] : null} form={named(plan.pile) ? "named" : "small"} back={wornBy(board.table, seat, "back")} />
             {known ? <Eye /> : null}
             {name === "deck" ? (
               <i class="k-list">
@@ -253,7 +255,7 @@ export function Edge({ board, plan, seat }: SideProps) {
         >
           {hand.slice(0, 10).map(([id, face]) => (
             <li key={id} class="k-card" data-card={id} style={vars(plan.azoth * (face ? 1.15 : 0.9))}>
-              <Art face={face} form="small" />
+              <Art face={face} form="small" back={wornBy(board.table, seat, "back")} />
             </li>
           ))}
         </ul>

@@ -15,11 +15,14 @@ if (typeof document !== "undefined") unpack();
 
 export type Kind = "f" | "s" | "i"; // full, slim (its right side is covered), index alone
 
+/** The drawing of a back; "" is the usual one. */
+export const backArt = (back: string): string => `/art/lama/back-${back || "picnic"}.svg`;
+
 /** A card drawn in 100×140; null: its back. */
-export function Art({ face, kind = "f" }: { face: string | null; kind?: Kind }) {
+export function Art({ face, kind = "f", back = "" }: { face: string | null; kind?: Kind; back?: string }) {
   return (
     <svg viewBox="0 0 100 140" aria-hidden="true">
-      <use href={face === null ? "#la-back" : `#la-${kind}${face}`} />
+      {face === null ? <image href={backArt(back)} width="100" height="140" /> : <use href={`#la-${kind}${face}`} />}
     </svg>
   );
 }

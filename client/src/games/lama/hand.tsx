@@ -5,6 +5,7 @@ import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
 import { outlined } from "../../store/session";
 import type { Card } from "../../store/view";
+import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Art } from "./faces";
@@ -95,7 +96,7 @@ type CardProps = Props & {
 };
 
 function HandCard(props: CardProps) {
-  const { plan, legal, pending, play, why, view, id, face, i, count, drawn, own, end } = props;
+  const { table, below, plan, legal, pending, play, why, view, id, face, i, count, drawn, own, end } = props;
   const place = plan.hand[i]!;
   const box = around(plan.hand);
   const action = `play ${face}`;
@@ -107,7 +108,7 @@ function HandCard(props: CardProps) {
   const covered = plan.slim && (!lastInRow(plan.hand, i) || place.y + place.h < lowest(plan.hand));
   const look = (
     <span class="l-turned" style={{ rotate: `${place.turn}deg` }}>
-      <Art face={face} kind={covered ? "s" : "f"} />
+      <Art face={face} kind={covered ? "s" : "f"} back={wornBy(table, below, "back")} />
       {legally ? <Forecast {...props} chosen={chosen} room={roomFor(plan.hand, i)} hidden={hiddenOf(plan.hand, i)} /> : null}
     </span>
   );

@@ -3,6 +3,7 @@
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
 import { outlined } from "../../store/session";
+import { pileBack } from "../../store/worn";
 import type { StageProps } from "../game";
 import { Art, Thing, Token } from "./faces";
 import type { Box, Plan } from "./layout";
@@ -27,12 +28,13 @@ export function Middle(props: Props) {
   );
 }
 
-function DrawPile({ view, legal, plan, viewer, play, why, end }: Props) {
+function DrawPile({ table, view, legal, plan, viewer, play, why, end }: Props) {
   const pile = view.zones.draw ?? [];
   const legally = legal.some(([action]) => action === "draw");
   const turn = legal.length > 0 && !end;
   const label = pile.length ? t("draw_pile", { count: pile.length }) : t("draw_empty");
   const top = pile[0];
+  const back = pileBack(table);
   const take = (zone: string | null): boolean => {
     if (zone !== `hand/${viewer}`) return false;
     play("draw");
@@ -43,7 +45,7 @@ function DrawPile({ view, legal, plan, viewer, play, why, end }: Props) {
       {[2, 1].map((depth) =>
         pile.length > depth ? (
           <span key={depth} class={`l-card deep${depth}`}>
-            <Art face={null} />
+            <Art face={null} back={back} />
           </span>
         ) : null,
       )}
@@ -58,7 +60,7 @@ function DrawPile({ view, legal, plan, viewer, play, why, end }: Props) {
         onPointerDown={(event) => legally && drag(event, take)}
         onClick={() => (legally ? play("draw") : turn ? why(["draw"]) : undefined)}
       >
-        {pile.length ? <Art face={null} /> : <Thing name="head" box="0 0 60 80" className="l-none" />}
+        {pile.length ? <Art face={null} back={back} /> : <Thing name="head" box="0 0 60 80" className="l-none" />}
       </button>
       <span class="l-label" aria-hidden="true">
         {t("draw")} <b>{pile.length}</b>

@@ -1,12 +1,14 @@
 // The players round the blanket: a plate each with name, points and tokens, and their cards; the hand that is shown when a round is over.
+
 import { Hints } from "../../parts/hints";
 import { at } from "../../parts/place";
 import { outlined } from "../../store/session";
 import { lookOf, type Table } from "../../store/table";
+import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import { list } from "../../text/format";
 import type { StageProps } from "../game";
-import { Art, Num, Portrait, Thing, Token } from "./faces";
+import { Art, backArt, Num, Portrait, Thing, Token } from "./faces";
 import { type Box, chipSize, type Plan, type Seat, type Shown, shownSpots, sorted } from "./layout";
 import { costOf, type End, handOf, isOpen, rolls, shownHand, tallyOf } from "./round";
 import { nameOf, option, promised, t, terms } from "./text";
@@ -165,7 +167,7 @@ function Beads({ table, view, seat }: SeatProps) {
 }
 
 /** An opponent's cards: backs, or faces where this viewer may see them. */
-export function Backs({ view, words, names, seat, plan, end }: SeatProps & { plan: Seat }) {
+export function Backs({ table, view, words, names, seat, plan, end }: SeatProps & { plan: Seat }) {
   const held = handOf(view, seat);
   if (end || !held.length) return null;
   const hand = isOpen(view, seat) ? sorted(held, words.faces, false).map(({ card, face }) => [card, face] as const) : held;
@@ -196,7 +198,7 @@ export function Backs({ view, words, names, seat, plan, end }: SeatProps & { pla
           style={at(plan.backs[i] ?? plan.backs.at(-1)!)}
         >
           <span class="l-turned" style={{ rotate: `${plan.backs[i]?.turn ?? 0}deg` }}>
-            <Art face={face} kind="i" />
+            <Art face={face} kind="i" back={wornBy(table, seat, "back")} />
           </span>
         </span>
       ))}
@@ -248,7 +250,7 @@ export function Reveal(props: SeatProps & { place: Seat; plan: Plan }) {
           <span class="l-turned" style={{ rotate: slid && spots[i]!.turn ? `${spots[i]!.turn}deg` : undefined }}>
             <span class={`l-flip ${turning ? "on" : ""}`}>
               {plan.wide ? <Art face={card.face} kind={kindOf(cards, i)} /> : <Chip face={card.face} />}
-              {turning ? <span class="l-rear" /> : null}
+              {turning ? <span class="l-rear" style={{ backgroundImage: `url(${backArt(wornBy(table, seat, "back"))})` }} /> : null}
             </span>
           </span>
         </span>

@@ -10,6 +10,7 @@ import { cardName } from "./say";
 interface Props extends Omit<HTMLAttributes<HTMLElement>, "label" | "style"> {
   card: Card;
   suit?: number; // of its player
+  back?: string; // that its player wears
   place: Box & { turn?: number };
   box?: Box; // what it lies in
   label: string;
@@ -19,7 +20,19 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, "label" | "style"> {
   children?: ComponentChildren;
 }
 
-export function CardAt({ card: [id, face], suit = 0, place, box, label, state = "", still, lift = 0, children, ...more }: Props) {
+export function CardAt({
+  card: [id, face],
+  suit = 0,
+  back = "",
+  place,
+  box,
+  label,
+  state = "",
+  still,
+  lift = 0,
+  children,
+  ...more
+}: Props) {
   const Tag = (still ? "span" : "button") as "span";
   const { turn = 0 } = place;
   return (
@@ -31,7 +44,7 @@ export function CardAt({ card: [id, face], suit = 0, place, box, label, state = 
       aria-label={label}
       {...more}
     >
-      <Art face={face} look={lookFor(face, suit)} />
+      <Art face={face} look={lookFor(face, suit)} back={back} />
       {children}
     </Tag>
   );

@@ -1,5 +1,7 @@
 // The stage of a scene: a lane that grows and clashes, or two cards of a War flip. What moves is moved by scenes.ts.
+
 import { at, type Room } from "../../parts/place";
+import { wornBy } from "../../store/worn";
 import { type Board, blowWords } from "./board";
 import { effectOf, heals, hurts, isActive, LANES, SUIT_LETTERS, SUITS, value } from "./cards";
 import { type ClashPlan, clashPlan } from "./clashplan";
@@ -210,7 +212,7 @@ function WarFlip({ board, room, live: { winner, faces, title, damage } }: Props<
           style={at({ x: room.width / 2 + (i ? w * 0.22 : -w * 1.22), y, w, h })}
         >
           <span class="w-card">
-            <Art face={faces[seat] ?? null} />
+            <Art face={faces[seat] ?? null} back={wornBy(board.table, seat, "back")} />
           </span>
           <b>{board.names[seat]}</b>
         </div>

@@ -39,8 +39,8 @@ function faceArt(face: string, look: Look): string {
 }
 
 /** A card drawn in 100×140; null: its back. */
-export function Art({ face, look = "plain" }: { face: string | null; look?: Look }) {
-  if (face === null) return <Svg name="w-face w-back" box={CARD} art={use("b")} />;
+export function Art({ face, look = "plain", back = "" }: { face: string | null; look?: Look; back?: string }) {
+  if (face === null) return <img class="w-face w-back" src={`/art/war_lanes/back-${back || "club"}.svg`} alt="" draggable={false} />;
   const token = SUIT_LETTERS[1 + (SUITS as readonly string[]).indexOf(face)];
   if (token) return <Medal suit={token} />;
   if (!FACE.test(face)) return <span class="w-face w-odd">{face}</span>;

@@ -1,8 +1,10 @@
 // The own hand, the discard pile that costs, and the buttons.
+
 import { drag } from "../../parts/drag";
 import { at } from "../../parts/place";
 import { plan as laidOut, taught, undo } from "../../store/session";
 import { type Card, zoneParts } from "../../store/view";
+import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import type { Legal } from "../../wire/messages";
 import { type Board, withCard } from "./board";
@@ -14,14 +16,21 @@ import { cardName, lanesInWords, named, shortName, t } from "./say";
 import { aimed, chosen, DISCARD, lanesOf, release, TARGETS, usesOf } from "./state";
 
 export function Hand({ board }: { board: Board }) {
-  const { hand, plan, below, viewer, suits, names } = board;
+  const { table, hand, plan, below, viewer, suits, names } = board;
   const label = viewer === null ? t("holds", { who: names[below]!, count: hand.length }) : t("hand", { count: hand.length });
   return (
     <ol class="w-hand" data-zone={`hand/${below}`} data-hand aria-label={label}>
       {hand.map(([id, face], i) => (
         <li key={id}>
           {viewer === null || face === null ? (
-            <CardAt still card={[id, face]} suit={suits[below]} place={plan.hand[i]!} label={nameAt(face, i, hand.length)} />
+            <CardAt
+              still
+              card={[id, face]}
+              suit={suits[below]}
+              back={wornBy(table, below, "back")}
+              place={plan.hand[i]!}
+              label={nameAt(face, i, hand.length)}
+            />
           ) : (
             <HandCard board={board} id={id} face={face} index={i} />
           )}

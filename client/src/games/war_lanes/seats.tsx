@@ -1,6 +1,8 @@
 // Both players: suit, HP and what they hold.
+
 import { Hints } from "../../parts/hints";
 import { at, type Box } from "../../parts/place";
+import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import type { Board } from "./board";
 import { CardAt, nameAt } from "./card";
@@ -76,13 +78,14 @@ function Plays({ board }: { board: Board }) {
 }
 
 /** The hand of the seat above: backs, or faces where they may be seen. */
-export function Fan({ board: { view, above, plan, suits, names } }: { board: Board }) {
+export function Fan({ board: { table, view, above, plan, suits, names } }: { board: Board }) {
   const cards = view.zones[`hand/${above}`] ?? [];
+  const back = wornBy(table, above, "back");
   return (
     <ol class="w-fan" data-zone={`hand/${above}`} aria-label={t("holds", { who: names[above]!, count: cards.length })}>
       {cards.map((card, i) => (
         <li key={card[0]}>
-          <CardAt still card={card} suit={suits[above]} place={plan.fan[i]!} label={nameAt(card[1], i, cards.length)} />
+          <CardAt still card={card} suit={suits[above]} back={back} place={plan.fan[i]!} label={nameAt(card[1], i, cards.length)} />
         </li>
       ))}
     </ol>
@@ -95,7 +98,11 @@ export function Deck({ board, seat, place }: { board: Board; seat: number; place
   const label = t("deck", { who: board.names[seat]!, count });
   return (
     <div class={`w-deck ${seat === board.below ? "mine" : ""}`} style={at(place)} data-zone={`deck/${seat}`} role="img" aria-label={label}>
-      {top ? <CardAt still card={top} place={{ ...place, x: 0, y: 0 }} label={label} /> : <span class="w-slot" />}
+      {top ? (
+        <CardAt still card={top} back={wornBy(board.table, seat, "back")} place={{ ...place, x: 0, y: 0 }} label={label} />
+      ) : (
+        <span class="w-slot" />
+      )}
       {board.view.numbers.round ? (
         <p aria-hidden="true">
           <b>{count}</b> {board.plan.desk ? <small>{t("in_deck")}</small> : null}

@@ -1,4 +1,4 @@
-// The cards: full faces, slim ones for hands that overlap, corners for twins and older plays, and the back.
+// The cards: full faces, slim ones for hands that overlap, corners for twins and older plays.
 import { CARD, COLOUR, DEEP, diamond, glyph, HEAD, INK, PEN, six, stepped, times, VALUES, type Value, zig } from "./paths";
 
 // as few elements as may be: every card on the table is a copy of all of them
@@ -46,8 +46,7 @@ const slim = (v: Value): string => {
   return `<symbol id="la-s${v}" viewBox="0 0 100 140">${plate(v)}<path d="M8 55h32v70H8z" fill="${CARD}"/><path d="M9.3 55v70M38.7 55v70" stroke="${DEEP[v]}" stroke-width="1.4"/>
   ${index(v, 0.52)}${gems(v, place, 5, 5)}${edge}</symbol><symbol id="la-i${v}" viewBox="0 0 100 140">${plate(v)}${index(v)}${edge}</symbol>`;
 };
-// what is the same for every Llama and every back is a picture
+// what is the same for every Llama is a picture
 const lface = `<symbol id="la-fL" viewBox="0 0 100 140">${plate("L")}<image href="/art/lama/llama.svg" x="6" y="6" width="88" height="98"/>${index("L")}${band("L")}${edge}</symbol>`;
-const back = `<symbol id="la-back" viewBox="0 0 100 140"><image href="/art/lama/back.svg" width="100" height="140"/></symbol>`;
 
-export const CARDS = VALUES.map((v) => (v === "L" ? lface : face(v)) + slim(v)).join("") + back;
+export const CARDS = VALUES.map((v) => (v === "L" ? lface : face(v)) + slim(v)).join("");
