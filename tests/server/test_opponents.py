@@ -77,6 +77,21 @@ def test_a_bot_that_does_not_exist_is_refused_with_a_sentence(tmp_path, seat):
     assert error.value.code == "settings"
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "bot", "level": "bald"}]}}),
+        ("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "bot", "level": "hard", "temper": "bald"}]}}),
+        ("/api/tables/from", {"n": 0, "text": "", "level": "bald"}),
+        ("/api/puzzles/lama/today/play", {"level": "bald"}),
+    ],
+)
+def test_a_level_or_temper_that_nobody_has_is_named_in_the_refusal(server, path, body):
+    refused = server.guest().post(path, body)
+    assert (refused.status, refused.json["code"]) == (400, "body")
+    assert "'bald'" in refused.json["say"]
+
+
 def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(server):
     ana, bo = server.guest("Ana"), server.guest("Bo")
     table = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}]}}).json
@@ -87,6 +102,8 @@ def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(server):
         assert socket.expect("seats")["seats"][1]["bot"] == "hard-bold"
         socket.send({"t": "sit", "seat": 1, "level": "easy"})
         assert socket.expect("error")["code"] == "taken"
+        socket.send({"t": "sit", "seat": 2, "level": "all-seeing"})
+        assert "'all-seeing'" in socket.expect("error")["say"]
         other.send({"t": "open", "table": table["id"], "code": table["code"]})
         other.expect("table")
         other.send({"t": "sit", "seat": 2, "level": "easy"})
