@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardhouse.bots.decisions import FULL
+from cardhouse.bots.decisions import FULL, walk
 from cardhouse.bots.review import LEFT, NotOver, review, worlds_for
 from cardhouse.bots.values import searcher
 from cardhouse.engine.acts import read_act
@@ -62,6 +62,16 @@ def test_a_decision_that_can_be_counted_is_valued_as_it_is_counted():
     assert found.accuracy[1].kept is None
     assert "never worse" in why_sentence(table.game, step.why, ["Ana", "Bo"])
     assert "nie schlechter" in why_sentence(table.game, step.why, ["Ana", "Bo"], "de")
+
+
+def test_turns_are_counted_as_the_table_counts_them():
+    game = load("konivrer")
+    table = game.start(seed=3)
+    while not table.over:
+        table.play(game.action(game.choose(table.state, "normal", len(table.actions))))
+    taken, _, turns = walk(table)
+    assert [each.turn for each in taken] == [each.state.turn for each in taken]
+    assert turns == table.state.turn
 
 
 def test_a_wrong_decision_that_turned_out_well_is_wrong():

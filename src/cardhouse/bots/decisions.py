@@ -91,7 +91,8 @@ def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...],
             played += 1
             assert before is not None
             if (number := standing.get(played)) is not None and seat is not None:
-                turn, last = turn + (seat != last), seat
+                own = table.game.spec.turn
+                turn, last = own(before) if own else turn + (seat != last), seat
                 if (now := max(1, getattr(before, "round", 1))) != last_round:
                     last_round = now
                     rounds.append((at, now))

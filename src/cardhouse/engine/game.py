@@ -96,6 +96,7 @@ class Spec:
     facts: Rule = _nothing  # (masked s, action) -> names for the slots of a reason's sentence
     side: Rule = _own_side  # (s, seat) -> the team it plays for
     idle: Rule = _never  # (s, seat) -> whether it decides nothing any more before the clock of `evaluation` ticks, as everybody can see
+    turn: Rule | None = None  # (s) -> the number of the turn, where the table shows one; else turns are counted by who moves
     default: Rule | None = None  # (s) -> the action played for a player whose time is up; without it, that of the bot Easy
     check: Rule = _nothing  # (options): raises OptionError where they do not go together
     alike: Rule = _alike  # (s, face) -> a class: law 3 exchanges hidden faces of one class only, since others behave differently in public

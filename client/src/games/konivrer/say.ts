@@ -49,6 +49,7 @@ const SAID: Record<string, Key> = {
   ...{ summon: "way_summon_of", tribute: "way_tribute_of", spell: "way_spell_of", azoth: "way_azoth_of", attack: "do_attack" },
   ...{ block: "do_block", with: "do_with", recover: "do_recover", return: "do_return", discard: "do_discard", next: "next_phase" },
   ...{ done: "tribute_done", burst: "burst", decline: "decline", keep: "keep", mulligan: "mulligan" },
+  ...{ pay: "do_pay", order: "do_order" },
 };
 
 /** How a button says an action, where another screen asks. */
@@ -58,12 +59,13 @@ export function actionName(action: string, _words: GameWords, names: readonly st
   const goal = target ? nameOf(target) : (names[seat] ?? t("player", { number: seat + 1 }));
   const said = verb === "no" ? t(first === "block" ? "no_block" : "no_target") : verb === "as" ? keywordName(first) : "";
   if (said || (!verb && seat >= 0)) return said || goal;
+  if (verb.startsWith("x=")) return [`X = ${verb.slice(2)}`, ...(words.length ? [t("by_hand")] : [])].join(", ");
   const blocks = verb === "block";
   const slots = {
     card: nameOf(blocks ? third : first),
-    element: elementName(second),
+    element: elementName(verb === "pay" ? first : second),
     target: blocks ? nameOf(first) : goal,
-    which: second,
+    which: second || first,
   };
   return SAID[verb] ? t(SAID[verb], slots) : action;
 }

@@ -137,6 +137,8 @@ export const de: Words = {
   do_return: "{card} zurücknehmen",
   do_discard: "{card} abwerfen",
   do_with: "{card} hergeben",
+  do_pay: "{element} zahlen",
+  do_order: "Karte {which}",
   do_attack: "{card} greift {target} an",
   do_block: "{card} blockt {target}",
   phases: "Phasen",

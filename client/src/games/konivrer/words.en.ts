@@ -135,6 +135,8 @@ export const en = {
   do_return: "take back {card}",
   do_discard: "discard {card}",
   do_with: "give up {card}",
+  do_pay: "pay {element}",
+  do_order: "card {which}",
   do_attack: "{card} attacks {target}",
   do_block: "{card} blocks {target}",
   phases: "Phases",

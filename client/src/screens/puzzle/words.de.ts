@@ -42,7 +42,7 @@ export const de: Words = {
   yours: "deiner",
   normal: "Normal",
   value: "{move}: {share} von 100, plus oder minus {margin}",
-  play_on: "Von hier weiterspielen",
+  play_on: "Ab hier weiterspielen",
   next: "Weiter: {game}",
   others: "Andere Rätsel",
   today: "heute",

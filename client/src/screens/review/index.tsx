@@ -124,7 +124,7 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
     Escape: () => goBack(`/t/${id}`),
   });
   const worst = whole.sides[side]!.moments.find(({ kind }) => kind === "own");
-  const whose = whole.sides[side]!.seats.includes(mine) ? t("you_within") : people.sides[side]!;
+  const whose = whole.sides[side]!.seats.includes(mine) ? t("you_cost") : people.sides[side]!;
   const two = whole.sides.length === 2;
   return (
     <Page

@@ -10,7 +10,7 @@ import { Board } from "./board";
 import { change, type Focus, half, type Named, points, sideOf } from "./data";
 import { Moves } from "./moves";
 import { signed } from "./plot";
-import { Face, type People } from "./sums";
+import { Face, gaveUp, type People } from "./sums";
 import { t } from "./words";
 
 interface MomentProps {
@@ -90,10 +90,10 @@ function Why({ review, side, people, focus, named, told, loaded }: MomentProps) 
   }
   const decision = review.decisions[focus.decision];
   if (!decision) {
-    const who = people.names[moment?.seat ?? 0] ?? "";
+    const seat = moment?.seat ?? 0;
     return (
       <>
-        <p class="rv-eb">{t("left", { who })}</p>
+        <p class="rv-eb">{gaveUp(people, seat)}</p>
         <h2>{t("left_was", { points: Math.round(points(-(moment?.cost ?? 0))) })}</h2>
       </>
     );
@@ -104,7 +104,7 @@ function Why({ review, side, people, focus, named, told, loaded }: MomentProps) 
   const lost = -change(decision, mover);
   const slip = decision.best !== decision.played;
   const effect = change(decision, side);
-  const whose = own.seats.includes(people.mine) ? t("you_within") : people.sides[side]!;
+  const whose = own.seats.includes(people.mine) ? t(effect < 0 ? "you_cost" : "you_given") : people.sides[side]!;
   return (
     <>
       <p class="rv-eb">

@@ -1,8 +1,9 @@
 // The moments that changed a side's chance most, by cost.
+import { capital } from "../../text/format";
 import type { Moment, Review } from "../../wire/http";
 import { type Focus, focusOf, half, type Named, points, same } from "./data";
 import { Card, signed } from "./plot";
-import type { People } from "./sums";
+import { gaveUp, type People } from "./sums";
 import { t } from "./words";
 
 export interface MomentsProps {
@@ -28,7 +29,7 @@ export function Moments({ review, side, people, focus, pick, named, told }: Mome
                   {i + 1}
                 </i>
                 <span class="grow">
-                  <b class="cut">{title(moment, review, named, told)}</b>
+                  <b class="cut">{title(moment, review, people, named, told)}</b>
                   <small class="cut">{about(moment, review, people, named)}</small>
                 </span>
                 <span class="rv-cost">
@@ -47,8 +48,8 @@ export function Moments({ review, side, people, focus, pick, named, told }: Mome
 }
 
 /** What happened there, in a few words. */
-function title(moment: Moment, review: Review, named: MomentsProps["named"], told: MomentsProps["told"]): string {
-  if (moment.kind === "left") return t("moment");
+function title(moment: Moment, review: Review, people: People, named: MomentsProps["named"], told: MomentsProps["told"]): string {
+  if (moment.kind === "left") return gaveUp(people, moment.seat);
   if (moment.kind === "luck")
     return moment.since === 0 && moment.at <= (review.decisions[0]?.at ?? 0) ? t("the_deal") : longest(told(focusOf(moment)));
   const decision = review.decisions[moment.decision]!;
@@ -59,7 +60,7 @@ function about(moment: Moment, review: Review, people: People, named: MomentsPro
   const who = people.names[moment.seat] ?? "";
   const turn = t("turn", { turn: moment.turn });
   if (moment.kind === "luck") return `${t("lucky")} · ${turn}`;
-  if (moment.kind === "left") return `${t("left", { who })} · ${turn}`;
+  if (moment.kind === "left") return capital(turn);
   const decision = review.decisions[moment.decision]!;
   const mine = moment.seat === people.mine;
   const by = moment.kind === "others" ? t("slip_of", { who }) : mine ? t("your_decision") : t("decision_of", { who });

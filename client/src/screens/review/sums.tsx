@@ -19,6 +19,10 @@ export function Face({ people, seat }: { people: People; seat: number }) {
   return <PlayerFace name={people.names[seat] ?? ""} seat={people.looks[seat] ?? seat} bot={people.bots.includes(seat)} size="s" />;
 }
 
+/** Who left the game, in a few words. */
+export const gaveUp = (people: People, seat: number): string =>
+  t(seat === people.mine ? "you_left" : "left", { who: people.names[seat] ?? "" });
+
 const ROW = 30;
 
 export function Waterfall({ review, side, people }: { review: Review; side: number; people: People }) {

@@ -41,6 +41,7 @@ SPEC = Spec(
     unwanted=UNWANTED,
     settle=settle,
     facts=facts,
+    turn=lambda s: s.turn_number,
     shown=shown,
     worth=WORTH,
     check=declarations.check,

@@ -42,6 +42,7 @@ SPEC = Spec(
     score=rules.score,
     side=teams.side,
     idle=life.is_out,
+    turn=lambda s: s.turn,
     shown=shown,
     shown_reads=READS,
     easy=easy,
