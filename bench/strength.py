@@ -26,7 +26,7 @@ PAGE = ROOT / "docs/bots.md"
 BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED = 1
 DRAWS = 400  # of all shares, for the intervals of the scale
-PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:master"
+PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:hard"
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
     ("lama", {}, 300),
     ("lama", {"players": 2}, 400),

@@ -184,14 +184,15 @@ def decided(game):
         time.sleep(0.01)
 
 
-def test_where_it_cannot_be_compiled_its_policy_plays(caplog):
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_where_it_cannot_be_compiled_its_policy_plays(caplog, level):
     spec = load("lama").spec
     broken = replace(spec, evaluation=replace(spec.evaluation, features=cannot_be_compiled))
     game = Game(broken, load("lama").options)
     s = game.dealt(1)
-    assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
+    assert levels.choose(game, s, level, 5) == game.choose(s, "normal", 5)
     decided(game)
-    assert levels.choose(game, s, "hard", 5) == game.choose(s, "normal", 5)
+    assert levels.choose(game, s, level, 5) == game.choose(s, "normal", 5)
     assert "cannot be compiled" in caplog.text
 
 

@@ -287,10 +287,10 @@ def test_nobody_waits_for_a_compiler_and_the_seat_says_who_plays(tmp_path):
         try:
             ana = Guest(server)
             game = cardhouse.load("lama")
-            assert not (await bots.choose(game, game.dealt(1), "hard")).own  # Normal's move, at once
-            while not (await bots.choose(game, game.dealt(1), "hard")).own:
+            assert not (await bots.choose(game, game.dealt(1), "master")).own  # Normal's move, at once
+            while not (await bots.choose(game, game.dealt(1), "master")).own:
                 await asyncio.sleep(0.01)
-            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="hard")]))
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot", level="master")]))
             await settle(server)
             ana.follow(live)
             server.broadcast.warming(live, 1, True)
