@@ -10,7 +10,8 @@ from cardhouse.games.konivrer import deck_report, decks
 from cardhouse.games.konivrer.cards import FLAGS, PLAYABLE
 from cardhouse.games.konivrer.search import life_odds, opening_odds
 from cardhouse.server.http.decks import LONGEST_NAME, MOST
-from cardhouse.storage.sqlite import MIGRATIONS, SqliteStore
+from cardhouse.storage.migrations import MIGRATIONS
+from cardhouse.storage.sqlite import SqliteStore
 
 LOOK = "/api/games/konivrer/deck"
 FIRE = decks.ready_made()["fire"]
@@ -246,9 +247,9 @@ def test_decks_stay_when_the_house_opens_again_and_go_with_their_person(new_serv
 
 
 def test_a_database_from_before_there_were_decks_gets_them_by_itself(tmp_path, monkeypatch):
-    from cardhouse.storage import sqlite
+    from cardhouse.storage import database
 
-    monkeypatch.setattr(sqlite, "MIGRATIONS", MIGRATIONS[:1])
+    monkeypatch.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
     SqliteStore(tmp_path / "old.db").close()
     monkeypatch.undo()
     store = SqliteStore(tmp_path / "old.db")

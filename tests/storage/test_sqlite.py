@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from cardhouse.storage import sqlite
+from cardhouse.storage import database, sqlite
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Conflict, DeckRow, DiskFull, Person, PuzzleRow, StoreError, TableRow
 from server.process import until
@@ -151,7 +151,7 @@ def test_migrations_run_by_themselves_and_once(tmp_path, monkeypatch):
     with old.transaction():
         old.append([(1, 0, b"kept", None)])
     old.close()
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, "CREATE TABLE later (x INTEGER)"))
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, "CREATE TABLE later (x INTEGER)"))
     for _ in range(2):
         new = SqliteStore(path)
         assert new._db.execute("SELECT count(*) FROM later").fetchone() == (0,)
@@ -165,7 +165,7 @@ def test_migrations_run_by_themselves_and_once(tmp_path, monkeypatch):
 def test_a_migration_that_fails_changes_nothing(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     SqliteStore(path).close()
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, "CREATE TABLE later (x INTEGER); CREATE TABLE tables (y INTEGER)"))
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, "CREATE TABLE later (x INTEGER); CREATE TABLE tables (y INTEGER)"))
     with pytest.raises(StoreError, match="cannot be used"):
         SqliteStore(path)
     monkeypatch.undo()

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import FileError, home
 from cardhouse.cli.serve import DATABASE
-from cardhouse.storage.sqlite import back_up
+from cardhouse.storage.database import back_up
 
 
 def parser() -> Parser:

@@ -2,177 +2,36 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sqlite3
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from cardhouse.storage.store import Busy, Conflict, Damaged, DeckRow, DiskFull, JournalRow, Logged, Person, PuzzleRow, StoreError, TableRow
+from cardhouse.storage.database import Database, atomic
+from cardhouse.storage.store import Conflict, DeckRow, JournalRow, Logged, Person, PuzzleRow, TableRow
 
-# Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
-MIGRATIONS = (
-    """
-    CREATE TABLE tables (
-        no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL,
-        summary BLOB NOT NULL, updated REAL NOT NULL, deadline REAL, turn TEXT NOT NULL, archived INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE INDEX tables_listed ON tables (updated) WHERE listed;
-    CREATE INDEX tables_due ON tables (deadline) WHERE deadline IS NOT NULL;
-    CREATE INDEX tables_over ON tables (updated) WHERE status = 'over';
-    CREATE INDEX tables_unarchived ON tables (no) WHERE status = 'over' AND NOT archived;
-    CREATE TABLE log (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, state BLOB);
-    CREATE UNIQUE INDEX log_seq ON log (table_no, seq);
-    CREATE TABLE archive (table_no INTEGER PRIMARY KEY, last INTEGER NOT NULL, body BLOB NOT NULL);
-    CREATE TABLE seats (person TEXT NOT NULL, table_no INTEGER NOT NULL, PRIMARY KEY (person, table_no)) WITHOUT ROWID;
-    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
-    CREATE UNIQUE INDEX people_name ON people (name COLLATE NOCASE) WHERE password <> '';
-    CREATE TABLE sessions (digest BLOB PRIMARY KEY, person TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
-    CREATE INDEX sessions_person ON sessions (person);
-    """,
-    """
-    CREATE TABLE decks (
-        person TEXT NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, word TEXT NOT NULL, rev INTEGER NOT NULL,
-        updated REAL NOT NULL, PRIMARY KEY (person, id)
-    ) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT '';
-    CREATE UNIQUE INDEX people_looks ON people (looks) WHERE password <> '' AND looks <> '';
-    """,
-    """
-    ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
-    CREATE INDEX tables_owner ON tables (owner, status);
-    CREATE INDEX tables_open ON tables (status, updated) WHERE status <> 'over';
-    CREATE INDEX seats_table ON seats (table_no);
-    """,
-    """
-    CREATE INDEX tables_over_game ON tables (game, updated) WHERE status = 'over';
-    """,
-    """
-    CREATE TABLE reviews (table_no INTEGER PRIMARY KEY, format INTEGER NOT NULL, body BLOB NOT NULL);
-    """,
-    """
-    CREATE TABLE puzzles (
-        person TEXT NOT NULL, game TEXT NOT NULL, day INTEGER NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL, right INTEGER NOT NULL,
-        in_time INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, game, day)
-    ) WITHOUT ROWID;
-    CREATE INDEX puzzles_tried ON puzzles (game, puzzle, person, right);
-    """,
-    """
-    CREATE TABLE worn (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, game, kind))
-    WITHOUT ROWID;
-    """,
-    """
-    CREATE TABLE progress (person TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
-    CREATE TABLE journal (
-        no INTEGER PRIMARY KEY, at REAL NOT NULL, table_no INTEGER UNIQUE, person TEXT NOT NULL, what TEXT NOT NULL, value TEXT NOT NULL
-    );
-    CREATE INDEX journal_person ON journal (person) WHERE person <> '';
-    ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
-    CREATE INDEX tables_uncounted ON tables (no) WHERE status = 'over' AND NOT counted;
-    """,
-)
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # a number stays taken after a finished game was archived
 PERSON = "id, name, password, created, looks"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
-CHECKPOINT_EVERY = 0.5  # seconds between two checkpoints of the write-ahead log
-AUTOCHECKPOINT = 64_000  # pages of it (256 MB) after which SQLite checkpoints inside a commit, while all writers wait
-FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
 DEVICES = 30  # sessions of one person; the oldest is signed out
 FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
-AT_START = 5_000  # milliseconds to wait for another program that holds the database, while the server starts
-WAIT = 100  # the same while it runs: all writers wait, so after one such wait the next fails at once until the database is free
-PROBE = 1_000  # the same in the maintenance thread
-CHECK = 6 * 3600.0  # seconds between two checks of all of it
-LOCKED = "another program holds its database"
-UNWRITABLE = "its disk is full or cannot be written to"
-DAMAGED = "a part of its database is damaged: put a backup in its place (cardhouse backup makes them)"
 
 
-class SqliteStore:
+class SqliteStore(Database):
     """A Store in one file."""
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = str(path)
-        if self.path != ":memory:":
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, cached_statements=256)
-            self._db.execute(f"PRAGMA busy_timeout = {AT_START}")
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA secure_delete = FAST")  # deleted people must not be readable in free pages either
-            self._db.execute(f"PRAGMA wal_autocheckpoint = {AUTOCHECKPOINT}")
-            self._migrate()
-            self._wait(WAIT)
-        except sqlite3.Error as error:
-            raise StoreError(f"the database {self.path} cannot be used: {error}") from None
-        self.trouble = ""
-        self._written = self._checkpointed = False
-        self._closing = threading.Event()
-        self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
-        self._maintenance = threading.Thread(target=self._maintain, daemon=True)
-        if self.path != ":memory:":
-            self._maintenance.start()
-
-    def _wait(self, milliseconds: int) -> None:
-        """How long to wait from now on for another program that holds the database."""
-        self._db.execute(f"PRAGMA busy_timeout = {milliseconds}")
-        self._waits = milliseconds > 0
-
-    def _maintain(self) -> None:
-        """Checkpoint the write-ahead log in this thread, so that the checkpoint after a commit has little left to copy. While nothing is
-        written, probe whether the database can be written to; and every few hours check that all of it can be read."""
-        check_at = 0.0
-        while not self._closing.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # a checkpoint that fails loses nothing: the pages stay in the log until the next one
-                if self._written:
-                    self._written = False
-                    self._second.execute("PRAGMA wal_checkpoint(PASSIVE)")
-                    self._checkpointed = True
-                else:
-                    self._probe()
-            if time.monotonic() >= check_at:
-                check_at = time.monotonic() + CHECK
-                self._check()
-                with suppress(sqlite3.Error):
-                    self._forget(time.time() - FORGOTTEN)
-
-    def _probe(self) -> None:
-        try:
-            self._second.execute("BEGIN IMMEDIATE")
-            self._second.execute("ROLLBACK")
-        except sqlite3.OperationalError as error:
-            if isinstance(_store_error(error), Busy):
-                self.trouble = self.trouble or LOCKED
-        else:
-            if self.trouble == LOCKED:
-                self.trouble = ""
-
-    def _check(self) -> None:
-        try:
-            intact = self._second.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-        except sqlite3.Error as error:
-            intact = not isinstance(_store_error(error), Damaged)
-        if not intact:
-            self.trouble = DAMAGED
+    def _clean_up(self) -> None:
+        self._forget(time.time() - FORGOTTEN)
 
     def _forget(self, before: float) -> None:
         """Delete guests who keep nothing here and have solved no puzzle lately, some at a time."""
         idle = "password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)"
         idle += " AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)"
         while found := self._second.execute(f"SELECT id FROM people WHERE {idle} LIMIT 500", (before, before)).fetchall():  # noqa: S608
-            with _atomic(self._second):  # a guest who has taken a seat meanwhile stays
+            with atomic(self._second):  # a guest who has taken a seat meanwhile stays
                 for (id,) in found:
                     if self._second.execute(f"DELETE FROM people WHERE id = ? AND {idle}", (id, before, before)).rowcount:  # noqa: S608
                         self._second.execute("DELETE FROM sessions WHERE person = ?", (id,))
@@ -180,66 +39,6 @@ class SqliteStore:
                         self._second.execute("DELETE FROM worn WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM progress WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM journal WHERE person = ? AND person <> ''", (id,))
-
-    def _failed(self, error: sqlite3.Error) -> StoreError:
-        """A StoreError for an error of SQLite; one that concerns the whole database is kept in `trouble`."""
-        named = _store_error(error)
-        known = {Busy: LOCKED, DiskFull: UNWRITABLE, Damaged: DAMAGED}.get(type(named))
-        if known is not None and self.trouble != DAMAGED:
-            self.trouble = known
-        return named
-
-    def _migrate(self) -> None:
-        at = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if at > len(MIGRATIONS):
-            raise StoreError(
-                f"the database {self.path} was written by a newer version of cardhouse (schema {at}): run that version, or use another file"
-            )
-        for version, script in enumerate(MIGRATIONS[at:], at + 1):
-            self._db.executescript(f"BEGIN; {script}; PRAGMA user_version = {version}; COMMIT;")
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        try:
-            with _atomic(self._db):
-                yield
-        except sqlite3.Error as error:
-            named = self._failed(error)
-            if isinstance(named, Busy) and self._waits:
-                self._wait(0)
-            raise named from None
-        self._written = True
-        if self.trouble and self.trouble != DAMAGED:
-            self.trouble = ""
-        if not self._waits:
-            self._wait(WAIT)
-        if self._checkpointed:
-            self._checkpointed = False
-            with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-    def _all(self, sql: str, *values: Any) -> list[Any]:
-        """The rows of a query."""
-        try:
-            return self._db.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
-            raise self._failed(error) from None
-
-    def close(self) -> None:
-        self._closing.set()
-        if self._maintenance.is_alive():
-            self._second.interrupt()
-            self._maintenance.join()
-        self._second.close()
-        self._db.close()
-
-    def free_bytes(self) -> int:
-        """Bytes that are free on its disk."""
-        return shutil.disk_usage(Path(self.path).absolute().parent).free if self.path != ":memory:" else sys.maxsize
-
-    def backup(self, path: str) -> None:
-        """Write a consistent copy while the server runs."""
-        _copy(self._db, path)
 
     # The log
 
@@ -476,62 +275,3 @@ class SqliteStore:
 
     def table_numbered(self, no: int) -> TableRow | None:
         return next(iter(self._tables("WHERE no = ?", no)), None)
-
-
-@contextmanager
-def _atomic(db: sqlite3.Connection) -> Iterator[None]:
-    """Commit all of a block or nothing; the lock is released in any case."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-
-
-def _store_error(error: sqlite3.Error) -> StoreError:
-    """The StoreError for an error of SQLite."""
-    if isinstance(error, sqlite3.IntegrityError):
-        return Conflict(f"another process wrote that entry first ({error})")
-    code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Busy(f"another program holds the database ({error})")
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return Damaged(f"the database is damaged ({error})")
-    kind = DiskFull if any(word in str(error).lower() for word in FULL) else StoreError
-    return kind(f"the database cannot be written to now ({error})")
-
-
-def back_up(source: str, path: str) -> None:
-    """Copy the database of a server that may be running: consistent, whole or not at all. The original is only read."""
-    try:
-        db = sqlite3.connect(f"{Path(source).absolute().as_uri()}?mode=ro", uri=True)
-    except sqlite3.Error as error:
-        raise StoreError(f"the database {source} cannot be read: {error}") from None
-    try:
-        ours = db.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('tables', 'log', 'people')").fetchone()[0] == 3
-        if not ours:
-            raise StoreError(f"{source} is no database of a house: name the one that cardhouse serve uses with --db")
-        _copy(db, path)
-    except sqlite3.Error as error:
-        raise StoreError(f"the database {source} cannot be read: {error}") from None
-    finally:
-        db.close()
-
-
-def _copy(db: sqlite3.Connection, path: str) -> None:
-    """Write a copy to a temporary file, then rename it."""
-    part = f"{path}.part"
-    try:
-        target = sqlite3.connect(part)
-        try:
-            db.backup(target)
-        finally:
-            target.close()
-        os.replace(part, path)
-    except (sqlite3.Error, OSError) as error:
-        for end in ("", "-journal", "-wal", "-shm"):
-            Path(part + end).unlink(missing_ok=True)
-        raise StoreError(f"the copy could not be written to {path}: {str(error).lower()}") from None

@@ -1,0 +1,67 @@
+"""The schema of the built-in database, step by step.
+
+Each migration runs once, in order, in its own transaction; PRAGMA user_version counts them. Never change one that was released.
+"""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE tables (
+        no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL,
+        summary BLOB NOT NULL, updated REAL NOT NULL, deadline REAL, turn TEXT NOT NULL, archived INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_listed ON tables (updated) WHERE listed;
+    CREATE INDEX tables_due ON tables (deadline) WHERE deadline IS NOT NULL;
+    CREATE INDEX tables_over ON tables (updated) WHERE status = 'over';
+    CREATE INDEX tables_unarchived ON tables (no) WHERE status = 'over' AND NOT archived;
+    CREATE TABLE log (table_no INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, state BLOB);
+    CREATE UNIQUE INDEX log_seq ON log (table_no, seq);
+    CREATE TABLE archive (table_no INTEGER PRIMARY KEY, last INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TABLE seats (person TEXT NOT NULL, table_no INTEGER NOT NULL, PRIMARY KEY (person, table_no)) WITHOUT ROWID;
+    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
+    CREATE UNIQUE INDEX people_name ON people (name COLLATE NOCASE) WHERE password <> '';
+    CREATE TABLE sessions (digest BLOB PRIMARY KEY, person TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+    CREATE INDEX sessions_person ON sessions (person);
+    """,
+    """
+    CREATE TABLE decks (
+        person TEXT NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, word TEXT NOT NULL, rev INTEGER NOT NULL,
+        updated REAL NOT NULL, PRIMARY KEY (person, id)
+    ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE people ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX people_looks ON people (looks) WHERE password <> '' AND looks <> '';
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_owner ON tables (owner, status);
+    CREATE INDEX tables_open ON tables (status, updated) WHERE status <> 'over';
+    CREATE INDEX seats_table ON seats (table_no);
+    """,
+    """
+    CREATE INDEX tables_over_game ON tables (game, updated) WHERE status = 'over';
+    """,
+    """
+    CREATE TABLE reviews (table_no INTEGER PRIMARY KEY, format INTEGER NOT NULL, body BLOB NOT NULL);
+    """,
+    """
+    CREATE TABLE puzzles (
+        person TEXT NOT NULL, game TEXT NOT NULL, day INTEGER NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL, right INTEGER NOT NULL,
+        in_time INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, game, day)
+    ) WITHOUT ROWID;
+    CREATE INDEX puzzles_tried ON puzzles (game, puzzle, person, right);
+    """,
+    """
+    CREATE TABLE worn (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (person, game, kind))
+    WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE progress (person TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE journal (
+        no INTEGER PRIMARY KEY, at REAL NOT NULL, table_no INTEGER UNIQUE, person TEXT NOT NULL, what TEXT NOT NULL, value TEXT NOT NULL
+    );
+    CREATE INDEX journal_person ON journal (person) WHERE person <> '';
+    ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_uncounted ON tables (no) WHERE status = 'over' AND NOT counted;
+    """,
+)
