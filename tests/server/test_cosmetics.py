@@ -6,13 +6,19 @@ import pytest
 
 from cardhouse.engine.cosmetics import KINDS, CosmeticsError, read_cosmetics
 from cardhouse.engine.game import keys, spec_of
-from cardhouse.server.cosmetics import Standing, is_earned
+from cardhouse.server.cosmetics import Standing, is_earned, worn_at
+from cardhouse.server.errors import Refused
+from cardhouse.server.http import cosmetics
+from cardhouse.server.http.bodies import Wear
+from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import replay
 from cardhouse.server.live import lobby
 from cardhouse.server.log import gathering
 from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.progress.achievements import goals
+from cardhouse.server.progress.profile import Profile, encode
 
-from .in_process import Guest, new_server, seated, settle
+from .in_process import Guest, new_server, seated, services_of, settle
 
 FIRST = {"game": "grimhand", "kind": "back", "key": "pentagram"}
 
@@ -37,6 +43,13 @@ def test_every_game_has_its_shelves_in_every_language_it_speaks():
         for kind in kinds:
             assert sum(each.kind == kind for each in things) >= (6 if key == "grimhand" else 4)
         assert all(set(said) == {"en", "de"} for each in things for said in (each.name, each.about))
+
+
+def test_what_is_earned_by_an_achievement_or_a_boss_can_be_earned():
+    named = {(each.way, each.goal) for key in keys() for each in spec_of(key).cosmetics if isinstance(each.goal, str)}
+    known = {("achievement", key) for key, *_ in goals(Profile())} | {("boss", boss) for boss in ("lilith", "shakhaar", "thirteenth")}
+    assert {way for way, _ in named} == {"achievement", "boss"}
+    assert named <= known
 
 
 def test_every_step_of_a_season_brings_one_thing():
@@ -76,6 +89,19 @@ def test_each_is_earned_by_its_own_way():
 # Wearing
 
 
+def test_what_was_earned_is_worn(tmp_path):
+    server = new_server(tmp_path)
+    ana = Guest(server)
+    context = Context(services_of(server), server.store.person(ana.person), {}, {}, Wear("grimhand", "back", "lace"), "", "")
+    with pytest.raises(Refused, match="Bone lace is not yours yet: reach level 2"):
+        cosmetics.wear(context)
+    with server.store.transaction():
+        server.store.save_progress(ana.person, encode(Profile(xp=100)))
+    backs = next(each for each in cosmetics.wear(context).shelves if (each.game, each.kind) == ("grimhand", "back"))
+    assert [each.key for each in backs.things if each.worn] == ["lace"]
+    assert [each.key for each in backs.things if each.earned] == ["pentagram", "lace"]
+
+
 def test_a_newcomer_wears_the_first_of_each_kind_and_sees_what_earns_the_others(server):
     found = server.guest().get("/api/me/cosmetics?language=de").json
     backs = shelf(found, "grimhand", "back")
@@ -83,6 +109,8 @@ def test_a_newcomer_wears_the_first_of_each_kind_and_sees_what_earns_the_others(
     assert backs["pentagram"]["earned"]
     assert (backs["lace"]["name"], backs["lace"]["way"], backs["lace"]["goal"]) == ("Beinspitze", "level", 2)
     assert "earned" not in backs["lace"]
+    assert backs["serpent"]["goal"] == "Lilith"
+    assert shelf(found, "lama", "back")["night"]["goal"] == "Sieben Nächte"
 
 
 @pytest.mark.parametrize(
@@ -124,6 +152,7 @@ def test_what_is_worn_at_the_deal_is_seen_by_everybody_and_stays_in_the_replay(t
         live, (watched,) = await with_people(server, ana, bo)
         worn = [seat.get("worn") for seat in watched.last("table")["seats"]]
         assert worn == [{"back": "moon"}, None]
+        assert worn_at(server.store, spec_of("descent"), [ana.person, ""]) == [{"back": "moon"}, {}]  # Grimhand's campaign
 
         with server.store.transaction():
             server.store.wear(ana.person, "grimhand", "back", "eye")

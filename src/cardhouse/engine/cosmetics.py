@@ -18,6 +18,9 @@ KINDS = ("back", "felt", "reveal")  # of cards; of the table; of the card that e
 WAYS = ("level", "season", "boss", "achievement")  # to earn one: reaching a number, or doing what a word names
 LARGEST = 32_768  # bytes of the file
 KEY = re.compile(r"[a-z][a-z_]{1,23}")
+GOAL = re.compile(
+    r"[a-z][a-z0-9_]{1,23}(\.[a-z][a-z0-9_]{1,23})?"
+)  # a boss, an achievement of the house, or one of a game: "grimhand.cheat_death"
 
 
 class CosmeticsError(ValueError):
@@ -88,6 +91,6 @@ def _cosmetic(kind: str, thing: Mapping[str, Any]) -> Cosmetic:
             raise CosmeticsError(f'cosmetics.toml: {part} of {key} takes a text for each language, such as {{ en = "Moon", de = "Mond" }}')
     way = ways[0] if ways else ""
     goal = thing.get(way, 0)
-    if way and not (type(goal) is int and goal > 0 if way in ("level", "season") else isinstance(goal, str) and KEY.fullmatch(goal)):
+    if way and not (type(goal) is int and goal > 0 if way in ("level", "season") else isinstance(goal, str) and GOAL.fullmatch(goal)):
         raise CosmeticsError(f"cosmetics.toml: {way} of {key} takes a number from 1 for a level or a season, and a word for the others")
     return Cosmetic(kind, key, thing["name"], thing["about"], way, goal)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardhouse.engine.cosmetics import Cosmetic
-from cardhouse.engine.game import Spec
+from cardhouse.engine.game import Spec, spec_of
 from cardhouse.storage.store import Store
 
 
@@ -33,6 +33,11 @@ def is_earned(cosmetic: Cosmetic, standing: Standing) -> bool:
     return True
 
 
+def home_of(spec: Spec) -> Spec:
+    """The game whose cosmetics are worn: a campaign has those of its game."""
+    return spec_of(spec.manifest.campaign_of) if spec.manifest.campaign_of else spec
+
+
 def chosen_by(store: Store, person: str, spec: Spec) -> dict[str, str]:
     """What a person has chosen for a game, by kind; what the game no longer has is left out."""
     known = {(each.kind, each.key) for each in spec.cosmetics}
@@ -41,6 +46,7 @@ def chosen_by(store: Store, person: str, spec: Spec) -> dict[str, str]:
 
 def worn_at(store: Store, spec: Spec, people: Sequence[str]) -> list[dict[str, str]]:
     """What each seat of a table wears besides what everybody has, by the person who sits there ("": a bot); [] where nobody does."""
-    earned = {(each.kind, each.key) for each in spec.cosmetics if each.way}
-    worn = [dict(chosen_by(store, person, spec).items() & earned) if person and earned else {} for person in people]
+    home = home_of(spec)
+    earned = {(each.kind, each.key) for each in home.cosmetics if each.way}
+    worn = [dict(chosen_by(store, person, home).items() & earned) if person and earned else {} for person in people]
     return worn if any(worn) else []

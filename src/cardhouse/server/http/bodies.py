@@ -345,7 +345,7 @@ class CosmeticInfo(Struct, frozen=True, omit_defaults=True):
     earned: bool = False
     worn: bool = False
     way: Literal["", "level", "season", "boss", "achievement"] = ""  # by what it is earned,
-    goal: int | str = 0  # and which one: a level, a step of a season, a boss, an achievement
+    goal: int | str = 0  # and which one: a level, a step of a season, the name of a boss or of an achievement
 
 
 class Shelf(Struct, frozen=True):

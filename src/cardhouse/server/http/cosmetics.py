@@ -11,6 +11,7 @@ from cardhouse.server.cosmetics import Standing, chosen_by, is_earned
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import CosmeticInfo, Shelf, Wardrobe
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.progress import game_text, house_text
 from cardhouse.server.progress.standing import standing_of
 
 EARNED_BY = {
@@ -22,26 +23,35 @@ EARNED_BY = {
 
 
 def wardrobe(context: Context) -> Wardrobe:
-    store, person = context.server.store, context.me.id
-    standing, language = standing_of(store, person), context.query.get("language", "en")
-    specs = [spec for spec in map(spec_of, keys()) if spec.cosmetics]
-    return Wardrobe([shelf for spec in specs for shelf in shelves(spec, chosen_by(store, person, spec), standing, language)])
+    standing = standing_of(context.server.store, context.me.id)
+    return Wardrobe([shelf for spec in map(spec_of, keys()) if spec.cosmetics for shelf in shelves(context, spec, standing)])
 
 
-def shelves(spec: Spec, chosen: dict[str, str], standing: Standing, language: str) -> list[Shelf]:
+def shelves(context: Context, spec: Spec, standing: Standing) -> list[Shelf]:
     """The cosmetics of a game by kind. Whoever has chosen none of a kind wears the first."""
-    found = []
+    chosen, found = chosen_by(context.server.store, context.me.id, spec), []
     for kind in KINDS:
         things = [each for each in spec.cosmetics if each.kind == kind]
         if things:
             worn = chosen.get(kind, things[0].key)
-            told = [_told(each, is_earned(each, standing), each.key == worn, language) for each in things]
-            found.append(Shelf(spec.key, cast(Any, kind), told))
+            found.append(Shelf(spec.key, cast(Any, kind), [shown(context, spec, each, standing, each.key == worn) for each in things]))
     return found
 
 
-def _told(each: Cosmetic, earned: bool, worn: bool, language: str) -> CosmeticInfo:
-    return CosmeticInfo(each.key, each.called(language), each.told(language), earned, worn, cast(Any, each.way), each.goal)
+def shown(context: Context, spec: Spec, each: Cosmetic, standing: Standing, worn: bool) -> CosmeticInfo:
+    language = context.query.get("language", "en")
+    goal = goal_said(context, spec, each)
+    return CosmeticInfo(each.key, each.called(language), each.told(language), is_earned(each, standing), worn, cast(Any, each.way), goal)
+
+
+def goal_said(context: Context, spec: Spec, each: Cosmetic) -> int | str:
+    """What earns a cosmetic: a number, or a boss or an achievement by its name."""
+    if isinstance(each.goal, int):
+        return each.goal
+    if each.way == "boss":
+        return game_text(context, spec.key).say("enemy", each.goal)
+    game, _, name = each.goal.rpartition(".")
+    return (game_text(context, game) if game else house_text(context)).say("achievements", name)
 
 
 def wear(context: Context) -> Wardrobe:
@@ -56,7 +66,8 @@ def wear(context: Context) -> Wardrobe:
         there = f"choose one of {', '.join(each.key for each in shelf)}" if shelf else f"{spec.title} has no such shelf"
         raise Refused("no_cosmetic", f"nobody has drawn that: {there}")
     if not is_earned(wanted, standing_of(store, person)):
-        raise Refused("not_earned", f"{wanted.called('en')} is not yours yet: {EARNED_BY[wanted.way].format(wanted.goal)}, then wear it")
+        how = EARNED_BY[wanted.way].format(goal_said(context, spec, wanted))
+        raise Refused("not_earned", f"{wanted.called(context.query.get('language', 'en'))} is not yours yet: {how}, then wear it")
     with store.transaction():
         store.wear(person, spec.key, wanted.kind, wanted.key)
     return wardrobe(context)
