@@ -46,14 +46,6 @@ def commitment(secret: bytes) -> str:
     return blake2b(secret, digest_size=32, person=b"cardhouse commit").hexdigest()
 
 
-def named(key: bytes, name: str) -> bytes:
-    """The secret of a name, such as a day: the same for every game that begins with it, and known to nobody who has not the key.
-
-    Its commitment can be published before, the secret once nobody plays by it any more.
-    """
-    return blake2b(name.encode(), key=key[:64], digest_size=SECRET_BYTES, person=b"cardhouse named").digest()
-
-
 def new_secret() -> bytes:
     """A random secret."""
     return secrets.token_bytes(SECRET_BYTES)

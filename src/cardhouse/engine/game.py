@@ -110,6 +110,8 @@ class Spec:
     presets: Presets = field(default_factory=dict)  # options that a word of the option `preset` decides
     by_seat: tuple[str, ...] = ()  # options that hold a value for each seat, with commas between
     decks: Decks | None = None  # where players bring custom decks
+    granted: Rule | None = None  # (options, finished games, best moments, day) -> options as a player's progress allows them
+    house: Mapping[int, str] = field(default_factory=dict)  # seats where a bot of this level always sits, and nobody else
     fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
     numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 

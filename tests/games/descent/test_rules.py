@@ -75,7 +75,7 @@ def test_g5_1_the_last_boss_ends_a_run_that_is_won():
     table = strike_down(table)
     assert table.over
     assert (table.result.winners, table.result.points) == ((0,), (13, 0))
-    assert captions(table, "escaped") == [{"night": 0}]
+    assert captions(table, "escaped") == [{"seat": 0, "night": 0}]
 
 
 def strike_down(table):
@@ -351,6 +351,19 @@ def test_g5_7_the_same_seed_is_the_same_run():
     one, two = game.dealt(99), game.dealt(99)
     assert equal(one, two)
     assert not equal(one, game.dealt(100))
+
+
+def test_g5_7_a_descent_of_the_day_has_the_same_doors_and_offers_for_everybody_and_other_cards():
+    game = cardhouse.load("descent", day=20_000)
+    one, two = game.start(1), game.start(2)
+    assert [numbers(one)[name] for name in ("kinds", "whats", "toughs", "leads", "offers")] == [
+        numbers(two)[name] for name in ("kinds", "whats", "toughs", "leads", "offers")
+    ]
+    for table in (one, two):
+        table.play(texts(table)[0])
+    assert numbers(one)["offers"] == numbers(two)["offers"]
+    assert one.state.rng != two.state.rng
+    assert numbers(one)["kinds"] != numbers(cardhouse.load("descent", day=20_001).start(1))["kinds"]
 
 
 # G5.9 is measured by bench/descent.py; that every run ends and no card is lost is a law

@@ -6,6 +6,8 @@ from cardhouse.engine.declare import numbered
 from cardhouse.engine.game import Spec
 from cardhouse.games.descent import declarations, rules
 from cardhouse.games.descent.content import HAPPENINGS, REWARDS, ROMAN
+from cardhouse.games.descent.duels import HOUSE
+from cardhouse.games.descent.entrance import bot_name, granted
 from cardhouse.games.descent.evaluation import EVALUATION
 from cardhouse.games.descent.forecast import UNWANTED, WANTED, alike, facts, forecast, settle
 from cardhouse.games.descent.heuristic import easy, normal
@@ -42,6 +44,9 @@ SPEC = Spec(
     worth=WORTH,
     alike=alike,
     evaluation=EVALUATION,
+    house={HOUSE: "normal"},
+    bot_name=bot_name,
+    granted=granted,
     numbered=tuple(map(repr, numbered(GRIMHAND.package, GRIMHAND.options))),
 )
 

@@ -11,6 +11,7 @@ from cardhouse.games.grimhand.declarations import CARDS, PRESETS, SLEEVE
 
 VERSION = 1
 PLACES = DOORS * WAYS
+LAST_DAY = 0x7FFF  # in 2059
 
 # Grimhand's zones, and where the Deaths of The Thirteenth wait for it
 zone = Zones(__name__, after=grimhand.zone)
@@ -60,7 +61,7 @@ event = Events(__name__, after=grimhand.event)
 BEGUN = event("begun", "night")
 OPENED = event("opened", "door", "way", "kind")
 MET = event("met", "door", "enemy", "foe_hp")
-FELL = event("fell", "enemy", "healing", "hp")
+FELL = event("fell", "seat", "enemy", "healing", "hp")  # whose foe, and which
 TOOK = event("took", "seat", "reward", "rank")
 LEFT = event("left", "seat", "reward")  # a mark that is gone
 REFUSED = event("refused", "seat", "healing", "hp")
@@ -75,8 +76,9 @@ SACRIFICED = event("sacrificed", "seat", "count")
 PAWNED = event("pawned", "seat")  # the next duel's Lucky
 MISSING = event("missing", "seat")  # a duel begins without it
 WALKED = event("walked", "seat")
-ESCAPED = event("escaped", "night")
-ENDED = event("ended", "door", "enemy")
+BEHIND = event("behind", "seat", "door")  # a door was passed
+ESCAPED = event("escaped", "seat", "night")
+ENDED = event("ended", "seat", "door", "enemy")
 EVENTS = event.declared()
 
 reason = Reasons(__name__, after=grimhand.reason)
@@ -124,4 +126,5 @@ class State(grimhand.State):
     outcome: int = number()
 
     opt_night: int = option(Number("night", 0, 0, NIGHTS))
+    opt_day: int = option(Number("day", 0, 0, LAST_DAY))  # since 1970
     opt_unlocked: int = option(Number("unlocked", RUNS_TO_UNLOCK, 0, RUNS_TO_UNLOCK))

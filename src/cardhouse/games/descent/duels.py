@@ -20,6 +20,7 @@ from cardhouse.games.descent.declarations import (
     AT_DUEL,
     AT_END,
     AT_REWARD,
+    BEHIND,
     CRYPT,
     ENDED,
     ESCAPED,
@@ -126,18 +127,19 @@ def end_duel(s: State) -> None:
         s.step = AT_END
         s.outcome = RUN_LOST
         s.hp_after[s.door - 1] = s.hp[PLAYER]
-        emit(s, ENDED, s.door, enemy)
+        emit(s, ENDED, PLAYER, s.door, enemy)
         return
     s.duels += 1
     healing = max(0, min(duel_healing(s), s.most_hp[PLAYER] - s.hp[PLAYER]))
     s.hp[PLAYER] += healing
-    emit(s, FELL, enemy, healing, s.hp[PLAYER])
+    emit(s, FELL, PLAYER, enemy, healing, s.hp[PLAYER])
     if s.door == DOORS:
         s.over = 1
         s.step = AT_END
         s.outcome = RUN_WON
         s.hp_after[s.door - 1] = s.hp[PLAYER]
-        emit(s, ESCAPED, s.opt_night)
+        emit(s, BEHIND, PLAYER, s.door)
+        emit(s, ESCAPED, PLAYER, s.opt_night)
         return
     s.step = AT_REWARD
     offer_some(s, -1, 2 if s.kinds[s.place] == TO_BOSS else 1)

@@ -39,6 +39,7 @@ from cardhouse.games.descent.declarations import FACED, GAMBLED, MENDED, State
 from cardhouse.games.descent.rewards import (
     OFFERS,
     PLAYER,
+    as_before,
     available,
     can_pay,
     clear_offers,
@@ -50,6 +51,7 @@ from cardhouse.games.descent.rewards import (
     mend,
     pay_price,
     relight,
+    same_for_all,
     wound,
 )
 
@@ -129,6 +131,7 @@ def find_some(s: State, kind: int) -> None:
 def set_out(s: State) -> None:
     """G5.6: three things on the counter: a mark, a trick or a passive, and what keeps a run alive; each with its price."""
     clear_offers(s)
+    a, b, c, d = same_for_all(s)
     s.offers[0] = draw_reward(s, OF_VALUE if below(s, 2) == 0 else OF_EFFECT)
     s.prices[0] = COSTS_LUCKY if below(s, 3) == 0 else COSTS_HP
     s.costs[0] = 1 if s.prices[0] == COSTS_LUCKY else MARK_PRICE
@@ -136,6 +139,7 @@ def set_out(s: State) -> None:
     s.offers[1] = draw_reward(s, kind)
     s.prices[1] = COSTS_MARK if kind == OF_PASSIVE and below(s, 2) == 0 and marks_held(s) > 1 else COSTS_HP
     s.costs[1] = 2 if s.prices[1] == COSTS_MARK else TRICK_PRICE if kind == OF_TRICK else PASSIVE_PRICE
+    as_before(s, a, b, c, d)
     if available(s, CANDLE):
         s.offers[2] = CANDLE
         s.prices[2] = COSTS_HP

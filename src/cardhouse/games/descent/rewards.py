@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.events import emit
-from cardhouse.engine.rng import below
+from cardhouse.engine.rng import below, seed
 from cardhouse.games.descent.content import (
     CANDLE,
     CANDLES,
@@ -51,6 +51,7 @@ from cardhouse.games.grimhand.upgrades import MOST_RANK, P_MARROW, rank
 OFFERS = 3
 FIRST_VALUES, FIRST_EFFECTS, FIRST_PASSIVES = 5, 3, 3  # unlocked before the first run
 PLAYER = 0
+STEPS_OF_DAY = 16  # more than there are doors, or steps
 
 
 # What a run has
@@ -124,6 +125,27 @@ def available(s: State, reward: int) -> bool:
 # Offers
 
 
+def same_for_all(s: State) -> tuple[int, int, int, int]:
+    """G5.7: in a descent of the day, what a door holds follows from the day and the door; cards fall by the table's own chance, which is
+    returned to be put back."""
+    a = s.rng[0]
+    b = s.rng[1]
+    c = s.rng[2]
+    d = s.rng[3]
+    if s.opt_day > 0:
+        seed(s, (s.opt_day * STEPS_OF_DAY + s.step) * STEPS_OF_DAY + s.door)
+    return a, b, c, d
+
+
+def as_before(s: State, a: int, b: int, c: int, d: int) -> None:
+    """The table's own chance again, in a descent of the day."""
+    if s.opt_day > 0:
+        s.rng[0] = a
+        s.rng[1] = b
+        s.rng[2] = c
+        s.rng[3] = d
+
+
 def clear_offers(s: State) -> None:
     for i in range(OFFERS):
         s.offers[i] = -1
@@ -161,8 +183,10 @@ def offer_some(s: State, kind: int, picks: int) -> None:
     """Rewards to choose from: three, with a knot of the night two."""
     clear_offers(s)
     some = OFFERS - 1 if s.opt_night >= KNOT_OFFERS and kind < 0 else OFFERS
+    a, b, c, d = same_for_all(s)
     for i in range(some):
         s.offers[i] = draw_reward(s, kind)
+    as_before(s, a, b, c, d)
     s.picks = picks
 
 

@@ -29,6 +29,7 @@ from cardhouse.games.descent.declarations import (
     AT_TRICK,
     AT_WAY,
     BEGUN,
+    BEHIND,
     CARDS_NOW,
     COPIES,
     CRYPT,
@@ -70,6 +71,7 @@ from cardhouse.games.descent.encounters import answer_event, face_event, may_ans
 from cardhouse.games.descent.rewards import (
     OFFERS,
     PLAYER,
+    as_before,
     available,
     can_pay,
     clear_offers,
@@ -81,6 +83,7 @@ from cardhouse.games.descent.rewards import (
     offers_left,
     pay_price,
     relight,
+    same_for_all,
 )
 from cardhouse.games.grimhand.cards import DEATH
 from cardhouse.games.grimhand.declarations import DECK, LEGAL, MARKERS, N_THIRTEENTH_DEATHS, NO_CARD, NOBODY, OPEN, OVER, THIRTEENTH
@@ -118,8 +121,10 @@ def setup(s: State) -> None:
     s.debt = 0
     s.duels = 0
     s.outcome = RUN_OPEN
-    lay_map(s)
     s.step = AT_PASSIVE
+    a, b, c, d = same_for_all(s)
+    lay_map(s)
+    as_before(s, a, b, c, d)
     offer_some(s, OF_PASSIVE, 1)
     emit(s, BEGUN, s.opt_night)
 
@@ -357,6 +362,7 @@ def next_door(s: State) -> None:
     """The door is behind the player. Only the last boss ends a run that is not lost."""
     clear_offers(s)
     s.hp_after[s.door - 1] = s.hp[PLAYER]
+    emit(s, BEHIND, PLAYER, s.door)
     s.door += 1
     s.place = -1
     s.step = AT_WAY

@@ -7,7 +7,7 @@ from time import gmtime, strftime
 
 from cardhouse.bots.daily import date_of
 from cardhouse.engine.counters import Counters, counters_of
-from cardhouse.engine.game import Spec, keys, spec_of
+from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.text import Text, text_for
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
@@ -114,7 +114,7 @@ def title_of(text: Text, profile: Profile) -> str:
 
 
 def step_shown(step: int, language: str) -> StepInfo:
-    for game in keys():
+    for game in every_key():
         for each in spec_of(game).cosmetics:
             if each.way == "season" and each.goal == step:
                 return StepInfo(step, each.called(language), game, each.kind, each.key)
@@ -178,14 +178,14 @@ def gain_shown(context: Context, game: str, gain: Gain) -> GainInfo:
             given = quest(gain.key)
             say = game_text(context, game).say("quests", given.goal.key, {"goal": given.goal.goal}) if given else gain.key
         case "counter":
-            say = game_text(context, game).say("totals", gain.key) if game in keys() else gain.key
+            say = game_text(context, game).say("totals", gain.key) if game in every_key() else gain.key
         case "step":
             owner, say = "", text.say("gains", "step", {"step": gain.key})
         case "level":
             owner, say = "", text.say("gains", "level", {"level": gain.key})
         case "achievement":
             owner, _, name = gain.key.rpartition(".")
-            say = (game_text(context, owner) if owner in keys() else text).say("achievements", name)
+            say = (game_text(context, owner) if owner in every_key() else text).say("achievements", name)
         case _:
             say = text.say("gains", gain.what)
     return GainInfo(gain.what, say, gain.xp, gain.key, owner)  # type: ignore[arg-type]
@@ -196,7 +196,7 @@ def gain_shown(context: Context, game: str, gain: Gain) -> GainInfo:
 
 def statistics(context: Context) -> Statistics:
     profile = decode(context.server.store.progress(context.me.id))
-    known = [key for key in keys() if key in profile.games]
+    known = [key for key in every_key() if key in profile.games]
     games = [game_statistics(context, spec_of(key), profile.games[key]) for key in known]
     return Statistics(games, profile.xp, strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(context.services.wall())))
 

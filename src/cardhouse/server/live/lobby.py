@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.bots.daily import day_at
 from cardhouse.bots.levels import check_level
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
@@ -28,6 +29,7 @@ from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatPlan, Settings, TableLine
 from cardhouse.server.names import HOUSE_NAMES, bot_name, known_as
 from cardhouse.server.people import random_word
+from cardhouse.server.progress.profile import GameStats, decode
 from cardhouse.storage.store import TableRow
 
 LISTED = 64  # length of an option in a list
@@ -48,6 +50,7 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
     seats = list(settings.seats) or [SeatPlan("me"), *[SeatPlan("open")] * (game.seats - 1)]
     if len(seats) != game.seats:
         raise Refused("settings", f"{spec.title} with these options has {game.seats} seats, and {len(seats)} were planned")
+    seats = [SeatPlan("bot", level=spec.house[number]) if number in spec.house else plan for number, plan in enumerate(seats)]
     for plan in seats:
         bot_of(plan)
     clock = settings.clock
@@ -56,6 +59,17 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
     if settings.kind == "tournament" and any(plan.who == "here" for plan in seats):
         raise Refused("settings", "at a tournament table everybody has a device of their own")
     return game, msgspec.structs.replace(settings, game=spec.key, seats=seats)
+
+
+def granted(server: Server, person: str, game: Game, settings: Settings) -> tuple[Game, Settings]:
+    """The game with the options that a person's progress allows; refused where it does not allow them."""
+    stats = decode(server.store.progress(person)).games.get(game.key, GameStats())
+    best = {name: value for name, (value, _) in stats.moments.items()}
+    try:
+        options = game.spec.granted(game.options, stats.games, best, day_at(wall())) if game.spec.granted else game.options
+    except CardhouseError as error:
+        raise Refused("settings", str(error)) from None
+    return Game(game.spec, options), msgspec.structs.replace(settings, options=dict(options))
 
 
 def bot_of(plan: SeatPlan) -> str:
@@ -79,6 +93,8 @@ def bot_names(seats: Sequence[SeatPlan]) -> list[str]:
 def open_table(server: Server, person: str, settings: Settings, add: str = "") -> LiveTable:
     """Set up a table; its owner and bots take the seats that the settings plan for them."""
     game, settings = checked(settings)
+    if game.spec.granted is not None:
+        game, settings = granted(server, person, game, settings)
     named = [
         plan if plan.who == "bot" else msgspec.structs.replace(plan, name=server.people.seat_name(plan.name, person))
         for plan in settings.seats
@@ -151,15 +167,16 @@ def rematch(live: LiveTable, person: str) -> Proposed:
     if table.rematch:
         raise Refused("followed", "the next table is set already", table=table.rematch)
     now, count = wall(), len(table.seats)
+    further = 0 if table.spec.house else 1  # where the house has a seat of its own, nobody moves
     entries: list[Entry] = []
     for number, seat in enumerate(table.seats):
         level = "" if seat.person else seat.bot
         name = seat.name or (bot_name(number) if level else "")  # a bot is still called the same where it sits now
         look = number if seat.look is None else seat.look
-        entries.append(Sat(now, (number + 1) % count, seat.person, name, level, look))
+        entries.append(Sat(now, (number + further) % count, seat.person, name, level, look))
     options = dict(table.game.options)
     for option in table.spec.options:
-        if option.name in table.spec.by_seat:  # a boss is still the boss where it sits now
+        if further and option.name in table.spec.by_seat:  # a boss is still the boss where it sits now
             options[option.name] = rotate_seats(option, options[option.name], count)
     chosen = {name: options[name] if name in table.spec.by_seat else value for name, value in table.settings.options.items()}
     settings = msgspec.structs.replace(table.settings, options=chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardhouse.engine.counters import counters_of
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.progress.levels import SEASON_STEPS, level_at, season_step
 from cardhouse.server.progress.profile import Profile
 from cardhouse.server.progress.quests import games_with_quests
@@ -52,7 +52,7 @@ def goals(profile: Profile) -> Iterator[tuple[str, str, int, int]]:
     """Every achievement: its key, the game ("" for the house), how much there is, and how much it takes."""
     for key, (number, goal) in HOUSE.items():
         yield key, "", NUMBERS[number](profile), goal
-    for game in keys():
+    for game in every_key():
         stats = profile.games.get(game)
         for each in counters_of(spec_of(game)).achievements:
             yield f"{game}.{each.key}", game, stats.totals.get(each.counter, 0) if stats else 0, each.goal
@@ -64,7 +64,7 @@ def new_ones(profile: Profile, game: str) -> list[str]:
     reached = {number: NUMBERS[number](profile) for number, _ in missing.values()}
     found = [key for key, (number, goal) in missing.items() if reached[number] >= goal]
     stats = profile.games.get(game)
-    if stats is not None and game in keys():
+    if stats is not None and game in every_key():
         for each in counters_of(spec_of(game)).achievements:
             if (key := f"{game}.{each.key}") not in profile.achievements and stats.totals.get(each.counter, 0) >= each.goal:
                 found.append(key)

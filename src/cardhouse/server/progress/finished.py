@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardhouse.engine.counters import Ended, count
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.engine.match import last_of
 from cardhouse.server.log.entries import Acted, Opened, Played, Started, read
 from cardhouse.server.log.rows import summary
@@ -94,7 +94,7 @@ def _won_alone(who: SeatInfo) -> bool:
 
 def _counted(game: str, started: Started, moves: list[Played], ended: Ended, counting: list[int]) -> dict[int, dict[str, Any]]:
     """What the counters of a game say; nothing where this house no longer has it."""
-    if game not in keys() or not counting or len(ended.points) != len(ended.sides):
+    if game not in every_key() or not counting or len(ended.points) != len(ended.sides):
         return {seat: {} for seat in counting}
     return count(spec_of(game), started.opening["numbers"], [started.events, *(move.events for move in moves)], ended, counting)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.counters import Counters, counters_of
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.progress.achievements import new_ones
 from cardhouse.server.progress.days import FURTHEST, HOME, day_in, month_number, season_of, week_of, zone_of
@@ -43,7 +43,7 @@ def begin_day(profile: Profile, person: str, at: float) -> Profile:
 def after_game(profile: Profile, game: Finished, part: Part) -> Earned:
     """Count a finished game; what it brought."""
     begin_day(profile, part.person, game.at)
-    before, declared = profile.xp, counters_of(spec_of(game.game)) if game.game in keys() else Counters()
+    before, declared = profile.xp, counters_of(spec_of(game.game)) if game.game in every_key() else Counters()
     gains = _game_gains(profile, part, declared)
     _streak(profile)
     _statistics(profile, game, part, declared)

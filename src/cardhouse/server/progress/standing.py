@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.engine.counters import counters_of
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.cosmetics import Standing
 from cardhouse.server.progress.levels import level_at, season_step
 from cardhouse.server.progress.profile import Profile, decode
@@ -23,5 +23,5 @@ def furthest_step(profile: Profile) -> int:
 
 def bosses_of(profile: Profile) -> frozenset[str]:
     """The bosses of all games that were beaten."""
-    known = [(profile.games[key].totals, counters_of(spec_of(key)).bosses) for key in keys() if key in profile.games]
+    known = [(profile.games[key].totals, counters_of(spec_of(key)).bosses) for key in every_key() if key in profile.games]
     return frozenset(name for totals, bosses in known for name, counter in bosses.items() if totals.get(counter, 0))
