@@ -5,6 +5,7 @@ import pytest
 from cardhouse.bots.hints import Hint, hint, hint_of
 from cardhouse.bots.values import Estimate, Values, by_sides
 from cardhouse.engine.evaluation import UNIT
+from cardhouse.engine.forecast import Odds
 from cardhouse.engine.game import keys, load
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import copy
@@ -115,4 +116,7 @@ def test_a_reason_speaks_for_the_move():
     assert worth_saying(spec, {"rest": 11}, {"rest": 21}) == "rest"  # a hand that costs less
     assert worth_saying(spec, {"rest": 21}, {"rest": 11}) == ""
     assert worth_saying(spec, {"rest": 11}, {}) == ""
+    odds = {"death": Odds(2, 26)}
+    assert worth_saying(load("grimhand").spec, odds, {"death": Odds(3, 26)}) == "death"
+    assert worth_saying(load("grimhand").spec, odds, {"death": Odds(2, 25)}) == ""  # both are 8%
     assert worth_saying(spec, {"left": 2}, {"left": 3}) == ""  # nobody wants cards for their own sake

@@ -28,7 +28,7 @@ def test_a_hint_names_the_move_with_its_chance_and_marks_its_card(new_page, serv
     page.keyboard.press("h")
     panel = page.locator(".hint-panel")
     expect(panel).to_contain_text(re.compile(r"\d ±[\d.]+"))
-    expect(panel).to_contain_text(re.compile("(Sure|Leaning|Even)\\."))
+    expect(panel).to_contain_text(re.compile("(Sure|Leaning|Even|Too close to tell)\\."))
     named = panel.locator("h2").inner_text()
     expect(page.locator(".bar .status")).to_have_text(f"Hint: {named[0].lower()}{named[1:]}")
     assert page.locator("[data-hinted]").count() >= 1

@@ -76,10 +76,10 @@ def worth_saying(spec: Spec, mine: Promises, theirs: Promises) -> str:
 
 
 def size(promise: Promise) -> float:
-    """A promise as one number: the middle of a range, a chance."""
+    """A promise as one number: the middle of a range, a chance in whole percent, as it is said."""
     if isinstance(promise, Range):
         return (promise.low + promise.high) / 2
-    return promise.share if isinstance(promise, Odds) else promise
+    return round(100 * promise.share) if isinstance(promise, Odds) else promise
 
 
 def fared(game: Game, s: Cards, best: int, other: int, values: Compared) -> tuple[str, dict[str, int]]:
@@ -176,7 +176,7 @@ def hint_sentences(
     return [
         f"Hint: {best} of 100 to win; {', '.join(others[:MOST_SAID])}{more}.",
         because,
-        f"{'Sure' if sure else 'Leaning'}: {lead} in {worlds:,} equal worlds.",
+        f"{'Sure' if sure else 'Leaning' if ahead[0] > ahead[1] else 'Too close to tell'}: {lead} in {worlds:,} equal worlds.",
     ]
 
 

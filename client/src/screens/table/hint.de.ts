@@ -7,6 +7,7 @@ export const words: typeof en = {
   row: "{action}: {share} Prozent, plus oder minus {margin}",
   sure: "Sicher.",
   leaning: "Eher.",
+  near: "Zu knapp für ein Urteil.",
   equal: "Gleich.",
   ahead: "{ahead} ±{margin} voraus in {worlds} gleichen Welten.",
   same: "So gut wie {other} in {worlds} gleichen Welten.",

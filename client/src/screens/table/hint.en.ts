@@ -6,6 +6,7 @@ export const words = {
   row: "{action}: {share} percent, plus or minus {margin}",
   sure: "Sure.",
   leaning: "Leaning.",
+  near: "Too close to tell.",
   equal: "Even.",
   ahead: "{ahead} ±{margin} ahead in {worlds} equal worlds.",
   same: "As good as {other} in {worlds} equal worlds.",

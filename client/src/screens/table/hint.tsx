@@ -68,7 +68,7 @@ export default function HintPanel({ hint, props, loose }: HintProps) {
           {loose
             ? t("two", { best: tenths(best[1]), margin: tenths(best[2]), other, share: tenths(second[1]), less: tenths(second[2]) })
             : null}{" "}
-          <b>{t(ahead ? (hint.sure ? "sure" : "leaning") : "equal")}</b>{" "}
+          <b>{t(ahead ? (hint.sure ? "sure" : ahead > margin ? "leaning" : "near") : "equal")}</b>{" "}
           {ahead ? t("ahead", { ahead: tenths(ahead), margin: tenths(margin), worlds }) : t("same", { other, worlds })}{" "}
           {loose ? "" : t(people ? "told" : "recorded")}
         </p>
