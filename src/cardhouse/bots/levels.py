@@ -106,7 +106,9 @@ def set_master(notes: Any, game: Game, level: Level, tuning: Tuning | None = Non
     tuning = tuning or tuning_of(game)
     own = master_tuning(tuning) if level.master else tuning
     set_level(notes, game, level, own)
-    notes.deep, notes.many, notes.flat, notes.inner = own.deep, own.believed, tuning.rollouts, own.inner
+    notes.deep, notes.many, notes.flat, notes.inner = own.deep, own.believed, level.times * tuning.rollouts, own.inner
+    if own.deep:  # it takes long enough: a temper that looks longer does so in the flat search before
+        notes.rollouts = own.rollouts
 
 
 def master_tuning(tuning: Tuning) -> Tuning:

@@ -11,6 +11,7 @@ from typing import Any
 
 from cardhouse.bots.search import (
     BASE,
+    LEAST,
     TRIAL,
     TRUE,
     WORLD,
@@ -31,6 +32,7 @@ apply: Any
 clock: Any
 
 FEW = 4  # moves that are tried again
+WORK = 1_500_000  # moves of all rollouts together, after which fewer worlds must do: about a second; more seats take longer for a move
 
 
 def nested_search(
@@ -43,25 +45,35 @@ def nested_search(
     try_flat(worlds, notes, chooser, inner, inner_notes, inner_chooser, inner_dice, n)
     n = min(n, FEW)
     left = n
-    for _ in range(rounds_of(n)):
-        for _ in range(worlds_for(notes, n, left)):
+    work = WORK // (rounds_of(n) * (worlds[TRUE].seats - 1))
+    for i in range(rounds_of(n)):
+        tried = 0
+        while tried < worlds_for(notes, n, left) and (tried < LEAST or notes.played < (i + 1) * work):
             deal_world(worlds, notes, chooser)
-            key = bits(chooser)
-            for i in range(left):
-                worlds[TRIAL] = worlds[WORLD]
-                s = worlds[TRIAL]
-                apply(s, notes.moves[notes.order[i]])
-                seed(dice, key)
-                seed(inner_chooser, key)
-                moves = 0
-                while not s.over and moves < notes.deep and clock(s) < notes.until:
-                    inner[TRUE] = worlds[TRIAL]
-                    apply(s, search(inner, inner_notes, inner_chooser, inner_dice))
-                    moves += 1
-                roll_out(s, dice, notes, notes.until)
-                note_value(s, notes, i)
+            try_deeply(worlds, notes, dice, inner, inner_notes, inner_chooser, inner_dice, bits(chooser), left)
+            tried += 1
         left = drop_worse(notes, left)
     return decide(notes)
+
+
+def try_deeply(
+    worlds: Any, notes: Any, dice: Any, inner: Any, inner_notes: Any, inner_chooser: Any, inner_dice: Any, key: int, left: int
+) -> None:
+    """Every move that is left, in one world, with the same dice."""
+    for i in range(left):
+        worlds[TRIAL] = worlds[WORLD]
+        s = worlds[TRIAL]
+        apply(s, notes.moves[notes.order[i]])
+        seed(dice, key)
+        seed(inner_chooser, key)
+        moves = 0
+        while not s.over and moves < notes.deep and clock(s) < notes.until:
+            inner[TRUE] = worlds[TRIAL]
+            apply(s, search(inner, inner_notes, inner_chooser, inner_dice))
+            notes.played += inner_notes.played
+            moves += 1
+        roll_out(s, dice, notes, notes.until)
+        note_value(s, notes, i)
 
 
 def try_flat(worlds: Any, notes: Any, chooser: Any, inner: Any, inner_notes: Any, inner_chooser: Any, inner_dice: Any, n: int) -> None:

@@ -41,7 +41,7 @@ def features(s: State, seat: int, row: Any) -> None:
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
     two = options["mode"] == "1v1"
-    deep = {"deep": 30, "rollouts": 48}
+    deep = {"deep": 30 if two else 10, "rollouts": 48}
     return Tuning((15791, 18919, 2345, 8312, 16038, 32538), horizon=2 if two else 3, rollout="normal", rollouts=120, master=deep)
 
 
