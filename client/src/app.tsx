@@ -7,6 +7,7 @@ import { HomeLink, Room } from "./parts/room";
 import { later } from "./parts/screen";
 import { route } from "./router";
 import { Home, NotConnected } from "./screens/home";
+import { earned } from "./store/house";
 import { allBrought, say } from "./text";
 
 const bringTable = () => import("./screens/table");
@@ -19,6 +20,8 @@ const Replay = later<{ id: string; move: number | null; entry: number | null; vi
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
 const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
 const Profile = later<object>(() => import("./screens/profile"));
+const Trophies = later<object>(() => import("./screens/progress/page"));
+const Toast = later<object>(() => import("./screens/progress/toast"), true);
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
 const Decks = later<DecksProps>(() => import("./decks/screen"));
@@ -46,6 +49,8 @@ function Screen() {
       return <Puzzle game={at.game} id={at.id} />;
     case "profile":
       return <Profile />;
+    case "trophies":
+      return <Trophies />;
     case "settings":
       return <SettingsScreen />;
     case "help":
@@ -95,6 +100,7 @@ export function App() {
         <Screen />
       )}
       <Notices />
+      {earned.value && <Toast />}
     </>
   );
 }

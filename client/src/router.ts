@@ -12,6 +12,7 @@ export type Route =
   | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it
   | { at: "puzzle"; game: string; id: string }
   | { at: "profile" }
+  | { at: "trophies" }
   | { at: "settings" }
   | { at: "help"; game: string }
   | { at: "decks"; game: string; code: string; deck: string; ready: string; name: string }
@@ -39,7 +40,7 @@ export function read(path: string, search = ""): Route {
     if (first === "review" && second && !third)
       return { at: "review", id: second, seat: counted("seat"), entry: counted("at"), luck: counted("luck") };
     if (first === "puzzle" && second) return { at: "puzzle", game: second, id: third };
-    if (first === "profile" && !second) return { at: "profile" };
+    if ((first === "profile" || first === "trophies") && !second) return { at: first };
     if (first === "settings" && !second) return { at: "settings" };
     if (first === "help" && second && !third) return { at: "help", game: second };
     if (first === "decks") {

@@ -15,7 +15,7 @@ import { capital, list } from "../text/format";
 import type { TableLine } from "../wire/messages";
 import { NameForm } from "./table/name";
 
-const DailyPuzzles = later<object>(() => import("./puzzle/daily"), true);
+const Today = later<object>(() => import("./today"), true);
 const LOOK_AGAIN = 60_000;
 const opening = signal("");
 
@@ -93,7 +93,7 @@ export function Home() {
         </section>
         <aside class="rail" aria-label={say("home.also")}>
           <Join />
-          <DailyPuzzles />
+          <Today />
           <You />
           <Mine tables={going.slice(1)} known={my !== null} more={going.length > 0} />
           <Watch />

@@ -1,6 +1,6 @@
 // The server as this page knows it: the connection, who I am, the lobby, and notices.
 import { signal } from "@preact/signals";
-import type { FromHouse, TableLine } from "../wire/messages";
+import type { Earned, FromHouse, TableLine } from "../wire/messages";
 import { Link, type LinkState } from "../wire/socket";
 import { recall, remember } from "./storage";
 
@@ -25,6 +25,7 @@ export const everOpen = signal(false);
 export const unreached = signal(false); // the server has not answered since the page was opened or the connection was cut
 export const me = signal<Me | null>(null);
 export const tables = signal<TableLine[] | null>(null); // of the lobby
+export const earned = signal<Earned | null>(null); // the last game that was counted while the page was open
 export const notices = signal<Notice[]>([]);
 
 let nextNotice = 1;
@@ -64,6 +65,7 @@ export const house = new Link({
   receive: (message) => {
     if (message.t === "welcome") me.value = { person: message.person, name: message.name };
     if (message.t === "tables") tables.value = message.tables;
+    if (message.t === "earned") earned.value = message;
     for (const listener of listeners) listener(message);
   },
   state: (state, at) => {

@@ -47,6 +47,8 @@ function receive(message: FromHouse): void {
     case "error":
       refused(message);
       return;
+    case "earned":
+      return;
     case "emoted":
       showEmote(message.seat, message.emote);
       return;

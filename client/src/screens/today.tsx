@@ -1,0 +1,12 @@
+// On the first page: what there is today, quests and puzzles. It is brought after the rest.
+import Quests from "./progress/home";
+import Puzzles from "./puzzle/daily";
+
+export default function Today() {
+  return (
+    <>
+      <Quests />
+      <Puzzles />
+    </>
+  );
+}
