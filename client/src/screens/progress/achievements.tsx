@@ -7,9 +7,9 @@ import { shortDate, t } from "./text";
 
 const FEW = 8;
 
-/** The newest first, then by how much of it is done. */
+/** The newest first, then those of which the least is missing. */
 const inOrder = (all: readonly AchievementInfo[]): AchievementInfo[] =>
-  [...all].sort((a, b) => (b.day ?? "").localeCompare(a.day ?? "") || b.done / b.goal - a.done / a.goal);
+  [...all].sort((a, b) => (b.day ?? "").localeCompare(a.day ?? "") || a.goal - a.done - (b.goal - b.done));
 
 export function Achievements({ all }: { all: readonly AchievementInfo[] }) {
   const [open, setOpen] = useState(false);

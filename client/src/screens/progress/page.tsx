@@ -31,7 +31,7 @@ export default function Trophies() {
       <main class="trophies">
         <Hero found={found} counted={counted} />
         <Today found={found} changed={setFound} />
-        <div class="middle">
+        <div class="showcase">
           <Achievements all={found.achievements} />
         </div>
         {counted ? <Stats found={counted} games={found.week.games} /> : null}
@@ -86,7 +86,7 @@ function Today({ found, changed }: { found: ProgressInfo; changed(now: ProgressI
     <section class="stock pan today" aria-labelledby="today">
       <div class="head">
         <Pip />
-        <h2 id="today">{t("today")}</h2>
+        <h2 id="today">{t("today_short")}</h2>
         <span class="m">{nextSaid(found.next)}</span>
         {found.swap ? (
           <button type="button" class="link" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
@@ -121,8 +121,10 @@ function Today({ found, changed }: { found: ProgressInfo; changed(now: ProgressI
             const done = week.won.includes(game);
             const said = t(done ? "won_this_week" : "open_this_week", { game: titleOf(game) });
             return (
-              <li key={game} class={done ? "done" : ""} role="img" aria-label={said} title={said}>
-                <Seal game={game} />
+              <li key={game} class={done ? "done" : ""}>
+                <span role="img" aria-label={said} title={said}>
+                  <Seal game={game} />
+                </span>
               </li>
             );
           })}

@@ -17,6 +17,8 @@ export function Season({ season }: { season: ProgressInfo["season"] }) {
   const { steps, step: reached, xp, of, days, name } = season;
   const next = Math.min(reached + 1, steps.length);
   const middle = Math.min(Math.max(next, 1 + AROUND), steps.length - AROUND);
+  /** How much of the line is full where so many steps are seen from one on: it runs from the middle of the first card to that of the last. */
+  const full = (from: number, count: number) => `${(100 * Math.max(0, reached - from + (reached < steps.length ? xp / of : 0))) / count}%`;
   return (
     <div class="season">
       <div class="top">
@@ -24,10 +26,7 @@ export function Season({ season }: { season: ProgressInfo["season"] }) {
         <span class="hide-p">{t("season_about", { steps: steps.length, of })}</span>
         <p class="push">{t("season_at", { step: reached, steps: steps.length, days })}</p>
       </div>
-      <ol
-        class="track"
-        style={{ "--full": `${(100 * Math.max(0, reached - 0.5 + (reached < steps.length ? xp / of : 0))) / steps.length}%` }}
-      >
+      <ol class="track" style={{ "--full": full(1, steps.length), "--few": full(middle - AROUND, 2 * AROUND + 1) }}>
         {steps.map(({ step, say = "", kind = "" }) => {
           const state = step <= reached ? "reached" : step === reached + 1 ? "next" : "later";
           const what = say || t("step_plain");

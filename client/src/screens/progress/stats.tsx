@@ -101,11 +101,24 @@ function Numbers({ stats }: { stats: GameStatistics }) {
           </svg>
         </div>
       ) : null}
+      {moments.length ? (
+        <ul class="moments">
+          {moments.map(({ key, say, value, table }) => (
+            <li key={key}>
+              <a href={`/replay/${table}`}>
+                <span>{say}</span>
+                <b>{value}</b>
+                <Icon name="next" small />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <dl class="more">
-        {[...moments, ...totals].map(({ key, say, value, table }) => (
+        {totals.map(({ key, say, value }) => (
           <div key={key}>
             <dt>{say}</dt>
-            <dd>{table ? <a href={`/replay/${table}`}>{value}</a> : value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
         {favourites.length ? (

@@ -14,6 +14,7 @@ export const de: Words = {
   step_later: "Schritt {step}, später: {what}",
   step_plain: "ein Schritt",
   today: "Aufträge von heute",
+  today_short: "Heute",
   next_in: "neue in {hours} h",
   next_soon: "neue in {minutes} min",
   swap: "Einen tauschen",

@@ -13,6 +13,7 @@ export const en = {
   step_later: "Step {step}, later: {what}",
   step_plain: "a step",
   today: "Today's quests",
+  today_short: "Today",
   next_in: "new in {hours} h",
   next_soon: "new in {minutes} min",
   swap: "Swap one",

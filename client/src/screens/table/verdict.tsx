@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type FinishedGame, finished, replay } from "../../api";
 import { entryOf, optionsOf, titleOf } from "../../games/catalogue";
 import { Icon } from "../../parts/icon";
+import { later } from "../../parts/screen";
 import { rematch } from "../../store/rematch";
 import { actSaid, game, log, namesOf } from "../../store/session";
 import type { Table } from "../../store/table";
@@ -15,6 +16,7 @@ import { NameHint } from "./name";
 import { standing } from "./standing";
 import { storyOf } from "./story";
 
+const Gains = later<{ table: string }>(() => import("../progress/gains"), true);
 const placesAt = ({ result, settings }: Table) => standing(result!, entryOf(settings.game)?.fewest_win);
 
 /** Why it ended: the game's own words where it has some, else what it said last, without the winner where the title names them. */
@@ -147,6 +149,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
               {row > 1 ? <b> {say("result.row", { count: row })}</b> : null}
             </p>
           ) : null}
+          <Gains table={id} />
           {table.mine.length ? <NameHint /> : null}
           {table.commitment && result.how !== "void" ? (
             <p class="row t13 sealed">

@@ -1,0 +1,24 @@
+// In the result: the XP that the game brought, and for what.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../parts/icon";
+import { earned as counted } from "../../store/house";
+import { language } from "../../text";
+import { type EarnedInfo, earned } from "./api";
+import { t } from "./text";
+
+export default function Gains({ table }: { table: string }) {
+  const [found, setFound] = useState<EarnedInfo | null>(null);
+  const told = counted.value?.table === table; // asked for once the server said that there is something
+  const spoken = language.value;
+  useEffect(() => {
+    if (told) earned(table).then(setFound, () => {});
+  }, [table, told, spoken]);
+  if (found?.table !== table) return null;
+  return (
+    <p class="row t13 gains">
+      <Icon name="wow" small />
+      <b>{t("plus", { xp: found.xp })}</b>
+      <span class="grow">{found.gains.map(({ say, xp }) => (xp ? `${say} ${xp}` : say)).join(", ")}</span>
+    </p>
+  );
+}
