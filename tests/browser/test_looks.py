@@ -16,6 +16,7 @@ SCREENS = (
     "/new/war_lanes",
     "/lobby",
     "/profile",
+    "/trophies",
     "/settings",
     "/help/lama",
     "/help/no_such_game",

@@ -31,6 +31,18 @@ export function pseudoGame(words: GameWords): GameWords {
   return { ...words, text: Object.fromEntries(sections) };
 }
 
+const SAID = ["say", "about", "title", "name"]; // what the server says in words
+
+export function pseudoAnswer<T>(answer: T): T {
+  if (Array.isArray(answer)) return answer.map(pseudoAnswer) as T;
+  if (!answer || typeof answer !== "object") return answer;
+  const parts = Object.entries(answer).map(([key, part]) => [
+    key,
+    SAID.includes(key) && typeof part === "string" ? pseudo(part) : pseudoAnswer(part),
+  ]);
+  return Object.fromEntries(parts) as T;
+}
+
 export const pseudoCatalogue = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.map((entry) => ({
     ...entry,
