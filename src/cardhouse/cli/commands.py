@@ -11,6 +11,7 @@ from cardhouse.engine.actions import nearest
 
 COMMANDS = {
     "play": "play a game in the terminal, against bots or together",
+    "campaign": "play Grimhand's campaign in the terminal: thirteen doors",
     "serve": "open the house to a browser, a friend, the network",
     "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
@@ -75,7 +76,10 @@ def dispatch(argv: list[str]) -> int:
 def unknown(word: str) -> str:
     """The sentence for a command that is not there."""
     from cardhouse.engine.game import keys
+    from cardhouse.engine.plugins import campaigns
 
+    if word.lower() in campaigns():
+        return f"no command {word!r}: to play it, type cardhouse campaign"
     if word.lower() in keys():
         return f"no command {word!r}: to play it, type cardhouse play {word.lower()}"
     kind, known = ("flag", FLAGS) if word.startswith("-") else ("command", tuple(COMMANDS))

@@ -48,7 +48,9 @@ def seat_all(
         raise OptionError(f"{spec.key} with these options has {game.seats} seats, and {named} were named")
     chosen = people_names(spec, people, names)
     house = [name for name in HOUSE_NAMES if name.casefold() not in {other.casefold() for other in chosen}]
-    return game, Seating((*chosen, *house[: len(levels)]), (*[None] * people, *levels))
+    called = [spec.bot_name(game.options, seat) if seat in spec.house else "" for seat in range(people, game.seats)]
+    bots_called = [name or house[i] for i, name in enumerate(called)]
+    return game, Seating((*chosen, *bots_called), (*[None] * people, *levels))
 
 
 def you(spec: Spec) -> str:

@@ -213,7 +213,7 @@ def shortest(table: Table, action: Action) -> str:
     last = [words[-1]] if len(words) > 1 and len(words[-1]) == 1 else []
     card, _, target = action.text.partition(">")
     starts = [f"{card} {target[0]}"] if target else [" ".join(word[0] for word in words)]
-    starts += [action.text[:n] for n in range(2, len(action.text))] if len(words) == 1 and not target else []
+    starts += [words[-1][:n] for n in range(2, len(words[-1]))] if not target else []
     for typed in (*last, *starts):
         try:
             if normal(typed) not in COMMANDS and table.read(typed) == action:
