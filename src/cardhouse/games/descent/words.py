@@ -17,7 +17,6 @@ from cardhouse.games.descent.content import (
     KNOTS,
     OF_TRICK,
     OF_VALUE,
-    PASSIVES,
     PRICES,
     REWARDS,
     ROMAN,
@@ -43,6 +42,7 @@ from cardhouse.games.descent.doors import place_of_way
 from cardhouse.games.grimhand import SPEC as GRIMHAND
 from cardhouse.games.grimhand.cards import TRICK_NAMES, TRICKS, title
 from cardhouse.games.grimhand.declarations import ENEMIES, THIRTEENTH
+from cardhouse.games.grimhand.upgrades import PASSIVES
 from cardhouse.games.grimhand.words import rows as rows_of_duel
 from cardhouse.games.grimhand.words import slots as slots
 

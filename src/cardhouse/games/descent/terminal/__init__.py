@@ -73,7 +73,7 @@ def candle_line(run: Run) -> str:
 
 
 def candles(run: Run) -> str:
-    lit, most = run.number("candles")[0], run.shown("most_candles", 2)
+    lit, most = int(run.number("candles")[0]), int(run.shown("most_candles", 2))
     return "♦" * lit + "♢" * (most - lit) + f" {run.say('terminal', 'candles', count=lit)}"
 
 
