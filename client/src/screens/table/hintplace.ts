@@ -1,15 +1,16 @@
 // Where a hint lies while there is no log beside the stage: where it covers least, and public cards least of all.
-const STEP = 12;
+const STEP = 6;
 const EDGE = 8;
 const weights = (viewer: number | null): [selector: string, weight: number][] => [
   [".stage [data-card]", 4],
   [`.stage :is([data-hand], [data-zone="hand/${viewer}"]) [data-card]`, -3], // one's own hand may be covered before what lies on the table
   ["[data-hinted]:is([data-card], [data-action])", 12],
-  [".actions .button, .bar button, .bar .status", 40],
+  [".actions .button, .bar button", 40],
+  [".bar .status", 1], // it says the same
   [".stage button:not([data-card])", 6],
   [".stage h2, .stage h3", 2],
 ];
-const AWAY = 1; // what a pixel of the way from the lower edge weighs
+const AWAY = 1; // what a pixel of the way from the lower edge weighs; nothing beside the stage
 
 /** The upper left corner of a panel below the bar, which on a phone's side stands beside the stage. */
 export function roomFor(panel: HTMLElement, viewer: number | null): [x: number, y: number] {
@@ -22,11 +23,13 @@ export function roomFor(panel: HTMLElement, viewer: number | null): [x: number, 
   const columns = [...new Set([Math.max(EDGE, stage.left + (stage.width - w) / 2), stage.left + EDGE, right])];
   let best: [number, number] = [columns[0]!, bottom];
   let least = Number.POSITIVE_INFINITY;
-  for (const x of columns)
+  for (const x of columns) {
+    const away = x < stage.right ? AWAY * w : 0;
     for (let y = bottom; y >= top; y -= STEP) {
-      const cost = boxes.reduce((sum, { box, weight }) => sum + weight * shared(box, x, y, w, h), AWAY * (bottom - y) * w);
+      const cost = boxes.reduce((sum, { box, weight }) => sum + weight * shared(box, x, y, w, h), away * (bottom - y));
       if (cost < least) [least, best] = [cost, [x, y]];
     }
+  }
   return best;
 }
 
