@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -274,6 +275,12 @@ def test_another_seed_or_option_is_noticed_by_the_check(start, line):
     at, sentence = refused(replaced(short(), start, line))
     assert at == line_of(short(), "[Check")
     assert sentence.startswith("the record was changed after it was written")
+
+
+def test_a_record_from_before_an_option_was_there_still_holds():
+    whole = loads(short()).record
+    earlier = {name: value for name, value in whole.options.items() if name != "count_each"}
+    assert loads(replace(whole, options=earlier).dumps()).record == whole
 
 
 def test_a_word_that_is_no_action_is_refused_in_its_line():

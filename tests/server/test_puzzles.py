@@ -219,12 +219,13 @@ def test_people_are_counted_once_and_leave_with_their_account(visit):
     assert other.shown("lama").tried == 1
 
 
-def test_one_plays_on_from_it_once_it_was_answered(visit):
-    puzzle = visit.solution("lama")
+@pytest.mark.parametrize("game", GAMES)
+def test_one_plays_on_from_it_once_it_was_answered(visit, game):
+    puzzle = visit.solution(game)
     with refused("not_answered"):
-        asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn())))
-    visit.answer("lama", "")
-    made = asyncio.run(puzzles.play_on(visit.context("lama", "today", PlayOn())))
+        asyncio.run(puzzles.play_on(visit.context(game, "today", PlayOn())))
+    visit.answer(game, "")
+    made = asyncio.run(puzzles.play_on(visit.context(game, "today", PlayOn())))
     table = visit.services.server.live(made.id).table
     assert {seat.bot for seat in table.seats if seat.bot} == {"hard"}
     assert table.to_act == puzzle.seat

@@ -1,6 +1,7 @@
 // Where a hint lies while there is no log beside the stage: where it covers least, and public cards least of all.
 const STEP = 6;
 const EDGE = 8;
+const GAP = 3; // below it
 const weights = (viewer: number | null): [selector: string, weight: number][] => [
   [".stage [data-card]", 4],
   [`.stage :is([data-hand], [data-zone="hand/${viewer}"]) [data-card]`, -3], // one's own hand may be covered before what lies on the table
@@ -14,7 +15,7 @@ const AWAY = 1; // what a pixel of the way from the lower edge weighs; nothing b
 
 /** The upper left corner of a panel below the bar, which on a phone's side stands beside the stage. */
 export function roomFor(panel: HTMLElement, viewer: number | null): [x: number, y: number] {
-  const { offsetWidth: w, offsetHeight: h } = panel;
+  const [w, h] = [panel.offsetWidth, panel.offsetHeight + GAP];
   const stage = document.querySelector(".stage")?.getBoundingClientRect() ?? new DOMRect(0, 48, innerWidth, innerHeight - 48);
   const boxes = weights(viewer).flatMap(([selector, weight]) =>
     [...document.querySelectorAll(selector)].map((each) => ({ box: each.getBoundingClientRect(), weight })),
