@@ -1,5 +1,6 @@
 // The settings.
 
+import { t } from "../cosmetics/text";
 import { Page } from "../parts/bar";
 import { Line, Segments, Switch } from "../parts/controls";
 import { Pip } from "../parts/icon";
@@ -114,6 +115,9 @@ export function SettingsPanel({ bare }: PanelProps) {
       </Line>
       <Line title={say("settings.plain")} more={say("settings.plain_more")}>
         <Switch label={say("settings.plain")} on={now.tables === "plain"} set={(on) => change({ tables: on ? "plain" : "drawn" })} />
+      </Line>
+      <Line title={t("setting")} more={t("setting_more")}>
+        <Switch label={t("setting")} on={now.cosmetics} set={(cosmetics) => change({ cosmetics })} />
       </Line>
       {installOffer.value ? (
         <Line title={say("settings.install")} more={say("settings.install_more")}>

@@ -31,7 +31,7 @@ export function pseudoGame(words: GameWords): GameWords {
   return { ...words, text: Object.fromEntries(sections) };
 }
 
-const SAID = ["say", "about", "title", "name"]; // what the server says in words
+const SAID = ["say", "about", "title", "name", "goal"]; // what the server says in words
 
 export function pseudoAnswer<T>(answer: T): T {
   if (Array.isArray(answer)) return answer.map(pseudoAnswer) as T;

@@ -7,7 +7,7 @@ import type { EarnedInfo, ProgressInfo, Statistics } from "../../wire/http";
 export type { AchievementInfo, EarnedInfo, GameStatistics, LevelShare, ProgressInfo, QuestInfo, Statistics } from "../../wire/http";
 
 /** What the house says in words comes in the language that is spoken. */
-async function said<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function said<T>(method: string, path: string, body?: unknown): Promise<T> {
   const found = await ask<T>(method, `/api/me/${path}?language=${encodeURIComponent(language.value)}`, body);
   return language.value === PSEUDO ? (await import("../../text/pseudo")).pseudoAnswer(found) : found;
 }

@@ -1,6 +1,7 @@
 // The trophy room: level and season under the lamp, today's quests, achievements, what is worn, statistics.
 import "../../style/trophies.css";
 import { useEffect, useState } from "preact/hooks";
+import { Wardrobe } from "../../cosmetics/wardrobe";
 import { titleOf } from "../../games/catalogue";
 import { Page } from "../../parts/bar";
 import { Icon, Pip, PlayerFace, Seal } from "../../parts/icon";
@@ -32,6 +33,7 @@ export default function Trophies() {
         <Hero found={found} counted={counted} />
         <Today found={found} changed={setFound} />
         <div class="showcase">
+          <Wardrobe />
           <Achievements all={found.achievements} />
         </div>
         {counted ? <Stats found={counted} games={found.week.games} /> : null}

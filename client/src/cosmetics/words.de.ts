@@ -1,0 +1,33 @@
+// Was die Garderobe und ihre Einstellung sagen; die Namen der Dinge kommen vom Haus.
+import type { Words } from "./words.en";
+
+export const de: Words = {
+  title: "Garderobe",
+  more: "verdient, nie verkauft",
+  games: "Spiel",
+  back: "Kartenrücken",
+  felt: "Filze",
+  reveal: "Auftritte des Todes",
+  count: "{done} von {count}",
+  worn: "getragen",
+  wear: "tragen",
+  level: "Stufe {goal}",
+  season: "Schritt {goal}",
+  boss: "besiege {goal}",
+  achievement: "„{goal}“",
+  get_level: "Erreiche Stufe {goal}.",
+  get_season: "Erreiche Schritt {goal} einer Saison.",
+  get_boss: "Besiege {goal} im Abstieg.",
+  get_achievement: "Verdiene die Auszeichnung „{goal}“.",
+  is_worn: "{name}, getragen",
+  is_free: "{name}, tragen",
+  is_locked: "{name}, verschlossen. {how}",
+  changed: "{name}: ab dem nächsten Austeilen.",
+  whose_back: "Der Rücken deiner Karten, und gemeinsamer Stapel, wenn du zuerst sitzt.",
+  whose_felt: "Der Filz auf deinem Bildschirm.",
+  whose_reveal: "Für den ganzen Tisch, wenn der Tod deiner ist.",
+  off: "Auf diesem Gerät ausgeschaltet: Tische sind hier schlicht.",
+  on: "Einschalten",
+  setting: "Was Spieler tragen",
+  setting_more: "Rücken, Filze und Auftritte; aus: schlichte Tische nur für dich",
+};

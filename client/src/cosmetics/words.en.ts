@@ -1,0 +1,33 @@
+// What the wardrobe and its setting say; the names of what lies there come from the house.
+export const en = {
+  title: "Wardrobe",
+  more: "earned, never sold",
+  games: "Game",
+  back: "Card backs",
+  felt: "Felts",
+  reveal: "Death reveals",
+  count: "{done} of {count}",
+  worn: "worn",
+  wear: "wear",
+  level: "level {goal}",
+  season: "step {goal}",
+  boss: "beat {goal}",
+  achievement: "“{goal}”",
+  get_level: "Reach level {goal}.",
+  get_season: "Reach step {goal} of a season.",
+  get_boss: "Beat {goal} in the descent.",
+  get_achievement: "Earn the achievement “{goal}”.",
+  is_worn: "{name}, worn",
+  is_free: "{name}, wear it",
+  is_locked: "{name}, locked. {how}",
+  changed: "{name}: yours from the next deal on.",
+  whose_back: "The back of your cards, and of piles that you share when you sit first.",
+  whose_felt: "The felt of your own screen.",
+  whose_reveal: "Plays for the whole table when the Death is yours.",
+  off: "Switched off on this device: tables are plain here.",
+  on: "Switch on",
+  setting: "What players wear",
+  setting_more: "Backs, felts and reveals; off: plain tables for you alone",
+};
+
+export type Words = typeof en;
