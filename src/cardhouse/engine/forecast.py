@@ -27,7 +27,12 @@ class Odds(NamedTuple):
         return self.chances / self.of if self.of else 0.0
 
     def __format__(self, spec: str) -> str:
-        return f"{self.share:{spec or '.0%'}}"
+        return f"{self.share:{spec}}" if spec else f"{self.percent}%"
+
+    @property
+    def percent(self) -> int:
+        """In whole percents, a half rounded up, as browsers do."""
+        return (200 * self.chances + self.of) // (2 * self.of) if self.of else 0
 
 
 Promise = int | Range | Odds

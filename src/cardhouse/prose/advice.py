@@ -79,7 +79,7 @@ def size(promise: Promise) -> float:
     """A promise as one number: the middle of a range, a chance in whole percent, as it is said."""
     if isinstance(promise, Range):
         return (promise.low + promise.high) / 2
-    return round(100 * promise.share) if isinstance(promise, Odds) else promise
+    return promise.percent if isinstance(promise, Odds) else promise
 
 
 def fared(game: Game, s: Cards, best: int, other: int, values: Compared) -> tuple[str, dict[str, int]]:
