@@ -2,7 +2,9 @@
 
 A seat carries worlds forward move by move (a particle filter). A world in which the move that was seen is not what Normal would play is
 first repaired: a card of the mover changes places with one that neither of the two can see. Where that does not help the world counts for
-less, and where the move would be illegal it is dropped. Beliefs last for one tick of the game's clock: of L.A.M.A. that is a round.
+less, and where the move would be illegal it is dropped. Not everybody is Normal: in some worlds any legal move will do.
+
+Beliefs last for one tick of the game's clock: of L.A.M.A. that is a round.
 
 Of the true world only what the seat may know is used: the faces of a world are its own.
 """
