@@ -40,6 +40,7 @@ def test_the_house(new_page, server):
         ("/new/lama", "Open the table"),
         ("/lobby", "New table"),
         ("/profile", "Play a game"),
+        ("/trophies", "Name, password, games"),
         ("/settings", "Reset all"),
         ("/help/lama", "Try it"),
         ("/decks", "Cardhouse, home"),

@@ -168,6 +168,10 @@ export default function Profile() {
           )}
         </section>
         <div class="row">
+          <a class="button" href="/trophies">
+            <Icon name="lamp" small />
+            {say("home.trophies")}
+          </a>
           <a class="button" href="/decks">
             <Icon name="deck" small />
             {say("home.decks")}

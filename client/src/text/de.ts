@@ -39,6 +39,7 @@ export const de: Words = {
   "home.pass_game": "{game} reihum an diesem Gerät",
   "home.invite": "Einladen",
   "home.invite_game": "Jemanden per Link zu {game} einladen",
+  "home.trophies": "Trophäenzimmer",
   "home.rules": "So wird gespielt",
   "home.opponents_of": "{game}: Gegner",
   "home.decks": "Decks",

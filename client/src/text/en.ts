@@ -37,6 +37,7 @@ export const en = {
   "home.pass_game": "Pass {game} around on this device",
   "home.invite": "Invite",
   "home.invite_game": "Invite a friend to {game} by link",
+  "home.trophies": "Trophy room",
   "home.rules": "How it is played",
   "home.opponents_of": "{game}: opponents",
   "home.decks": "Decks",

@@ -66,6 +66,8 @@ def take(session: RemoteSession, item: Any) -> None:
             reseat(session, item)
         case m.Emoted() if item.seat < len(session.table.seats):
             said(session, f"@emote {item.seat} {item.emote % len(EMOTES)}")
+        case m.Earned():
+            session.tell(f"This game brought you {item.xp} XP: cardhouse profile says for what.")
         case m.Error():
             session.tell(item.say)
         case m.Bye():
