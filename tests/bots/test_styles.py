@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from cardhouse.bots.levels import LEVELS, searcher
+from cardhouse.bots.levels import LEVELS, believes, searcher, since_tick
 from cardhouse.engine.game import load
 
 from .styles import STYLES
@@ -21,14 +21,15 @@ SEARCHING = [level for level in LEVELS if LEVELS[level].searches]
 
 def play_out(table, seat, level, others):
     """A whole game of a level in one seat and scripts in the others."""
-    moves = 0
+    game, moves = table.game, 0
     while not table.over:
         moves += 1
         assert moves < MOST_MOVES, "a game must end"
         if table.to_act == seat:
-            move = searcher(table.game, level).choose(table.state, moves)
-            assert move in table.game.legal(table.state)
-            table.play(table.game.action(move))
+            past = since_tick(game, table.state, table.past()) if believes(game, LEVELS[level]) else ()
+            move = searcher(game, level).choose(table.state, moves, past)
+            assert move in game.legal(table.state)
+            table.play(game.action(move))
         else:
             table.play(others[table.to_act](table, [str(action) for action in table.legal_actions]))
 
