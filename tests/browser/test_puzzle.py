@@ -112,3 +112,11 @@ def test_it_is_whole_at_every_size(new_page, server):
     said += broken_anywhere(page, types=("wide",), name="puzzle-solved")
     print("\n".join(said))
     assert said == []
+
+
+def test_there_is_a_way_home_on_a_phone_on_its_side(new_page):
+    page = new_page({"width": 844, "height": 390})
+    page.goto("/puzzle/lama")
+    page.locator(".pz-moves").wait_for()
+    page.locator(".bar .brand").click()
+    page.wait_for_url(re.compile("/$"))
