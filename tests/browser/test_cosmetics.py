@@ -69,3 +69,5 @@ def test_a_back_is_seen_by_the_other_a_felt_by_its_owner_and_neither_where_table
     assert "felt-navy" in own.evaluate(felt)
     assert seen.evaluate(felt) == plain.evaluate(felt) == ""
     shoot(own, "worn")
+    own.goto(f"/replay/{made['id']}")
+    expect(own.locator(back)).to_have_count(2)

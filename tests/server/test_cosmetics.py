@@ -11,12 +11,13 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.http import cosmetics
 from cardhouse.server.http.bodies import Wear
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.progress import gain_shown
 from cardhouse.server.http.replays import replay
 from cardhouse.server.live import lobby
 from cardhouse.server.log import gathering
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.progress.achievements import goals
-from cardhouse.server.progress.profile import Profile, encode
+from cardhouse.server.progress.profile import Gain, Profile, encode
 
 from .in_process import Guest, new_server, seated, services_of, settle
 
@@ -84,6 +85,15 @@ def test_each_is_earned_by_its_own_way():
     first = {"back pentagram", "felt green", "reveal skull"}
     assert earned == first | {"back lace", "felt navy", "reveal snuffed", "back thorns", "felt moss", "back serpent"}
     assert {each.key for each in spec_of("grimhand").cosmetics if is_earned(each, Standing())} == {"pentagram", "green", "skull"}
+
+
+def test_what_a_game_brought_names_what_there_is_to_wear(tmp_path):
+    server = new_server(tmp_path)
+    context = Context(services_of(server), None, {}, {"language": "de"}, None, "", "")
+    said = [gain_shown(context, "lama", gain).say for gain in (Gain("level", "2"), Gain("level", "6"), Gain("achievement", "seven_nights"))]
+    assert said[0].endswith(": Beinspitze")
+    assert ":" not in said[1]
+    assert said[2] == "Sieben Nächte: Nachtlager"
 
 
 # Wearing

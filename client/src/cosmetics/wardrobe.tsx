@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { titleOf } from "../games/catalogue";
 import { Pip, Seal } from "../parts/icon";
 import { said } from "../screens/progress/api";
+import { HOUSE_SOUNDS, play } from "../sound/sound";
 import { me, notify } from "../store/house";
 import { change, settings } from "../store/settings";
 import { language } from "../text";
@@ -30,6 +31,7 @@ export function Wardrobe() {
     said<WardrobeInfo>("PUT", "cosmetics", what).then(
       (now) => {
         setFound(now);
+        play(HOUSE_SOUNDS.moved);
         notify(t("changed", { name }));
       },
       (error: Error) => notify(error.message, undefined, true),

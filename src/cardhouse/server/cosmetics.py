@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardhouse.engine.cosmetics import Cosmetic
-from cardhouse.engine.game import Spec, spec_of
+from cardhouse.engine.game import Spec, keys, spec_of
 from cardhouse.storage.store import Store
 
 
@@ -31,6 +31,11 @@ def is_earned(cosmetic: Cosmetic, standing: Standing) -> bool:
         case "achievement":
             return goal in standing.achievements
     return True
+
+
+def earned_by(way: str, goal: int | str) -> list[tuple[str, Cosmetic]]:
+    """What a level, a step of a season, a boss or an achievement brings, each with its game."""
+    return [(key, each) for key in keys() for each in spec_of(key).cosmetics if (each.way, each.goal) == (way, goal)]
 
 
 def home_of(spec: Spec) -> Spec:

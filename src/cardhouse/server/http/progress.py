@@ -6,9 +6,11 @@ from math import sqrt
 from time import gmtime, strftime
 
 from cardhouse.bots.daily import date_of
+from cardhouse.engine.cosmetics import Cosmetic
 from cardhouse.engine.counters import Counters, counters_of
 from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.text import Text, text_for
+from cardhouse.server.cosmetics import earned_by
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.catalogue import text_in
@@ -114,10 +116,8 @@ def title_of(text: Text, profile: Profile) -> str:
 
 
 def step_shown(step: int, language: str) -> StepInfo:
-    for game in every_key():
-        for each in spec_of(game).cosmetics:
-            if each.way == "season" and each.goal == step:
-                return StepInfo(step, each.called(language), game, each.kind, each.key)
+    for game, each in earned_by("season", step):
+        return StepInfo(step, each.called(language), game, each.kind, each.key)
     return StepInfo(step)
 
 
@@ -169,6 +169,14 @@ def earned_shown(context: Context, found: Earned) -> EarnedInfo:
     return EarnedInfo(found.table, found.game, gains, xp, after.level, after.xp, after.of, begun)
 
 
+def brought_by(gain: Gain) -> list[tuple[str, Cosmetic]]:
+    """The cosmetics that come with a gain."""
+    if gain.what == "achievement":
+        return earned_by("achievement", gain.key)
+    way = {"level": "level", "step": "season"}.get(gain.what)
+    return earned_by(way, int(gain.key)) if way else []
+
+
 def gain_shown(context: Context, game: str, gain: Gain) -> GainInfo:
     text, owner = house_text(context), game
     match gain.what:
@@ -188,6 +196,8 @@ def gain_shown(context: Context, game: str, gain: Gain) -> GainInfo:
             say = (game_text(context, owner) if owner in every_key() else text).say("achievements", name)
         case _:
             say = text.say("gains", gain.what)
+    brought = [each.called(context.query.get("language", "")) for _, each in brought_by(gain)]
+    say = f"{say}: {', '.join(brought)}" if brought else say
     return GainInfo(gain.what, say, gain.xp, gain.key, owner)  # type: ignore[arg-type]
 
 
