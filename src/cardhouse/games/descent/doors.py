@@ -23,7 +23,7 @@ from cardhouse.games.descent.declarations import TO_BOSS, TO_DUEL, TO_EVENT, TO_
 
 EVENT_SHARE, EXCHANGE_SHARE, REST_SHARE = (DATA["ways"][name] for name in ("event", "exchange", "rest"))
 ALL_SHARES = EVENT_SHARE + EXCHANGE_SHARE + REST_SHARE
-NIGHT_FOE_HP, NIGHT_BOSS_HP = 3, 8
+NIGHT_FOE_HP, NIGHT_BOSS_HP = 2, 5
 DROPPED = 3  # one lead in so many is left out
 
 

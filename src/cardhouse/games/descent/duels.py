@@ -104,7 +104,7 @@ def foe_passives(s: State, boss: bool) -> int:
     if s.opt_night >= KNOT_SWORDS:
         found |= 1 << 2 * P_DRAWN_BLADE
     if s.opt_night >= KNOT_THORNS and boss:
-        found |= 2 << 2 * P_THORNS
+        found |= 1 << 2 * P_THORNS
     return found
 
 

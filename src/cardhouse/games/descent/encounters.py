@@ -56,7 +56,7 @@ from cardhouse.games.descent.rewards import (
 )
 
 MARK_PRICE, TRICK_PRICE, PASSIVE_PRICE, CANDLE_PRICE = 7, 5, 12, 11  # HP
-NIGHT_REST = 5  # HP less
+NIGHT_REST = 3  # HP less
 
 
 # Events

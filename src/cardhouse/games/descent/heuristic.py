@@ -30,6 +30,7 @@ from cardhouse.games.descent.content import (
     PRICE_AMOUNT,
     REWARDS,
     SUPPER,
+    VALUES,
     WAYS,
 )
 from cardhouse.games.descent.declarations import (
@@ -61,21 +62,25 @@ from cardhouse.games.grimhand.heuristic import normal as normal_in_duel
 from cardhouse.games.grimhand.upgrades import rank
 
 # What things are worth to Normal, in tenths of an HP
-_WORTH = {
-    "whetstone": 90, "oakhide": 80, "second_wind": 70, "deep_pockets": 100, "drawn_blade": 130, "red_thirst": 90, "thorns": 70,
-    "marrow": 80, "raised_shield": 80, "venom": 90, "quick_fingers": 60, "war_cry": 70, "clover_wine": 70,
-    "chain_slash": 90, "piercing_strike": 80, "iron_wall": 70, "blood_pact": 60, "supper": 140, "candle": 150,
+_WORTH = {  # as measured by giving each at the beginning of a run
+    "drawn_blade": 120, "venom": 90, "marrow": 75, "raised_shield": 70, "quick_fingers": 67, "oakhide": 65, "red_thirst": 48, "war_cry": 46,
+    "whetstone": 34, "thorns": 33, "second_wind": 32, "deep_pockets": 12, "clover_wine": 12, "trick:fortune_surge": 160,
+    "trick:blessing": 120, "trick:gamble_card": 107, "trick:scrying_orb": 80, "trick:hex_of_weakness": 65, "trick:swap_hands": 60,
+    "trick:hex_card": 55, "trick:brace": 52, "trick:sunder": 50, "trick:purge": 46, "trick:fate_twist": 20, "trick:doom_token": 15,
+    "blood_pact": 40, "berserker_blade": 32, "chain_slash": 30, "hex_of_weakness": 18, "blessing": 18,
 }  # fmt: skip
-WORTH = tuple(_WORTH.get(key, 70 if not key.startswith("trick:") else 60) for key in REWARDS)
-CANDLE_WORTH, MARK_WORTH, LUCKY_WORTH, MOST_WORTH = 150, 70, 60, 8
-REWARD_WORTH = 75  # of one that is not known yet
+WORTH = tuple(_WORTH.get(key, 28 if key in VALUES and key[0] == "A" else 14) for key in REWARDS)
+CANDLE_WORTH, MARK_WORTH, LUCKY_WORTH, MOST_WORTH = 80, 20, 30, 8
+REWARD_WORTH = 50  # of one that is not known yet
 IDEAS = 88  # of a hundred moves of Easy
 
 
 def easy(s: State, chooser: Generator) -> int:
-    """Any choice between duels; in a duel a beginner who has a good idea now and then: Grimhand's Easy, and now and then its Normal."""
+    """A beginner: most moves are as good as Normal's, the others Grimhand's Easy in a duel and any choice between duels."""
+    if below(chooser, 100) < IDEAS:
+        return normal(s, chooser)
     if s.step == AT_DUEL:
-        return normal_in_duel(s, chooser) if below(chooser, 100) < IDEAS else easy_in_duel(s, chooser)
+        return easy_in_duel(s, chooser)
     return nth_legal(s, chooser)
 
 

@@ -17,6 +17,7 @@ from cardhouse.games.descent.content import (
     SLEEVE_TRICK,
 )
 from cardhouse.games.grimhand.declarations import ENEMIES
+from cardhouse.games.grimhand.upgrades import HONED
 
 
 def facts() -> dict[str, Any]:
@@ -26,6 +27,7 @@ def facts() -> dict[str, Any]:
         "bosses": BOSS_DOORS,
         "floors": FIRST_DOORS,
         "run": RUN,
+        "honed": HONED,
         "kinds": {key: REWARD_KINDS[kind] for key, kind in zip(REWARDS, KIND_OF, strict=True)},
         "tricks": SLEEVE_TRICK,
         "enemies": ENEMIES,

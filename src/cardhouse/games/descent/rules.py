@@ -94,7 +94,7 @@ from cardhouse.games.grimhand.rules import refusal as refusal_in_duel
 from cardhouse.games.grimhand.turns import clear_effect
 from cardhouse.games.grimhand.upgrades import no_upgrades
 
-FRAIL = 6  # HP that a knot of the night takes
+FRAIL = 4  # HP that a knot of the night takes
 FIRST_RUN_ACTION = OPEN_WAY
 
 # Setting up

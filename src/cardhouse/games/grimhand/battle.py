@@ -26,7 +26,6 @@ from cardhouse.games.grimhand.cards import (
 from cardhouse.games.grimhand.declarations import (
     ATTACK,
     ATTACKED,
-    BLEEDS,
     BRUTE,
     BY_HP,
     DEFENSE,
@@ -60,9 +59,9 @@ from cardhouse.games.grimhand.upgrades import (
     E_IRON_WALL,
     P_RED_THIRST,
     P_THORNS,
-    P_VENOM,
     P_WHETSTONE,
     RED_THIRST,
+    THORNS,
     fortify_points,
     rank,
     schooled,
@@ -205,19 +204,19 @@ def attack(s: State, seat: int) -> None:
     s.hp[other] -= lost
     emit(s, ATTACKED, seat, *terms, s.hp[other])
     spend_statuses(s, seat)
+    if lost > 0:
+        heal(s, seat, RED_THIRST * rank(s, seat, P_RED_THIRST), DRAINED)
     if s.hp[other] == 0:
         finish(s, seat, BY_HP)
     else:
         if s.opt_enemy[seat] == LILITH:
             heal(s, seat, lost // s.opt_numbers[N_LILITH_HEALS], DRAINED)
-        if lost > 0:
-            heal(s, seat, RED_THIRST * rank(s, seat, P_RED_THIRST), DRAINED)
         hurt(s, seat, mirrored, MIRRORED)
         counter_shield(s, seat, copies(s, DEFENSE + other, COUNTER_SHIELD, other), dealt)
         cursed_steel(s, seat, copies(s, ATTACK + seat, CURSED_STEEL, seat), dealt)
-        hurt(s, seat, rank(s, other, P_THORNS), THORNED)
+        hurt(s, seat, THORNS * rank(s, other, P_THORNS), THORNED)
     if not s.over:
-        aftermath(s, seat, lost)
+        aftermath(s, seat)
     spend(s, ATTACK + seat, RED)
     spend(s, DEFENSE + other, BLUE)
 
@@ -233,14 +232,11 @@ def spend_statuses(s: State, seat: int) -> None:
     s.expose[1 - seat] = 0
 
 
-def aftermath(s: State, seat: int, lost: int) -> None:
+def aftermath(s: State, seat: int) -> None:
     """G2.3, G2.3f: Bleed, Mist, then what Iron Walls carry over, at 0 damage too."""
     other = 1 - seat
     if copies(s, ATTACK + seat, BLEEDING_EDGE, seat) > 0:
         bleeding_edge(s, other)
-    if lost > 0 and rank(s, seat, P_VENOM) > s.bleed[other]:
-        s.bleed[other] = rank(s, seat, P_VENOM)
-        emit(s, BLEEDS, other, s.bleed[other])
     mists = copies(s, DEFENSE + other, MIST_BARRIER, other)
     if mists > 0:
         mist_barrier(s, seat, mists)

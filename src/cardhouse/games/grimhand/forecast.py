@@ -68,6 +68,7 @@ from cardhouse.games.grimhand.upgrades import (
     P_RED_THIRST,
     P_THORNS,
     RED_THIRST,
+    THORNS,
     blessing_high,
     blessing_low,
     rank,
@@ -175,22 +176,24 @@ def open_attack(s: State, seat: int, action: int) -> Promises:
     lost = min(s.hp[1 - seat], dealt - mirrored)
     kills = lost == s.hp[1 - seat]
     promised |= {"takes": dealt - mirrored, "leaves": s.hp[1 - seat] - lost}
-    drain = 0 if kills else drained(s, seat, lost)
+    drain = drained(s, seat, lost, kills)
     hp, back = s.hp[seat] + drain, 0
     counted = dealt == 0 or schooled(s, 1 - seat, E_COUNTER_SHIELD)
     counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * counted
     cursed = dealt == 0 and not schooled(s, seat, E_CURSED_STEEL)
     curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * cursed
-    for part in () if kills else (mirrored, counters, curses, rank(s, 1 - seat, P_THORNS)):
+    for part in () if kills else (mirrored, counters, curses, THORNS * rank(s, 1 - seat, P_THORNS)):
         back += part if back < hp else 0
     return {**promised, "backlash": back, "drain": drain, **threat_after(s, action, max(0, hp - back))}
 
 
-def drained(s: State, seat: int, lost: int) -> int:
-    """What an attacker that took so much HP drinks: Lilith a part of it, the passive Red Thirst a little; never above its most."""
+def drained(s: State, seat: int, lost: int, kills: bool) -> int:
+    """What an attacker that took so much HP drinks: Lilith a part of it unless it kills, the passive Red Thirst a little; never above its
+    most."""
     room = max(0, s.most_hp[seat] - s.hp[seat])
-    drunk = min(room, lost // s.opt_numbers[N_LILITH_HEALS]) if s.opt_enemy[seat] == LILITH else 0
-    return drunk + (min(room - drunk, RED_THIRST * rank(s, seat, P_RED_THIRST)) if lost else 0)
+    thirst = min(room, RED_THIRST * rank(s, seat, P_RED_THIRST)) if lost else 0
+    drinks = s.opt_enemy[seat] == LILITH and not kills
+    return thirst + (min(room - thirst, lost // s.opt_numbers[N_LILITH_HEALS]) if drinks else 0)
 
 
 def hidden_attack(s: State, seat: int) -> Promises:

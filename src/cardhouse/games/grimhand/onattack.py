@@ -37,13 +37,14 @@ def halved(points: int) -> int:
 
 
 def berserker_blade(s: State, seat: int, attack: int, defense: int, blades: int) -> int:
-    """G2.3b: if the attack is below the defense, all blades add their values again (marked: twice more); one test after the halvings."""
-    return blades * (1 + schooled(s, seat, E_BERSERKER_BLADE)) if attack < defense else 0
+    """G2.3b: if the attack is below the defense, all blades add their values again; one test after the halvings. Marked,
+    any defense is enough."""
+    return blades if attack < defense or (defense > 0 and schooled(s, seat, E_BERSERKER_BLADE)) else 0
 
 
 def piercing_strike(s: State, seat: int, defense: int) -> int:
-    """The defense is halved; several do not stack. Marked, a third is left."""
-    return (defense + 2) // 3 if schooled(s, seat, E_PIERCING_STRIKE) else halved(defense)
+    """The defense is halved; several do not stack. Marked, a quarter is left."""
+    return (defense + 3) // 4 if schooled(s, seat, E_PIERCING_STRIKE) else halved(defense)
 
 
 def chain_slash(s: State, seat: int, chains: int, swords: int) -> int:
@@ -52,14 +53,15 @@ def chain_slash(s: State, seat: int, chains: int, swords: int) -> int:
 
 
 def cursed_steel(s: State, seat: int, copies: int, damage: int) -> None:
-    """G2.3d: an attack that deals 0 costs its owner 3 per copy; marked, the enemy."""
-    if damage == 0:
-        hurt(s, 1 - seat if schooled(s, seat, E_CURSED_STEEL) else seat, copies * s.opt_numbers[N_CURSED_STEEL], CURSED)
+    """G2.3d: an attack that deals 0 costs its owner 3 per copy; marked, any attack costs the enemy as much."""
+    marked = schooled(s, seat, E_CURSED_STEEL)
+    if damage == 0 or marked:
+        hurt(s, 1 - seat if marked else seat, copies * s.opt_numbers[N_CURSED_STEEL], CURSED)
 
 
 def bleeding_edge(s: State, victim: int) -> None:
-    """Used in an attack: Bleed for 2 turns, marked 4; G2.4: the larger number stays."""
-    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS] + 2 * schooled(s, 1 - victim, E_BLEEDING_EDGE))
+    """Used in an attack: Bleed for 2 turns, marked 5; G2.4: the larger number stays."""
+    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS] + 3 * schooled(s, 1 - victim, E_BLEEDING_EDGE))
     emit(s, BLEEDS, victim, s.bleed[victim])
 
 
@@ -75,7 +77,7 @@ def iron_wall(s: State, seat: int, kept: int) -> None:
 
 
 def counter_shield(s: State, attacker: int, copies: int, damage: int) -> None:
-    """G2.3d: an attack that deals 0 costs the attacker 2 per copy; marked, any attack."""
+    """G2.3d: an attack that deals 0 costs the attacker 2 per copy; marked, any attack costs it."""
     if damage == 0 or schooled(s, 1 - attacker, E_COUNTER_SHIELD):
         hurt(s, attacker, copies * s.opt_numbers[N_COUNTER_SHIELD], COUNTERED)
 

@@ -82,7 +82,7 @@ from cardhouse.games.grimhand.life import BOTH
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, held
 from cardhouse.games.grimhand.tricks import begin_trick
 from cardhouse.games.grimhand.turns import affords, begin_turn, can_act, clear_effect, count_streak, end_turn, go_on, pay
-from cardhouse.games.grimhand.upgrades import P_DEEP_POCKETS, arm, no_upgrades, rank, starting_trick, war_cry
+from cardhouse.games.grimhand.upgrades import P_DEEP_POCKETS, arm, no_upgrades, open_duel, rank, starting_trick
 
 ZONE_COUNT, COUNTED_COUNT = len(ZONES), len(COUNTED_FACE)
 LUCKY_FACE, DEATH_FACE = LUCKY - 1, DEATH - 1  # of swords; those of shields come DEATH faces later
@@ -120,7 +120,7 @@ def begin(s: State, first: int) -> None:
             starting_trick(s, seat)
         arm(s, seat)
     for seat in range(2):
-        war_cry(s, seat)
+        open_duel(s, seat)
     clear_effect(s)
     s.looked = 0
     s.landed = NO_CARD
@@ -210,13 +210,13 @@ def luckies_of(s: State, seat: int) -> int:
     """G1.8, G2.6: with how many Luckies a seat starts."""
     enemy = s.opt_enemy[seat]
     wanted = 0 if enemy == GAMBLER else 1 if enemy == TRICKSTER else 2 if enemy == THIRTEENTH else s.opt_start_lucky
-    wanted += int(rank(s, seat, P_DEEP_POCKETS) > 1)
+    wanted += rank(s, seat, P_DEEP_POCKETS)
     return min(wanted, s.capacity[seat])
 
 
 def start_luckies(s: State, first: int) -> None:
     """G1.8: starting Luckies, `A7` for the first player and `D7` for the second; a further one from the other deck."""
-    for i in range(3):
+    for i in range(4):
         for turn in range(2):
             seat = first if turn == 0 else 1 - first
             if luckies_of(s, seat) > i:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardhouse.engine.declare import Words
 from cardhouse.engine.rng import below
 from cardhouse.engine.zones import find, take
-from cardhouse.games.grimhand.cards import DEATH_KIND, DOUBLE_SHAMROCK, KIND, LUCKY_KIND, PLAIN_FACES, TRICK, TRICK_FACES
+from cardhouse.games.grimhand.cards import KIND, PLAIN, PLAIN_FACES, TRICK, TRICK_FACES, VALUE
 from cardhouse.games.grimhand.declarations import (
     ATTACK,
     DECK,
@@ -29,7 +29,7 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.piles import add_mark
 
-HONED = 2  # what a mark of value adds
+HONED = 3  # what a mark of value adds
 
 # Marks that add a step to a card's effect, by the key of the card
 effect = Words(__name__, "E_")
@@ -54,20 +54,21 @@ passive = Words(__name__, "P_")
 P_WHETSTONE = passive("whetstone")  # +1 to every attack a rank
 P_OAKHIDE = passive("oakhide")  # +2 to every defense a rank
 P_SECOND_WIND = passive("second_wind")  # HP after a duel won: the campaign's own
-P_DEEP_POCKETS = passive("deep_pockets")  # the slot holds one Lucky more a rank; from rank II one more at the start
-P_DRAWN_BLADE = passive("drawn_blade")  # a sword in hand when the duel begins
+P_DEEP_POCKETS = passive("deep_pockets")  # one Lucky more in the slot a rank, and room for it
+P_DRAWN_BLADE = passive("drawn_blade")  # a low sword in hand when the duel begins
 P_RED_THIRST = passive("red_thirst")  # HP for an attack that deals damage
-P_THORNS = passive("thorns")  # who attacks loses HP
+P_THORNS = passive("thorns")  # who attacks loses 2 HP a rank
 P_MARROW = passive("marrow")  # more HP at most: the campaign's own
-P_RAISED_SHIELD = passive("raised_shield")  # a shield in hand when the duel begins
-P_VENOM = passive("venom")  # an attack that deals damage makes the enemy bleed for a turn a rank
-P_QUICK_FINGERS = passive("quick_fingers")  # one trick more a turn
+P_RAISED_SHIELD = passive("raised_shield")  # a low shield in hand when the duel begins
+P_VENOM = passive("venom")  # the enemy begins the duel bleeding, for two turns a rank
+P_QUICK_FINGERS = passive("quick_fingers")  # a random trick in hand when the duel begins, and one trick more a turn
 P_WAR_CRY = passive("war_cry")  # fortified; the enemy exposed; the enemy weakened
 P_CLOVER_WINE = passive("clover_wine")  # HP for a Lucky that enters the slot
 PASSIVES = passive.names()
 MOST_RANK = 3
 
-OAKHIDE, RED_THIRST, CLOVER_WINE = 2, 2, 3  # a rank
+OAKHIDE, RED_THIRST, CLOVER_WINE, THORNS, VENOM = 2, 3, 5, 2, 2  # a rank
+LOW = 6  # the highest value of a card that a passive puts into a hand
 
 
 def rank(s: State, seat: int, which: int) -> int:
@@ -99,19 +100,19 @@ def blood_price(s: State, seat: int) -> int:
 
 
 def shamrock_healing(s: State, seat: int) -> int:
-    return s.opt_numbers[N_DOUBLE_SHAMROCK] + 6 * schooled(s, seat, E_DOUBLE_SHAMROCK)
+    return s.opt_numbers[N_DOUBLE_SHAMROCK] + 9 * schooled(s, seat, E_DOUBLE_SHAMROCK)
 
 
 def rune_points(s: State, seat: int) -> int:
-    return s.opt_numbers[N_GUARDIAN_RUNE] + 3 * schooled(s, seat, E_GUARDIAN_RUNE)
+    return s.opt_numbers[N_GUARDIAN_RUNE] + 5 * schooled(s, seat, E_GUARDIAN_RUNE)
 
 
 def mist_points(s: State, victim: int) -> int:
-    return s.opt_numbers[N_MIST_BARRIER] + 2 * schooled(s, 1 - victim, E_MIST_BARRIER)
+    return s.opt_numbers[N_MIST_BARRIER] + 3 * schooled(s, 1 - victim, E_MIST_BARRIER)
 
 
 def weakness_points(s: State, victim: int) -> int:
-    return s.weakness[victim] * (s.opt_numbers[N_WEAKNESS] + 4 * schooled(s, 1 - victim, E_HEX_OF_WEAKNESS))
+    return s.weakness[victim] * (s.opt_numbers[N_WEAKNESS] + 6 * schooled(s, 1 - victim, E_HEX_OF_WEAKNESS))
 
 
 def fortify_points(s: State, seat: int) -> int:
@@ -153,7 +154,6 @@ def arm(s: State, seat: int) -> None:
     """G5.4: what a seat holds when a duel begins: tricks of its sleeve, swords and shields that passives put into its hand."""
     if s.opt_upgrades == UP_SLEEVES:
         starting_trick(s, seat)
-        starting_trick(s, seat)
     for i in range(SLEEVE):
         trick = s.sleeve[SLEEVE * seat + i]
         if trick >= 0:
@@ -161,14 +161,17 @@ def arm(s: State, seat: int) -> None:
                 at = find(s, DECK + deck, TRICK_FACES[trick])
                 if at >= 0:
                     take(s, DECK + deck, at, ATTACK + 2 * deck + seat)
+    for _ in range(rank(s, seat, P_QUICK_FINGERS)):
+        starting_trick(s, seat)
     for _ in range(rank(s, seat, P_DRAWN_BLADE)):
         starting_card(s, seat, 0)
     for _ in range(rank(s, seat, P_RAISED_SHIELD)):
         starting_card(s, seat, 1)
 
 
-def war_cry(s: State, seat: int) -> None:
-    """The passive's ranks: fortified, the enemy exposed, the enemy weakened."""
+def open_duel(s: State, seat: int) -> None:
+    """What passives do before the first turn. War Cry: fortified, the enemy exposed, the enemy weakened. Venom: the enemy bleeds."""
+    s.bleed[1 - seat] = VENOM * rank(s, seat, P_VENOM)
     cry = rank(s, seat, P_WAR_CRY)
     if cry > 0:
         s.fortify[seat] = 1
@@ -199,12 +202,12 @@ def starting_trick(s: State, seat: int) -> None:
 
 
 def starts_in_hand(face: int) -> int:
-    """Whether a passive may put a card into a hand: a value card."""
-    return int(not TRICK[face] and KIND[face] != DEATH_KIND and KIND[face] != LUCKY_KIND and KIND[face] != DOUBLE_SHAMROCK)
+    """Whether a passive may put a card into a hand: a plain one of low value."""
+    return int(KIND[face] == PLAIN and VALUE[face] <= LOW)
 
 
 def starting_card(s: State, seat: int, deck: int) -> None:
-    """A random value card of a deck, in hand when the duel begins; its on-draw effect sleeps (G2.1h)."""
+    """A random low card of a deck, in hand when the duel begins; its on-draw effect sleeps (G2.1h)."""
     row = s.cards[DECK + deck]
     cards = 0
     for i in range(s.count[DECK + deck]):
