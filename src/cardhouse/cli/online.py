@@ -67,7 +67,8 @@ def take(session: RemoteSession, item: Any) -> None:
         case m.Emoted() if item.seat < len(session.table.seats):
             said(session, f"@emote {item.seat} {item.emote % len(EMOTES)}")
         case m.Earned():
-            session.tell(f"This game brought you {item.xp} XP: cardhouse profile says for what.")
+            told = [session.notice] if session.screen.drawn and session.notice else []  # the result stays on the screen
+            session.tell(*told, f"It brought you {item.xp} XP (cardhouse profile).")
         case m.Error():
             session.tell(item.say)
         case m.Bye():
