@@ -126,3 +126,16 @@ def test_a_schema_tells_steps_and_words_of_options_apart(module):
     assert usual == of("turn", "fast").schema
     assert usual != of("draw", "fast").schema
     assert usual != of("turn", "quick").schema
+
+
+def test_words_that_come_after_those_of_another_game_are_numbered_on():
+    first = Actions("game")
+    first("draw", "draw {}", ("a", "b"))
+    second = Actions("campaign", after=first)
+    assert second("open", "open {}", ("1", "2")) == 1
+    assert [form.pattern for form in second.forms()] == ["draw {}", "open {}"]
+    events = Events("game")
+    events("drew", "seat")
+    more = Events("campaign", after=events)
+    assert more("opened", "door") == 1
+    assert more.declared() == {"drew": ("seat",), "opened": ("door",)}

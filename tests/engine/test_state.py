@@ -93,3 +93,34 @@ def test_a_game_of_more_than_255_cards_gets_wider_ids():
 
 def test_a_lama_state_is_a_few_hundred_bytes():
     assert flat_dtype(cardhouse.load("lama").spec.state.FIELDS).itemsize < 1000
+
+
+@state(cards=5, zones=3, extends=Toy)
+class More(Toy):
+    """A state that goes on where another ends."""
+
+    lanes: list[int] = row(2)
+    doors: list[int] = row(4)
+
+
+def test_a_state_that_extends_another_has_its_fields_first_and_may_show_them():
+    names = list(More.FIELDS)
+    assert [name for name in names if name in Toy.FIELDS] == list(Toy.FIELDS)
+    assert names[-1] == "doors"
+    assert isinstance(More(), Toy)
+    assert More.FIELDS["count"].shape == (3,)
+    assert not Toy.FIELDS["lanes"].public
+    assert More.FIELDS["lanes"].public
+    s = More()
+    other = copy(s)
+    other.doors[0] = other.lanes[1] = 7
+    assert s.doors == [0, 0, 0, 0]
+    assert s.lanes == [0, 0]
+    assert equal(to_plain(More, to_flat(other)), other)
+
+
+def test_what_are_options_of_the_other_game_are_rows_of_its_own_in_a_copy():
+    s = cardhouse.load("descent").dealt(1)
+    other = copy(s)
+    other.opt_deaths[0] = 9
+    assert s.opt_deaths == [3, 2]

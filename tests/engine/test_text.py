@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from cardhouse.engine.game import keys, spec_of
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.engine.text import languages, text_for
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-OTHERS = [(key, language) for key in keys() for language in languages(spec_of(key).package) if language != "en"]
+OTHERS = [(key, language) for key in every_key() for language in languages(spec_of(key).package) if language != "en"]
 
 
 def slots(sentence):
@@ -45,3 +45,10 @@ def test_a_sentence_counts():
     text = text_for("cardhouse.games.lama", "de")
     assert text.say("events", "played", {"seat": "Ana", "face": "5", "left": 1}) == "Ana spielt 5, noch 1 Karte."
     assert text.say("events", "played", {"seat": "Ana", "face": "5", "left": 2}) == "Ana spielt 5, noch 2 Karten."
+
+
+def test_a_campaign_says_what_its_game_says_and_more():
+    own, game = (text_for(f"cardhouse.games.{key}", "de") for key in ("descent", "grimhand"))
+    assert own.sections["events"]["combo_ready"] == game.sections["events"]["combo_ready"]
+    assert own.say("game", "title") == "Der Abstieg"
+    assert not game.has("events", "escaped")

@@ -29,7 +29,8 @@ class Tuning:
 
 @dataclass(frozen=True, eq=False)
 class Evaluation:
-    """`clock(s)` counts upwards through a game; `features(s, seat, row)` writes what a position is worth to a seat as a few numbers.
+    """`clock(s)` counts upwards through a game, or through each part of it; `features(s, seat, row)` writes what a position is worth to a
+    seat as a few numbers.
 
     The softmax of the weighted features over the seats is each seat's share of the win. `quick(s, chooser)` is a policy for rollouts
     where Normal is slow.
