@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any, NamedTuple
 
+from cardhouse.engine.forecast import Odds
 from cardhouse.engine.game import Game
 from cardhouse.engine.text import text_for
 from cardhouse.engine.views import View, Viewer
@@ -70,12 +71,12 @@ def total_of(board: Board, zone: str) -> int | str:
 # The fate meter
 
 
-def meter(board: Board, deck: int) -> tuple[float, float] | None:
+def meter(board: Board, deck: int) -> tuple[Odds, Odds] | None:
     """The chance that a deck's next card is Death, and one of its next three, for this viewer; None where there is nothing to draw."""
     pile, discards = (board.view["zones"][f"{DECKS[deck]}_{kind}"] for kind in ("deck", "discard"))
     if not pile:  # every Death of that colour is in what will be shuffled: the discards, and cards that return to their own deck first
         strays = sum(back(card) == deck for card, _ in board.view["zones"][f"{DECKS[1 - deck]}_deck"])
-        return (deaths_of(board.state, deck) / (len(discards) + strays),) * 2 if discards else None
+        return (Odds(deaths_of(board.state, deck), len(discards) + strays),) * 2 if discards else None
     tops = pile[:LOOKS_AHEAD]
     of, safe = [1, 1], [1, 1]
     for colour in (RED, BLUE):
@@ -89,7 +90,7 @@ def meter(board: Board, deck: int) -> tuple[float, float] | None:
     for i, some in enumerate((tops[:1], tops)):
         if any(face is not None and KIND[FACES.index(face)] == DEATH_KIND for _, face in some):
             safe[i] = 0
-    return (of[0] - safe[0]) / of[0], (of[1] - safe[1]) / of[1]
+    return Odds(of[0] - safe[0], of[0]), Odds(of[1] - safe[1], of[1])
 
 
 def back(card: int) -> int:
@@ -100,7 +101,7 @@ def back(card: int) -> int:
 def fate_words(board: Board, deck: int) -> str:
     """The fate meter of a deck in words."""
     found = meter(board, deck)
-    return board.say("fate", next=f"{found[0]:.0%}", three=f"{found[1]:.0%}") if found else board.say("no_fate")
+    return board.say("fate", next=f"{found[0]}", three=f"{found[1]}") if found else board.say("no_fate")
 
 
 # What happened

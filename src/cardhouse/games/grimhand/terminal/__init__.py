@@ -18,6 +18,7 @@ from cardhouse.games.grimhand.words import (
     board_of,
     enemy_words,
     equation,
+    fate_words,
     labels,
     meter,
     pile_words,
@@ -178,13 +179,13 @@ def pile(canvas: Canvas, board: Board, deck: int, y: int) -> None:
     found = meter(board, deck)
     x = 24
     if found:
-        filled = min(METER, round(found[0] * METER * 4))
-        style = DANGER if found[0] >= HIGH else SKULL
+        filled = min(METER, round(found[0].share * METER * 4))
+        style = DANGER if found[0].share >= HIGH else SKULL
         x = canvas.put(canvas.put(x, y, "☠ ", f"bold {style}"), y, "▰" * filled, f"bold {style}")
         x = canvas.put(x, y, "▱" * (METER - filled), HAZE) + 1
-        x = canvas.put(x, y, board.say("fate", next=f"{found[0]:.0%}", three=f"{found[1]:.0%}"), f"bold {style}") + 2
+        x = canvas.put(x, y, fate_words(board, deck), f"bold {style}") + 2
     else:
-        x = canvas.put(x, y, board.say("no_fate"), HAZE) + 2
+        x = canvas.put(x, y, fate_words(board, deck), HAZE) + 2
     canvas.put(x, y, fitted(pile_words(board, deck), canvas.width - x - 1), HAZE)
 
 
