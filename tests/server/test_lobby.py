@@ -256,7 +256,7 @@ def test_a_game_goes_on_from_any_turn_of_a_record_against_bots(tmp_path):
             await mover(live, guests).play(live)
         text = record_text(server, server.store.table(live.table.row.id))
         cy = Guest(server)
-        taken = lobby.play_from(server, cy.person, records.resume_point(text, 5), 0)
+        taken = lobby.play_from(server, cy.person, records.resume_point(text, 5), 0, "normal")
         await settle(server)
         assert server.info(taken, 0, cy.person).view == views[5]
         assert taken.table.seats[1].bot == "normal"
