@@ -81,6 +81,12 @@ def test_a_game_of_another_package_is_found(installed):
     assert found().specs["pebbles"].manifest == Manifest(minutes=5, colour="#102030")
 
 
+def test_one_whose_counters_count_nothing_that_it_declares_is_left_out(installed, tmp_path):
+    installed("pebbles", GAME)
+    (tmp_path / "pebbles" / "counters.toml").write_text('[counters]\nx = { event = "vanished" }', "utf-8")
+    assert "counts the event 'vanished', which the game does not declare" in found().left_out["pebbles"]
+
+
 @pytest.mark.parametrize(
     ("broken", "why"),
     [

@@ -75,7 +75,9 @@ def check_plugin(name: str, found: Any) -> Spec:
 
 
 def check_words(spec: Spec) -> None:
-    """A game's texts and manifest, held against what it declares."""
+    """A game's texts, manifest and counters, held against what it declares."""
+    from cardhouse.engine.counters import counters_of
+
     spoken = languages(spec.package)
     if "en" not in spoken:
         raise ValueError("it has no text.en.toml")
@@ -86,3 +88,4 @@ def check_words(spec: Spec) -> None:
     manifest = manifest_for(spec.package)
     for options in (manifest.play, *manifest.beside):
         check_options(spec.key, spec.options, dict(options), spec.presets)
+    counters_of(spec)

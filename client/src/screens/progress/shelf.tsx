@@ -1,5 +1,6 @@
 // The shelf under the lamp: a trophy for each game, of bronze, silver or gold by how often it was won; its place is dashed until then.
-import { titleOf } from "../../games/catalogue";
+import { entryOf, titleOf } from "../../games/catalogue";
+import { PIPS } from "../../parts/icon";
 import { t } from "./text";
 
 type Metal = "none" | "bronze" | "silver" | "gold";
@@ -13,49 +14,27 @@ const METALS = {
 };
 const INK = "#2a1417";
 
-/** Each is drawn to stand on y = 172 around x = 0. */
-const TROPHIES: Record<string, (metal: string) => preact.JSX.Element> = {
-  lama: (metal) => (
+type Draw = (metal: string) => preact.JSX.Element;
+
+/** Each game's own, standing on y = 172 around x = 0; a game without one gets its sign on a plate. */
+const DRAWN = import.meta.glob<Draw>("../../games/*/trophy.tsx", { eager: true, import: "default" });
+
+const plate =
+  (game: string): Draw =>
+  (metal) => (
     <g>
+      <path d="M-30 172V112C-30 84 30 84 30 112V172Z" fill={metal} />
       <path
-        d="M-26 172-22 120C-22 112-16 108-12 112L-8 132H16C26 132 30 140 30 150V172H20V154H-8V172ZM-22 120-30 116-28 104-20 100-17 92-13 100C-8 102-8 108-10 114Z"
-        fill={metal}
-      />
-      <path d="M-4 132h18v14h-18z" fill="#b53216" stroke="none" />
-      <path d="M-4 136h18M-4 141h18" stroke="#ffe9b0" />
-    </g>
-  ),
-  war_lanes: (metal) => (
-    <g>
-      <path d="M-26 172V128l10-12 10 12v44zM-10 172v-60l10-14 10 14v60zM6 172v-44l10-12 10 12v44z" fill={metal} />
-      <path d="M0 98v-10m-5 5h10" stroke="#fffdf6" stroke-width="2" />
-    </g>
-  ),
-  grimhand: (metal) => (
-    <g>
-      <path
-        d="M0 92C27 92 39 108 39 128 39 142 32 148 28 152V164C21 172-21 172-28 164V152C-32 148-39 142-39 128-39 108-27 92 0 92Z"
-        fill={metal}
-      />
-      <path
-        d="M-27 132c-1-12 14-14 22-6 2 8-2 16-10 17-7 0-11-5-12-11zM27 132c1-12-14-14-22-6-2 8 2 16 10 17 7 0 11-5 12-11zM0 142l-6 11h12z"
+        transform="translate(-19 110) scale(1.600)"
+        d={entryOf(game)?.icon ?? PIPS.diamond}
         fill={INK}
         stroke="none"
+        fill-rule="evenodd"
       />
-      <path d="M-17 158v10M-9 159v11M0 159v12M9 159v11M17 158v10" stroke-width="2" />
-      <path d="M-27 96-33 72-15 84 0 64 15 84 33 72 27 96C9 90-9 90-27 96Z" fill={metal} />
-      <circle cy="84" r="4" fill="#d81e42" stroke="none" />
     </g>
-  ),
-  konivrer: (metal) => (
-    <g>
-      <path d="M-8 96H8v26l20 38C32 168 28 172 20 172H-20C-28 172-32 168-28 160L-8 122Z" fill={metal} />
-      <path d="M-12 92h24v7h-24z" fill={INK} stroke="none" />
-      <path d="M-20 152h40l6 12c1 4 0 6-6 6h-40c-6 0-7-2-6-6z" fill="#f7d94b" opacity=".75" stroke="none" />
-      <path d="M0 130l10 18h-20z" fill="none" stroke-width="2" />
-    </g>
-  ),
-};
+  );
+
+const drawingOf = (game: string): Draw => DRAWN[`../../games/${game}/trophy.tsx`] ?? plate(game);
 
 function Empty() {
   return (
@@ -92,10 +71,9 @@ export function Shelf({ games, won }: { games: readonly string[]; won: Record<st
       <path d="M40 190H660" stroke="#ffdc9a" stroke-width="2" />
       {games.map((game, at) => {
         const metal = metals[at]!;
-        const draw = TROPHIES[game] ?? TROPHIES.war_lanes!;
         return (
           <g key={game} transform={`translate(${70 + step * (at + 0.5)} 0)`} stroke={INK} stroke-width="1.500">
-            {metal === "none" ? <Empty /> : draw(`url(#metal-${metal})`)}
+            {metal === "none" ? <Empty /> : drawingOf(game)(`url(#metal-${metal})`)}
             <path d="M-38 190h76v-10h-76zM-30 180h60v-8h-60z" fill={INK} stroke="#c79a4b" />
             <path d="M-14 183h28v4h-28z" fill="#e7c27a" stroke="none" />
           </g>
