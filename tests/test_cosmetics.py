@@ -40,3 +40,12 @@ def test_what_is_written_on_a_felt_can_be_read(felt):
     lightest = max(map(light, colours))
     for ink in PRINTED:
         assert (light(ink) + 0.05) / (lightest + 0.05) >= 4.5, f"{ink} on {felt}"
+
+
+def test_every_reveal_is_staged_and_its_pieces_are_drawn():
+    staged = (ART.parent.parent / "src" / "cosmetics" / "reveals.ts").read_text("utf-8")
+    keys = {each.key for _, each in DRAWN if each.kind == "reveal" and each.way}
+    assert {key for key in keys if not re.search(rf"^  {key}: ", staged, re.MULTILINE)} == set()  # its light
+    pieces = set(re.findall(r'(?:art: |on\()"(\w+)"', staged))
+    assert len(pieces) >= len(keys)
+    assert {piece for piece in pieces if not (ART / "grimhand" / f"piece-{piece}.svg").is_file()} == set()

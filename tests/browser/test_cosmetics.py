@@ -3,11 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+from cardhouse.games.grimhand import position
 from cardhouse.server.progress.profile import Profile, encode
 from cardhouse.storage.sqlite import SqliteStore
 
 from .conftest import DESKTOP, PHONE
-from .table import STILL, page_of, serious
+from .grimhand_positions import TABLE
+from .table import READY, STILL, noted, page_of, serious, there, watch
 
 PLAIN = STILL[:-1] + ',"cosmetics":false}'
 THING = ".wear .thing[aria-label^='{}']"
@@ -71,3 +73,17 @@ def test_a_back_is_seen_by_the_other_a_felt_by_its_owner_and_neither_where_table
     shoot(own, "worn")
     own.goto(f"/replay/{made['id']}")
     expect(own.locator(back)).to_have_count(2)
+
+
+def test_a_reveal_is_laid_around_the_death_of_who_wears_it(new_page, server, veteran, shoot):
+    worn = server.ask("PUT", "/api/me/cosmetics", {"game": "grimhand", "kind": "reveal", "key": "snuffed"}, token=veteran.token)
+    assert worn.status == 200, worn.text
+    record = position(**{**TABLE, "decks": ["A3", "D13 D1"], "statuses": {}}).record.dumps()
+    made = veteran.post("/api/tables/from", {"n": 99_999, "seat": 0, "text": record, "level": "easy"}).json
+    page = page_of(new_page, veteran, PHONE, '{"confirm":"never","motion":"reduced"}')
+    page.goto(f"/t/{made['id']}")
+    watch(page, candles="document.querySelectorAll('.g-moment img[src$=\"piece-candle.svg\"]').length", told=there(".g-verdict p"))
+    page.locator(f"{READY} .g-actions [data-action='draw defense']").click()
+    noted(page, "told")
+    assert noted(page, "candles") == 2
+    shoot(page, "snuffed")
