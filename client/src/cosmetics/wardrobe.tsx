@@ -11,7 +11,6 @@ import { language } from "../text";
 import type { CosmeticInfo, Shelf as ShelfInfo, Wardrobe as WardrobeInfo, Wear } from "../wire/http";
 import { t } from "./text";
 
-const FIRST = "grimhand"; // it has every kind
 const LOCK = (
   <svg class="ic" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
@@ -20,12 +19,13 @@ const LOCK = (
 
 export function Wardrobe() {
   const [found, setFound] = useState<WardrobeInfo | null>(null);
-  const [chosen, choose] = useState(FIRST);
+  const [chosen, choose] = useState("");
   const [person, speech] = [me.value?.person, language.value];
   useEffect(() => void said<WardrobeInfo>("GET", "cosmetics").then(setFound, () => {}), [person, speech]);
   if (!found) return null;
   const games = [...new Set(found.shelves.map(({ game }) => game))];
-  const game = games.includes(chosen) ? chosen : (games[0] ?? "");
+  const shelvesOf = (game: string) => found.shelves.filter((shelf) => shelf.game === game).length;
+  const game = games.includes(chosen) ? chosen : ([...games].sort((a, b) => shelvesOf(b) - shelvesOf(a))[0] ?? ""); // first the one that has most kinds
   const things = found.shelves.flatMap((shelf) => shelf.things);
   const wear = (what: Wear, name: string) =>
     said<WardrobeInfo>("PUT", "cosmetics", what).then(
