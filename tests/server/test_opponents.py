@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from cardhouse.bots.levels import LEVELS, TEMPERS
+from cardhouse.bots.levels import LEVELS, TEMPERS, sentence_of
 from cardhouse.bots.strength import variants
+from cardhouse.engine.game import keys, load
 from cardhouse.prose import opponents as prose
 from cardhouse.prose.opponents import strength_sentence
 from cardhouse.server.errors import Refused
@@ -19,7 +20,7 @@ from .in_process import Guest, new_server, settle
 
 def test_every_level_and_temper_says_something_of_itself_in_both_languages():
     for language in ("en", "de"):
-        assert set(LEVELS) <= set(prose.LEVELS[language])
+        assert set(LEVELS) | {sentence_of(load(key), "master") for key in keys()} <= set(prose.LEVELS[language])
         assert set(TEMPERS) <= set(prose.TEMPERS[language])
         assert prose.QUOTES[language].keys() == prose.PEOPLE.keys()
     assert set(prose.PEOPLE) <= set(HOUSE_NAMES)
@@ -40,6 +41,7 @@ def test_the_house_tells_how_strong_the_levels_of_a_game_are(server):
     for level, share in usual.against().items():
         assert told["levels"][level] == [pytest.approx(100 * share.share, abs=0.06), pytest.approx(100 * share.margin, abs=0.06)]
     assert [level["key"] for level in found["levels"]] == list(LEVELS)
+    assert found["levels"][-1]["sentence"] == "master_beliefs"
     assert [level["key"] for level in found["levels"] if level.get("thinks")] == [key for key, each in LEVELS.items() if each.searches]
     assert found["people"] == prose.PEOPLE
     game = next(each for each in server.get("/api/games").json["games"] if each["key"] == "lama")

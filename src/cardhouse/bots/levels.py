@@ -118,9 +118,8 @@ def master_tuning(tuning: Tuning) -> Tuning:
 
 def sentence_of(game: Game, name: str) -> str:
     """The key of what a level says of itself (prose/opponents.py): Master plays some games otherwise than others."""
-    tuning = tuning_of(game)
-    own = master_tuning(tuning)
-    way = "deep" if own.deep else "beliefs" if own.believed else "plans" if own.rollout != tuning.rollout else "more"
+    own = master_tuning(tuning_of(game))
+    way = "deep" if own.deep else "beliefs" if own.believed else "more"
     return f"{name}_{way}" if LEVELS[name].master else name
 
 

@@ -11,7 +11,6 @@ LEVELS = {  # `master_deep`: what Master says where that is how it plays
         "master": "Thinks longest of all. Never peeks.",
         "master_more": "Plays here as Hard does, with four times the worlds: luck leaves no more.",
         "master_deep": "Plays Hard's best moves on as Hard would, for everybody at the table. Never peeks.",
-        "master_plans": "Hard, with a plan for every turn of every world it tries. Never peeks.",
         "master_beliefs": "Hard, in the worlds that fit what everybody has played. Never peeks.",
     },
     "de": {
@@ -22,7 +21,6 @@ LEVELS = {  # `master_deep`: what Master says where that is how it plays
         "master": "Denkt von allen am längsten nach. Schummelt nie.",
         "master_more": "Spielt hier wie Schwer, mit viermal so vielen Welten: Mehr lässt das Glück nicht zu.",
         "master_deep": "Spielt die besten Züge von Schwer so weiter, wie Schwer es täte, für alle am Tisch. Schummelt nie.",
-        "master_plans": "Schwer, mit einem Plan für jede Runde jeder Welt, die er probiert. Schummelt nie.",
         "master_beliefs": "Schwer, in den Welten, die zu allem passen, was gespielt wurde. Schummelt nie.",
     },
 }
