@@ -27,6 +27,7 @@ BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED = 1
 DRAWS = 400  # of all shares, for the intervals of the scale
 PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:hard"
+STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("all-seeing", "hard")
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
     ("lama", {}, 300),
     ("lama", {"players": 2}, 400),
@@ -102,16 +103,32 @@ def entry(v: Variant) -> str:
 
 def tables(variants: Iterable[Variant]) -> str:
     """The tables of docs/bots.md."""
-    return "\n".join(line for variant in variants for line in table(variant))
+    found = list(variants)
+    return "\n".join([*summary(found), *(line for variant in found for line in table(variant))])
+
+
+def summary(variants: list[Variant]) -> list[str]:
+    """Each level against the one below it, and what a search wins that sees all cards: how much luck and hidden cards leave to gain."""
+    lines = ["", f"| | fair | {' | '.join(f'{one} against {below}' for one, below in STEPS)} |", "|---" * (len(STEPS) + 2) + "|"]
+    for v in variants:
+        cells = " | ".join(bold(v.pairs.get(pair), v.fair) for pair in STEPS)
+        lines.append(f"| {title(v)} | {v.fair:.0%} | {cells} |")
+    return [*lines, "", "Bold where the whole interval is above a fair share."]
+
+
+def bold(share: Share | None, fair: float) -> str:
+    return f"**{percent(share)}**" if share and share.share - share.margin > fair else percent(share)
+
+
+def title(v: Variant) -> str:
+    words = ", ".join(f"{name} {value}" for name, value in v.options.items())
+    return f"{load(v.game, **v.options).spec.title}{f', {words}' if words else ''}"
 
 
 def table(v: Variant) -> list[str]:
-    game = load(v.game, **v.options)
-    words = ", ".join(f"{name} {value}" for name, value in v.options.items())
-    title = f"### {game.spec.title}{f', {words}' if words else ''}"
     levels = [level for level, *_ in v.elo]
     head = " | ".join(["one side of", "Elo", *(f"against {level}" for level in levels)])
-    lines = ["", title, "", f"| {head} |", "|---" * (len(levels) + 2) + "|"]
+    lines = ["", f"### {title(v)}", "", f"| {head} |", "|---" * (len(levels) + 2) + "|"]
     for level, strength, low, high in v.elo:
         cells = " | ".join(percent(v.pairs.get((level, other))) for other in levels)
         lines.append(f"| {level} | {strength} ({low} – {high}) | {cells} |")
