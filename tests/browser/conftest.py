@@ -20,8 +20,8 @@ DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"]
 PATIENCE = 60_000  # milliseconds until what was promised counts as missing: a slow machine is no failure
 expect.set_options(timeout=PATIENCE)
-# A notice goes after five seconds, what a game brought after six: here they stay until a slow machine has looked at them
-LASTS = "ms === 5_000 || ms === 6_000"
+# A notice goes after five seconds, what a game brought after six and a half: here they stay until a slow machine has looked at them
+LASTS = "ms === 5_000 || ms === 6_500"
 NOTICES_STAY = f"{{ const set = setTimeout; window.setTimeout = (act, ms, ...more) => set(act, {LASTS} ? {PATIENCE} : ms, ...more); }}"
 BLOCKED = "Service Worker registration blocked by Playwright"
 KEPT = 3  # profiles: few tests have more people

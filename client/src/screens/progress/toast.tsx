@@ -1,4 +1,4 @@
-// The notice after a game: what it brought. It needs no answer: a tap opens the trophy room, a swipe, Escape or six seconds send it off.
+// The notice after a game: what it brought. It needs no answer: a tap opens the trophy room, a swipe, Escape or some six seconds send it off.
 import "../../style/toast.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Seal } from "../../parts/icon";
@@ -9,7 +9,7 @@ import { language } from "../../text";
 import { type EarnedInfo, earned } from "./api";
 import { t } from "./text";
 
-const LASTS = 6_000;
+const LASTS = 6_500;
 const SWIPE = 40; // pixels
 const CHIME: Sound = [
   { wave: "sine", hz: 523, ms: 150, gain: 0.3 },
