@@ -15,6 +15,7 @@ const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTab
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
 const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then((found) => allBrought().then(() => found)));
+const Descent = later<object>(() => import("./games/descent/page").then((found) => allBrought().then(() => found)));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
@@ -37,6 +38,8 @@ function Screen() {
       return <Learn game={at.game} />;
     case "opponents":
       return <Opponents game={at.game} />;
+    case "descent":
+      return <Descent />;
     case "lobby":
       return <Lobby />;
     case "table":

@@ -7,6 +7,7 @@ export type Route =
   | { at: "learn"; game: string }
   | { at: "opponents"; game: string }
   | { at: "lobby" }
+  | { at: "descent" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
   | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it
@@ -27,6 +28,7 @@ export function read(path: string, search = ""): Route {
     if (first === "new" && !third) return { at: "new", game: second };
     if (first === "learn" && second && !third) return { at: "learn", game: second };
     if (first === "opponents" && second && !third) return { at: "opponents", game: second };
+    if (first === "descent" && !second) return { at: "descent" };
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
     if (first === "replay" && second && !third)

@@ -16,7 +16,12 @@ interface Vector {
   steps: { legal: [string, Record<string, number | string>, string][]; events: unknown[][]; sentences: string[]; view: View }[];
 }
 
-const OWN: Record<string, OwnSlots> = { grimhand, konivrer, war_lanes: warLanes };
+/** A terminal writes "Chain Slash 5" where a table says a card's name in the language that is spoken. */
+const descent: OwnSlots = (name, numbers, around) => {
+  const face = around.words.faces[numbers.face ?? -1]?.replace(/[_:]/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return { ...(face ? { face } : {}), ...grimhand(name, numbers, around) };
+};
+const OWN: Record<string, OwnSlots> = { descent, grimhand, konivrer, war_lanes: warLanes };
 const folder = new URL("../test-vectors/", import.meta.url);
 const read = <T>(path: URL): T => JSON.parse(readFileSync(path, "utf-8"));
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

@@ -14,6 +14,9 @@ const everything = computed(() => [...own.value, ...others.value]);
 /** The games of the house; a campaign is played from the game that it belongs to. */
 export const catalogue = computed(() => everything.value.filter((entry) => !entry.campaign_of));
 
+/** The campaign that a game has; none for most. */
+export const campaignOf = (key: string): ShownGame | undefined => everything.value.find((entry) => entry.campaign_of === key);
+
 /** Whether the house was asked for games that this page was not built with: before, a game that is not here may yet come. */
 export const complete = signal(false);
 

@@ -58,6 +58,8 @@ export interface GameModule {
   turn?: (view: View) => number | null; // the turn of the game, where it counts them: a replay says it beside the move
   story?: (table: Table, turns: readonly Turn[], names: readonly string[]) => string[] | null; // what the result tells of the game
   digit?: (face: string) => number | null; // the key that means a card, where cards carry values; else 1–9 are places in the hand
+  Verdict?: ComponentType<{ table: Table; words: GameWords }>; // instead of the usual one, once the game is over
+  seatName?: (table: Table, seat: number) => string; // what a seat is called at this moment; "" for the usual
   Portrait?: ComponentType<{ table: Table; seat: number }>; // who sits there, drawn as large as its box: for the waiting room and the result
   score?: (table: Table, seat: number) => string | null; // what the result says of a seat instead of its points
   risky?: (action: string, promises: Record<string, number | string>) => boolean; // wants a second tap when that is set to "risky"

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Company, type FinishedGame, finished, type MyHouse, mine, playNow } from "../api";
-import { type CatalogueEntry, catalogue, seatsOf, titleOf, variantTitle } from "../games/catalogue";
+import { type CatalogueEntry, campaignOf, catalogue, seatsOf, titleOf, variantTitle } from "../games/catalogue";
 import { loadGame } from "../games/game";
 import { Bar } from "../parts/bar";
 import { Icon, type IconName, Pip, PlayerFace, Seal } from "../parts/icon";
@@ -199,6 +199,7 @@ function Tile({ game }: { game: CatalogueEntry }) {
   const [fewest = 2, usual = 2, most = 2] = game.seats;
   const busy = opening.value === game.key;
   const { play, beside = [], minutes, depth } = game;
+  const campaign = campaignOf(game.key);
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
@@ -206,6 +207,11 @@ function Tile({ game }: { game: CatalogueEntry }) {
         <a class="button decks" href={`/decks/${game.key}`} aria-label={say("home.decks_of", { game: game.title })}>
           <Icon name="deck" small />
           <span class="hide-p">{say("home.decks")}</span>
+        </a>
+      ) : null}
+      {campaign ? (
+        <a class="button decks" href={`/${campaign.key}`} title={campaign.tagline}>
+          {campaign.title}
         </a>
       ) : null}
       <a

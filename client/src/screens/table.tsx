@@ -120,6 +120,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
   const over = Boolean(table?.result) && !session.busy.value;
   const told = session.hint.value && session.hint.value !== session.aside.value && !closed ? session.hint.value : null;
   const rail = useRail() && settings.value.log;
+  const End = settings.value.tables === "drawn" ? loaded?.module.Verdict : undefined;
   return (
     <div
       class={table ? "seated" : "seated bare"}
@@ -168,7 +169,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
       {table && !closed ? <Asides table={table} /> : null}
       {table && isTimed(table) ? <Clocks table={table} /> : null}
       {table && !closed ? <Rope table={table} /> : null}
-      {table && over && !looked.value ? (
+      {table && loaded && over && End ? <End table={table} words={loaded.words} /> : null}
+      {table && over && !End && !looked.value ? (
         <Verdict
           table={table}
           look={() => {
@@ -176,7 +178,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
           }}
         />
       ) : null}
-      {table && over && looked.value ? <After table={table} back={seeResult} /> : null}
+      {table && over && !End && looked.value ? <After table={table} back={seeResult} /> : null}
       {closed || !table ? null : <Log sheet={sheet}>{props && told && rail ? <HintPanel hint={told} props={props} /> : null}</Log>}
       {props && told && !rail ? <HintPanel hint={told} props={props} loose /> : null}
       <Spoken />

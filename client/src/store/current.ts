@@ -25,7 +25,7 @@ export const myTurn = computed(() => {
 export function namesOf(table: Table): string[] {
   const several = table.mine.length > 1;
   const nameOf = ({ name, bot }: Table["seats"][number], seat: number) =>
-    (bot && calledAt(table.settings, seat)) || called(name) || say("open_seat");
+    game.value?.module.seatName?.(table, seat) || (bot && calledAt(table.settings, seat)) || called(name) || say("open_seat");
   return table.seats.map((seat, number) => (number === table.seat && !several ? say("you") : nameOf(seat, number)));
 }
 

@@ -36,6 +36,40 @@ export interface BotWhy {
    */
   behind?: [number, number];
 }
+/**
+ * A campaign for one who would play it.
+ */
+export interface CampaignShown {
+  day: string;
+  number: number;
+  next: number;
+  nights: number;
+  finished: number;
+  open: OpenRun[];
+  today: RunOfDay[];
+}
+/**
+ * A run of a campaign that I may go on with.
+ */
+export interface OpenRun {
+  table: string;
+  doors: number;
+  hp: number;
+  night: number;
+  day: number;
+}
+/**
+ * How far somebody came in the run of today.
+ */
+export interface RunOfDay {
+  name: string;
+  doors: number;
+  hp: number;
+  won: boolean;
+  over: boolean;
+  mine: boolean;
+  table: string;
+}
 export interface Catalogue {
   games: ShownGame[];
 }

@@ -9,6 +9,7 @@ import { Odds, promise } from "../../text/format";
 import type { StageProps } from "../game";
 import { type Colour, colourOf, type Deck, isDeath, kindOf } from "./cards";
 import type { Held, Plan } from "./layout";
+import type { Status } from "./plates";
 import { BY_DEATH, option, promised } from "./text";
 
 /** What an effect waits for, by the number `pending`. */
@@ -32,6 +33,7 @@ export interface Hand {
 }
 
 export interface Board extends StageProps {
+  gear?: Status[][] | undefined; // what each seat brings, in a campaign
   plan: Plan;
   below: number; // the seat whose side is below: the viewer's, or the first for a watcher
   above: number;

@@ -203,7 +203,7 @@ function Cards({ board, zones, choosing = false }: { board: Board; zones: string
 /** An archetype's rule, and every status in words. */
 function About({ board, seat }: { board: Board; seat: number }) {
   const enemy = enemyAt(board, seat);
-  const statuses = statusesOf(board, seat);
+  const statuses = statusesOf(board, seat, true);
   return (
     <ul class="g-about">
       {enemy ? (
@@ -213,7 +213,7 @@ function About({ board, seat }: { board: Board; seat: number }) {
         </li>
       ) : null}
       {statuses.map(({ name, tone, n, word, does }) => (
-        <li key={name}>
+        <li key={word}>
           <Chip icon={name} tone={tone} n={n} />
           {word}: {does}
         </li>

@@ -14,21 +14,24 @@ const STATUSES =
     .map((each) => each.split(" ") as [name: string, tone: string]);
 const WORDED = 3; // so many have room for their words
 
-interface Status {
+export interface Status {
   name: string;
   tone: string;
   n: number;
   word: string;
   does: string;
+  told?: boolean; // only in words, where everything is told
 }
 
-/** The statuses of a seat that are on; an omen is upon both. */
-export function statusesOf({ view, words }: Board, seat: number): Status[] {
-  return STATUSES.flatMap(([name, tone]) => {
+/** The statuses of a seat that are on, after what it brings; an omen is upon both. */
+export function statusesOf({ view, words, gear }: Board, seat: number, all = false): Status[] {
+  const brought = gear?.[seat]?.filter(({ told }) => all || !told) ?? [];
+  const on = STATUSES.flatMap(([name, tone]) => {
     const all = view.numbers[name];
     const n: number = all?.[seat] ?? all ?? 0;
     return n ? [{ name, tone, n, word: said(words, "status", name, { n }), does: t(`${name}_does` as Key) }] : [];
   });
+  return [...brought, ...on];
 }
 
 export function Chip({ icon, tone, n = 0 }: { icon: string; tone: string; n?: number }) {

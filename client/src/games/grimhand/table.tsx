@@ -7,7 +7,7 @@ import { wornBy } from "../../store/worn";
 import { say } from "../../text";
 import type { StageProps } from "../game";
 import { Actions } from "./actions";
-import { aimed, boardOf, handOf, heldIn, opened, seatsOf } from "./board";
+import { aimed, type Board, boardOf, handOf, heldIn, opened, seatsOf } from "./board";
 import { Order, Sheet } from "./choice";
 import { bringReveals } from "./death";
 import { Drawn } from "./faces";
@@ -18,7 +18,7 @@ import { Plate } from "./plates";
 
 const SIZES = ["own", "foe", "deck", "pile", "slot", "wheel", "lift"] as const;
 
-export function GrimhandTable(props: StageProps) {
+export function GrimhandTable(props: StageProps & Pick<Board, "gear">) {
   const { table, view, viewer } = props;
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);

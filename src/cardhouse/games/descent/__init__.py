@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.declare import numbered
 from cardhouse.engine.game import Spec
 from cardhouse.games.descent import declarations, rules
-from cardhouse.games.descent.content import HAPPENINGS, REWARDS, ROMAN
+from cardhouse.games.descent.content import FOES, HAPPENINGS, REWARDS, ROMAN
 from cardhouse.games.descent.duels import HOUSE
 from cardhouse.games.descent.entrance import bot_name, granted
 from cardhouse.games.descent.evaluation import EVALUATION
@@ -25,7 +25,14 @@ SPEC = Spec(
     forms=declarations.FORMS,
     events=declarations.EVENTS,
     reasons=declarations.REASONS,
-    words={**GRIMHAND.words, "door": ROMAN, "reward": REWARDS, "encounter": HAPPENINGS, "kind": declarations.way.names()},
+    words={
+        **GRIMHAND.words,
+        "door": ROMAN,
+        "reward": REWARDS,
+        "encounter": HAPPENINGS,
+        "kind": declarations.way.names(),
+        "enemy": FOES,
+    },
     max_legal=declarations.MAX_LEGAL,
     setup=rules.setup,
     legal=rules.legal,

@@ -23,6 +23,7 @@ DUEL_HEALS, BOSS_HEALS, REST_HEALS, REFUSAL_HEALS = RUN["duel_heals"], RUN["boss
 SUPPER_HEALS, MARROW, SECOND_WIND = RUN["supper_heals"], RUN["marrow"], RUN["second_wind"]
 
 # Foes
+FOES = ENEMIES  # by their numbers
 ARCHETYPES = (BRUTE, WARDEN, TRICKSTER, GAMBLER)
 BOSSES = (LILITH, SHAKHAAR, THIRTEENTH)  # by floor
 LEAST_HP: tuple[int, ...] = tuple(least for least, _ in DATA["foes"]["floors"])

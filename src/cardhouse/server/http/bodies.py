@@ -397,6 +397,40 @@ class PuzzlesToday(Struct, frozen=True):
     streak: StreakInfo
 
 
+class OpenRun(Struct, frozen=True):
+    """A run of a campaign that I may go on with."""
+
+    table: str
+    doors: int  # passed
+    hp: int
+    night: int
+    day: int  # since 1970, where it is the run of a day
+
+
+class RunOfDay(Struct, frozen=True):
+    """How far somebody came in the run of today."""
+
+    name: str
+    doors: int
+    hp: int  # now, or with which it was won
+    won: bool
+    over: bool
+    mine: bool
+    table: str  # "" where others may not see it yet
+
+
+class CampaignShown(Struct, frozen=True):
+    """A campaign for one who would play it."""
+
+    day: str
+    number: int  # of the day, as the option `day` takes it
+    next: float  # seconds until the next day
+    nights: int  # the highest night that is open
+    finished: int  # runs
+    open: list[OpenRun]
+    today: list[RunOfDay]  # the furthest first
+
+
 class PuzzlesOf(Struct, frozen=True):
     """The puzzles of a game that can be answered now, today's first."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardhouse.bots.glass import Glass
-from cardhouse.server.http import account, cosmetics, decks, games, progress, puzzles, records, reviews, tables
+from cardhouse.server.http import account, campaigns, cosmetics, decks, games, progress, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     BotWhy,
+    CampaignShown,
     DeckForm,
     DeckReport,
     Done,
@@ -81,6 +82,8 @@ CALLS = (
          errors=(*TOKEN, "body", "no_game", "no_puzzle", "answered", "puzzle_changed", "illegal", "not_kept")),
     Call("POST", "/api/puzzles/{game}/{id}/play", puzzles.play_on, "Play on from a puzzle that was answered, against bots.", TableMade,
          PlayOn, known=True, errors=(*TOKEN, "body", "no_game", "no_puzzle", "not_answered", *QUOTAS, "not_kept"), status=201),
+    Call("GET", "/api/campaigns/{key}", campaigns.campaign, "A campaign: my open runs, the nights open to me, everybody's run of today.",
+         CampaignShown, known=True, errors=(*TOKEN, "no_game"), cost=3),
     Call("GET", "/api/tables", tables.tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", tables.open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
          known=True, errors=(*TOKEN, "body", *NAMES, "settings", *QUOTAS, "not_kept"), status=201),

@@ -1,0 +1,115 @@
+// Doors, candles and small signs, drawn as markup: no input of users is in them.
+import { numeral } from "./text";
+
+const SIGNS: Record<string, string> = {
+  duel: `<path d="M3 1l9.500 9.500-2 2L1 3V1zM21 1h2v2L8.500 17.500l1.500 1.500-1.400 1.400-2.100-2.100L3 22l-1-1 3.700-3.500-2.100-2.100L5 14l1.500 1.500zM14.500 14.500l3 3L19 16l1.400 1.400-2.100 2.100L22 23l-1 1-3.500-3.700-2.100 2.100L14 21l1.500-1.500-3-3z" transform="translate(0 -.5)"/>`,
+  event: `<path d="M12 1 23 12 12 23 1 12z"/><g class="d-dot"><circle cx="12" cy="12" r="2"/><circle cx="12" cy="6" r="2"/><circle cx="12" cy="18" r="2"/><circle cx="6" cy="12" r="2"/><circle cx="18" cy="12" r="2"/></g>`,
+  rest: `<path d="M12 1c2.600 3.400 3.500 5 3.500 6.600a3.500 3.500 0 0 1-7 0C8.500 6 10.200 4.600 12 1zM9 12h6v9H9zM5 21h14v2H5z"/>`,
+  exchange: `<path d="M11 2h2v3l7 1.500 3 7.500a4 4 0 0 1-8 0l2.600-6L13 7v13h4v2H7v-2h4V7l-4.600 1L9 14a4 4 0 0 1-8 0l3-7.500L11 5z"/>`,
+  door: `<path d="M4 23V10a8 8 0 0 1 16 0v13h-3V10a5 5 0 0 0-10 0v13zM9 23V10.500a3 3 0 0 1 6 0V23z"/>`,
+  check: `<path fill="none" stroke="currentColor" stroke-width="3.400" stroke-linecap="round" stroke-linejoin="round" d="M4 13l5.500 5.500L20 6"/>`,
+  value: `<path d="M12 2l7 8h-4.500v12h-5V10H5z"/>`,
+  effect: `<path d="M12 1l2.500 8.500L23 12l-8.500 2.500L12 23l-2.500-8.500L1 12l8.500-2.500z"/>`,
+  trick: `<path fill-rule="evenodd" d="M3 8l9-6 9 6v14H3zm5 14v-9h8v9"/>`,
+  passive: `<path fill-rule="evenodd" d="M12 1a4 4 0 0 1 2 7.500V10a7 7 0 1 1-4 0V8.500A4 4 0 0 1 12 1zm0 13a2.600 2.600 0 1 0 0 5.200 2.600 2.600 0 0 0 0-5.200z"/>`,
+  goods: `<path d="M12 22C4 16 1 12 1 7.500 1 4 3.700 2 6.500 2 9 2 11 3.500 12 5.500 13 3.500 15 2 17.500 2 20.300 2 23 4 23 7.500 23 12 20 16 12 22z"/>`,
+  skull: `<path fill-rule="evenodd" d="M12 1.500c6 0 9.800 4 9.800 9.300 0 3-1.200 4.800-2.600 6-.9.8-.4 2-1.200 2.600-.6.5-1.700.2-2.100.8l-.4 2.300c-1.200.8-5.800.8-7 0l-.4-2.300c-.4-.6-1.500-.3-2.100-.8-.8-.6-.3-1.800-1.200-2.600-1.400-1.200-2.600-3-2.600-6C2.200 5.500 6 1.500 12 1.500zM5 12c-.2-2.500 2.300-3 4.500-2.200 2 .8 1.900 3.200.8 4.700-1.200 1.600-3.400 1.500-4.400.3-.6-.8-.9-1.700-.9-2.800zm14 0c.2-2.500-2.300-3-4.500-2.200-2 .8-1.900 3.200-.8 4.700 1.200 1.600 3.400 1.500 4.400.3.600-.8.900-1.700.9-2.800z"/>`,
+};
+SIGNS.boss = SIGNS.skull!;
+
+export const Sign = ({ name, look = "" }: { name: string; look?: string }) => (
+  <svg class={`d-sign ${look}`} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SIGNS[name] ?? "" }} />
+);
+
+/** What drawings refer to, and the chips that Grimhand's plates show of a run; once in the page. */
+export function Defs() {
+  const stops = (...all: [string, number?][]) => all.map(([tone, at = 0]) => `<stop offset="${at}" stop-color="${tone}"/>`).join("");
+  const down = (id: string, ...all: [string, number?][]) => `<linearGradient id="d-${id}" x2="0" y2="1">${stops(...all)}</linearGradient>`;
+  const symbol = (id: string, name: string) => `<symbol id="gr-i-${id}" viewBox="0 0 24 24">${SIGNS[name]}</symbol>`;
+  const html =
+    `<defs>${down("brass", ["#ffe2a0"], ["#f2ad3c", 0.4], ["#8d5a14", 1])}${down("stone", ["#33453d"], ["#131f1b", 1])}${down("stone-lit", ["#8b7a4e"], ["#4e4a35", 0.5], ["#2a2c21", 1])}` +
+    `${down("stone-boss", ["#4b3b33"], ["#140d0c", 1])}${down("leaf-dark", ["#2c241a"], ["#120e0a", 1])}${down("leaf-lit", ["#a0652a"], ["#5e3315", 0.6], ["#35200f", 1])}${down("leaf-boss", ["#4a1520"], ["#12060a", 1])}` +
+    `<linearGradient id="d-wax">${stops(["#8f8468"], ["#f3ead3", 0.35], ["#a0906b", 1])}</linearGradient><radialGradient id="d-glow"><stop stop-color="#ffcf7a" stop-opacity=".75"/><stop offset=".35" stop-color="#f2ad3c" stop-opacity=".28"/><stop offset="1" stop-color="#f2ad3c" stop-opacity="0"/></radialGradient>` +
+    `<clipPath id="d-leaf"><path d="${LEAF}"/></clipPath></defs>${symbol("candle", "rest")}${symbol("mark", "effect")}${symbol("charm", "passive")}`;
+  return <svg class="g-sprite" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+// Doors, in a box of 128×168
+
+const LEAF = "M17 150V56C17 33 32 17 50 17S83 33 83 56V150Z";
+const ARCH = "M5 150V54C5 24 25 5 50 5S95 24 95 54V150Z";
+const ARCH_BOSS = "M2 150V56C2 22 20 8 50 -4 80 8 98 22 98 56V150Z";
+const HORNS = "M12 30C-6 24-10 6-2-8 0 6 10 12 24 14ZM88 30C106 24 110 6 102-8 100 6 90 12 76 14Z";
+const TONES: Record<string, string> = { lilith: "#ec546c", shakhaar: "#ff9a4a", thirteenth: "#b98ae6" };
+const STONES =
+  [-64, -42, -21, 21, 42, 64].map((turn) => `<path d="M50 4V16" transform="rotate(${turn} 50 55)"/>`).join("") +
+  `<path d="M5 78H17M83 78H95M5 102H17M83 102H95M5 126H17M83 126H95"/>`;
+const PLANKS =
+  `<g clip-path="url(#d-leaf)"><path d="M33 10V150M50 10V150M67 10V150" stroke="#000" stroke-opacity=".5" stroke-width="1.600"/><path d="M34.500 10V150M51.500 10V150M68.500 10V150" stroke="#fff" stroke-opacity=".07"/>` +
+  `<path d="M14 116H86M14 132H86" stroke="#c58a2c" stroke-opacity=".7" stroke-width="3"/><g fill="#ffe2a0">${[22, 36, 64, 78].map((x) => `<circle cx="${x}" cy="116" r="1.700"/><circle cx="${x}" cy="132" r="1.700"/>`).join("")}</g></g>`;
+const AJAR = `<g clip-path="url(#d-leaf)"><path d="M17 150V30L40 44V150Z" fill="#2b2015" stroke="#0008"/><path d="M29 36V150" stroke="#0009"/><ellipse cx="66" cy="150" rx="26" ry="60" fill="#f2ad3c" opacity=".1"/></g>`;
+const LIGHT = `<g clip-path="url(#d-leaf)"><path d="M73 10V150H86V10Z" fill="#fff3cf"/><path d="M73 10V150" stroke="#2a1708" stroke-width="2.500"/></g><path d="M74 150 96 154 128 154 83 140Z" fill="#ffe2a0" opacity=".55"/>`;
+const sign = (name: string, x: number, y: number, size: number) =>
+  `<g transform="translate(${x} ${y}) scale(${size / 24})">${SIGNS[name]}</g>`;
+
+export type DoorState = "open" | "here" | "past" | "fell" | "ahead" | "dark";
+
+/** What is behind a door: an enemy's key, or event, rest, exchange; "" for what is not known. */
+export function Door({ what, door, state }: { what: string; door: number; state: DoorState }) {
+  const boss = what in TONES;
+  const lit = state === "open" || state === "here";
+  const past = state === "past" || state === "fell";
+  const tone = TONES[what] ?? "#f2ad3c";
+  const [at, size] = boss ? [20, 60] : [24, 52];
+  const emblem = !what
+    ? ""
+    : what in SIGNS
+      ? `<circle cx="50" cy="68" r="25" fill="#0a1512" stroke="url(#d-brass)" stroke-width="2.500"/><g fill="#ffe2a0">${sign(what, 34, 52, 32)}</g>`
+      : `<image href="/art/grimhand/${what}.svg" x="${at}" y="${boss ? 34 : 42}" width="${size}" height="${size}"/>`;
+  const wide = Math.max(22, numeral(door).length * 9.2 + 10);
+  const plate = `<rect x="${50 - wide / 2}" y="${boss ? -4 : 0}" width="${wide}" height="20" rx="4" fill="#0a1512" stroke="url(#d-brass)" stroke-width="1.600"/><text x="50" y="${boss ? 10.5 : 14.5}">${numeral(door)}</text>`;
+  const inside = past
+    ? `${AJAR}<g opacity=".9" transform="translate(11 14) scale(.78)">${emblem}</g>`
+    : `${PLANKS}${emblem}${state === "here" ? LIGHT : ""}<circle cx="${state === "here" ? 68 : 76}" cy="103" r="3.400" fill="url(#d-brass)"/>`;
+  const seal =
+    state === "fell"
+      ? `<g transform="translate(76 122)"><circle r="20" fill="#d9bdf5" stroke="#1b1029" stroke-width="3"/><g fill="#1b1029">${sign("skull", -13, -13, 26)}</g></g>`
+      : past
+        ? `<g transform="translate(80 128)"><circle r="15" fill="#cbffb2"/><g color="#0a1512">${sign("check", -9, -9, 18)}</g></g>`
+        : "";
+  const html =
+    `<ellipse cx="50" cy="150" rx="${lit ? 62 : 56}" ry="${lit ? 9 : 6}" fill="${lit ? "#f2ad3c" : "#000"}" opacity=".4"/>${boss ? `<path d="${HORNS}" fill="#1a1210" stroke="${tone}" stroke-width="1.600"/>` : ""}` +
+    `<path d="${boss ? ARCH_BOSS : ARCH}" fill="url(#d-stone${lit ? "-lit" : boss ? "-boss" : ""})" stroke="${lit ? "#ffe2a0" : tone}" stroke-opacity="${lit || boss ? 1 : 0.45}" stroke-width="${lit ? 3 : 1.6}"/><g stroke="#000" stroke-opacity=".55" stroke-width="1.400">${STONES}</g>` +
+    `<path d="${LEAF}" fill="${past ? "#030807" : `url(#d-leaf-${boss ? "boss" : lit ? "lit" : "dark"})`}" stroke="#000" stroke-width="2"/>${inside}<g class="d-number">${plate}</g>${seal}`;
+  return (
+    <svg
+      class={`d-door ${state} ${boss ? "boss" : ""}`}
+      viewBox="-14 -14 128 168"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+// Candles
+
+const WAX = `<path d="M20 198C20 186 100 186 100 198 100 210 20 210 20 198Z" fill="url(#d-brass)"/><path d="M28 195C28 188 92 188 92 195 92 202 28 202 28 195Z" fill="#5a3607"/><path d="M40 84C40 78 80 78 80 84V110C80 118 86 120 86 130 86 138 80 136 80 146V194C80 199 40 199 40 194V158C40 150 34 152 34 142 34 132 40 132 40 122Z" fill="url(#d-wax)"/><path d="M40 84C40 78 80 78 80 84S40 90 40 84Z" fill="#fff4d8"/><path d="M50 86C50 104 56 100 56 114 56 122 50 122 50 114ZM66 87C66 96 70 98 70 108 70 114 65 114 65 108Z" fill="#fff4d8" opacity=".75"/><path d="M60 84V72" stroke="#2a1708" stroke-width="3" stroke-linecap="round"/>`;
+const FLAME = `<circle cx="60" cy="52" r="58" fill="url(#d-glow)"/><path d="M60 22C70 40 75 50 72 62 70 72 65 76 60 76S50 72 48 62C45 50 56 42 60 22Z" fill="#f2ad3c"/><path d="M60 42C65 52 67 58 65 66 64 71 62 73 60 73S56 71 55 66C54 58 58 52 60 42Z" fill="#fff4d8"/>`;
+const SMOKE = `<path d="M60 66C48 52 72 44 60 28S66 8 58 0" fill="none" stroke="#c9d3c4" stroke-width="3.500" stroke-linecap="round" opacity=".7"/>`;
+
+export const Candle = ({ lit }: { lit: boolean }) => (
+  <svg
+    class={`d-wick ${lit ? "" : "out"}`}
+    viewBox="14 0 92 216"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: lit ? FLAME + WAX : WAX + SMOKE }}
+  />
+);
+
+/** A star on a card's corner: it is marked. */
+export const Notch = () => (
+  <svg class="d-notch" viewBox="0 0 34 34" aria-hidden="true">
+    <path d="M17 1 33 17 17 33 1 17Z" fill="#f2ad3c" stroke="#0a1512" stroke-width="2" />
+    <path d="M17 8l2.600 6.400 6.400 2.600-6.400 2.600L17 26l-2.600-6.400L8 17l6.400-2.600z" fill="#1d0f02" />
+  </svg>
+);

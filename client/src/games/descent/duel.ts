@@ -1,0 +1,49 @@
+// A duel of the run at Grimhand's own table: its options, its names, and what the player brings.
+import type { StageProps } from "../game";
+import type { Status } from "../grimhand/plates";
+import { cardName } from "../grimhand/text";
+import { foeOf, type Run } from "./run";
+import { foe, numeral, rewardName, rewardText, t } from "./text";
+
+/** The table with the settings of the duel that is open: a modern game against this foe. */
+export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status[][] } {
+  const key = foeOf(props.view);
+  const options = { preset: "modern", enemy: `none,${key}` };
+  return {
+    ...props,
+    table: { ...props.table, settings: { ...props.table.settings, game: "grimhand", options } },
+    names: [props.names[0] ?? "", foe(key).name],
+    gear: [gearOf(props, run), []],
+  };
+}
+
+/** Candles, marks and passives as chips; every one of them and the sleeve in words. */
+function gearOf({ words }: StageProps, { candles, mostCandles, held, ranks, sleeve }: Run): Status[] {
+  const told = (name: string, word: string, does: string): Status => ({
+    name,
+    tone: name === "charm" ? "lucky" : "gold",
+    n: 0,
+    word,
+    does,
+    told: true,
+  });
+  const passives = ranks.map(({ key, rank }) => told("charm", `${rewardName(words, key)} ${numeral(rank)}`, rewardText(words, key)));
+  const marks = held.map((key) => told("mark", rewardName(words, key), rewardText(words, key)));
+  const tricks = sleeve.map((face) => told("trick", cardName(face), t("sleeve_do")));
+  const several = (name: string, word: string, all: Status[]): Status[] =>
+    all.length ? [{ ...all[0]!, name, n: all.length, word, does: all.map((each) => each.word).join(", "), told: false }] : [];
+  return [
+    {
+      name: "candle",
+      tone: "gold",
+      n: candles,
+      word: t("candles", { n: candles, most: mostCandles }),
+      does: t(candles ? "candles_do" : "candles_none"),
+    },
+    ...several("mark", t("marks", { n: marks.length }), marks),
+    ...several("charm", t("passives"), passives),
+    ...passives,
+    ...marks,
+    ...tricks,
+  ];
+}

@@ -1,0 +1,177 @@
+// The end of a run: the whole of it on one strip of doors, what it left, and what is next.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask } from "../../api";
+import { go } from "../../router";
+import { notify } from "../../store/house";
+import type { Table } from "../../store/table";
+import { language, say } from "../../text";
+import type { GameWords } from "../../text/game";
+import type { EarnedInfo } from "../../wire/http";
+import { Defs, Door, Sign } from "./art";
+import { emblem } from "./map";
+import { descend } from "./open";
+import { DOORS, type Run, runOf, takenAt } from "./run";
+import type { StepProps } from "./table";
+import { foeWithin, numeral, t, wayName, waySaid } from "./text";
+
+const passedOf = ({ door, outcome }: Run): number => (outcome === "won" ? DOORS : door - 1);
+
+/** The run's last scene and its doors, as the table shows them in a replay, too. */
+export function Ended({ run, words }: Pick<StepProps, "run" | "words">) {
+  return (
+    <div class={`d-end ${run.outcome}`}>
+      <Hero run={run} words={words} />
+      <Doors run={run} words={words} />
+    </div>
+  );
+}
+
+function Hero({ run, words }: { run: Run; words: GameWords }) {
+  const { outcome, door } = run;
+  const last = takenAt(run, door);
+  const slots = {
+    n: passedOf(run),
+    door: numeral(door),
+    hp: run.hp,
+    candles: run.candles,
+    who: last?.hp ? foeWithin(words, last.what) : t("house"),
+  };
+  const key = outcome === "open" ? "gave" : outcome;
+  return (
+    <header class="d-hero">
+      <img src={`/art/descent/${outcome === "won" ? "won" : "lost"}.svg`} alt="" />
+      <div>
+        <h1>{t(`${key}_title`)}</h1>
+        <p class="d-story">{t(`${key}_story`, slots)}</p>
+      </div>
+    </header>
+  );
+}
+
+function Doors({ run, words }: { run: Run; words: GameWords }) {
+  return (
+    <ol class="d-strip" aria-label={t("strip")}>
+      {run.doors.map((ways, i) => {
+        const door = i + 1;
+        const taken = takenAt(run, door);
+        const passed = door <= passedOf(run);
+        const here = !passed && door === run.door && taken !== undefined;
+        const way = taken ?? ways[0];
+        const hp = run.hpAfter[i] ?? 0;
+        const told = passed ? t("passed", { hp }) : here ? t("fell_here") : t("not_reached");
+        return (
+          <li
+            key={door}
+            class={here ? "fell" : ""}
+            style={{ "--at": i }}
+            aria-label={`${taken ? waySaid(words, taken) : t("door", { door: numeral(door) })}: ${told}`}
+          >
+            <Door
+              what={taken || way?.kind === "boss" ? emblem(way!) : ""}
+              door={door}
+              state={passed ? "past" : here ? (run.outcome === "lost" ? "fell" : "ahead") : "dark"}
+            />
+            <p aria-hidden="true">
+              <b>{taken ? wayName(words, taken) : ""}</b>
+              {passed ? t("hp", { hp }) : ""}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Instead of the usual verdict: the end with what was earned, and every way on. */
+export function RunOver({ table, words }: { table: Table; words: GameWords }) {
+  const panel = useRef<HTMLElement>(null);
+  const [earned, setEarned] = useState<EarnedInfo | null>(null);
+  useEffect(() => panel.current?.focus(), []); // a key that was meant for the last move presses no button
+  useEffect(() => {
+    if (!table.mine.length) return;
+    let left = 3; // it is counted just after the last move
+    let waiting = 0;
+    const look = () =>
+      ask<EarnedInfo>("GET", `/api/me/progress/earned/${table.id}?language=${language.value}`).then(setEarned, () => {
+        left -= 1;
+        if (left) waiting = window.setTimeout(look, 700);
+      });
+    look();
+    return () => clearTimeout(waiting);
+  }, [table.id, table.mine.length]);
+  if (!table.view) return null;
+  const run = runOf(table.view);
+  const night = Number(table.settings.options?.night ?? 0);
+  const next = run.outcome === "won" && night < 13 ? night + 1 : night;
+  const again = () => descend({ night: next }).then(go, (error: Error) => notify(error.message, undefined, true));
+  return (
+    <div class="veil end d-veil">
+      <Defs />
+      <section
+        class={`d-end ${run.outcome}`}
+        role="dialog"
+        aria-label={t(`${run.outcome === "open" ? "gave" : run.outcome}_title`)}
+        tabIndex={-1}
+        ref={panel}
+      >
+        <Hero run={run} words={words} />
+        <Doors run={run} words={words} />
+        <div class="d-left">
+          <section>
+            <h2>{t("left_you")}</h2>
+            <ul class="d-got">
+              {earned?.gains?.map((gain, i) => (
+                <li key={i}>
+                  <b>{gain.say}</b>
+                  {gain.xp ? <span>{t("xp", { xp: gain.xp })}</span> : null}
+                </li>
+              ))}
+              {earned?.gains?.length ? null : <li class="d-no">{t("left_nothing")}</li>}
+            </ul>
+          </section>
+          <ul class="d-tally">
+            {(
+              [
+                [passedOf(run), "tally_doors"],
+                [run.duels, "tally_duels"],
+                [run.held.length, "tally_marks"],
+                [run.hp, "tally_hp"],
+              ] as const
+            ).map(([n, key]) => (
+              <li key={key}>
+                <b>{n}</b>
+                {t(key)}
+              </li>
+            ))}
+          </ul>
+          <p class="d-no d-sealed">
+            {t("seed_note")} <a href={`/verify?table=${table.id}`}>{t("check_it")}</a>
+          </p>
+        </div>
+        <div class="d-go">
+          {table.mine.length ? (
+            <button type="button" class="button primary big" data-again aria-keyshortcuts="R" onClick={again}>
+              <span class="g-lines">
+                <span>{next > night ? t("next_night", { n: next }) : t("again")}</span>
+                <small>{t("again_more")}</small>
+              </span>
+            </button>
+          ) : null}
+          <a class="button big" href={`/replay/${table.id}`}>
+            {t("watch_run")}
+          </a>
+          <a class="button big" href={`/review/${table.id}`}>
+            {say("result.review")}
+          </a>
+          <a class="button big" href="/descent">
+            {t("to_descents")}
+          </a>
+          <a class="button big" href="/">
+            <Sign name="door" />
+            {t("to_house")}
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// What the player has: HP, candles, passives, sleeve and marks. Beside the stage, or in a strip above it.
+import facts from "../../generated/descent.facts.json";
+import { face } from "../../generated/descent.words";
+import type { GameWords } from "../../text/game";
+import { kindOf as cardKind } from "../grimhand/cards";
+import { Art } from "../grimhand/faces";
+import { cardName } from "../grimhand/text";
+import { Candle, Sign } from "./art";
+import { faceOf, kindOf, type Run } from "./run";
+import { numeral, rewardName, rewardText, t } from "./text";
+
+export function Hp({ run: { hp, most } }: { run: Run }) {
+  return (
+    <div
+      class={`g-hp ${hp * 4 <= most ? "low" : ""}`}
+      role="meter"
+      aria-label={t("hp_of", { hp, most })}
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={hp}
+    >
+      <i class="fill" style={{ transform: `scaleX(${hp / Math.max(1, most)})` }} />
+      <span class="num">
+        <b>{hp}</b>
+        <small>/{most}</small>
+      </span>
+    </div>
+  );
+}
+
+export function Candles({ run: { candles, mostCandles } }: { run: Run }) {
+  return (
+    <span class="d-candles" role="img" aria-label={t("candles", { n: candles, most: mostCandles })}>
+      {Array.from({ length: mostCandles }, (_, i) => (
+        <Candle key={i} lit={i < candles} />
+      ))}
+    </span>
+  );
+}
+
+/** The card of a mark, as it is worth in one's own hand. */
+export function MarkedCard({ mark }: { mark: string }) {
+  const value = kindOf(mark) === "value";
+  return (
+    <span class="g-card" aria-hidden="true">
+      <Art face={value ? mark : firstFace(mark)} now={value ? cardKind(mark).value + facts.honed : undefined} />
+    </span>
+  );
+}
+
+/** The card of a reward: of one whose value is rolled the highest. */
+export const firstFace = (key: string): string =>
+  face.findLast((each) => each === faceOf(key) || each.startsWith(`${faceOf(key)}:`)) ?? faceOf(key);
+
+export function Panel({ run, words }: { run: Run; words: GameWords }) {
+  return (
+    <aside class="d-run" aria-label={t("your_run")}>
+      <div class="d-who">
+        <img src="/art/grimhand/player.svg" alt="" />
+        <p>{t("you")}</p>
+        <Hp run={run} />
+      </div>
+      <div class="d-lit">
+        <Candles run={run} />
+        <p>
+          <b>{t("candles", { n: run.candles, most: run.mostCandles })}</b>
+          <span>{t(run.candles ? "candles_do" : "candles_none")}</span>
+        </p>
+      </div>
+      <section>
+        <h2>{t("passives")}</h2>
+        <ul class="d-passives">
+          {run.ranks.map(({ key, rank }) => (
+            <li key={key} title={rewardText(words, key)}>
+              <span class="d-disc">
+                <Sign name="passive" />
+                <b>{numeral(rank)}</b>
+              </span>
+              <p>
+                <b>{`${rewardName(words, key)} ${numeral(rank)}`}</b>
+                <span>{rewardText(words, key)}</span>
+              </p>
+            </li>
+          ))}
+          {run.ranks.length ? null : <li class="d-no">{t("no_passives")}</li>}
+        </ul>
+      </section>
+      <section class="d-sleeve">
+        <h2>{t("sleeve", { n: run.sleeve.length })}</h2>
+        <ul>
+          {[0, 1, 2].map((at) => {
+            const trick = run.sleeve[at];
+            return trick ? (
+              <li key={at} class="g-card" role="img" aria-label={cardName(trick)} title={t("sleeve_do")}>
+                <Art face={trick} />
+              </li>
+            ) : (
+              <li key={at} class="d-free">
+                {t("free")}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section class="d-marks">
+        <h2>{t("marks", { n: run.held.length })}</h2>
+        <ul>
+          {run.held.map((key) => (
+            <li key={key} title={rewardText(words, key)}>
+              <MarkedCard mark={key} />
+              <p>
+                <b>{rewardName(words, key)}</b>
+                <span>{rewardText(words, key)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p class="d-no">{t(run.held.length ? "marks_do" : "no_marks")}</p>
+        {run.debt ? <p class="d-no">{t("debt")}</p> : null}
+      </section>
+    </aside>
+  );
+}
