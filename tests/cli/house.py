@@ -111,6 +111,12 @@ class Terminal:
                 return found
             assert self._read(deadline), f"none of {texts} appeared on\n{self.screen}"
 
+    def expect_drawn(self, text: str) -> None:
+        """Wait until a text stands on the screen, however its lines are broken: a screen that is drawn anew is empty at first."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in " ".join(self.screen.split()):
+            assert self._read(deadline), f"{text} is not on\n{self.screen}"
+
     def send(self, text: str) -> None:
         """Type a line."""
         self.press(text + "\r")

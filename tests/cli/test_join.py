@@ -301,7 +301,7 @@ def test_scenes_and_the_end_are_drawn_as_at_home(running, people):
             else:
                 ana.send("r b" if "return black" in ana.screen else "r w" if "return white" in ana.screen else "q")
         assert scenes >= 1
-        assert "The house's secret is the one it promised" in " ".join(ana.screen.split())
+        ana.expect_drawn("The house's secret is the one it promised")
         ana.press("\x04")
         assert ana.end() == 0
         assert "★ winner" in ana.screen

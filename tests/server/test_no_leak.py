@@ -96,10 +96,13 @@ def _forecast(monkeypatch):
 
 def _reason(monkeypatch):
     """A refusal gives something away."""
-    why = moves.why
-    monkeypatch.setattr(
-        moves, "why", lambda table, code: (why(table, code)[0], {"top": sum(i * face for i, face in enumerate(table.state.face))})
-    )
+    refusal = moves.refusal
+
+    def leaky(game, s, code):
+        found = refusal(game, s, code)
+        return found and found._replace(facts={"top": sum(i * face for i, face in enumerate(s.face))})
+
+    monkeypatch.setattr(moves, "refusal", leaky)
 
 
 def _secret(monkeypatch):
