@@ -39,6 +39,8 @@ def halved(points: int) -> int:
 def berserker_blade(s: State, seat: int, attack: int, defense: int, blades: int) -> int:
     """G2.3b: if the attack is below the defense, all blades add their values again; one test after the halvings. Marked,
     any defense is enough."""
+    if blades == 0:
+        return 0
     return blades if attack < defense or (defense > 0 and schooled(s, seat, E_BERSERKER_BLADE)) else 0
 
 
@@ -49,6 +51,8 @@ def piercing_strike(s: State, seat: int, defense: int) -> int:
 
 def chain_slash(s: State, seat: int, chains: int, swords: int) -> int:
     """G2.3c: +1 per other attack value card, for each copy; copies count each other. Marked +2."""
+    if chains == 0:
+        return 0
     return chains * (swords - 1) * (1 + schooled(s, seat, E_CHAIN_SLASH))
 
 

@@ -216,7 +216,7 @@ def luckies_of(s: State, seat: int) -> int:
 
 def start_luckies(s: State, first: int) -> None:
     """G1.8: starting Luckies, `A7` for the first player and `D7` for the second; a further one from the other deck."""
-    for i in range(4):
+    for i in range(2 + max(rank(s, 0, P_DEEP_POCKETS), rank(s, 1, P_DEEP_POCKETS))):
         for turn in range(2):
             seat = first if turn == 0 else 1 - first
             if luckies_of(s, seat) > i:

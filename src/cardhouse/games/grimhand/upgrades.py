@@ -112,7 +112,9 @@ def mist_points(s: State, victim: int) -> int:
 
 
 def weakness_points(s: State, victim: int) -> int:
-    return s.weakness[victim] * (s.opt_numbers[N_WEAKNESS] + 6 * schooled(s, 1 - victim, E_HEX_OF_WEAKNESS))
+    if s.weakness[victim] == 0:
+        return 0
+    return s.opt_numbers[N_WEAKNESS] + 6 * schooled(s, 1 - victim, E_HEX_OF_WEAKNESS)
 
 
 def fortify_points(s: State, seat: int) -> int:
@@ -152,6 +154,8 @@ def no_upgrades(s: State) -> None:
 
 def arm(s: State, seat: int) -> None:
     """G5.4: what a seat holds when a duel begins: tricks of its sleeve, swords and shields that passives put into its hand."""
+    if s.passives[seat] == 0 and s.sleeve[SLEEVE * seat] < 0:
+        return
     if s.opt_upgrades == UP_SLEEVES:
         starting_trick(s, seat)
     for i in range(SLEEVE):
@@ -171,6 +175,8 @@ def arm(s: State, seat: int) -> None:
 
 def open_duel(s: State, seat: int) -> None:
     """What passives do before the first turn. War Cry: fortified, the enemy exposed, the enemy weakened. Venom: the enemy bleeds."""
+    if s.passives[seat] == 0:
+        return
     s.bleed[1 - seat] = VENOM * rank(s, seat, P_VENOM)
     cry = rank(s, seat, P_WAR_CRY)
     if cry > 0:
