@@ -328,6 +328,7 @@ function botNames(seats: readonly SeatPlan[], found: Opponents | null): string[]
 }
 
 const MOST_SEGMENTS = 5;
+const LONGEST_SEGMENT = 30; // letters: sentences are read in a list
 const read = (label: string): string => (/^v\d/.test(label) ? label : capital(label)); // "v1.3" stays as it is
 
 function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
@@ -361,7 +362,7 @@ function Control({ option, label, value, set }: { option: Option; label: string;
   if (typeof low === "number" && typeof high === "number")
     return <Stepper label={label} value={Number(value)} low={low} high={high} set={set} />;
   if (!words) return <Switch label={label} on={Boolean(value)} set={set} />;
-  if (words.length > MOST_SEGMENTS)
+  if (words.length > MOST_SEGMENTS || labels?.some((each) => each.length > LONGEST_SEGMENT))
     return (
       <select class="field" aria-label={label} value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
         {words.map((word, i) => (
