@@ -8,12 +8,13 @@ import { foe, numeral, rewardName, rewardText, t } from "./text";
 /** The table with the settings of the duel that is open: a modern game against this foe. */
 export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status[][] } {
   const key = foeOf(props.view);
-  const options = { preset: "modern", enemy: `none,${key}` };
+  const { name, rule } = foe(key);
+  const options = { preset: "modern", enemy: `none,${key}`, numbers: "hp=" }; // other HP than usual: its rule is told without them
   return {
     ...props,
     table: { ...props.table, settings: { ...props.table.settings, game: "grimhand", options } },
-    names: [props.names[0] ?? "", foe(key).name],
-    gear: [gearOf(props, run), []],
+    names: [props.names[0] ?? "", name],
+    gear: [gearOf(props, run), [{ name: "skull", tone: "death", n: 0, word: rule, does: name }]],
   };
 }
 

@@ -1,12 +1,11 @@
 // The end of a run: the whole of it on one strip of doors, what it left, and what is next.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask } from "../../api";
 import { go } from "../../router";
-import { notify } from "../../store/house";
+import { earned as broughtBy, type EarnedInfo } from "../../screens/progress/api";
+import { earned, notify } from "../../store/house";
 import type { Table } from "../../store/table";
-import { language, say } from "../../text";
+import { say } from "../../text";
 import type { GameWords } from "../../text/game";
-import type { EarnedInfo } from "../../wire/http";
 import { Defs, Door, Sign } from "./art";
 import { emblem } from "./map";
 import { descend } from "./open";
@@ -85,20 +84,12 @@ function Doors({ run, words }: { run: Run; words: GameWords }) {
 /** Instead of the usual verdict: the end with what was earned, and every way on. */
 export function RunOver({ table, words }: { table: Table; words: GameWords }) {
   const panel = useRef<HTMLElement>(null);
-  const [earned, setEarned] = useState<EarnedInfo | null>(null);
+  const [brought, setBrought] = useState<EarnedInfo | null>(null);
   useEffect(() => panel.current?.focus(), []); // a key that was meant for the last move presses no button
+  const counted = earned.value?.table === table.id;
   useEffect(() => {
-    if (!table.mine.length) return;
-    let left = 3; // it is counted just after the last move
-    let waiting = 0;
-    const look = () =>
-      ask<EarnedInfo>("GET", `/api/me/progress/earned/${table.id}?language=${language.value}`).then(setEarned, () => {
-        left -= 1;
-        if (left) waiting = window.setTimeout(look, 700);
-      });
-    look();
-    return () => clearTimeout(waiting);
-  }, [table.id, table.mine.length]);
+    if (counted) broughtBy(table.id).then(setBrought, () => {});
+  }, [table.id, counted]);
   if (!table.view) return null;
   const run = runOf(table.view);
   const night = Number(table.settings.options?.night ?? 0);
@@ -117,18 +108,20 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
         <Hero run={run} words={words} />
         <Doors run={run} words={words} />
         <div class="d-left">
-          <section>
-            <h2>{t("left_you")}</h2>
-            <ul class="d-got">
-              {earned?.gains?.map((gain, i) => (
-                <li key={i}>
-                  <b>{gain.say}</b>
-                  {gain.xp ? <span>{t("xp", { xp: gain.xp })}</span> : null}
-                </li>
-              ))}
-              {earned?.gains?.length ? null : <li class="d-no">{t("left_nothing")}</li>}
-            </ul>
-          </section>
+          {brought ? (
+            <section>
+              <h2>{t("left_you")}</h2>
+              <ul class="d-got">
+                {brought.gains.map((gain, i) => (
+                  <li key={i}>
+                    <b>{gain.say}</b>
+                    {gain.xp ? <span>{t("xp", { xp: gain.xp })}</span> : null}
+                  </li>
+                ))}
+                {brought.gains.length ? null : <li class="d-no">{t("left_nothing")}</li>}
+              </ul>
+            </section>
+          ) : null}
           <ul class="d-tally">
             {(
               [

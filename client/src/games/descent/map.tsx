@@ -133,13 +133,15 @@ function Strip({ run, words, floor, name, ...props }: StepProps & { floor: numbe
           return past && taken ? (
             <Spot key={door} {...props} run={run} words={words} way={taken} state="past" />
           ) : (
-            <li key={door} class="d-spot" role="img" aria-label={ways.map((way) => waySaid(words, way)).join("; ")}>
-              <Door what={ways[0]?.kind === "boss" ? emblem(ways[0]) : ""} door={door} state="dark" />
-              <span class="d-kinds">
-                {ways.map((way) => (
-                  <Sign key={way.way} name={way.kind} />
-                ))}
-              </span>
+            <li key={door} class="d-spot">
+              <div role="img" aria-label={ways.map((way) => waySaid(words, way)).join("; ")}>
+                <Door what={ways[0]?.kind === "boss" ? emblem(ways[0]) : ""} door={door} state="dark" />
+                <span class="d-kinds">
+                  {ways.map((way) => (
+                    <Sign key={way.way} name={way.kind} />
+                  ))}
+                </span>
+              </div>
             </li>
           );
         })}
@@ -175,12 +177,14 @@ const Stairs = () => (
 function Spot({ run, words, way, state }: StepProps & { way: Way; state: DoorState }) {
   const hp = run.hpAfter[way.door - 1];
   return (
-    <li class="d-spot" data-node={`${way.door}-${way.way}`} role="img" aria-label={waySaid(words, way)}>
-      <Door what={emblem(way)} door={way.door} state={state} />
-      <p>
-        <b>{wayName(words, way)}</b>
-        {state === "past" ? t("hp", { hp: hp ?? 0 }) : way.hp ? t("hp", { hp: way.hp }) : ""}
-      </p>
+    <li class="d-spot" data-node={`${way.door}-${way.way}`}>
+      <div role="img" aria-label={waySaid(words, way)}>
+        <Door what={emblem(way)} door={way.door} state={state} />
+        <p>
+          <b>{wayName(words, way)}</b>
+          {state === "past" ? t("hp", { hp: hp ?? 0 }) : way.hp ? t("hp", { hp: way.hp }) : ""}
+        </p>
+      </div>
     </li>
   );
 }

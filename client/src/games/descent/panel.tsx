@@ -54,7 +54,8 @@ export const firstFace = (key: string): string =>
 
 export function Panel({ run, words }: { run: Run; words: GameWords }) {
   return (
-    <aside class="d-run" aria-label={t("your_run")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll can be reached by the keyboard
+    <aside class="d-run" aria-label={t("your_run")} tabIndex={0}>
       <div class="d-who">
         <img src="/art/grimhand/player.svg" alt="" />
         <p>{t("you")}</p>
@@ -91,8 +92,10 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
           {[0, 1, 2].map((at) => {
             const trick = run.sleeve[at];
             return trick ? (
-              <li key={at} class="g-card" role="img" aria-label={cardName(trick)} title={t("sleeve_do")}>
-                <Art face={trick} />
+              <li key={at} title={t("sleeve_do")}>
+                <span class="g-card" role="img" aria-label={cardName(trick)}>
+                  <Art face={trick} />
+                </span>
               </li>
             ) : (
               <li key={at} class="d-free">

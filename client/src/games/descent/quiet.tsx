@@ -2,7 +2,6 @@
 import { said } from "../../text/game";
 import { Candle, Door, Sign } from "./art";
 import { choice, pickedOf } from "./choose";
-import { Hp } from "./panel";
 import { takenAt } from "./run";
 import type { StepProps } from "./table";
 import { type Answer, answersOf, t } from "./text";
@@ -30,7 +29,6 @@ export function Event(props: StepProps) {
           </li>
         ))}
       </ol>
-      <Hp run={run} />
     </>
   );
 }
@@ -116,7 +114,6 @@ export function Rest(props: StepProps) {
           candles < mostCandles,
         )}
       </ol>
-      <Hp run={run} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import facts from "../../generated/descent.facts.json";
 import { door as roman } from "../../generated/descent.words";
 import type { Table } from "../../store/table";
 import { vocabulary } from "../../text";
-import { list } from "../../text/format";
+import { capital, list } from "../../text/format";
 import { type GameWords, said } from "../../text/game";
 import { entryOf } from "../catalogue";
 import type { StageProps } from "../game";
@@ -20,11 +20,11 @@ export const t = vocabulary<Words>(() => import("./words.en").then(({ en }) => e
 
 export const numeral = (door: number): string => roman[door] ?? String(door);
 
-/** A foe's name and its rule, as Grimhand's option names them. */
+/** A foe's name and its rule, as Grimhand's option names them. How many HP it has is said by its door. */
 export function foe(key: string): { name: string; rule: string } {
   const { words = [], labels = [] } = entryOf("grimhand")?.options.find(({ name }) => name === "enemy") ?? {};
   const [name = key, rule = ""] = labels[words.indexOf(key)]?.split(": ") ?? [];
-  return { name, rule };
+  return { name, rule: capital(rule.replace(/^[+−]\d+ \S+, /, "")) };
 }
 
 /** A foe in the middle of a sentence: "the Warden". */

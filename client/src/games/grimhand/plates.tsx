@@ -75,7 +75,7 @@ export function Plate({ board, seat }: { board: Board; seat: number }) {
   const own = seat === below;
   const enemy = enemyAt(board, seat);
   const statuses = statusesOf(board, seat);
-  const brief = !plan.long || statuses.length > WORDED;
+  const brief = !plan.long || statuses.length > WORDED || (own && board.gear !== undefined);
   const turn = view.to_act === seat && table.status === "playing";
   const info = table.seats[seat];
   const state = info?.gone

@@ -11,6 +11,7 @@ from cardhouse.games.descent.entrance import bot_name, granted
 from cardhouse.games.descent.evaluation import EVALUATION
 from cardhouse.games.descent.forecast import UNWANTED, WANTED, alike, facts, forecast, settle
 from cardhouse.games.descent.heuristic import easy, normal
+from cardhouse.games.descent.position import position
 from cardhouse.games.descent.shown import WORTH, shown
 from cardhouse.games.grimhand import SPEC as GRIMHAND
 
@@ -46,6 +47,7 @@ SPEC = Spec(
     wanted=WANTED,
     unwanted=UNWANTED,
     settle=settle,
+    position=position,
     facts=facts,
     shown=shown,
     worth=WORTH,
@@ -57,4 +59,4 @@ SPEC = Spec(
     numbered=tuple(map(repr, numbered(GRIMHAND.package, GRIMHAND.options))),
 )
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "position"]

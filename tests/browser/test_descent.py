@@ -1,0 +1,161 @@
+"""The descent, Grimhand's campaign: from the first page down to the last door, by mouse, thumb and keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from cardhouse.games.descent import position
+
+from .conftest import DESKTOP, PHONE, SOAK
+from .table import LIVE, READY, STILL, opened, page_of, serious
+
+LOW = {"width": 844, "height": 390}
+BETWEEN = [{"width": width, "height": 900} for width in (600, 760, 1000, 1180)]
+SIZES = [pytest.param(size, id=f"{size['width']}") for size in (DESKTOP, PHONE, LOW, *(BETWEEN if SOAK else ()))]
+GAINED = ["A9", "D8", "iron_wall", "trick:scrying_orb", "trick:purge", "whetstone", "whetstone", "thorns"]
+MIDDLE = {"hp": 31, "candles": 1, "gained": GAINED, "seed": 3}
+PRIMARY = f"{READY} .actions [data-primary], {READY} .d-boss [data-primary]"
+# A door each, and what is seen behind it
+SCREENS = {
+    "map": ({"door": 7}, ".d-ways"),
+    "boss": ({"door": 9}, ".d-boss"),
+    "event": ({"door": 7, "kind": "event", "what": "card_sharp"}, ".d-at-event"),
+    "rest": ({"door": 8, "kind": "rest"}, ".d-at-rest"),
+    "exchange": ({"door": 7, "kind": "exchange"}, ".d-at-exchange"),
+}
+MOVED = "n => document.querySelector('.seated').dataset.n !== n || document.querySelector('.d-boss, .d-veil')"
+WRONG = """() => {
+  const hidden = (each) => getComputedStyle(each).visibility === 'hidden' || each.closest('.visually-hidden');
+  const seen = (each) => each.getClientRects().length && !hidden(each);
+  const stage = document.querySelector('.d-stage'), found = [];
+  if (document.documentElement.scrollWidth > innerWidth || stage.scrollWidth > stage.clientWidth) found.push('it scrolls sideways');
+  for (const each of [...document.querySelectorAll('.seated :is(button, a.button)')].filter(seen)) {
+    const { width, height } = each.getBoundingClientRect();
+    if (width < 43.5 || height < 43.5) found.push(`${each.className} is ${width} by ${height}`);
+  }
+  for (const each of [...document.querySelectorAll(':is(.d-stage, .d-run, .d-actions) :not(svg *)')].filter(seen))
+    if ([...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && parseFloat(getComputedStyle(each).fontSize) < 12)
+      found.push(`${each.textContent} is small`);
+  return found;
+}"""
+
+
+def at(new_page, server, size=DESKTOP, expect=(), **given):
+    page = opened(new_page, server, position(**{**MIDDLE, **given}).record.dumps(), size, level="easy", expect=expect)
+    page.locator(f"{READY} .d-stage").wait_for()
+    return page
+
+
+def go_on(page):
+    """Press the main button, and wait until something came of it."""
+    n = page.locator(".seated").get_attribute("data-n")
+    page.locator(PRIMARY).first.click()
+    page.wait_for_function(MOVED, arg=n)
+
+
+def play_on(page, tap="click", moves=2000):
+    """Play with what is on the screen until the run is over: the main button, or an attack that draws blood."""
+    for _ in range(moves):
+        page.locator(f"{READY} [data-action]:not([disabled]), .d-veil").first.wait_for()
+        if page.locator(".d-veil").count():
+            return
+        n = page.locator(".seated").get_attribute("data-n")
+        strike = page.locator(f"{READY} .g-actions [data-action=attack].primary")
+        button = strike if strike.count() else page.locator(f"{PRIMARY}, {READY} [data-primary], {READY} [data-action]").first
+        getattr(button, tap)()
+        page.wait_for_function(MOVED, arg=n)
+
+
+def test_from_the_first_page_to_the_first_duel(new_page):
+    page = new_page(settings=STILL)
+    page.goto("/")
+    page.locator(".tile a[href='/descent']").click()
+    page.locator("[data-action=new]").click()
+    page.locator(f"{READY} .d-at-passive").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    wanted = page.locator("[data-choice][aria-pressed=true] .d-name").inner_text()
+    page.keyboard.press("Enter")
+    page.locator(f"{READY} .d-at-trick").wait_for()
+    page.reload()  # a run is kept at each move
+    page.locator(f"{READY} .d-at-trick").wait_for()
+    expect(page.locator(".d-run")).to_contain_text(wanted)
+    go_on(page)
+    way = page.locator("[data-choice][aria-pressed=true]")
+    expect(way).to_have_attribute("aria-label", re.compile(r"^Door I, duel, \w+, \d+ HP"))
+    name = way.locator(".d-name").inner_text()
+    page.keyboard.press("Space")
+    expect(page.locator(".g-plate.foe h2")).to_contain_text(name)
+    expect(page.locator(".g-plate.own .g-chips")).to_contain_text("2 candles lit")
+    page.goto("/descent")
+    expect(page.get_by_role("link", name="Go on")).to_contain_text("door I of XIII, 50 HP")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_can_be_read_and_touched(new_page, server, size, shoot):
+    for name, (given, look) in SCREENS.items():
+        page = at(new_page, server, size, **given)
+        if name != "map":
+            go_on(page)
+        page.locator(f"{READY} {look}, {look}").first.wait_for()
+        shoot(page, f"descent-{name}-{size['width']}")
+        assert (name, page.evaluate(WRONG)) == (name, [])
+        if size is DESKTOP:
+            assert (name, serious(page)) == (name, [])
+
+
+def test_a_boss_can_be_left_again_before_its_door_opens(new_page, server):
+    page = at(new_page, server, door=5)
+    go_on(page)
+    expect(page.get_by_role("dialog", name="Lilith")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".d-ways")).to_be_visible()
+    go_on(page)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".g-plate.foe h2")).to_contain_text("Lilith")
+
+
+def test_two_tabs_show_the_same_run(new_page, server):
+    page = at(new_page, server, door=8, kind="rest")
+    other = page.context.new_page()
+    other.goto(page.url)
+    go_on(page)
+    page.locator("[data-choice=relight]").click()
+    go_on(page)
+    for each in (page, other):
+        expect(each.locator(f"{READY} .d-head")).to_contain_text("door IX of XIII")
+        expect(each.locator(".d-run .d-candles")).to_have_attribute("aria-label", "2 candles lit of 2")
+    other.close()
+
+
+def test_what_cannot_be_paid_says_why(new_page, server):
+    page = at(new_page, server, door=7, kind="event", what="hungry_moth", candles=0)
+    go_on(page)
+    page.locator("[data-choice='answer 1']").click(force=True)
+    expect(page.locator(".notices")).to_contain_text("not on offer")
+    expect(page.locator("[data-choice='answer 2']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
+    closed = "Failed to load resource"  # a run from a record opens no night
+    page = at(new_page, server, PHONE, (closed,), door=13, kind="boss", what="thirteenth", tough=1)
+    play_on(page, moves=80)
+    end = page.get_by_role("dialog")
+    expect(end.locator(".d-strip li")).to_have_count(13)
+    shoot(page, "descent-end")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    links = [each.get_attribute("href") for each in end.locator("a.button").all()]
+    assert [link.split("/")[1] for link in links] == ["replay", "review", "descent", ""]
+    end.get_by_role("button", name=re.compile("Descend again|Tie knot")).click()
+    page.locator(f"{READY} .d-at-passive, .notices .warn, .notices [role=alert]").first.wait_for()
+
+
+@pytest.mark.skipif(not SOAK, reason="a whole run takes a minute; make soak plays it")
+@pytest.mark.parametrize(("size", "tap", "more"), [(DESKTOP, "click", {}), (PHONE, "tap", {"has_touch": True})], ids=["mouse", "thumb"])
+def test_a_whole_run(new_page, server, size, tap, more):
+    page = page_of(new_page, server.guest("Ana"), size, STILL if tap == "click" else LIVE.replace("{", '{"speed":2,', 1), **more)
+    page.goto("/descent")
+    getattr(page.locator("[data-action=new]"), tap)()
+    play_on(page, tap)
+    expect(page.locator(".d-strip li")).to_have_count(13)
