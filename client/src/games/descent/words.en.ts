@@ -51,7 +51,6 @@ export const en = {
   night: "Night {n}",
   first_night: "First night",
   of_day: "Descent of the day",
-  knots: "{n:knot|knots} tied",
   // The map
   door_of: "door {door} of XIII",
   behind: "behind you",
@@ -85,16 +84,11 @@ export const en = {
   none_heals: "+{heals} HP, {hp} → {next}",
   none_nothing: "heals nothing",
   walk_on: "Walk on",
-  rank_up: "rank {from} → {to}",
-  rank_first: "rank I",
-  held: "held",
   of_three: "{n} of 3",
-  for_free: "for nothing",
   cannot_pay: "You cannot pay for that",
   begin_passive: "One of three, for the whole run.",
   begin_trick: "You hold it whenever a duel begins.",
   // Events and rest
-  sure: "sure",
   do_rest: "Rest by the hearth",
   do_relight: "Relight a candle",
   relight_more: "{n} → {next} lit",
@@ -143,7 +137,6 @@ export const en = {
   page_pitch: "Thirteen doors, three floors, two candles. A run takes about forty minutes and waits whenever you leave.",
   go_on: "Go on",
   go_on_more: "door {door} of XIII, {hp} HP",
-  go_on_opening: "at the first door",
   new_run: "New descent",
   new_more: "new doors, from the first",
   instead: "The run that is open stays where it is.",
@@ -166,10 +159,7 @@ export const en = {
   escaped: "escaped",
   you_too: "you",
   opening: "Opening …",
-  best: "Best: {doors:door|doors}",
   runs: "{n:run|runs} finished",
-  campaign: "The descent",
-  enter: "Thirteen doors: the campaign of {game}",
 };
 
 export type Words = Record<keyof typeof en, string>;
