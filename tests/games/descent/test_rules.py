@@ -228,12 +228,12 @@ def test_g5_4_what_can_be_found_grows_with_the_runs_that_were_finished():
 # G5.5: marks in a duel of Grimhand itself
 
 
-def test_g5_5_a_value_mark_adds_three_in_its_owners_hand_alone():
+def test_g5_5_a_value_mark_adds_four_in_its_owners_hand_alone():
     bit = 1 << FACES.index("A9")
     table = changed(position(decks=["A9 A9", ""], **CALM), honed={0: bit})
     table.play("draw attack")
     table.play("draw attack")  # the enemy, as printed
-    assert table.view(0)["shown"]["attack/0"] == 12
+    assert table.view(0)["shown"]["attack/0"] == 13
     assert table.view(0)["shown"]["attack/1"] == 9
 
 
@@ -259,9 +259,9 @@ def test_g5_5_marked_shields_mirror_half_counter_always_and_keep_their_wall():
     assert table.forecast("attack")["backlash"] == 3  # a third of nine
     bits = sum(1 << EFFECTS.index(key) for key in ("mirror_shield", "counter_shield", "iron_wall"))
     table = changed(table, schooled={1: bits})
-    assert table.forecast("attack")["backlash"] == 4 + 2
+    assert table.forecast("attack")["backlash"] == 4 + 4
     table.play("attack")
-    assert table.state.carry[1] == 6
+    assert table.state.carry[1] == 6 + 4
 
 
 def test_g5_5_passives_join_the_equation():

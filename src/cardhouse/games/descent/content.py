@@ -33,7 +33,7 @@ BOSS_HP: tuple[int, ...] = tuple(DATA["bosses"].get(enemy, 0) for enemy in ENEMI
 
 # Rewards: a mark on the value of a plain card, a mark on an effect, a trick for the sleeve, a passive, and what only an exchange has
 VALUES = ("A9", "D8", "A12", "D10", "A5", "D5", "A8", "D4", "A10", "D9", "A6", "D12", "A4", "D6", "A2", "D2")
-SLEEVES = tuple(key for key in TRICKS if key not in ("double_strike", "pilfer"))  # the tricks that are in the decks
+SLEEVES = tuple(key for key in TRICKS if key not in ("double_strike", "pilfer", "doom_token"))  # in the decks, and worth a place
 GOODS = ("supper", "candle")
 REWARDS = (*VALUES, *EFFECTS, *(f"trick:{key}" for key in SLEEVES), *PASSIVES, *GOODS)
 VALUE_COUNT, EFFECT_COUNT, SLEEVE_COUNT, PASSIVE_COUNT = len(VALUES), len(EFFECTS), len(SLEEVES), len(PASSIVES)

@@ -43,10 +43,20 @@ from cardhouse.games.grimhand.declarations import (
     SLOT,
     THIRTEENTH,
 )
+from cardhouse.games.grimhand.life import heal
 from cardhouse.games.grimhand.piles import send_home
 from cardhouse.games.grimhand.rules import DEATH_FACE, begin
 from cardhouse.games.grimhand.turns import clear_effect
-from cardhouse.games.grimhand.upgrades import P_DRAWN_BLADE, P_RAISED_SHIELD, P_SECOND_WIND, P_THORNS, P_WHETSTONE, rank
+from cardhouse.games.grimhand.upgrades import (
+    CLOVER_WINE,
+    P_CLOVER_WINE,
+    P_DRAWN_BLADE,
+    P_RAISED_SHIELD,
+    P_SECOND_WIND,
+    P_THORNS,
+    P_WHETSTONE,
+    rank,
+)
 
 HOUSE = 1
 
@@ -66,6 +76,7 @@ def begin_duel(s: State) -> None:
     s.most_hp[PLAYER] = most
     s.hp[HOUSE] = s.toughs[s.place]
     s.most_hp[HOUSE] = s.toughs[s.place]
+    heal(s, PLAYER, CLOVER_WINE * rank(s, PLAYER, P_CLOVER_WINE) * s.count[SLOT + PLAYER])
     if s.debt > 0:
         s.debt -= 1
         emit(s, MISSING, PLAYER)

@@ -30,7 +30,6 @@ from cardhouse.games.descent.content import (
     PRICE_AMOUNT,
     REWARDS,
     SUPPER,
-    VALUES,
     WAYS,
 )
 from cardhouse.games.descent.declarations import (
@@ -63,13 +62,15 @@ from cardhouse.games.grimhand.upgrades import rank
 
 # What things are worth to Normal, in tenths of an HP
 _WORTH = {  # as measured by giving each at the beginning of a run
-    "drawn_blade": 120, "venom": 90, "marrow": 75, "raised_shield": 70, "quick_fingers": 67, "oakhide": 65, "red_thirst": 48, "war_cry": 46,
-    "whetstone": 34, "thorns": 33, "second_wind": 32, "deep_pockets": 12, "clover_wine": 12, "trick:fortune_surge": 160,
-    "trick:blessing": 120, "trick:gamble_card": 107, "trick:scrying_orb": 80, "trick:hex_of_weakness": 65, "trick:swap_hands": 60,
-    "trick:hex_card": 55, "trick:brace": 52, "trick:sunder": 50, "trick:purge": 46, "trick:fate_twist": 20, "trick:doom_token": 15,
-    "blood_pact": 40, "berserker_blade": 32, "chain_slash": 30, "hex_of_weakness": 18, "blessing": 18,
+    "drawn_blade": 150, "venom": 107, "quick_fingers": 92, "raised_shield": 90, "marrow": 86, "oakhide": 83, "war_cry": 65,
+    "red_thirst": 59, "thorns": 54, "whetstone": 45, "second_wind": 42, "deep_pockets": 40, "clover_wine": 45, "berserker_blade": 60,
+    "chain_slash": 51, "blood_pact": 50, "hex_of_weakness": 42, "blessing": 40, "piercing_strike": 38, "double_shamrock": 38,
+    "cursed_steel": 36, "mirror_shield": 36, "guardian_rune": 36, "mist_barrier": 36, "bleeding_edge": 40, "counter_shield": 38,
+    "iron_wall": 38, "trick:fortune_surge": 146, "trick:blessing": 129, "trick:scrying_orb": 110, "trick:gamble_card": 98,
+    "trick:swap_hands": 80, "trick:sunder": 72, "trick:hex_of_weakness": 72, "trick:purge": 66, "trick:brace": 64,
+    "trick:hex_card": 64, "trick:fate_twist": 50,
 }  # fmt: skip
-WORTH = tuple(_WORTH.get(key, 28 if key in VALUES and key[0] == "A" else 14) for key in REWARDS)
+WORTH = tuple(_WORTH.get(key, 48 if key[0] == "A" else 42) for key in REWARDS)
 CANDLE_WORTH, MARK_WORTH, LUCKY_WORTH, MOST_WORTH = 80, 20, 30, 8
 REWARD_WORTH = 50  # of one that is not known yet
 IDEAS = 88  # of a hundred moves of Easy

@@ -68,6 +68,8 @@ from cardhouse.games.grimhand.upgrades import (
     weakness_points,
 )
 
+WALLED_MORE = 4  # that a marked Iron Wall keeps
+
 # What hands bring
 
 
@@ -244,5 +246,5 @@ def aftermath(s: State, seat: int) -> None:
     row = s.cards[DEFENSE + other]
     for i in range(s.count[DEFENSE + other]):
         if KIND[s.face[row[i]]] == IRON_WALL:
-            kept += worth(s, row[i]) if schooled(s, other, E_IRON_WALL) else halved(worth(s, row[i]))
+            kept += worth(s, row[i]) + WALLED_MORE if schooled(s, other, E_IRON_WALL) else halved(worth(s, row[i]))
     iron_wall(s, other, kept)

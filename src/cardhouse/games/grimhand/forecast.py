@@ -178,8 +178,9 @@ def open_attack(s: State, seat: int, action: int) -> Promises:
     promised |= {"takes": dealt - mirrored, "leaves": s.hp[1 - seat] - lost}
     drain = drained(s, seat, lost, kills)
     hp, back = s.hp[seat] + drain, 0
-    counted = dealt == 0 or schooled(s, 1 - seat, E_COUNTER_SHIELD)
-    counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * s.opt_numbers[N_COUNTER_SHIELD] * counted
+    marked = schooled(s, 1 - seat, E_COUNTER_SHIELD)
+    each = s.opt_numbers[N_COUNTER_SHIELD] + 2 * marked if dealt == 0 or marked else 0
+    counters = copies(s, DEFENSE + 1 - seat, COUNTER_SHIELD, seat) * each
     cursed = dealt == 0 and not schooled(s, seat, E_CURSED_STEEL)
     curses = copies(s, ATTACK + seat, CURSED_STEEL, seat) * s.opt_numbers[N_CURSED_STEEL] * cursed
     for part in () if kills else (mirrored, counters, curses, THORNS * rank(s, 1 - seat, P_THORNS)):

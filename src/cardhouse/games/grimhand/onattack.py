@@ -64,8 +64,8 @@ def cursed_steel(s: State, seat: int, copies: int, damage: int) -> None:
 
 
 def bleeding_edge(s: State, victim: int) -> None:
-    """Used in an attack: Bleed for 2 turns, marked 5; G2.4: the larger number stays."""
-    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS] + 3 * schooled(s, 1 - victim, E_BLEEDING_EDGE))
+    """Used in an attack: Bleed for 2 turns, marked 8; G2.4: the larger number stays."""
+    s.bleed[victim] = max(s.bleed[victim], s.opt_numbers[N_BLEED_TURNS] + 6 * schooled(s, 1 - victim, E_BLEEDING_EDGE))
     emit(s, BLEEDS, victim, s.bleed[victim])
 
 
@@ -81,9 +81,10 @@ def iron_wall(s: State, seat: int, kept: int) -> None:
 
 
 def counter_shield(s: State, attacker: int, copies: int, damage: int) -> None:
-    """G2.3d: an attack that deals 0 costs the attacker 2 per copy; marked, any attack costs it."""
-    if damage == 0 or schooled(s, 1 - attacker, E_COUNTER_SHIELD):
-        hurt(s, attacker, copies * s.opt_numbers[N_COUNTER_SHIELD], COUNTERED)
+    """G2.3d: an attack that deals 0 costs the attacker 2 per copy; marked, any attack costs 4."""
+    marked = schooled(s, 1 - attacker, E_COUNTER_SHIELD)
+    if damage == 0 or marked:
+        hurt(s, attacker, copies * (s.opt_numbers[N_COUNTER_SHIELD] + 2 * marked), COUNTERED)
 
 
 def mist_barrier(s: State, attacker: int, copies: int) -> None:

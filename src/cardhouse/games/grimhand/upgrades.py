@@ -29,7 +29,7 @@ from cardhouse.games.grimhand.declarations import (
 )
 from cardhouse.games.grimhand.piles import add_mark
 
-HONED = 3  # what a mark of value adds
+HONED = 4  # what a mark of value adds
 
 # Marks that add a step to a card's effect, by the key of the card
 effect = Words(__name__, "E_")
@@ -63,11 +63,11 @@ P_RAISED_SHIELD = passive("raised_shield")  # a low shield in hand when the duel
 P_VENOM = passive("venom")  # the enemy begins the duel bleeding, for two turns a rank
 P_QUICK_FINGERS = passive("quick_fingers")  # a random trick in hand when the duel begins, and one trick more a turn
 P_WAR_CRY = passive("war_cry")  # fortified; the enemy exposed; the enemy weakened
-P_CLOVER_WINE = passive("clover_wine")  # HP for a Lucky that enters the slot
+P_CLOVER_WINE = passive("clover_wine")  # HP for a Lucky that enters the slot, in the campaign also for those of the start
 PASSIVES = passive.names()
 MOST_RANK = 3
 
-OAKHIDE, RED_THIRST, CLOVER_WINE, THORNS, VENOM = 2, 3, 5, 2, 2  # a rank
+OAKHIDE, RED_THIRST, CLOVER_WINE, THORNS, VENOM = 2, 3, 3, 2, 2  # a rank
 LOW = 6  # the highest value of a card that a passive puts into a hand
 
 
@@ -100,7 +100,7 @@ def blood_price(s: State, seat: int) -> int:
 
 
 def shamrock_healing(s: State, seat: int) -> int:
-    return s.opt_numbers[N_DOUBLE_SHAMROCK] + 9 * schooled(s, seat, E_DOUBLE_SHAMROCK)
+    return s.opt_numbers[N_DOUBLE_SHAMROCK] + 15 * schooled(s, seat, E_DOUBLE_SHAMROCK)
 
 
 def rune_points(s: State, seat: int) -> int:
