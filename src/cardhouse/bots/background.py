@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import threading
 from collections.abc import Callable
-from threading import Lock, Thread, get_native_id
+from threading import Lock, Thread
 
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.game import Game, Spec
@@ -51,4 +52,4 @@ class Background:
 def step_back() -> None:
     """Let this thread run at a lower priority than what else the machine does. Only Linux has priorities of threads."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
