@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.descent import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import LIVE, READY, STILL, opened, page_of, serious
+from .table import READY, STILL, opened, serious
 
 LOW = {"width": 844, "height": 390}
 BETWEEN = [{"width": width, "height": 900} for width in (600, 760, 1000, 1180)]
@@ -90,6 +90,18 @@ def test_from_the_first_page_to_the_first_duel(new_page):
     expect(page.locator(".g-plate.own .g-chips")).to_contain_text("2 candles lit")
     page.goto("/descent")
     expect(page.get_by_role("link", name="Go on")).to_contain_text("door I of XIII, 50 HP")
+    assert serious(page) == []
+
+
+def test_the_descent_of_the_day_has_a_list_for_the_whole_house(new_page):
+    page = new_page(PHONE, settings=STILL)
+    page.goto("/descent")
+    page.locator("[data-action=day]").click()
+    go_on(page)
+    page.goto("/descent")
+    expect(page.locator(".d-table .mine")).to_contain_text("still down there, 50 HP")
+    expect(page.get_by_role("link", name="Go on with today's")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -151,11 +163,16 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     page.locator(f"{READY} .d-at-passive, .notices .warn, .notices [role=alert]").first.wait_for()
 
 
-@pytest.mark.skipif(not SOAK, reason="a whole run takes a minute; make soak plays it")
+STRONG = [key for key in ("whetstone", "oakhide", "drawn_blade", "red_thirst", "thorns", "second_wind", "raised_shield") for _ in range(3)]
+
+
+@pytest.mark.skipif(not SOAK, reason="a whole run takes minutes; make soak plays it")
 @pytest.mark.parametrize(("size", "tap", "more"), [(DESKTOP, "click", {}), (PHONE, "tap", {"has_touch": True})], ids=["mouse", "thumb"])
 def test_a_whole_run(new_page, server, size, tap, more):
-    page = page_of(new_page, server.guest("Ana"), size, STILL if tap == "click" else LIVE.replace("{", '{"speed":2,', 1), **more)
-    page.goto("/descent")
-    getattr(page.locator("[data-action=new]"), tap)()
+    """By one who always takes the first thing, and so needs to be strong; mouse and thumb from the first door down."""
+    record = position(door=1, gained=STRONG, seed=4).record.dumps()
+    page = opened(new_page, server, record, size, STILL, level="easy", **more)
+    page.locator(f"{READY} .d-stage").wait_for()
     play_on(page, tap)
-    expect(page.locator(".d-strip li")).to_have_count(13)
+    expect(page.locator(".d-veil .d-strip li")).to_have_count(13)
+    assert len(page.locator(".d-veil .d-strip .d-door.past").all()) >= 5  # the first boss fell

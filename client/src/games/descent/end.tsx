@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../router";
 import { earned as broughtBy, type EarnedInfo } from "../../screens/progress/api";
 import { earned, notify } from "../../store/house";
+import { reducedMotion } from "../../store/settings";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import type { GameWords } from "../../text/game";
@@ -96,7 +97,7 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
   const next = run.outcome === "won" && night < 13 ? night + 1 : night;
   const again = () => descend({ night: next }).then(go, (error: Error) => notify(error.message, undefined, true));
   return (
-    <div class="veil end d-veil">
+    <div class={`veil end d-veil ${reducedMotion() ? "calm" : ""}`}>
       <Defs />
       <section
         class={`d-end ${run.outcome}`}

@@ -1,6 +1,7 @@
 // The way into a run: go on, a new one with its night, the descent of the day and how far everybody came.
 import "../grimhand/grimhand.css";
 import "./descent.css";
+import "./page.css";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../api";
 import facts from "../../generated/descent.facts.json";
