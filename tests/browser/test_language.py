@@ -13,7 +13,7 @@ PSEUDO, GERMAN = '"language":"en-XA"', '"language":"de"'
 SIZES = [pytest.param(PHONE, id="phone"), *([pytest.param(DESKTOP, id="desktop")] if SOAK else [])]  # where there is least room
 # Names stay what they are: of the house, its games, bots and guests, of keys, languages and versions of rules, and of cards.
 NAMES = re.compile(
-    r"Cardhouse|L\.A\.M\.A\.|LAMA!|War-Lanes Poker|Grimhand Tactics|KONIVRER|Mina|Otto|Beatriz|Ravi|Yuki|Sanna"
+    r"Cardhouse|L\.A\.M\.A\.|LAMA!|War-Lanes Poker|Grimhand Tactics|The Descent|KONIVRER|Mina|Otto|Beatriz|Ravi|Yuki|Sanna"
     r"|English|Deutsch|Enter|Space|Esc|Home|End|HP|[A-Z][a-z]+ \d+|v\d\.\d|\d+×|https?://\S+|/\S+|\b[\w]\b|\b\d+[HDCS]\b|\b[JQKA][HDCS]\b|\bJK\b"
 )
 TEXTS = """() => {

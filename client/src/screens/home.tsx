@@ -203,25 +203,27 @@ function Tile({ game }: { game: CatalogueEntry }) {
   return (
     <article class="tile stock">
       <img class="art" src={`/tiles/${game.key}.svg`} alt="" />
-      {game.decks ? (
-        <a class="button decks" href={`/decks/${game.key}`} aria-label={say("home.decks_of", { game: game.title })}>
-          <Icon name="deck" small />
-          <span class="hide-p">{say("home.decks")}</span>
+      <div class="corner">
+        {game.decks ? (
+          <a class="button decks" href={`/decks/${game.key}`} aria-label={say("home.decks_of", { game: game.title })}>
+            <Icon name="deck" small />
+            <span class="hide-p">{say("home.decks")}</span>
+          </a>
+        ) : null}
+        {campaign ? (
+          <a class="button decks" href={`/${campaign.key}`} title={campaign.tagline}>
+            {campaign.title}
+          </a>
+        ) : null}
+        <a
+          class="button decks"
+          href={`/opponents/${game.key}`}
+          aria-label={say("home.opponents_of", { game: game.title })}
+          title={say("home.opponents_of", { game: game.title })}
+        >
+          <Icon name="people" small />
         </a>
-      ) : null}
-      {campaign ? (
-        <a class="button decks" href={`/${campaign.key}`} title={campaign.tagline}>
-          {campaign.title}
-        </a>
-      ) : null}
-      <a
-        class="button decks"
-        href={`/opponents/${game.key}`}
-        aria-label={say("home.opponents_of", { game: game.title })}
-        title={say("home.opponents_of", { game: game.title })}
-      >
-        <Icon name="people" small />
-      </a>
+      </div>
       <div class="in">
         <h3>{game.title}</h3>
         <p class="pitch">{game.tagline}</p>
