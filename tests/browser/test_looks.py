@@ -17,6 +17,7 @@ SCREENS = (
     "/lobby",
     "/profile",
     "/trophies",
+    "/descent",
     "/settings",
     "/help/lama",
     "/help/no_such_game",

@@ -46,6 +46,7 @@ export function pseudoAnswer<T>(answer: T): T {
 export const pseudoCatalogue = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.map((entry) => ({
     ...entry,
+    title: entry.campaign_of ? pseudo(entry.title) : entry.title, // a part of a game, and no name
     tagline: pseudo(entry.tagline),
     options: entry.options.map((option) => ({
       ...option,
