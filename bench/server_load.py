@@ -155,11 +155,15 @@ class Welcome(Struct, tag_field="t", tag="welcome"):
     pass
 
 
+class Earned(Struct, tag_field="t", tag="earned"):
+    pass
+
+
 class Error(Struct, tag_field="t", tag="error"):
     say: str
 
 
-read_house = msgspec.json.Decoder(On | Table | Skip | Seats | Welcome | Error).decode
+read_house = msgspec.json.Decoder(On | Table | Skip | Seats | Welcome | Earned | Error).decode
 
 
 def chosen(legal: list[tuple[str, Any]]) -> str:
