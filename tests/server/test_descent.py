@@ -56,7 +56,7 @@ def test_g5_7_of_the_days_there_is_todays(tmp_path):
     async def story():
         server = new_server(tmp_path)
         ana, today = Guest(server), day_at(wall())
-        assert begun(server, ana.person, day=today).table.game.options["day"] == today
+        assert begun(server, ana.person, day=today).table.game.options == {"day": today, "night": 0, "unlocked": 20}  # the same for all
         with pytest.raises(Refused, match="today"):
             begun(server, ana.person, day=today + 1)
 

@@ -13,12 +13,14 @@ from cardhouse.games.descent.duels import HOUSE
 
 def granted(options: Mapping[str, Any], finished: int, moments: Mapping[str, int], day: int) -> dict[str, Any]:
     """The options of a run as a player may choose them: what is unlocked follows from the runs that were finished, a night opens when the
-    one before it was won, and of the days there is today's."""
+    one before it was won, and of the days there is today's: by night 0 and with everything to be found, so that it is the same for all."""
     open_nights = moments.get("night_won", -1) + 1
     if options["night"] > open_nights:
         raise OptionError(f"night {options['night']} is still closed: win night {open_nights} first")
     if options["day"] not in (0, day):
         raise OptionError("only the descent of today can be begun: choose that, or a run of its own")
+    if options["day"]:
+        return {**options, "night": 0, "unlocked": RUNS_TO_UNLOCK}
     return {**options, "unlocked": min(RUNS_TO_UNLOCK, finished)}
 
 
