@@ -21,6 +21,9 @@ export const Sign = ({ name, look = "" }: { name: string; look?: string }) => (
   <svg class={`d-sign ${look}`} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SIGNS[name] ?? "" }} />
 );
 
+/** A passive by what it does. */
+export const Charm = ({ of }: { of: string }) => <img class="d-sign" src={`/art/descent/${of}.svg`} alt="" />;
+
 /** What drawings refer to, and the chips that Grimhand's plates show of a run; once in the page. */
 export function Defs() {
   const stops = (...all: [string, number?][]) => all.map(([tone, at = 0]) => `<stop offset="${at}" stop-color="${tone}"/>`).join("");

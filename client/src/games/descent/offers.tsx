@@ -3,7 +3,7 @@ import facts from "../../generated/descent.facts.json";
 import { said } from "../../text/game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
-import { Notch, Sign } from "./art";
+import { Charm, Notch, Sign } from "./art";
 import { choice, pickedOf } from "./choose";
 import { firstFace, Hp } from "./panel";
 import { type Offer, takenAt } from "./run";
@@ -89,9 +89,7 @@ function OfferCard(props: StepProps & { offer: Offer; chosen: boolean }) {
 function Picture({ offer: { key, kind } }: { offer: Offer }) {
   if (kind === "passive" || kind === "goods")
     return (
-      <span class={`d-medal ${kind}`}>
-        <Sign name={key === "candle" ? "rest" : kind} />
-      </span>
+      <span class={`d-medal ${kind}`}>{kind === "passive" ? <Charm of={key} /> : <Sign name={key === "candle" ? "rest" : kind} />}</span>
     );
   const face = firstFace(key);
   const now = kind === "value" ? cardKind(key).value + facts.honed : undefined;

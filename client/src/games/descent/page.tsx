@@ -97,6 +97,7 @@ function Fresh({ shown, game, open, busy, begin }: FreshProps) {
   return (
     <section class="d-card" aria-labelledby="d-new">
       <h2 id="d-new">{t("new_run")}</h2>
+      <h3>{t("which_night")}</h3>
       <div class="d-nights" role="group" aria-label={t("which_night")}>
         {Array.from({ length: facts.knots.length + 1 }, (_, n) => (
           <button

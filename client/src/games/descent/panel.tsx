@@ -5,7 +5,7 @@ import type { GameWords } from "../../text/game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
 import { cardName } from "../grimhand/text";
-import { Candle, Sign } from "./art";
+import { Candle, Charm } from "./art";
 import { faceOf, kindOf, type Run } from "./run";
 import { numeral, rewardName, rewardText, t } from "./text";
 
@@ -74,7 +74,7 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
           {run.ranks.map(({ key, rank }) => (
             <li key={key} title={rewardText(words, key)}>
               <span class="d-disc">
-                <Sign name="passive" />
+                <Charm of={key} />
                 <b>{numeral(rank)}</b>
               </span>
               <p>

@@ -113,7 +113,7 @@ export const de: Words = {
   strip: "Der Abstieg, Tür um Tür",
   left_you: "Was dieser Abstieg dir lässt",
   left_nothing: "Diesmal nichts; die Türen erinnern sich an dich.",
-  xp: "+{xp} EP",
+  xp: "+{xp} XP",
   tally_doors: "Türen",
   tally_duels: "Duelle gewonnen",
   tally_marks: "Prägungen",
