@@ -161,6 +161,10 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     assert [link.split("/")[1] for link in links] == ["replay", "review", "descent", ""]
     end.get_by_role("button", name=re.compile("Descend again|Tie knot")).click()
     page.locator(f"{READY} .d-at-passive, .notices .warn, .notices [role=alert]").first.wait_for()
+    page.set_viewport_size(DESKTOP)
+    page.goto(links[0])
+    expect(page.locator(".rewatch .d-ways")).to_be_visible()  # the replay begins before its door
+    assert page.locator(".d-stage").bounding_box()["width"] > 1000
 
 
 STRONG = [key for key in ("whetstone", "oakhide", "drawn_blade", "red_thirst", "thorns", "second_wind", "raised_shield") for _ in range(3)]
