@@ -190,9 +190,9 @@ function Spot({ run, words, way, state }: StepProps & { way: Way; state: DoorSta
 }
 
 /** What a way promises, in a line or two. */
-function promiseOf({ run, words }: StepProps, { kind, what, hp }: Way): string {
+function promiseOf({ run, words }: StepProps, { kind, what, hp, door }: Way): string {
   if (kind === "duel" || kind === "boss")
-    return [t("hp", { hp }), foe(what).rule, t(kind === "boss" ? "win_two" : "win_one")].filter(Boolean).join(" · ");
+    return [t("hp", { hp }), foe(what).rule, door < DOORS ? t(kind === "boss" ? "win_two" : "win_one") : ""].filter(Boolean).join(" · ");
   if (kind === "event")
     return answersOf(words, what)
       .map((each) => `${each.name}: ${answerText(each)}.`)
