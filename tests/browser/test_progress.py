@@ -8,11 +8,21 @@ from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE
 from .layout_check import broken_anywhere
-from .table import SIZES, STILL, page_of, serious
+from .table import SIZES, STILL, page_of, resize, serious
 
 BOT = [{"who": "me"}, {"who": "bot", "level": "easy"}]
 SIDEWAYS = {"width": 844, "height": 390}
 GERMAN = json.dumps({"speed": 0, "confirm": "never", "language": "de"})
+
+# Words that go on in the next line
+BROKEN_WORDS = """(all) => all.flatMap((each) => {
+  const text = each.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
 
 
 def game_over(page, guest):
@@ -85,6 +95,11 @@ def test_the_trophy_room_is_whole_at_every_size_in_the_longer_language(new_page,
     said = broken_anywhere(page, types=("wide",), name="trophies-de")
     print("\n".join(said))
     assert said == []
+    for size in (PHONE, SIDEWAYS, DESKTOP):
+        resize(page, **size)
+        for game in page.locator(".wtabs button").all():
+            game.click()
+            assert page.locator(".thing b").evaluate_all(BROKEN_WORDS) == []
 
 
 def test_todays_quests_are_on_the_first_page_and_nothing_kept_on_the_device_changes_them(new_page, server):
