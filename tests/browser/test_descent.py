@@ -180,3 +180,11 @@ def test_a_whole_run(new_page, server, size, tap, more):
     play_on(page, tap)
     expect(page.locator(".d-veil .d-strip li")).to_have_count(13)
     assert len(page.locator(".d-veil .d-strip .d-door.past").all()) >= 5  # the first boss fell
+
+
+def test_the_end_covers_the_table_whichever_way_one_came_to_it(new_page, server):
+    page = at(new_page, server, hp=1, candles=0, gained=[], seed=4, door=2, kind="duel", what="brute", tough=40)
+    page.goto("/descent")  # its styles are there before the table's
+    page.locator(".d-go a").click()
+    play_on(page)
+    assert page.locator(".veil .d-end").evaluate("each => each.offsetWidth") == DESKTOP["width"]
