@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reward } from "../src/generated/descent.words";
 import { floorOf, foeOf, runOf, takenAt } from "../src/games/descent/run";
 import type { View } from "../src/store/view";
 
@@ -15,12 +16,12 @@ const view: View = {
     leads: row(39, { 1: 3, 3: 1 }),
     chosen: row(13, { 0: 1 }, -1),
     hp_after: row(13, { 0: 31 }, -1),
-    offers: [0, 42, -1],
+    offers: [reward.indexOf("A9"), reward.indexOf("whetstone"), -1],
     prices: [1, 2, 0],
     costs: [7, 2, 0],
     sleeve: [8, -1, -1, -1, -1, -1],
   },
-  shown: { held: [0, 17], ranks: row(13, { 0: 2 }), most_candles: 2, heals: 15 },
+  shown: { held: [reward.indexOf("A9"), reward.indexOf("iron_wall")], ranks: row(13, { 0: 2 }), most_candles: 2, heals: 15 },
 };
 
 test("the map is read from the view, and what may be opened from the legal actions", () => {
