@@ -93,6 +93,27 @@ def test_from_the_first_page_to_the_first_duel(new_page):
     assert serious(page) == []
 
 
+def test_the_focus_goes_along_to_each_step(new_page, server):
+    def go(heading):
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(page.locator("#stage :is(h1, h2):focus")).to_contain_text(heading)
+
+    page = new_page(settings=STILL)
+    page.goto("/descent")
+    page.locator("[data-action=new]").click()
+    expect(page.locator("#stage h1:focus")).to_have_text("You descend with")
+    go("Up your sleeve")
+    go("The Descent")
+    name = page.locator("[data-choice][aria-pressed=true] .d-name").inner_text()
+    go(name)
+    page = at(new_page, server, door=5)
+    go_on(page)
+    expect(page.get_by_role("button", name="Sit down")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#stage h1:focus")).to_have_text("The Descent")
+
+
 def test_the_descent_of_the_day_has_a_list_for_the_whole_house(new_page):
     page = new_page(PHONE, settings=STILL)
     page.goto("/descent")

@@ -38,6 +38,17 @@ export function useArrows(): void {
   }, []);
 }
 
+/** The focus goes to the heading of each new step: what had it is gone, and a key that was meant for the last step presses no button. */
+export function useHeading(step: string): void {
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>("#stage :is(h1, h2)");
+    const elsewhere = !document.activeElement?.matches("body, #stage *, .d-actions *") || document.querySelector(".d-boss");
+    if (!heading || elsewhere) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [step]);
+}
+
 /** The properties of a button that picks an action. */
 export function choice(table: Table, action: string, chosen: boolean, act: () => void, legal = true) {
   return {

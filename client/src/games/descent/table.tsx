@@ -8,7 +8,7 @@ import { say } from "../../text";
 import type { StageProps } from "../game";
 import { GrimhandTable } from "../grimhand/table";
 import { Defs } from "./art";
-import { useArrows } from "./choose";
+import { useArrows, useHeading } from "./choose";
 import { asDuel } from "./duel";
 import { Ended } from "./end";
 import { Intro, introduced } from "./intro";
@@ -28,9 +28,14 @@ export function DescentTable(props: StageProps) {
   return (
     <>
       <Defs />
-      {run.step === "duel" ? <GrimhandTable {...asDuel(props, run)} /> : <Between {...props} run={run} />}
+      {run.step === "duel" ? <Duel {...props} run={run} /> : <Between {...props} run={run} />}
     </>
   );
+}
+
+function Duel({ run, ...props }: StageProps & { run: Run }) {
+  useHeading("duel");
+  return <GrimhandTable {...asDuel(props, run)} />;
 }
 
 const WIDE = 820;
@@ -43,6 +48,7 @@ function Between(props: StageProps & { run: Run }) {
   const low = height < 440 && width > height;
   const own: StepProps = { ...props, wide: width >= WIDE && !low };
   const boss = introduced(own);
+  useHeading(`${run.step} ${run.door} ${run.offers.length} ${boss?.what}`);
   const look = `d-at-${boss ? "intro" : run.step} ${own.wide ? "wide" : ""} ${low ? "low" : ""} ${reducedMotion() ? "calm" : ""}`;
   return (
     <>
