@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reward } from "../src/generated/descent.words";
 import { floorOf, foeOf, runOf, takenAt } from "../src/games/descent/run";
+import { reward } from "../src/generated/descent.words";
 import type { View } from "../src/store/view";
 
 const row = (length: number, some: Record<number, number> = {}, usual = 0) => Array.from({ length }, (_, at) => some[at] ?? usual);
