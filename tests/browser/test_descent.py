@@ -142,6 +142,7 @@ def test_a_boss_can_be_left_again_before_its_door_opens(new_page, server):
     page = at(new_page, server, door=5)
     go_on(page)
     expect(page.get_by_role("dialog", name="Lilith")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]")).to_have_text("Lilith waits at door V")
     page.keyboard.press("Escape")
     expect(page.locator(".d-ways")).to_be_visible()
     go_on(page)

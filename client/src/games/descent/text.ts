@@ -130,5 +130,7 @@ export function actionName(action: string, words: GameWords): string {
 export function status(props: StageProps): string {
   const run = runOf(props.view);
   if (run.step === "duel") return statusInDuel(props);
+  const boss = run.step === "way" ? run.doors[run.door - 1]?.find(({ kind }) => kind === "boss") : undefined;
+  if (boss) return t("now_boss", { who: foe(boss.what).name, door: numeral(run.door) });
   return t(`now_${run.step}`, { door: numeral(run.door), n: run.picks });
 }

@@ -29,6 +29,7 @@ export const de: Words = {
   now_passive: "Wähle, womit du hinabsteigst",
   now_trick: "Wähle einen Kniff für den Ärmel",
   now_way: "Wähle einen Weg an Tür {door}",
+  now_boss: "{who} wartet an Tür {door}",
   now_duel: "Zieh oder greif an",
   now_reward: "Nimm {n:Belohnung|Belohnungen}, oder verzichte",
   now_event: "Wähle eine Antwort",

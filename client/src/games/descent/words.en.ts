@@ -27,6 +27,7 @@ export const en = {
   now_passive: "Choose what you descend with",
   now_trick: "Choose a trick for your sleeve",
   now_way: "Choose a way at door {door}",
+  now_boss: "{who} waits at door {door}",
   now_duel: "Draw or attack",
   now_reward: "Take {n:reward|rewards}, or refuse",
   now_event: "Choose an answer",
