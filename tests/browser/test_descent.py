@@ -178,7 +178,7 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     end = page.get_by_role("dialog")
     expect(end.locator(".d-strip li")).to_have_count(13)
     shoot(page, "descent-end")
-    assert len({each.bounding_box()["y"] for each in end.locator(".d-go .button").all()}) == 2  # rows: three would cover the tally
+    assert end.locator(".d-go").bounding_box()["height"] < 3 * 44  # two rows of buttons: three would cover the tally
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     links = [each.get_attribute("href") for each in end.locator("a.button").all()]
     assert [link.split("/")[1] for link in links] == ["replay", "review", "descent", ""]
