@@ -134,6 +134,8 @@ def test_every_screen_can_be_read_and_touched(new_page, server, size, shoot):
         page.locator(f"{READY} {look}, {look}").first.wait_for()
         shoot(page, f"descent-{name}-{size['width']}")
         assert (name, page.evaluate(WRONG)) == (name, [])
+        names = page.locator(".d-offer .d-name").evaluate_all("all => all.map((each) => each.offsetTop)")
+        assert size is PHONE or len(set(names)) <= 1  # however long the texts below are
         if size is DESKTOP:
             assert (name, serious(page)) == (name, [])
 

@@ -5,7 +5,7 @@ import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
 import { Charm, Notch, Sign } from "./art";
 import { choice, pickedOf } from "./choose";
-import { firstFace, Hp } from "./panel";
+import { firstFace } from "./panel";
 import { type Offer, takenAt } from "./run";
 import type { StepProps } from "./table";
 import { foe, numeral, rewardName, rewardText, t } from "./text";
@@ -31,7 +31,6 @@ export function Offers(props: StepProps) {
             ? t("fell", { who: foe(fallen.what).name })
             : t(run.step === "passive" ? "begin_passive" : run.step === "trick" ? "begin_trick" : "counter_more")}
         </p>
-        <Hp run={run} />
       </header>
       <h1>{titleOf(props)}</h1>
       <ol class="d-offers">
@@ -120,7 +119,9 @@ function Change({ run, offer: { key, kind } }: StepProps & { offer: Offer }) {
       : kind === "trick"
         ? [run.sleeve.length, t("of_three", { n: run.sleeve.length + 1 })]
         : kind === "passive"
-          ? [rank ? numeral(rank) : "–", numeral(rank + 1)]
+          ? rank
+            ? [numeral(rank), numeral(rank + 1)]
+            : ["", t("first_rank")]
           : key === "supper"
             ? [run.hp, Math.min(run.most, run.hp + facts.run.supper_heals)]
             : key === "candle"
@@ -128,7 +129,12 @@ function Change({ run, offer: { key, kind } }: StepProps & { offer: Offer }) {
               : [];
   return from === undefined ? null : (
     <span class="d-change">
-      {from} <i>→</i> <b>{to}</b>
+      {from === "" ? null : (
+        <>
+          {from} <i>→</i>{" "}
+        </>
+      )}
+      <b>{to}</b>
     </span>
   );
 }

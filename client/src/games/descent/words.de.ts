@@ -84,6 +84,7 @@ export const de: Words = {
   none_heals: "+{heals} LP, {hp} → {next}",
   none_nothing: "heilt nichts",
   walk_on: "Weitergehen",
+  first_rank: "neu, Rang I",
   of_three: "{n} von 3",
   cannot_pay: "das kannst du nicht bezahlen",
   begin_passive: "Eine von dreien, für den ganzen Abstieg.",

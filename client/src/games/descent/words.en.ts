@@ -85,6 +85,7 @@ export const en = {
   none_heals: "+{heals} HP, {hp} → {next}",
   none_nothing: "heals nothing",
   walk_on: "Walk on",
+  first_rank: "new, rank I",
   of_three: "{n} of 3",
   cannot_pay: "You cannot pay for that",
   begin_passive: "One of three, for the whole run.",
