@@ -33,6 +33,7 @@ export function NameForm({ done }: { done?: () => void }) {
           class="field"
           name="name"
           required
+          disabled={!now} // what is typed before the name is known would be lost with it
           maxLength={24}
           autocomplete="nickname"
           defaultValue={isGiven(name) ? "" : name}

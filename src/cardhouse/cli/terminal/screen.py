@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
 import time
@@ -24,6 +25,25 @@ class Leave(Exception):
     """The person wants to leave, or was made to."""
 
 
+def read_line() -> str:
+    """A line with its line break; nothing at the end of the input.
+
+    At a terminal a signal that comes right before the read would be noticed only after the next line; so both are waited for.
+    """
+    if os.name == "posix" and sys.stdin.isatty():
+        come, gone = os.pipe()
+        os.set_blocking(gone, False)
+        before = signal.set_wakeup_fd(gone)
+        try:
+            while not select.select([sys.stdin, come], [], [])[0].count(sys.stdin):
+                os.read(come, 1)  # its handler runs here, and raises or not
+        finally:
+            signal.set_wakeup_fd(before)
+            os.close(come)
+            os.close(gone)
+    return sys.stdin.readline()
+
+
 class Screen:
     """Plain lines: no colours, no clearing, no pauses."""
 
@@ -32,7 +52,7 @@ class Screen:
     def __init__(self) -> None:
         self.waiting = False
         self.wanted = False
-        self.read_line: Callable[[], str] = lambda: sys.stdin.readline()  # with its line break; nothing at the end of the input
+        self.read_line: Callable[[], str] = read_line
 
     @contextmanager
     def opened(self) -> Iterator[None]:
