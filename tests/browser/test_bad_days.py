@@ -137,6 +137,13 @@ def test_a_name_of_ten_thousand_letters_is_answered(new_page):
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
 
 
+def test_a_name_cannot_be_typed_before_the_house_has_said_the_present_one(new_page):
+    page = new_page(settings=NO_MOTION)
+    page.route_web_socket("**/*", lambda socket: None)  # the house says nothing
+    page.goto("/profile")
+    expect(page.get_by_label("Your name").first).to_be_disabled()  # it would be lost when the name arrives
+
+
 def test_a_name_is_never_html(new_page):
     page = new_page(settings=NO_MOTION)
     page.goto("/profile")

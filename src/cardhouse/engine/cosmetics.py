@@ -41,7 +41,7 @@ class Cosmetic:
     def called(self, language: str) -> str:
         return self.name.get(language) or self.name["en"]
 
-    def told(self, language: str) -> str:
+    def about_in(self, language: str) -> str:
         return self.about.get(language) or self.about["en"]
 
 

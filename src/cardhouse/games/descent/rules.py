@@ -87,7 +87,7 @@ from cardhouse.games.descent.rewards import (
 )
 from cardhouse.games.grimhand.cards import DEATH
 from cardhouse.games.grimhand.declarations import DECK, LEGAL, MARKERS, N_THIRTEENTH_DEATHS, NO_CARD, NOBODY, OPEN, OVER, THIRTEENTH
-from cardhouse.games.grimhand.rules import DEATH_FACE, build_decks, open_zones
+from cardhouse.games.grimhand.rules import DEATH_FACE, build_decks, clear_statuses, open_zones
 from cardhouse.games.grimhand.rules import apply as apply_in_duel
 from cardhouse.games.grimhand.rules import legal as legal_in_duel
 from cardhouse.games.grimhand.rules import refusal as refusal_in_duel
@@ -172,20 +172,7 @@ def clear_seat(s: State, seat: int) -> None:
     s.hp[seat] = 0
     s.most_hp[seat] = 0
     s.capacity[seat] = SLOT_ROOM
-    s.energy[seat] = 0
-    s.bleed[seat] = 0
-    s.fortify[seat] = 0
-    s.expose[seat] = 0
-    s.weakness[seat] = 0
-    s.doom[seat] = 0
-    s.double[seat] = 0
-    s.combo[seat] = 0
-    s.streak[seat] = 0
-    s.carry[seat] = 0
-    s.carry_until[seat] = 0
-    s.hex[seat] = 0
-    s.mist[seat] = 0
-    s.rune[seat] = 0
+    clear_statuses(s, seat)
 
 
 def clear_duel(s: State) -> None:

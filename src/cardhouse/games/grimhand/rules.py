@@ -190,9 +190,15 @@ def seat_down(s: State, seat: int) -> None:
     s.most_hp[seat] = max(1, s.opt_hp + more)
     s.hp[seat] = s.most_hp[seat]
     s.capacity[seat] = max(s.opt_slot, room) + rank(s, seat, P_DEEP_POCKETS)
+    clear_statuses(s, seat)
+    s.fortify[seat] = int(enemy == WARDEN)
+
+
+def clear_statuses(s: State, seat: int) -> None:
+    """Nothing is left of what a seat drew or suffered."""
     s.energy[seat] = 0
     s.bleed[seat] = 0
-    s.fortify[seat] = int(enemy == WARDEN)
+    s.fortify[seat] = 0
     s.expose[seat] = 0
     s.weakness[seat] = 0
     s.doom[seat] = 0
