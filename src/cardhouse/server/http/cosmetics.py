@@ -41,7 +41,9 @@ def shelves(context: Context, spec: Spec, standing: Standing) -> list[Shelf]:
 def shown(context: Context, spec: Spec, each: Cosmetic, standing: Standing, worn: bool) -> CosmeticInfo:
     language = context.query.get("language", "en")
     goal = goal_said(context, spec, each)
-    return CosmeticInfo(each.key, each.called(language), each.about_in(language), is_earned(each, standing), worn, cast(Any, each.way), goal)
+    return CosmeticInfo(
+        each.key, each.called(language), each.about_in(language), is_earned(each, standing), worn, cast(Any, each.way), goal
+    )
 
 
 def goal_said(context: Context, spec: Spec, each: Cosmetic) -> int | str:
