@@ -15,6 +15,7 @@ COMMANDS = {
     "serve": "open the house to a browser, a friend, the network",
     "join": "play at a table of a house on the network",
     "simulate": "let bots play many games and see who wins",
+    "lab": "ask whether a number of a game is right: experiments with intervals",
     "ladder": "measure how strong the levels of bots are",
     "fit": "weigh what makes a position good, by who won games between bots",
     "puzzle": "solve the puzzle of the day",

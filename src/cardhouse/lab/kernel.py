@@ -83,27 +83,40 @@ def play_searching(
         setup(s)
         starts[i] = s.to_act
         seed(chooser, key ^ CHOOSER_SALT)
+        start_searching(worlds, players, chooser)
         n = 0
-        for seat in range(s.seats):
-            if players[seat].many > 0:
-                begin(worlds, players[seat], chooser, seat)
         while not s.over and n < MOST_MOVES:
-            notes = players[s.to_act]
-            if notes.deep > 0:
-                action = nested_search(worlds, notes, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
-            elif notes.rollouts > 0:
-                action = search(worlds, notes, chooser, dice)
-            else:
-                action = follow(s, chooser, notes.guess, notes.out)
-            for seat in range(s.seats):
-                if players[seat].many > 0:
-                    observe(worlds, players[seat], chooser, dice, seat, action)
-            apply(s, action)
-            for seat in range(s.seats):
-                if players[seat].many > 0 and not s.over:
-                    settle(worlds, players[seat], chooser, seat)
+            move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
             n += 1
         moves[i] = n
         won[i] = winners(s) if s.over else 0
         for seat in range(s.seats):
             scores[i][seat] = score(s, seat)
+
+
+def start_searching(worlds: Any, players: Any, chooser: Any) -> None:
+    """Whoever believes something begins with the deal."""
+    for seat in range(worlds[TRUE].seats):
+        if players[seat].many > 0:
+            begin(worlds, players[seat], chooser, seat)
+
+
+def move_searching(
+    worlds: Any, players: Any, chooser: Any, dice: Any, inner: Any, inner_notes: Any, inner_chooser: Any, inner_dice: Any
+) -> None:
+    """One move of who is to act, searched or not, with what it tells the others."""
+    s = worlds[TRUE]
+    notes = players[s.to_act]
+    if notes.deep > 0:
+        action = nested_search(worlds, notes, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
+    elif notes.rollouts > 0:
+        action = search(worlds, notes, chooser, dice)
+    else:
+        action = follow(s, chooser, notes.guess, notes.out)
+    for seat in range(s.seats):
+        if players[seat].many > 0:
+            observe(worlds, players[seat], chooser, dice, seat, action)
+    apply(s, action)
+    for seat in range(s.seats):
+        if players[seat].many > 0 and not s.over:
+            settle(worlds, players[seat], chooser, seat)

@@ -1,0 +1,164 @@
+"""cardhouse lab: a designer's question, answered with an interval."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from cardhouse.cli.compiling import prepare_compiling
+from cardhouse.cli.parser import Parser, UsageError, whole
+from cardhouse.cli.simulate import MOST_CORES, plain
+from cardhouse.engine.actions import nearest
+from cardhouse.lab.experiment import MOST_GAMES, Experiment, experiment, read_experiment
+from cardhouse.lab.metrics import SHARE
+from cardhouse.lab.results import Estimate, Results
+from cardhouse.lab.run import on_threads
+from cardhouse.lab.run import run as play
+from cardhouse.lab.store import BlockFile, load_results, open_folder, write_tables
+
+ACTIONS = ("run", "report", "compare", "questions")
+TICK = 0.5  # seconds between two lines of progress
+
+
+def parser() -> Parser:
+    """What cardhouse lab takes."""
+    made = Parser(
+        "lab",
+        "Ask whether a number of a game is right: run an experiment file, or one of the ready questions by its name. A run that was "
+        "stopped goes on where it was. The same seed gives the same answer on any number of cores.",
+        [
+            "cardhouse lab run delay.toml",
+            "cardhouse lab run delay.toml --games 2000 --to results/delay",
+            "cardhouse lab report results/delay",
+        ],
+    )
+    made.add_argument("action", metavar="ACTION", help="run FILE, report FOLDER, compare FOLDER FOLDER, or questions")
+    made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, the name of a ready question, or a folder of results")
+    made.add_argument("--to", metavar="FOLDER", type=Path, help="where the results go (lab/ and the experiment's name)")
+    made.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N", help="the most games of each variant, instead of the file's")
+    made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="other deals than the file's")
+    made.add_argument("--cores", type=whole(1, MOST_CORES), metavar="N", help="how many cores (all)")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    return made
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run, report or compare."""
+    known = {"run": run_one, "report": report}
+    if arguments.action not in known:
+        near = nearest(arguments.action, known, 1)
+        raise UsageError(
+            f"cardhouse lab knows no {arguments.action!r}: " + (f"did you mean {near[0]}?" if near else f"it knows {', '.join(known)}")
+        )
+    return known[arguments.action](arguments)
+
+
+def one_of(arguments: argparse.Namespace, wanted: str) -> str:
+    if len(arguments.what) != 1:
+        raise UsageError(f"cardhouse lab {arguments.action} takes {wanted}; cardhouse lab --help shows examples")
+    return str(arguments.what[0])
+
+
+def run_one(arguments: argparse.Namespace) -> int:
+    """Run an experiment into a folder, from where it was left."""
+    path = Path(one_of(arguments, "an experiment file"))
+    asked = read_experiment(path)
+    changed = {name: value for name in ("games", "seed") if (value := getattr(arguments, name)) is not None}
+    asked = experiment({**asked.data(), **changed}) if changed else asked
+    folder = arguments.to or Path("lab") / path.stem
+    before = list(open_folder(folder, asked))
+    prepare_compiling()
+    file = BlockFile(folder, asked)
+    show = progress_line(asked, {each.block for each in before})
+    kept = {each.block for each in before}
+
+    def done(results: Results) -> None:
+        for number in results.blocks.keys() - kept:
+            file.write(results.blocks[number].data())
+            kept.add(number)
+        show(results)
+
+    found = play(asked, executor=on_threads(arguments.cores), before=before, done=done)
+    file.close()
+    note = write_tables(folder, found)
+    if arguments.json:
+        print(json.dumps(summary(found)))
+    else:
+        print(
+            "\n".join([*table(found), "", f"{found.games:,} deals, each played with every variant; seed {asked.seed}; kept in {folder}."])
+        )
+    if note:
+        print(f"cardhouse: {note}", file=sys.stderr)
+    return 0
+
+
+def report(arguments: argparse.Namespace) -> int:
+    """Print what a folder holds."""
+    found = load_results(one_of(arguments, "a folder of results"))
+    print(json.dumps(summary(found)) if arguments.json else "\n".join(table(found)))
+    return 0
+
+
+def summary(found: Results) -> dict[str, object]:
+    """All of it as one object for programs."""
+    return {"experiment": found.experiment.data(), "games": found.games, "complete": found.complete, "rows": found.rows()}
+
+
+def table(found: Results) -> list[str]:
+    """A line for each variant and metric: its value, and by how much it differs from the baseline."""
+    if not found.games:
+        return ["Nothing has been played yet."]
+    clear = found.clear()
+    lines: list[tuple[str, ...]] = []
+    for i, variant in enumerate(found.experiment.variants):
+        for column in variant.columns:
+            here, apart = found.estimate(i, column.key), found.difference(i, column.key)
+            assert here is not None
+            mark = "clear" if (i, column.key) in clear else "" if i == 0 else "not told apart"
+            moved = written(apart, column.unit, sign=True) if apart and i else ""
+            lines.append((column.label, variant.name, written(here, column.unit), moved, mark))
+    order = {column.label: place for place, column in enumerate(found.columns())}
+    return plain(("metric", "variant", "value", "difference", ""), sorted(lines, key=lambda line: order[line[0]]))
+
+
+def written(it: Estimate, unit: str, sign: bool = False) -> str:
+    """A number with its interval: 53.1 ± 0.4%."""
+    plus = "+" if sign else ""
+    if unit == SHARE:
+        return f"{100 * it.value:{plus}.1f} ± {100 * it.margin:.1f}" + (" points" if sign else "%")
+    return f"{it.value:{plus}.2f} ± {it.margin:.2f}"
+
+
+def progress_line(asked: Experiment, had: set[int]) -> Callable[[Results], None]:
+    """How far it is, how long it will take, and what it says so far; on standard error where a person sees it."""
+    if not sys.stderr.isatty():
+        return lambda results: None
+    begin, shown = time.monotonic(), 0.0
+
+    def show(results: Results) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if results.complete:
+            sys.stderr.write("\r\x1b[K")
+        elif now - shown > TICK:
+            shown = now
+            goal = results.needed or asked.blocks
+            fresh = len(results.blocks) - len(had)
+            left = (now - begin) / max(1, fresh) * (goal - len(results.blocks))
+            about = "" if results.needed else "at most "
+            first = results.estimate(0, results.experiment.variants[0].columns[0].key)
+            so_far = (
+                f"{results.experiment.variants[0].columns[0].label} {written(first, results.experiment.variants[0].columns[0].unit)}"
+                if first
+                else ""
+            )
+            sys.stderr.write(f"\r\x1b[K{results.games:,} of {about}{goal * asked.block:,} deals, {about}{left:.0f} s left; {so_far}")
+        with suppress(OSError):
+            sys.stderr.flush()
+
+    return show

@@ -1,0 +1,280 @@
+"""An experiment as data: a game, what is varied, who plays, and what is measured. It is checked completely before anything runs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+from typing import Any
+
+from cardhouse.bots.levels import LEVELS, MEASURES, check_level
+from cardhouse.engine.actions import nearest
+from cardhouse.engine.errors import CardhouseError, OptionError
+from cardhouse.engine.game import KEY_BITS, Game, Spec, load, spec_of
+from cardhouse.engine.options import DependentChoice, quoted
+from cardhouse.lab.ladder import sides_of
+from cardhouse.lab.metrics import METRICS, SKILL, Column, columns_of
+
+GRID, ONE_AT_A_TIME, PAIRS = "grid", "one-at-a-time", "pairs"
+DESIGNS = (GRID, ONE_AT_A_TIME, PAIRS)
+BOTS = "bots"  # may be varied like an option
+MOST_GAMES, MOST_VARIANTS, MOST_BYTES, MOST_WORDS = 10_000_000, 400, 64 * 1024, 2000
+MOST_BLOCKS, LEAST_BLOCK = 100, 20
+PILOT = 0.1  # the part of the games after which the number of them is fixed (see lab/results.py)
+
+
+class ExperimentError(CardhouseError, ValueError):
+    """An experiment that cannot be run; `problems` has a sentence for each thing that is wrong with it."""
+
+    def __init__(self, problems: Iterable[str], where: str = "") -> None:
+        self.problems = list(problems)
+        told = "; ".join(f"({i}) {each}" for i, each in enumerate(self.problems, 1)) if len(self.problems) > 1 else self.problems[0]
+        super().__init__(f"{where}: {told}" if where else told)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One of the games that are compared: what it is called, what was changed, the game itself and a bot for each seat."""
+
+    name: str
+    changes: Mapping[str, Any]
+    game: Game
+    bots: tuple[str, ...]
+    sides: tuple[int, ...]
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """What is to be found out. Made by `experiment` or `read_experiment`, which check it; the first variant is the baseline."""
+
+    game: str
+    title: str = ""
+    about: str = ""  # the question in a sentence or two
+    options: Mapping[str, Any] = field(default_factory=dict)
+    vary: Mapping[str, list[Any]] = field(default_factory=dict)
+    design: str = GRID
+    bots: str | list[str] = "normal"
+    weaker: str = "easy"  # whom the bots are measured against by the metric `skill`
+    games: int = 20_000  # the most for each variant
+    seed: int = 1
+    margin: float | None = None  # half of the interval of the first metric that is narrow enough; points for shares
+    metrics: list[str] = field(default_factory=lambda: ["first", "length"])
+
+    def __reduce__(self) -> Any:
+        return experiment, (self.data(),)  # travels to another process as plain data
+
+    def data(self) -> dict[str, Any]:
+        """All of it that differs from the usual, ready for TOML or JSON."""
+        usual = Experiment(game="")
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in named.items() if value != getattr(usual, name)}
+
+    @cached_property
+    def digest(self) -> str:
+        """A word for everything that decides the numbers: what a result belongs to, with the game's rules."""
+        said = {name: value for name, value in self.data().items() if name not in ("title", "about")}
+        spec = spec_of(self.game)
+        return hashlib.blake2b(json.dumps([said, spec.version, spec.schema], sort_keys=True).encode(), digest_size=8).hexdigest()
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """Every game that is played, the baseline first."""
+        return tuple(self._variant(changes) for changes in changes_of(self.design, self.vary))
+
+    def _variant(self, changes: Mapping[str, Any]) -> Variant:
+        chosen = {**self.options, **changes}
+        bots = chosen.pop(BOTS, self.bots)
+        game = load(self.game, **chosen)
+        names = tuple(check_level(bot, LEVELS | MEASURES) for bot in ([bots] * game.seats if isinstance(bots, str) else bots))
+        if len(names) != game.seats:
+            raise OptionError(f"with {name_of(changes)} {self.game} has {game.seats} seats, and {len(names)} bots were named")
+        sides = sides_of(game)
+        places = sorted(set(sides))
+        sides = [places.index(side) for side in sides]
+        return Variant(name_of(changes), changes, game, names, tuple(sides), tuple(columns_of(self.metrics, game, sides)))
+
+    @property
+    def block(self) -> int:
+        """Deals a block: a hundredth of all."""
+        return max(LEAST_BLOCK, -(-self.games // MOST_BLOCKS))
+
+    @property
+    def blocks(self) -> int:
+        """The most blocks there can be."""
+        return -(-self.games // self.block)
+
+    @property
+    def pilot(self) -> int:
+        """Blocks after which the number of games is fixed, where a margin is given."""
+        return self.blocks if self.margin is None else max(1, -(-int(self.games * PILOT) // self.block))
+
+    def span(self, block: int) -> tuple[int, int]:
+        """The first deal of a block and how many it has."""
+        first = block * self.block
+        return first, min(self.block, self.games - first)
+
+
+def changes_of(design: str, vary: Mapping[str, list[Any]]) -> list[dict[str, Any]]:
+    """What each variant changes: every combination, one thing at a time, or every pair of one option's values against each other."""
+    if design == PAIRS:
+        ((name, values),) = vary.items()
+        return [{name: f"{one},{other}"} for one, other in combinations_with_replacement(values, 2)]
+    usual = {name: values[0] for name, values in vary.items()}
+    if design == ONE_AT_A_TIME:
+        return [usual, *({**usual, name: value} for name, values in vary.items() for value in values[1:])]
+    return [dict(zip(vary, values, strict=True)) for values in product(*vary.values())]
+
+
+def name_of(changes: Mapping[str, Any]) -> str:
+    """What a variant is called: `delay=2, suits=off`."""
+    return ", ".join(f"{name}={said(value)}" for name, value in changes.items()) or "as it is"
+
+
+def said(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else "+".join(value) if isinstance(value, list) else str(value)
+
+
+def read_experiment(path: Path | str) -> Experiment:
+    """An experiment from a TOML file."""
+    path = Path(path)
+    with path.open("rb") as file:
+        text = file.read(MOST_BYTES + 1)
+    if len(text) > MOST_BYTES:
+        raise ExperimentError([f"an experiment has at most {MOST_BYTES // 1024} KB"], path.name)
+    try:
+        return experiment(tomllib.loads(text.decode("utf-8")))
+    except ExperimentError as error:
+        raise ExperimentError(error.problems, path.name) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ExperimentError([f"this is no TOML: {error}"], path.name) from None
+
+
+def experiment(data: Mapping[str, Any]) -> Experiment:
+    """An experiment from plain data, checked: ExperimentError names all that is wrong with it."""
+    known = [each.name for each in fields(Experiment)]
+    problems = [f"an experiment has no {quoted(name)}: {meant(name, known)}" for name in data if name not in known]
+    spec: Spec | None = None
+    try:
+        spec = spec_of(text_in(data, "game", problems) or "")
+    except CardhouseError as error:
+        problems.append(str(error) if "game" in data else 'game is missing: name one, as in game = "lama"')
+    given = {name: value for name, value in data.items() if name in known}
+    for name in ("title", "about", "weaker", "design"):
+        text_in(given, name, problems)
+    check_numbers(given, problems)
+    metrics = list_in(given, "metrics", problems)
+    if "metrics" in given and not metrics:
+        problems.append("metrics names nothing to measure: name one of " + ", ".join(METRICS))
+    problems += [f"no metric {quoted(name)}: {meant(name, METRICS)}" for name in metrics if name not in METRICS]
+    design = given.get("design", GRID)
+    if design not in DESIGNS:
+        problems.append(f"design takes {', '.join(DESIGNS)}, not {quoted(design)}")
+    levels = [*words_in(given, BOTS, problems), *([given["weaker"]] if isinstance(given.get("weaker"), str) else [])]
+    options, vary = table_in(given, "options", problems), table_in(given, "vary", problems)
+    for name, values in list(vary.items()):
+        if not isinstance(values, list) or not values:
+            problems.append(f"vary.{name} takes a list of values, the usual one first, not {quoted(values)}")
+            del vary[name]
+        elif any(value in values[:i] for i, value in enumerate(values)):
+            problems.append(f"vary.{name} has a value twice")
+        if name in options:
+            problems.append(f"{name} is both fixed in options and varied: leave one of them out")
+    levels += [word for value in vary.get(BOTS, []) for word in (value if isinstance(value, list) else [value])]
+    problems += failures(lambda bot: check_level(bot, LEVELS | MEASURES), levels)
+    if design == PAIRS and (len(vary) != 1 or BOTS in vary or (spec and next(iter(vary)) not in pair_options(spec))):
+        able = f": {', '.join(pair_options(spec))}" if spec and pair_options(spec) else ""
+        problems.append(f"the design {PAIRS} varies exactly one option that has a value for each seat{able}")
+    elif design in DESIGNS and len(changes_of(design, vary)) > MOST_VARIANTS:
+        problems.append(f"these are {len(changes_of(design, vary)):,} variants, and {MOST_VARIANTS} at most can be compared")
+    if spec:
+        problems += check_values(spec, options, {name: values for name, values in vary.items() if name != BOTS})
+    if problems:
+        raise ExperimentError(dict.fromkeys(problems))
+    assert spec is not None
+    made = Experiment(**{**given, "game": spec.key})
+    problems = failures(made._variant, changes_of(design, vary))
+    if problems:
+        raise ExperimentError(dict.fromkeys(problems))
+    if SKILL in made.metrics and any(bot == made.weaker for variant in made.variants for bot in variant.bots):
+        raise ExperimentError(
+            [f"the metric {SKILL} measures the bots against {made.weaker}, and one of them is that: name another as weaker"]
+        )
+    return made
+
+
+def meant(word: Any, known: Iterable[str]) -> str:
+    """The nearest known word, or all of them."""
+    near = nearest(str(word), known, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+
+
+def failures(check: Callable[[Any], Any], values: Iterable[Any]) -> list[str]:
+    """What a check says of the values that it refuses."""
+    found = []
+    for value in values:
+        try:
+            check(value)
+        except CardhouseError as error:
+            found.append(str(error))
+    return found
+
+
+def check_values(spec: Spec, options: Mapping[str, Any], vary: Mapping[str, list[Any]]) -> list[str]:
+    """What is wrong with fixed and varied values, each looked at alone."""
+    declared = {option.name: option for option in spec.options}
+    problems = [f"{spec.key} has no option {quoted(name)}: {meant(name, declared)}" for name in (*options, *vary) if name not in declared]
+    for name, values in [*((name, [value]) for name, value in options.items()), *vary.items()]:
+        option = declared.get(name)
+        if option is not None and not isinstance(option, DependentChoice):  # those are checked beside what they depend on
+            problems += failures(option.check, values)
+    return problems
+
+
+def pair_options(spec: Spec) -> list[str]:
+    """The options that hold a value for each seat."""
+    return [option.name for option in spec.options if option.kind == "pair" or option.name in spec.by_seat]
+
+
+def check_numbers(given: Mapping[str, Any], problems: list[str]) -> None:
+    for name, low, high in (("games", 1, MOST_GAMES), ("seed", 0, 2**KEY_BITS - 1)):
+        value = given.get(name, low)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            problems.append(f"{name} takes a whole number from {low} to {high:,}, not {quoted(value)}")
+    margin = given.get("margin", 1)
+    if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 < margin < 1e6:
+        problems.append(f"margin takes a number above 0, such as 1 for ± 1 point, not {quoted(margin)}")
+
+
+def text_in(data: Mapping[str, Any], name: str, problems: list[str]) -> str:
+    value = data.get(name, "")
+    if not isinstance(value, str) or len(value) > MOST_WORDS:
+        problems.append(f"{name} takes a text of at most {MOST_WORDS:,} letters, not {quoted(value)}")
+        return ""
+    return value
+
+
+def list_in(data: Mapping[str, Any], name: str, problems: list[str]) -> list[str]:
+    value = data.get(name, [])
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+        problems.append(f"{name} takes a list of words, not {quoted(value)}")
+        return []
+    return value
+
+
+def words_in(data: Mapping[str, Any], name: str, problems: list[str]) -> list[str]:
+    """A list of words, or one word."""
+    return [data[name]] if isinstance(data.get(name), str) else list_in(data, name, problems)
+
+
+def table_in(data: Mapping[str, Any], name: str, problems: list[str]) -> dict[str, Any]:
+    value = data.get(name, {})
+    if not isinstance(value, Mapping):
+        problems.append(f"{name} takes a table, as in [{name}], not {quoted(value)}")
+        return {}
+    return dict(value)
