@@ -21,7 +21,6 @@ from cardhouse.lab.run import on_threads
 from cardhouse.lab.run import run as play
 from cardhouse.lab.store import BlockFile, load_results, open_folder, write_tables
 
-ACTIONS = ("run", "report", "compare", "questions")
 TICK = 0.5  # seconds between two lines of progress
 
 
@@ -29,7 +28,7 @@ def parser() -> Parser:
     """What cardhouse lab takes."""
     made = Parser(
         "lab",
-        "Ask whether a number of a game is right: run an experiment file, or one of the ready questions by its name. A run that was "
+        "Ask whether a number of a game is right: run an experiment file. A run that was "
         "stopped goes on where it was. The same seed gives the same answer on any number of cores.",
         [
             "cardhouse lab run delay.toml",
@@ -37,8 +36,8 @@ def parser() -> Parser:
             "cardhouse lab report results/delay",
         ],
     )
-    made.add_argument("action", metavar="ACTION", help="run FILE, report FOLDER, compare FOLDER FOLDER, or questions")
-    made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, the name of a ready question, or a folder of results")
+    made.add_argument("action", metavar="ACTION", help="run FILE, or report FOLDER")
+    made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, or a folder of results")
     made.add_argument("--to", metavar="FOLDER", type=Path, help="where the results go (lab/ and the experiment's name)")
     made.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N", help="the most games of each variant, instead of the file's")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="other deals than the file's")
