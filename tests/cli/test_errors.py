@@ -8,7 +8,7 @@ import pytest
 CASES = {
     "playy": "no command 'playy': did you mean play?",
     "lama": "no command 'lama': to play it, type cardhouse play lama",
-    "xyz": "no command 'xyz': there are play, campaign, serve, join, simulate, ladder, fit, puzzle, puzzles, replay",
+    "xyz": "no command 'xyz': there are play, campaign, serve, join, simulate, lab, ladder, fit, puzzle, puzzles, replay",
     "--verison": "no flag '--verison': did you mean --version?",
     "play": "cardhouse play needs a game: there are lama",
     "play lamma": "no game 'lamma': did you mean lama?",
