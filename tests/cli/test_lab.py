@@ -63,6 +63,11 @@ def test_mistakes_are_one_sentence(house, asked, tmp_path):
     assert done.stderr == (
         "cardhouse: target.toml: (1) games takes a whole number from 1 to 10,000,000, not 0; (2) no metric 'frist': did you mean first?\n"
     )
+    asked.write_text(QUESTION.format(games=20))
+    kept = ("--to", str(tmp_path / "kept"))
+    assert "no CUDA device" in house.run("lab", "run", str(asked), *kept, "--gpu").stderr
+    assert "no Ray cluster answers at 127.0.0.1:1" in house.run("lab", "run", str(asked), *kept, "--ray", "127.0.0.1:1").stderr
+    assert "--ray and --gpu do not go together" in house.run("lab", "run", str(asked), "--gpu", "--ray").stderr.replace("argument ", "")
     assert "did you mean run?" in house.run("lab", "runn").stderr
     assert "takes an experiment file" in house.run("lab", "run").stderr
     assert "is no folder of results" in house.run("lab", "report", str(tmp_path)).stderr

@@ -14,10 +14,11 @@ from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.simulate import MOST_CORES, plain
 from cardhouse.engine.actions import nearest
+from cardhouse.lab.cluster import on_ray
 from cardhouse.lab.experiment import MOST_GAMES, Experiment, experiment, read_experiment
 from cardhouse.lab.metrics import SHARE
 from cardhouse.lab.results import Estimate, Results
-from cardhouse.lab.run import on_threads
+from cardhouse.lab.run import Executor, on_gpu, on_threads
 from cardhouse.lab.run import run as play
 from cardhouse.lab.store import BlockFile, load_results, open_folder, write_tables
 
@@ -33,6 +34,7 @@ def parser() -> Parser:
         [
             "cardhouse lab run delay.toml",
             "cardhouse lab run delay.toml --games 2000 --to results/delay",
+            "cardhouse lab run delay.toml --ray 10.0.0.7:6379",
             "cardhouse lab report results/delay",
         ],
     )
@@ -41,7 +43,12 @@ def parser() -> Parser:
     made.add_argument("--to", metavar="FOLDER", type=Path, help="where the results go (lab/ and the experiment's name)")
     made.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N", help="the most games of each variant, instead of the file's")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="other deals than the file's")
-    made.add_argument("--cores", type=whole(1, MOST_CORES), metavar="N", help="how many cores (all)")
+    where = made.add_mutually_exclusive_group()
+    where.add_argument("--cores", type=whole(1, MOST_CORES), metavar="N", help="how many cores (all)")
+    where.add_argument("--gpu", action="store_true", help="on a CUDA device")
+    where.add_argument(
+        "--ray", metavar="ADDRESS", nargs="?", const="", help="on a Ray cluster: the one at ADDRESS, or this machine's; write it last"
+    )
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
@@ -82,7 +89,7 @@ def run_one(arguments: argparse.Namespace) -> int:
             kept.add(number)
         show(results)
 
-    found = play(asked, executor=on_threads(arguments.cores), before=before, done=done)
+    found = play(asked, executor=executor_of(arguments), before=before, done=done)
     file.close()
     note = write_tables(folder, found)
     if arguments.json:
@@ -94,6 +101,13 @@ def run_one(arguments: argparse.Namespace) -> int:
     if note:
         print(f"cardhouse: {note}", file=sys.stderr)
     return 0
+
+
+def executor_of(arguments: argparse.Namespace) -> Executor:
+    """Where the blocks are played."""
+    if arguments.ray is not None:
+        return on_ray(arguments.ray)
+    return on_gpu() if arguments.gpu else on_threads(arguments.cores)
 
 
 def report(arguments: argparse.Namespace) -> int:

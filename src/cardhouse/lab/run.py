@@ -8,30 +8,32 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import Any
 
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
-from cardhouse.engine.errors import NotInstalled
+from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import watch
 from cardhouse.lab.experiment import Experiment, Variant
 from cardhouse.lab.kernel import KEY_MASK
-from cardhouse.lab.metrics import METRICS, SKILL, WHOLE, Games, mask_of, parts_of
+from cardhouse.lab.metrics import METRICS, ON_THE_WAY, SKILL, WHOLE, Games, mask_of, parts_of
 from cardhouse.lab.results import EDGES, BlockResult, Results, missing
-from cardhouse.lab.simulate import SPREAD, levels_of, searching, searching_memory
+from cardhouse.lab.simulate import SPREAD, levels_of, run_gpu, searching, searching_memory
 
 Done = Callable[[Results], None]
 Stop = Callable[[], bool]
+Play = Callable[[Variant, tuple[str, ...], int, int, int], Games]  # games of a variant between bots: seed, first deal, how many
 Executor = Callable[[Experiment, list[int]], Iterator[BlockResult]]  # plays blocks in any order and yields their results
 
 
-def play_block(experiment: Experiment, block: int) -> BlockResult:
+def play_block(experiment: Experiment, block: int, play: Play | None = None) -> BlockResult:
     """Every variant on the deals of one block: game i of each has the same key, so that they are compared on equal deals."""
+    play = play or watched
     first, games = experiment.span(block)
     sums: list[dict[str, tuple[int, int, int, int]]] = []
     lengths: list[dict[int, int]] = []
     baseline: dict[str, Any] = {}
     for variant in experiment.variants:
-        seen = watched(variant, variant.bots, experiment.seed, first, games)
-        values = [each for name in experiment.metrics for each in values_of(name, experiment, variant, seen, first)]
+        seen = play(variant, variant.bots, experiment.seed, first, games)
+        values = [each for name in experiment.metrics for each in values_of(name, experiment, variant, seen, first, play)]
         by_key = {column.key: value for column, value in zip(variant.columns, values, strict=True)}
         baseline = baseline or by_key
         sums.append({key: sums_of(value, baseline.get(key)) for key, value in by_key.items()})
@@ -39,14 +41,14 @@ def play_block(experiment: Experiment, block: int) -> BlockResult:
     return BlockResult(block, games, tuple(sums), tuple(lengths))
 
 
-def values_of(name: str, experiment: Experiment, variant: Variant, seen: Games, first: int) -> list[Any]:
+def values_of(name: str, experiment: Experiment, variant: Variant, seen: Games, first: int, play: Play) -> list[Any]:
     """The columns of a metric; skill alone needs games of its own."""
     if name != SKILL:
         return METRICS[name].values(seen)
     parts = 0
     for side in range(seen.side_count):
         bots = tuple(bot if its == side else experiment.weaker for bot, its in zip(variant.bots, variant.sides, strict=True))
-        parts += parts_of(watched(variant, bots, experiment.seed, first, len(seen.lines)), mask_of(variant.sides, side))
+        parts += parts_of(play(variant, bots, experiment.seed, first, len(seen.lines)), mask_of(variant.sides, side))
     return [parts * (WHOLE // seen.side_count)]
 
 
@@ -104,6 +106,7 @@ def on_threads(cores: int | None = None) -> Executor:
     count = cores or os.cpu_count() or 1
 
     def play(experiment: Experiment, blocks: list[int]) -> Iterator[BlockResult]:
+        warm(experiment)
         pool = ThreadPoolExecutor(count)
         try:
             waiting = {pool.submit(play_block, experiment, block) for block in blocks}
@@ -112,6 +115,30 @@ def on_threads(cores: int | None = None) -> Executor:
                 yield from (job.result() for job in done)
         finally:
             pool.shutdown(cancel_futures=True)
+
+    return play
+
+
+def on_gpu(device: Callable[..., Any] = run_gpu) -> Executor:
+    """A CUDA device: it plays whole games and looks at their ends, so that what happens on the way cannot be measured there."""
+
+    def counted(variant: Variant, bots: tuple[str, ...], seed: int, first: int, games: int) -> Games:
+        import numpy as np
+
+        _, (points, won, moves, starts) = device(variant.game, bots, (seed * SPREAD + first) & KEY_MASK, games, 1, lambda done: None)
+        lines = np.zeros((games, watch.COLUMNS), np.int32)
+        lines[:, watch.WON], lines[:, watch.MOVES], lines[:, watch.START] = won, moves, starts
+        return Games(variant.game, variant.sides, lines, points)
+
+    def play(experiment: Experiment, blocks: list[int]) -> Iterator[BlockResult]:
+        check_installed()
+        if any(searching(variant.bots) for variant in experiment.variants) or (
+            SKILL in experiment.metrics and searching((experiment.weaker,))
+        ):
+            raise OptionError("bots that search play on processors only: name random, easy and normal, or leave out --gpu")
+        if unseen := [name for name in experiment.metrics if name in ON_THE_WAY]:
+            raise OptionError(f"a GPU sees how games end, and not {' and '.join(unseen)}: leave that out, or leave out --gpu")
+        return (play_block(experiment, block, counted) for block in blocks)
 
     return play
 
@@ -133,8 +160,6 @@ def run(
     """
     play = executor or on_threads()
     blocks: Mapping[int, BlockResult] = {each.block: each for each in before}
-    if missing(experiment, blocks):
-        warm(experiment)
     while (left := missing(experiment, blocks)) and not stop():
         for result in play(experiment, left):
             blocks = dict(sorted({**blocks, result.block: result}.items()))

@@ -1,0 +1,95 @@
+"""The lab on a Ray cluster of two nodes, on this machine: whatever happens there, the answer is that of one core."""
+
+import json
+import warnings
+
+import pytest
+
+from cardhouse.engine.errors import NotInstalled, OptionError
+from cardhouse.lab import cluster
+from cardhouse.lab.cluster import ClusterError, on_ray
+from cardhouse.lab.experiment import experiment
+from cardhouse.lab.run import on_gpu, on_threads, run
+from cardhouse.lab.simulate import run_compiled
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+QUESTION = {"game": "lama", "bots": "normal", "games": 40_000, "vary": {"target": [40, 60]}, "metrics": ["first", "length", "skill"]}
+
+
+@pytest.fixture(scope="module")
+def two_nodes():
+    """A cluster whose second node can be killed: nothing of it outlives the tests."""
+    if not cluster.find_spec("ray"):
+        pytest.skip("Ray has no wheel for this system")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Ray's own
+        from ray.cluster_utils import Cluster
+
+        node = {"num_cpus": 1, "object_store_memory": 80_000_000}
+        made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+        made.second = made.add_node(**node)
+        yield made
+        made.shutdown()
+
+
+def sums(results):
+    return json.dumps([each.data() for each in results.blocks.values()])
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_node_that_dies_costs_its_blocks_and_changes_nothing(two_nodes):
+    asked, nodes = experiment(QUESTION), []
+
+    def done(results):
+        nodes.append(len(two_nodes.list_all_nodes()))
+        if len(results.blocks) == 10:
+            two_nodes.remove_node(two_nodes.second, allow_graceful=False)
+
+    found = run(asked, executor=on_ray(two_nodes.address), done=done)
+    assert found.complete
+    assert (nodes[0], nodes[-1]) == (2, 1)
+    assert sums(found) == sums(run(asked, executor=on_threads(1)))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_node_with_other_rules_is_named(two_nodes, monkeypatch):
+    monkeypatch.setattr(cluster, "sources_digest", lambda spec: "other")
+    with pytest.raises(ClusterError, match="has another version of Cardhouse"):
+        run(experiment({"game": "lama", "games": 20}), executor=on_ray(two_nodes.address))
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [("cluster", "takes an address as in 10.0.0.7:6379, not 'cluster'"), ("127.0.0.1:1", "no Ray cluster answers at 127.0.0.1:1")],
+)
+def test_an_address_without_a_cluster_is_said_at_once(address, sentence):
+    with pytest.raises(ClusterError, match=sentence):
+        run(experiment({"game": "lama", "games": 20}), executor=on_ray(address))
+
+
+def test_without_ray_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    with pytest.raises(NotInstalled, match=r"pip install 'cardhouse\[ray\]'"):
+        run(experiment({"game": "lama", "games": 20}), executor=on_ray())
+
+
+def test_an_experiment_on_a_gpu_counts_what_games_show_at_their_end():
+    """The processor plays here what a device would: both are made from the same rules and give the same columns."""
+    asked = experiment(
+        {"game": "lama", "bots": "normal", "games": 40, "metrics": ["first", "sides", "length", "shared", "points", "skill"]}
+    )
+    assert sums(run(asked, executor=on_gpu(run_compiled))) == sums(run(asked))
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"metrics": ["first", "comebacks"]}, "a GPU sees how games end, and not comebacks: leave that out"),
+        ({"bots": "hard"}, "bots that search play on processors only"),
+        ({"bots": "normal", "metrics": ["skill"], "weaker": "hard"}, "bots that search play on processors only"),
+    ],
+)
+def test_what_a_gpu_cannot_play_is_said(changed, sentence):
+    with pytest.raises(OptionError, match=sentence):
+        run(experiment({"game": "lama", "games": 20, **changed}), executor=on_gpu(run_compiled))
