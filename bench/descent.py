@@ -1,6 +1,6 @@
 """What the lab says of the descent (G5.9): how many runs each level wins, where they end, and which rewards they are won with.
 
-python bench/descent.py                          the tables of docs/rules/grimhand.md, written into the page; some minutes
+python bench/descent.py                          the tables of docs/rules/grimhand.md, written into the page; half an hour
 python bench/descent.py --hard 40 --print        a quick look
 """
 
@@ -149,7 +149,7 @@ def publish(name: str, text: str) -> None:
 def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("--runs", type=int, default=20_000)
-    asked.add_argument("--hard", type=int, default=300)
+    asked.add_argument("--hard", type=int, default=1000)
     asked.add_argument("--print", action="store_true", dest="only")
     asked.add_argument("--base", type=int, default=1)
     given = asked.parse_args()

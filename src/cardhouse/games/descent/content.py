@@ -53,7 +53,11 @@ OF_GOODS = reward_kind("goods")
 REWARD_KINDS = reward_kind.names()
 _COUNTS = (VALUE_COUNT, EFFECT_COUNT, SLEEVE_COUNT, PASSIVE_COUNT, len(GOODS))
 KIND_OF = tuple(kind for kind, count in enumerate(_COUNTS) for _ in range(count))  # by reward
-SHARE_OF = tuple(DATA["shares"].get(REWARD_KINDS[kind], 0) * 60 // max(1, KIND_OF.count(kind)) for kind in KIND_OF)  # by reward
+OFTEN: dict[str, int] = DATA["often"]
+SHARE_OF = tuple(  # by reward
+    DATA["shares"].get(REWARD_KINDS[kind], 0) * 60 // KIND_OF.count(kind) * OFTEN.get(key, 1)
+    for key, kind in zip(REWARDS, KIND_OF, strict=True)
+)
 MARKED_FACE = tuple(FACES.index(key) for key in VALUES)
 SLEEVE_TRICK = tuple(TRICKS.index(key) for key in SLEEVES)  # its number among all tricks
 SLEEVE_FACE = tuple(TRICK_FACES[trick] for trick in SLEEVE_TRICK)

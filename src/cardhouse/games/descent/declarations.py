@@ -9,7 +9,7 @@ from cardhouse.games.descent.content import ANSWERS, DOORS, NIGHTS, REWARDS, RUN
 from cardhouse.games.grimhand import declarations as grimhand
 from cardhouse.games.grimhand.declarations import CARDS, PRESETS, SLEEVE
 
-VERSION = 1
+VERSION = 2
 PLACES = DOORS * WAYS
 LAST_DAY = 0x7FFF  # in 2059
 

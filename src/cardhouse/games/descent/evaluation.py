@@ -48,7 +48,7 @@ WEIGHTS = (3629, 2554, 1206, 6000, 12000, 9000, 0, 0, 2139, 2218, 1602, 3000, 0,
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
     """Weights by `cardhouse fit descent`, but for a Lucky: it is worth little on average, and a life where no candle is lit."""
-    return Tuning(weights=WEIGHTS, horizon=4, rollout="normal", rollouts=1000)
+    return Tuning(weights=WEIGHTS, horizon=4, rollout="normal", rollouts=2000)
 
 
 EVALUATION = Evaluation(clock, features, (*OF_PLAYER, *OF_FOE), tuning)

@@ -104,11 +104,11 @@ def shamrock_healing(s: State, seat: int) -> int:
 
 
 def rune_points(s: State, seat: int) -> int:
-    return s.opt_numbers[N_GUARDIAN_RUNE] + 5 * schooled(s, seat, E_GUARDIAN_RUNE)
+    return s.opt_numbers[N_GUARDIAN_RUNE] + 9 * schooled(s, seat, E_GUARDIAN_RUNE)
 
 
 def mist_points(s: State, victim: int) -> int:
-    return s.opt_numbers[N_MIST_BARRIER] + 3 * schooled(s, 1 - victim, E_MIST_BARRIER)
+    return s.opt_numbers[N_MIST_BARRIER] + 8 * schooled(s, 1 - victim, E_MIST_BARRIER)
 
 
 def weakness_points(s: State, victim: int) -> int:
