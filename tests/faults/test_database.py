@@ -36,9 +36,9 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
             if not info.get("legal"):
                 socket.send({"t": "open", "table": table, "seat": 1})
                 info = socket.expect("table")
-            assert server.get("/health").status == 200
+            assert server.get("/ready").status == 200
             with held(server.db):  # the house notices although nobody writes
-                ill = until(lambda: (answer := server.get("/health")).status == 503 and answer, "the house saying so")
+                ill = until(lambda: (answer := server.get("/ready")).status == 503 and answer, "the house saying so")
                 assert ill.json["code"] == "ill"
                 assert "another program holds its database" in ill.json["say"]
                 assert server.get("/api/tables").status == 200
@@ -51,7 +51,7 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
                 assert watcher.expect("table")["n"] == info["n"], "nobody is told of it"
             assert watcher.expect("on")["n"] == info["n"] + 1
             assert socket.expect("on")["key"] == "k"
-            until(lambda: server.get("/health").status == 200, "health")
+            until(lambda: server.get("/ready").status == 200, "health")
             assert server.post("/api/guest").status == 201
 
 
@@ -123,8 +123,8 @@ def test_health_reports_a_damaged_page(tmp_path, before):
             server.start()
             damage(server.db, "decks")
             assert ana.get("/api/me/decks").status == 503
-        ill = until(lambda: (answer := server.get("/health")).status == 503 and answer, "the house saying so")
+        ill = until(lambda: (answer := server.get("/ready")).status == 503 and answer, "the house saying so")
         assert "damaged" in ill.json["say"]
         assert "backup" in ill.json["say"]
         assert ana.open("lama"), "what can still be read and written goes on"
-        assert server.get("/health").status == 503
+        assert server.get("/ready").status == 503

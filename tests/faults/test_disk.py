@@ -96,7 +96,7 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
             assert socket.expect("table")["n"] == move["n"]
             watcher.send({"t": "open", "table": other})
             assert watcher.expect("table")["id"] == other
-            ill = ana.get("/health")
+            ill = ana.get("/ready")
             assert (ill.status, ill.json["code"]) == (503, "ill")
             assert "disk is full" in ill.json["say"]
             # nobody new can be written down either, and hears so
@@ -104,7 +104,7 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_table_goes_on_when_th
             disk.free()
             # the same move, sent again, counts now
             until(lambda: server.post("/api/guest").status == 201, "room")
-            assert ana.get("/health").status == 200
+            assert ana.get("/ready").status == 200
             socket.send(move)
             while (answer := socket.receive()).get("key") != move["key"] or answer["t"] != "on":
                 pass

@@ -15,7 +15,7 @@ from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import home
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 
-FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits")
+FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits", "metrics")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
@@ -50,6 +50,7 @@ def parser() -> Parser:
     made.add_argument("--pace", metavar="PERCENT", help="how long bots think, of the usual; 0: no longer than they need")
     made.add_argument("--warm", metavar="LIST", help="games for which bots are compiled at once: all, none, or lama,konivrer")
     made.add_argument("--limits", metavar="N", help="times the usual limits for one address: more where a school shares one")
+    made.add_argument("--metrics", metavar="ADDRESS:PORT", help="where Prometheus reads metrics; nowhere unless it is named")
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")
     made.add_argument("--open", action="store_true", help="open the browser, where there is one")
     return made
@@ -71,17 +72,22 @@ def run(arguments: argparse.Namespace) -> int:
         port = listener.getsockname()[1]
         logs.set_up(config.log)
         app = App(config)
+        metrics, stop_metrics = app.serve_metrics()
         near = network_address() if config.host in EVERYWHERE else ""
         app.services.near = near = f"http://{near}:{port}" if near else ""
 
         def opened() -> None:
-            print("\n".join(greeting(config.host, port, config.db, config.url or near)), flush=True)
+            lines = greeting(config.host, port, config.db, config.url or near)
+            print("\n".join([*lines, f"  metrics:     {metrics}"] if metrics else lines), flush=True)
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()
 
         gc.freeze()  # modules stay loaded: never collect them
         gc.set_threshold(*GC_THRESHOLDS)
-        app.http_server(opened).run(sockets=[listener])
+        try:
+            app.http_server(opened).run(sockets=[listener])
+        finally:
+            stop_metrics()
     print("The house is closed. Nothing is lost: games go on where they were when it opens again.", flush=True)
     return 0
 

@@ -13,8 +13,9 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
+from cardhouse import __version__
 from cardhouse.engine.plugins import plugins
-from cardhouse.server.config import Config, warm_keys
+from cardhouse.server.config import Config, ConfigError, warm_keys
 from cardhouse.server.guard.limits import Budget, RareWarnings, most_connections
 from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.guard.security import HEADERS
@@ -31,6 +32,7 @@ from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.registry import Registry
 from cardhouse.server.live.server import Server
 from cardhouse.server.live.timers import Timers
+from cardhouse.server.metrics import Metrics
 from cardhouse.server.people import People
 from cardhouse.server.ws.door import Door, protocol
 from cardhouse.server.ws.handover import Socket
@@ -46,7 +48,7 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0) -> Server
     people = People(store)
     tables = Registry(store)
     broadcast = Broadcast(tables, people.name, Outbox())
-    commits = Commits(tables, broadcast)
+    commits = Commits(tables, broadcast, Metrics())
     timers = Timers(commits, bots, pace)
     counting = Counting(broadcast)
     server = Server(store, people, tables, broadcast, commits, timers, Advice(commits, bots), counting)
@@ -79,10 +81,37 @@ class App:
         self.services = Services(config, server, budget, quotas, origins, hub)
         self.site = site(self.services, warn, self._lifespan)
 
+        self._tell_metrics()
         for sentence in plugins().left_out.values():
             log.warning(sentence)
         if config.url and not config.proxies:
             log.warning("a proxy seems to stand before the server (url): name it with 'proxies', or all its visitors share one limit")
+
+    def _tell_metrics(self) -> None:
+        """Numbers that are there already, for who reads the metrics."""
+        server, gauge = self.server, self.server.metrics.gauge
+        self.server.metrics.version(__version__)
+        gauge("sockets", "Open sockets.", lambda: len(self.hub))
+        gauge("connections", "Open TCP connections, sockets included.", lambda: self.services.budget.connections.total)
+        gauge("tables_live", "Tables in memory.", lambda: len(server.lives))
+        gauge("tables_open", "Tables in the store that are not over.", lambda: server.open_tables)
+        gauge("requests_waiting", "Tables with requests that wait for a commit.", lambda: len(server.queue))
+        gauge("bots_waiting", "Moves and hints that wait for a bot process.", lambda: self.bots.waiting)
+        gauge("bots_busy", "Bot processes that think, or hang.", lambda: self.bots.busy)
+        gauge("store_ready", "1 while the store can be read and written.", lambda: not self.store.trouble)
+        gauge("store_free_bytes", "Bytes that are free on the store's disk.", self.store.free_bytes)
+
+    def serve_metrics(self) -> tuple[str, Callable[[], None]]:
+        """Open the operator's address, where the configuration names one: the metrics' URL, and how to close it."""
+        if not self.config.metrics:
+            return "", lambda: None
+        host, _, port = self.config.metrics.rpartition(":")
+        try:
+            opened, stop = self.server.metrics.serve(host.strip("[]"), int(port))
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise ConfigError(f"metrics cannot be served at {self.config.metrics}: {why}; name another address or port") from None
+        return f"http://{host}:{opened}/metrics", stop
 
     def http_server(self, opened: Callable[[], None] = lambda: None) -> HttpServer:
         """The server to run, on the port of the configuration. `opened` is called once it listens."""

@@ -116,6 +116,16 @@ class WorkerPool:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many calls wait for a worker."""
+        return self._queue.waiting
+
+    @property
+    def busy(self) -> int:
+        """How many workers do something, or hang."""
+        return len(self._workers) - len(self._idle)
+
     async def run(self, whose: str, work: Callable[..., Any], *values: Any) -> Any:
         """The result of some work; it runs to its end also where the caller is cancelled."""
         return await asyncio.shield(self._task(self._run(whose, work, values)))

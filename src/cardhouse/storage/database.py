@@ -46,7 +46,7 @@ class Database:
             self._wait(WAIT)
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
-        self.trouble = ""
+        self.trouble, self.checked = "", False
         self._written = self._checkpointed = False
         self._closing = threading.Event()
         self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
@@ -96,6 +96,7 @@ class Database:
             intact = self._second.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         except sqlite3.Error as error:
             intact = not isinstance(_store_error(error), Damaged)
+        self.checked = intact
         if not intact:
             self.trouble = DAMAGED
 

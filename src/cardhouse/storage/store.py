@@ -106,6 +106,7 @@ class Store(Protocol):
     """The interface that SQLite implements here, and PostgreSQL can."""
 
     trouble: str  # why it does not work as it should, as a sentence; empty while it does
+    checked: bool  # whether all of it was read since it was opened, and found intact
 
     def transaction(self) -> AbstractContextManager[None]: ...
     def close(self) -> None: ...

@@ -18,6 +18,11 @@ class FairQueue:
         self._free = places
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # in the order of their next turns
 
+    @property
+    def waiting(self) -> int:
+        """How many calls wait in all lines."""
+        return sum(map(len, list(self._lines.values())))
+
     @asynccontextmanager
     async def turn(self, whose: str) -> AsyncIterator[None]:
         """A place, when it is this line's turn; refused where the line is too long."""

@@ -13,12 +13,19 @@ Step = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Health(Struct, frozen=True):
-    """Whether the server works."""
+    """The server is alive."""
 
     ok: bool
     house: str  # version
     tables: int  # in memory
     connections: int
+
+
+class Ready(Struct, frozen=True):
+    """The store can be read and written."""
+
+    ok: bool
+    checked: bool  # whether all of the store was read since the server opened, and found intact
 
 
 class OptionInfo(Struct, frozen=True, omit_defaults=True):

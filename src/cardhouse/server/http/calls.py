@@ -112,6 +112,7 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
             if inspect.isawaitable(made):
                 made = await made
         except (CardhouseError, ClientDisconnect) as error:
+            services.server.metrics.refusals.labels("http", refusal(error).code).inc()
             return trouble(error)
         if isinstance(made, str):
             return Response(made, call.status, media_type="text/plain")

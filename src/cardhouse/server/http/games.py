@@ -1,4 +1,4 @@
-"""Routes about games: what there is, with options, words and texts. /health is here too."""
+"""Routes about games: what there is, with options, words and texts. /health and /ready are here too."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from cardhouse.server.http.bodies import (
     Measured,
     Opponents,
     OptionInfo,
+    Ready,
 )
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
@@ -31,13 +32,18 @@ from cardhouse.storage.store import StoreError
 
 
 def health(context: Context) -> Health:
+    """The server is alive, whatever its store does: one that only waits for a database is not helped by a restart."""
+    return Health(True, __version__, len(context.server.lives), len(context.services.sockets))
+
+
+def ready(context: Context) -> Ready:
     """Whether the server can read and write its store."""
     store = context.server.store
     with suppress(StoreError):  # `store.trouble` then says why
         store.table("")
     if store.trouble:
         raise Refused("ill", f"the house is open, but {store.trouble}")
-    return Health(True, __version__, len(context.server.lives), len(context.services.sockets))
+    return Ready(True, store.checked)
 
 
 def option_info(spec: Spec, option: Option) -> OptionInfo:

@@ -31,6 +31,7 @@ from cardhouse.server.http.bodies import (
     PuzzleShown,
     PuzzlesOf,
     PuzzlesToday,
+    Ready,
     RecordText,
     ReviewFound,
     ReviewWaits,
@@ -56,7 +57,8 @@ TOKEN = ("token", "who")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
 QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
-    Call("GET", "/health", games.health, "Whether the server works.", Health, errors=("ill",), cost=0),
+    Call("GET", "/health", games.health, "The server is alive.", Health, cost=0),
+    Call("GET", "/ready", games.ready, "Whether its store can be read and written.", Ready, errors=("ill",), cost=0),
     Call("GET", "/api/games", games.games, "Every game, with its options, presets and bots.", Games),
     Call("GET", "/api/games/{key}", games.game, "One game, with its words and texts.", GameDetails, errors=("no_game",)),
     Call("GET", "/api/games/{key}/words", games.words, "A game's words in a language, with its short rules and the tips of its lessons.",

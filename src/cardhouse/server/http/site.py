@@ -24,6 +24,7 @@ from cardhouse.server.http.calls import endpoint, trouble
 from cardhouse.server.http.pages import Pages
 from cardhouse.server.http.routes import CALLS
 from cardhouse.server.http.services import Services
+from cardhouse.server.metrics import Metrics
 
 log = logging.getLogger("cardhouse.requests")
 
@@ -45,7 +46,7 @@ def site(services: Services, warn: RareWarnings, lifespan: Callable[..., Any]) -
     routes = [*calls, *pages.routes()]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Common, origins=services.origins, warn=warn)],
+        middleware=[Middleware(Common, origins=services.origins, warn=warn, metrics=services.server.metrics)],
         exception_handlers={HTTPException: refused},
         lifespan=lifespan,
     )
@@ -53,14 +54,14 @@ def site(services: Services, warn: RareWarnings, lifespan: Callable[..., Any]) -
 
 def programmatic(path: str) -> bool:
     """Whether a path is for programs, not for people."""
-    return path.startswith("/api/") or path == "/health"
+    return path.startswith("/api/") or path in ("/health", "/ready")
 
 
 class Common:
     """What every answer has in common: headers, a line in the log, and a sentence where a route failed."""
 
-    def __init__(self, app: ASGIApp, origins: OriginPolicy, warn: RareWarnings) -> None:
-        self.app, self.origins, self.warn = app, origins, warn
+    def __init__(self, app: ASGIApp, origins: OriginPolicy, warn: RareWarnings, metrics: Metrics) -> None:
+        self.app, self.origins, self.warn, self.metrics = app, origins, warn, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -87,10 +88,13 @@ class Common:
             if not status:
                 broken = trouble(Refused("internal", "that went wrong on our side: try again"), name)
                 await broken(scope, receive, tell)
-        fields = {"request": name, "method": scope["method"], "path": scope.get("asked", "-"), "status": status}
+        seconds, path = time.monotonic() - began, scope.get("asked", "-")
+        self.metrics.requests.labels(path, str(status)).inc()
+        self.metrics.request_seconds.labels(path).observe(seconds)
+        fields = {"request": name, "method": scope["method"], "path": path, "status": status, "address": scope["client"][0]}
         if table := scope.get("path_params", {}).get("id"):
             fields["table"] = table[:32]
-        log.info("request", extra={**fields, "ms": round((time.monotonic() - began) * 1000, 1)})
+        log.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})
 
     def _look_through_proxies(self, scope: Scope) -> None:
         """Set the client's address, scheme and hosts of a request, from what trusted proxies say."""

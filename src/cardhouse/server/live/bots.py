@@ -81,6 +81,16 @@ class Bots:
         self._pool = WorkerPool(processes, patience, MOST_WAITING, spare=spare, hedge=hedge)
         self._warming: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many moves and hints wait for a process."""
+        return self._pool.waiting
+
+    @property
+    def busy(self) -> int:
+        """How many processes think, or hang."""
+        return self._pool.busy
+
     def warm(self, keys: tuple[str, ...]) -> None:
         """Start a process before the first bot is asked; where games are named all processes, and compile what their bots play by."""
         self._pool.prepare = partial(_prepare, keys) if keys else None

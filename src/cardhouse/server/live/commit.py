@@ -38,6 +38,7 @@ from cardhouse.server.log.rows import row_of
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.messages import encode
+from cardhouse.server.metrics import Metrics
 from cardhouse.storage.store import Busy, Conflict, DiskFull, StoreError
 
 log = logging.getLogger("cardhouse.live")
@@ -59,13 +60,15 @@ class Prepared(NamedTuple):
     frames: dict[Viewer, bytes]
     plain: bool  # a move that changes no list row and after which the server does nothing by itself
     refuse: Refuse
+    asked: float  # when, by the steady clock
 
 
 class Commits:
     """The queue of requests at all tables."""
 
-    def __init__(self, tables: Registry, broadcast: Broadcast) -> None:
+    def __init__(self, tables: Registry, broadcast: Broadcast, metrics: Metrics) -> None:
         self.store, self.tables, self.broadcast, self.outbox = tables.store, tables, broadcast, broadcast.outbox
+        self.metrics = metrics
         self.queue: deque[LiveTable] = deque()  # tables with waiting requests
         self.on_published: Callable[[LiveTable], None] = lambda live: None  # after an entry that is more than a plain move
         self.on_failure: Callable[[LiveTable], None] = lambda live: None  # after an entry could not be stored
@@ -80,7 +83,7 @@ class Commits:
         if len(live.waiting) >= MOST_WAITING:
             refuse(Refused("too_many", "too much waits at this table: try again in a moment"))
             return
-        live.waiting.append((make, refuse))
+        live.waiting.append((make, refuse, steady()))
         self.queue.append(live)
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_soon(self.flush)
@@ -112,10 +115,10 @@ class Commits:
     def _next(self, live: LiveTable) -> Prepared | None:
         """The next request of a table that is accepted; those before it are refused."""
         while live.waiting and not live.busy:
-            make, refuse = live.waiting.popleft()
+            make, refuse, asked = live.waiting.popleft()
             try:
                 proposed = make()
-                prepared = None if proposed is None else self._prepare(live, proposed, refuse)
+                prepared = None if proposed is None else self._prepare(live, proposed, refuse, asked)
             except CardhouseError as error:
                 refuse(error)
                 continue
@@ -128,7 +131,7 @@ class Commits:
                 return prepared
         return None
 
-    def _prepare(self, live: LiveTable, proposed: Proposed, refuse: Refuse) -> Prepared:
+    def _prepare(self, live: LiveTable, proposed: Proposed, refuse: Refuse, asked: float) -> Prepared:
         entry, after = proposed.entry, live.table.after(proposed)
         if after.n > MOST_ENTRIES and not (isinstance(entry, Played | Started | RematchOpened) or after.over or is_end(entry)):
             raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
@@ -138,9 +141,10 @@ class Commits:
         if isinstance(entry, Played) and not after.over:
             frames = {viewer: encode(update_for(after, after.n, entry, viewer, now)) for viewer in live.followers if viewer != "delayed"}
             plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
-        return Prepared(live, live.table, proposed, after, row, frames, plain, refuse)
+        return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)
 
     def _commit(self, batch: list[Prepared]) -> None:
+        began = steady()
         try:
             with self.store.transaction():
                 self.store.append([prepared.row for prepared in batch])
@@ -148,6 +152,7 @@ class Commits:
                     if not prepared.plain:
                         self._write(prepared)
         except Exception as error:
+            self.metrics.store_failures.labels(type(error).__name__).inc()
             if isinstance(error, Busy) and self._worth_waiting():
                 self._hold(batch)
             elif len(batch) == 1:
@@ -157,8 +162,9 @@ class Commits:
                     self._commit([one])
             return
         self._held_since = None
-        self.after_append()
         now = steady()
+        self.metrics.commit_seconds.observe(now - began)
+        self.after_append()
         for prepared in batch:
             try:
                 self._publish(prepared, now)
@@ -211,6 +217,7 @@ class Commits:
         live.table = table
         live.ring.append((table.n, prepared.row[2]))
         live.busy, live.used = False, now
+        self.metrics.stored(type(entry).__name__, steady() - prepared.asked)
         if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
             for viewer, frame in prepared.frames.items():
                 for follower in live.followers[viewer]:

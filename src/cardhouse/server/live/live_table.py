@@ -36,7 +36,7 @@ class LiveTable:
     table: Table
     ring: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=RING))  # the newest entries as they are on the disk
     followers: dict[Viewer, set[Follower]] = field(default_factory=dict)
-    waiting: deque[tuple[Callable[[], Proposed | None], Refuse]] = field(default_factory=deque)
+    waiting: deque[tuple[Callable[[], Proposed | None], Refuse, float]] = field(default_factory=deque)  # and since when
     busy: bool = False  # an entry is being written
     timer: asyncio.TimerHandle | None = None  # for the clock
     filler: asyncio.TimerHandle | None = None  # for bots that take free seats

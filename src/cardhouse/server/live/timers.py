@@ -114,6 +114,8 @@ class Timers:
             since = steady()
             past = partial(moves_of_tick, table, self.commits.tables.history(table))
             code, own = await self.bots.choose(table.game, table.state, level, whose, past) if taught is None else (taught, True)
+            if taught is None:
+                self.commits.metrics.bot_seconds.observe(steady() - since)
             await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})

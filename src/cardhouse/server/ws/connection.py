@@ -112,6 +112,7 @@ class Connection(WSListener):
         """Cut off a client that does not read: what waits for it would fill the memory."""
         if transport.underlying_transport.get_write_buffer_size() > BACKLOG:
             self.leaving = True
+            self.server.metrics.slow_readers.inc()
             transport.disconnect(False)
 
     def pay(self, cost: int, of: str = "", key: str = "") -> bool:
@@ -148,12 +149,15 @@ class Connection(WSListener):
             error = not_kept(error)
         more = dict(error.more) if isinstance(error, Refused) else {}
         more = {name: value for name, value in more.items() if name in ("n", "reason", "facts", "nearest")}
-        self.say(m.Error(error.code if isinstance(error, Refused) else "refused", sentence(error), of, key, **more))
+        code = error.code if isinstance(error, Refused) else "refused"
+        self.server.metrics.refusals.labels("socket", code).inc()
+        self.say(m.Error(code, sentence(error), of, key, **more))
 
     # Messages
 
     def receive(self, message: m.FromClient) -> None:
         """Do what a message asks."""
+        self.server.metrics.received(tag_of(message))
         try:
             if not self.person and not isinstance(message, m.Hello | m.Ping):
                 raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')

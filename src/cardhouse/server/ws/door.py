@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import time
 from http import HTTPStatus
@@ -25,6 +26,8 @@ from cardhouse.server.ws.handover import LINGER, Socket, socket_head
 
 if TYPE_CHECKING:
     from cardhouse.server.ws.hub import Hub
+
+log = logging.getLogger("cardhouse.requests")
 
 SOCKET_PATH = b"/ws"
 HEAD, PIECE = 16 * 1024, 4 * 1024  # bytes of a request's first line and headers; how much of it is read at a time
@@ -44,8 +47,10 @@ class Door:
         self.open: set[HttpConnection] = set()
         self.sockets: set[Socket] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0  # when the next sweep should be
 
     def start(self) -> None:
+        self._due = time.monotonic() + SWEEP
         self._timer = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
 
     def stop(self) -> None:
@@ -53,11 +58,14 @@ class Door:
             self._timer.cancel()
 
     def _sweep(self) -> None:
-        self.start()
         now = time.monotonic()
+        self.hub.server.metrics.loop_lag_seconds.observe(max(0.0, now - self._due))
+        self.start()
         for request in [one for one in self.open if one.overdue(now)]:
             request.time_is_up()
         for socket in [socket for socket in self.sockets if socket.overdue(now, FRAME_SECONDS, UNREAD_SECONDS)]:
+            if socket.unread:
+                self.hub.server.metrics.slow_readers.inc()
             socket.cut()
         try:
             os.close(os.dup(0))
@@ -223,6 +231,7 @@ class HttpConnection(HttpToolsProtocol):
         elif self.held_by != address and not door.budget.connections.fits(address):
             self.leave(429, "too_many", TOO_MANY)
         else:
+            log.info("request", extra={"method": "GET", "path": "/ws", "status": 101, "address": address})
             self._let_go()
             door.budget.connections.add(address)
             self.connections.discard(self)
