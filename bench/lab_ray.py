@@ -35,9 +35,7 @@ if __name__ == "__main__":
     print(f"two nodes started in {time.perf_counter() - begin:.1f} s")
     seconds(on_threads(2), 20)
     small = [seconds(on_ray(cluster.address), 20)[0] for _ in range(ROUNDS)]
-    print(
-        f"one block of 20 deals on Ray (connect, a process, read the kernel): {statistics.median(small):.2f} s, {min(small):.2f} to {max(small):.2f}"
-    )
+    print(f"one block of 20 deals on Ray (connect, a process, read the kernel): {told(small)} s")
     ratios = []
     for _ in range(ROUNDS):
         (here, one), (there, other) = seconds(on_threads(2)), seconds(on_ray(cluster.address))
@@ -45,7 +43,5 @@ if __name__ == "__main__":
         ratios.append(there / here)
         print(f"threads {here:.2f} s, Ray {there:.2f} s")
     games = 2 * QUESTION["games"]
-    print(
-        f"{games:,} games of L.A.M.A. by Normal bots: Ray takes {statistics.median(ratios):.2f} times as long, {min(ratios):.2f} to {max(ratios):.2f}"
-    )
+    print(f"{games:,} games of L.A.M.A. by Normal bots: Ray takes {told(ratios)} times as long")
     cluster.shutdown()

@@ -9,6 +9,7 @@ import socket
 import tempfile
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,8 @@ def on_ray(address: str = "") -> Executor:
         ray = connected(address)
         task = ray.remote(max_retries=ATTEMPTS)(play_there)
         data, sources = json.dumps(asked.data()), sources_digest(spec_of(asked.game))
-        left, waiting = iter(blocks), set()
+        left = iter(blocks)
+        waiting: set[Any] = set()
         try:
             while True:
                 for _, number in zip(range(AHEAD * max(1, cores_of(ray)) - len(waiting)), left, strict=False):
@@ -91,8 +93,7 @@ def connected(address: str) -> Any:
         raise NotInstalled("Ray is not installed: pip install 'cardhouse[ray]', here and on every node, or leave out --ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # and warn of a change to come
-    import ray
-
+    ray: Any = import_module("ray")
     if address:
         check_answers(address)
     try:
