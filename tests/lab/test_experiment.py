@@ -37,9 +37,11 @@ ALL = ["first", "sides", "length", "decisions", "lead_changes", "comebacks", "sh
         ({"bots": "nromal"}, "no bot 'nromal': did you mean normal?"),
         ({"vary": {"bots": ["normal", "esy"]}}, "no bot 'esy': did you mean easy?"),
         ({"bots": ["easy", "easy"]}, "with as it is lama has 4 seats, and 2 bots were named"),
-        ({"design": "gird"}, "design takes grid, one-at-a-time, pairs, not 'gird'"),
+        ({"design": "gird"}, "design takes grid, one-at-a-time, pairs, together, not 'gird'"),
         ({"design": "pairs", "vary": {"target": [40, 60]}}, "varies exactly one option that has a value for each seat"),
         ({"vary": {"target": list(range(20, 100)), "players": [2, 3, 4, 5, 6, 4.0]}}, "variants, and 400 at most can be compared"),
+        ({"vary": {name: list(range(90)) for name in "abcdefghij"}}, "these are 34,867,844,010,000,000,000 variants"),
+        ({"design": "together", "vary": {"target": [40, 60], "count_each": [False]}}, "give each as many"),
         ({"metrics": ["skill"], "bots": "easy"}, "name another as weaker"),
     ],
 )
@@ -47,6 +49,15 @@ def test_each_mistake_has_its_sentence(changed, sentence):
     with pytest.raises(ExperimentError) as caught:
         experiment({"game": "lama", **changed})
     assert sentence in str(caught.value)
+
+
+def test_options_are_changed_together():
+    asked = experiment({"game": "lama", "design": "together", "vary": {"target": [40, 60, 40], "count_each": [False, True, True]}})
+    assert [variant.name for variant in asked.variants] == [
+        "target=40, count_each=off",
+        "target=60, count_each=on",
+        "target=40, count_each=on",
+    ]
 
 
 def test_all_mistakes_are_told_at_once(tmp_path):

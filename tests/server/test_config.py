@@ -35,7 +35,7 @@ def test_each_source_is_stronger_than_the_one_before(file):
     ("text", "says"),
     [
         ("prot = 1", "has a key 'prot' that is not known: did you mean port?"),
-        ("colour = 1", "has a key 'colour' that is not known: there are host, port, db, bots, url, log, client, proxies, origins"),
+        ("colour = 1", "has a key 'colour' that is not known: there are host, port, db, bots, lab, url, log, client, proxies, origins"),
         ('port = "many"', "takes a whole number from 0 to 65,535, not 'many'"),
         ("port = 65536", "takes a whole number from 0 to 65,535, not 65536"),
         ("port = -1", "takes a whole number"),

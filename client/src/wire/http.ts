@@ -500,6 +500,74 @@ export interface KeptDecks {
   kept: boolean;
 }
 /**
+ * Something that is measured; a share is between 0 and 1.
+ */
+export interface LabColumn {
+  key: string;
+  unit: "number" | "share";
+}
+/**
+ * What an experiment says so far.
+ */
+export interface LabFound {
+  key: string;
+  state: "done" | "failed" | "paused" | "running" | "stopped";
+  deals: number;
+  goal: number;
+  seconds: number;
+  rows: LabRow[];
+  course: [number, number, number, number][][];
+  lengths: {
+    [k: string]: number;
+  }[];
+  say?: string;
+}
+/**
+ * A number of a variant with its 95% interval, and by how much it differs from the baseline on the same deals.
+ */
+export interface LabRow {
+  variant: number;
+  metric: string;
+  value: number;
+  low: number;
+  high: number;
+  difference?: number | null;
+  difference_low?: number | null;
+  difference_high?: number | null;
+  clear?: boolean;
+}
+/**
+ * What this house's lab can do.
+ */
+export interface LabOffer {
+  open: boolean;
+  levels: string[];
+  metrics: string[];
+  games: number;
+  variants: number;
+  seconds: number;
+}
+/**
+ * An experiment that can be followed: it is played as long as somebody does.
+ */
+export interface LabStarted {
+  key: string;
+  variants: LabVariant[];
+  columns: LabColumn[];
+  games: number;
+  seed: number;
+}
+/**
+ * One of the games that are compared; the first is the baseline.
+ */
+export interface LabVariant {
+  name: string;
+  changes: {
+    [k: string]: unknown;
+  };
+  fair?: number | null;
+}
+/**
  * A table at the beginning of a lesson: what everybody plays there, and which tip comes before which action.
  */
 export interface Lesson {
@@ -572,6 +640,25 @@ export interface NewDeck {
   name: string;
   word: string;
   rev?: number;
+}
+/**
+ * An experiment, as its file has it (docs/lab.md).
+ */
+export interface NewExperiment {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  vary?: {
+    [k: string]: unknown[];
+  };
+  design?: string;
+  bots?: unknown;
+  weaker?: string;
+  games?: number;
+  seed?: number;
+  margin?: number | null;
+  metrics?: string[];
 }
 export interface NewGuest {
   name?: string;
@@ -938,6 +1025,16 @@ export interface TableShown {
   link?: string;
   watch?: string;
   result?: Result | null;
+}
+/**
+ * House rules: how fair are they?
+ */
+export interface ToMeasure {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
 }
 /**
  * A record to be reviewed.

@@ -15,7 +15,7 @@ from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import home
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 
-FLAGS = ("host", "port", "db", "bots", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits", "metrics")
+FLAGS = ("host", "port", "db", "bots", "lab", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits", "metrics")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
@@ -42,6 +42,7 @@ def parser() -> Parser:
     made.add_argument("--port", metavar="N", help="usually 8765; 0 takes any that is free")
     made.add_argument("--db", metavar="FILE", help="where tables, people and records are kept")
     made.add_argument("--bots", metavar="N", help="processes in which bots think")
+    made.add_argument("--lab", metavar="N", help="processes in which the lab plays experiments; 0: no lab")
     made.add_argument("--url", metavar="ADDRESS", help="the address outside, where a proxy stands before the house")
     made.add_argument("--log", metavar="KIND", help="json, text, or auto: text on a terminal")
     made.add_argument("--client", metavar="FOLDER", help="a built client to serve in place of the house's own")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
@@ -20,8 +21,8 @@ from cardhouse.engine.options import DependentChoice, quoted
 from cardhouse.lab.ladder import sides_of
 from cardhouse.lab.metrics import METRICS, SKILL, Column, columns_of
 
-GRID, ONE_AT_A_TIME, PAIRS = "grid", "one-at-a-time", "pairs"
-DESIGNS = (GRID, ONE_AT_A_TIME, PAIRS)
+GRID, ONE_AT_A_TIME, PAIRS, TOGETHER = "grid", "one-at-a-time", "pairs", "together"
+DESIGNS = (GRID, ONE_AT_A_TIME, PAIRS, TOGETHER)
 BOTS = "bots"  # may be varied like an option
 MOST_GAMES, MOST_VARIANTS, MOST_BYTES, MOST_WORDS = 10_000_000, 400, 64 * 1024, 2000
 MOST_BLOCKS, LEAST_BLOCK = 100, 20
@@ -121,7 +122,13 @@ class Experiment:
 
 
 def changes_of(design: str, vary: Mapping[str, list[Any]]) -> list[dict[str, Any]]:
-    """What each variant changes: every combination, one thing at a time, or every pair of one option's values against each other."""
+    """What each variant changes.
+
+    That is every combination, one thing at a time, every pair of one option's values against each other, or together: the first values of
+    all options, then the second ones …
+    """
+    if design == TOGETHER:
+        return [dict(zip(vary, values, strict=True)) for values in zip(*vary.values(), strict=True)]
     if design == PAIRS:
         ((name, values),) = vary.items()
         return [{name: f"{one},{other}"} for one, other in combinations_with_replacement(values, 2)]
@@ -129,6 +136,16 @@ def changes_of(design: str, vary: Mapping[str, list[Any]]) -> list[dict[str, Any
     if design == ONE_AT_A_TIME:
         return [usual, *({**usual, name: value} for name, values in vary.items() for value in values[1:])]
     return [dict(zip(vary, values, strict=True)) for values in product(*vary.values())]
+
+
+def variant_count(design: str, vary: Mapping[str, list[Any]]) -> int:
+    """How many variants there are, without making them: a grid can have more than fit into memory."""
+    sizes = [len(values) for values in vary.values()]
+    if design == GRID:
+        return math.prod(sizes)
+    if design == TOGETHER:
+        return min(sizes, default=0)
+    return 1 + sum(size - 1 for size in sizes) if design == ONE_AT_A_TIME else sizes[0] * (sizes[0] + 1) // 2
 
 
 def name_of(changes: Mapping[str, Any]) -> str:
@@ -181,7 +198,7 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
         if not isinstance(values, list) or not values:
             problems.append(f"vary.{name} takes a list of values, the usual one first, not {quoted(values)}")
             del vary[name]
-        elif any(value in values[:i] for i, value in enumerate(values)):
+        elif design != TOGETHER and any(value in values[:i] for i, value in enumerate(values[: MOST_VARIANTS + 1])):
             problems.append(f"vary.{name} has a value twice")
         if name in options:
             problems.append(f"{name} is both fixed in options and varied: leave one of them out")
@@ -190,8 +207,10 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
     if design == PAIRS and (len(vary) != 1 or BOTS in vary or (spec and next(iter(vary)) not in pair_options(spec))):
         able = f": {', '.join(pair_options(spec))}" if spec and pair_options(spec) else ""
         problems.append(f"the design {PAIRS} varies exactly one option that has a value for each seat{able}")
-    elif design in DESIGNS and len(changes_of(design, vary)) > MOST_VARIANTS:
-        problems.append(f"these are {len(changes_of(design, vary)):,} variants, and {MOST_VARIANTS} at most can be compared")
+    elif design == TOGETHER and len({len(values) for values in vary.values()}) != 1:
+        problems.append(f"the design {TOGETHER} takes the first values of all options, then the second ones: give each as many")
+    elif design in DESIGNS and (count := variant_count(design, vary)) > MOST_VARIANTS:
+        problems.append(f"these are {count:,} variants, and {MOST_VARIANTS} at most can be compared")
     if spec:
         problems += check_values(spec, options, {name: values for name, values in vary.items() if name != BOTS})
     if problems:
@@ -199,6 +218,8 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
     assert spec is not None
     made = Experiment(**{**given, "game": spec.key})
     problems = failures(made._variant, changes_of(design, vary))
+    names = [name_of(changes) for changes in changes_of(design, vary)]
+    problems += [f"{name} is there twice" for name in dict.fromkeys(names) if names.count(name) > 1]
     if problems:
         raise ExperimentError(dict.fromkeys(problems))
     if SKILL in made.metrics and any(bot == made.weaker for variant in made.variants for bot in variant.bots):

@@ -148,6 +148,7 @@ class App:
         log.info("closing", extra={"connections": len(self.hub)})
         self.server.flush()
         self.hub.restart()
+        self.services.lab.end_streams()
 
     async def _close(self) -> None:
         self.server.flush()

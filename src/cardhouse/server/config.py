@@ -31,6 +31,7 @@ class Config:
     port: int = 8765  # 0: any that is free
     db: str = "cardhouse.db"
     bots: int = 1  # processes in which bots think
+    lab: int = 1  # processes in which the lab plays experiments; 0: there is no lab
     url: str = ""  # the public address, where a proxy stands before the server: https://cards.example.org
     log: str = "auto"  # json, text, or auto: text on a terminal
     client: str = ""  # a folder with a built client, instead of the one in this package
@@ -48,7 +49,7 @@ class Config:
 
 
 KEYS = tuple(field.name for field in fields(Config))
-WHOLE = {"port": (0, 65_535), "bots": (1, 64), "pace": (0, 300), "limits": (1, 100_000)}
+WHOLE = {"port": (0, 65_535), "bots": (1, 64), "lab": (0, 64), "pace": (0, 300), "limits": (1, 100_000)}
 METRICS = r"([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\]):([0-9]{1,5})"
 URL = r"https?://[A-Za-z0-9.\-:\[\]]+/?"
 

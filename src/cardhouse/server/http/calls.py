@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused, Trouble, not_kept, sentence
@@ -35,7 +35,7 @@ STATUSES = {
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
     "no_puzzle": 404, "no_cosmetic": 404, "not_earned": 403, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
-    "review_failed": 503,
+    "review_failed": 503, "experiment": 422, "no_experiment": 404, "no_lab": 503, "lab_busy": 503,
 }  # fmt: skip
 
 
@@ -83,6 +83,7 @@ class Call:
     status: int = 200
     largest: int = SMALL
     cost: int = 1  # from the budget of the address; 0: always answered
+    stream: bool = False  # the answer comes again and again, as server-sent events
     later: type | None = None  # the answer with status 202, while it is being worked on
 
 
@@ -114,6 +115,8 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
         except (CardhouseError, ClientDisconnect) as error:
             services.server.metrics.refusals.labels("http", refusal(error).code).inc()
             return trouble(error)
+        if call.stream:
+            return StreamingResponse(_events(made), call.status, {"x-accel-buffering": "no"}, "text/event-stream")
         if isinstance(made, str):
             return Response(made, call.status, media_type="text/plain")
         if call.later is not None and isinstance(made, call.later):
@@ -121,6 +124,15 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
         return Response(msgspec.json.encode(made), call.status, media_type="application/json")
 
     return answer
+
+
+async def _events(answers: AsyncGenerator[Any]) -> AsyncIterator[bytes]:
+    """Each answer as an event of its own; whoever gives them out hears at once when nobody listens any more."""
+    try:
+        async for each in answers:
+            yield b"data: " + msgspec.json.encode(each) + b"\n\n"
+    finally:
+        await answers.aclose()
 
 
 async def _body(request: Request, largest: int, unfinished: Held) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.bots.glass import Glass
-from cardhouse.server.http import account, campaigns, cosmetics, decks, games, progress, puzzles, records, reviews, tables
+from cardhouse.server.http import account, campaigns, cosmetics, decks, experiments, games, progress, puzzles, records, reviews, tables
 from cardhouse.server.http.bodies import (
     BotWhy,
     CampaignShown,
@@ -49,6 +49,7 @@ from cardhouse.server.http.bodies import (
 )
 from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
+from cardhouse.server.http.lab_bodies import LabFound, LabOffer, LabStarted, NewExperiment, ToMeasure
 from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressInfo, Statistics, ToSwap
 from cardhouse.server.log.replay import Replay
 
@@ -86,6 +87,17 @@ CALLS = (
          PlayOn, known=True, errors=(*TOKEN, "body", "no_game", "no_puzzle", "not_answered", *QUOTAS, "not_kept"), status=201),
     Call("GET", "/api/campaigns/{key}", campaigns.campaign, "A campaign: my open runs, the nights open to me, everybody's run of today.",
          CampaignShown, known=True, errors=(*TOKEN, "no_game"), cost=3),
+    Call("GET", "/api/lab", experiments.offer, "What can be found out by experiments here, and within which limits.", LabOffer),
+    Call("POST", "/api/lab", experiments.start, "Ask for an experiment; it is played while somebody follows it.", LabStarted, NewExperiment,
+         errors=("token", "no_game", "experiment", "too_many", "no_lab"), cost=20),
+    Call("POST", "/api/lab/fairness", experiments.measure, "The same for house rules: those of a table against the usual ones.", LabStarted,
+         ToMeasure, errors=("token", "no_game", "experiment", "too_many", "no_lab", "lab_busy"), cost=20),
+    Call("GET", "/api/lab/{key}", experiments.found, "What an experiment has found so far.", LabFound, errors=("token", "no_experiment")),
+    Call("GET", "/api/lab/{key}/events", experiments.follow,
+         "Follow an experiment: it goes on, and says what it finds as it comes. Whoever stops reading cancels it; what was played is kept.",
+         LabFound, errors=("token", "no_experiment", "too_many", "lab_busy"), cost=10, stream=True),
+    Call("GET", "/api/lab/{key}/csv", experiments.as_csv, "Its numbers as a table.", str, errors=("token", "no_experiment")),
+    Call("GET", "/api/lab/{key}/toml", experiments.as_toml, "Its file, for cardhouse lab run.", str, errors=("token", "no_experiment")),
     Call("GET", "/api/tables", tables.tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", tables.open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
          known=True, errors=(*TOKEN, "body", *NAMES, "settings", *QUOTAS, "not_kept"), status=201),
