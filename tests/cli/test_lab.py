@@ -1,6 +1,7 @@
 """The lab from the command line: stopped, killed and resumed, nothing is lost and the answer is the same."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -31,29 +32,77 @@ def test_a_run_prints_its_table_and_keeps_parquet(house, asked, tmp_path):
     assert [row["value"] for row in again["rows"]] == frame["value"].to_list()
 
 
+INTERRUPTED = """
+import os, signal, sys
+from cardhouse.cli import main
+from cardhouse.lab.store import BlockFile
+write = BlockFile.write
+def dying(self, data):
+    write(self, data)
+    if data.get("block") == 3:
+        os.kill(os.getpid(), getattr(signal, how))
+BlockFile.write = dying
+how = sys.argv[1]
+main(sys.argv[2:])
+"""
+
+
 @pytest.mark.xdist_group("compiled")
-def test_a_killed_run_goes_on_and_ends_as_if_it_had_not_been(house, tmp_path):
-    path = tmp_path / "long.toml"
-    path.write_text(QUESTION.format(games=100_000))
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGINT"])
+def test_a_run_that_was_cut_off_goes_on_and_ends_as_if_it_had_not_been(house, asked, tmp_path, how):
     kept = tmp_path / "kept"
-    killed = subprocess.Popen(
-        [sys.executable, "-m", "cardhouse", "lab", "run", str(path), "--to", str(kept), "--cores", "1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=house.environment(),
+    command = ["lab", "run", str(asked), "--to", str(kept), "--cores", "1"]
+    cut = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, how, *command], capture_output=True, text=True, env=house.environment(), check=False
     )
-    while not (kept / "blocks.jsonl").exists() or len((kept / "blocks.jsonl").read_bytes()) < 2000:
-        assert killed.poll() is None
-    killed.send_signal(signal.SIGKILL)
-    killed.communicate()
+    assert cut.returncode == (-signal.SIGKILL if how == "SIGKILL" else 130), cut.stderr
+    if how == "SIGINT":
+        assert "the same command goes on from there" in cut.stderr
     with (kept / "blocks.jsonl").open("ab") as file:
         file.write(b'{"block": 99, "ga')
     part = json.loads(house.run("lab", "report", str(kept), "--json").stdout)
-    assert 0 < part["games"] < 100_000
+    assert 80 <= part["games"] < 400
     assert not part["complete"]
-    resumed = house.run("lab", "run", str(path), "--to", str(kept), "--json")
-    whole = house.run("lab", "run", str(path), "--to", str(tmp_path / "whole"), "--json")
+    resumed = house.run("lab", "run", str(asked), "--to", str(kept), "--json")
+    whole = house.run("lab", "run", str(asked), "--to", str(tmp_path / "whole"), "--json")
     assert json.loads(resumed.stdout) == json.loads(whole.stdout)
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_report_is_one_file_that_says_games_and_interval_at_every_plot(house, asked, tmp_path):
+    page = tmp_path / "reports" / "target.html"
+    asked.write_text(QUESTION.format(games=400).replace('"length"', '"length", "comebacks"') + 'count_each = ["off", "on"]\n')
+    done = house.run("lab", "run", str(asked), "--to", str(tmp_path / "kept"), "--html", str(page))
+    assert done.returncode == 0, done.stderr
+    text = page.read_text("utf-8")
+    assert not re.search(r"(src|href)=|@import|url\(|<script", text)
+    captions = re.findall(r"<figcaption>.*?</figcaption>", text)
+    assert len(captions) == 7
+    assert all("400" in each for each in captions)
+    assert all("95% intervals" in each for each in captions[:-1])
+    assert "With more than two sides a comeback is any game" in text
+    assert "With more than two sides a comeback is any game" in done.stdout
+    assert "Moves a game" in done.stdout
+    again = house.run("lab", "report", str(tmp_path / "kept"), "--html", str(tmp_path / "again.html"))
+    assert again.returncode == 0, again.stderr
+    assert (tmp_path / "again.html").read_text("utf-8") == text
+
+
+@pytest.mark.xdist_group("compiled")
+def test_without_polars_there_is_csv_and_a_sentence(house, asked, tmp_path):
+    hidden = "import sys, importlib.util as u; find = u.find_spec\n"
+    hidden += "u.find_spec = lambda name, *rest: None if name == 'polars' else find(name, *rest)\n"
+    hidden += "from cardhouse.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", hidden, "lab", "run", str(asked), "--to", str(tmp_path / "kept"), "--games", "20"],
+        capture_output=True,
+        text=True,
+        env=house.environment(),
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "pip install 'cardhouse[lab]'" in done.stderr
+    assert (tmp_path / "kept" / "results.csv").read_text().startswith("variant,metric,label")
 
 
 def test_mistakes_are_one_sentence(house, asked, tmp_path):

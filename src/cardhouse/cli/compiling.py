@@ -16,20 +16,20 @@ from cardhouse.engine.compile import on_progress
 TICK = 0.25  # seconds between two looks at the clock while compiling
 
 
-def prepare_compiling() -> None:
-    """From now on Ctrl-C ends at once, and a line says what is being compiled."""
-    signal.signal(signal.SIGINT, stopper())
+def prepare_compiling(kept: str = "") -> None:
+    """From now on Ctrl-C ends at once and says what is kept, and a line says what is being compiled."""
+    signal.signal(signal.SIGINT, stopper(kept))
     on_progress(compile_line())
 
 
-def stopper() -> Callable[[int, FrameType | None], None]:
+def stopper(kept: str) -> Callable[[int, FrameType | None], None]:
     """Ctrl-C ends at once, without waiting for games under way, and quietly in worker processes."""
     parent = os.getpid()
 
     def stop(number: int, frame: FrameType | None) -> None:
         if os.getpid() == parent:
             with suppress(OSError):
-                os.write(2, b"\ncardhouse: stopped\n")  # the stream itself may be in the middle of a line
+                os.write(2, f"\ncardhouse: stopped{kept}\n".encode())  # the stream itself may be in the middle of a line
         os._exit(130)
 
     return stop

@@ -16,11 +16,12 @@ from cardhouse.cli.simulate import MOST_CORES, plain
 from cardhouse.engine.actions import nearest
 from cardhouse.lab.cluster import on_ray
 from cardhouse.lab.experiment import MOST_GAMES, Experiment, experiment, read_experiment
-from cardhouse.lab.metrics import SHARE
-from cardhouse.lab.results import Estimate, Results
+from cardhouse.lab.report import html_report
+from cardhouse.lab.results import Results
 from cardhouse.lab.run import Executor, on_gpu, on_threads
 from cardhouse.lab.run import run as play
-from cardhouse.lab.store import BlockFile, load_results, open_folder, write_tables
+from cardhouse.lab.store import BlockFile, load_results, open_folder, write_tables, write_whole
+from cardhouse.lab.words import findings, notes, written
 
 TICK = 0.5  # seconds between two lines of progress
 
@@ -36,6 +37,7 @@ def parser() -> Parser:
             "cardhouse lab run delay.toml --games 2000 --to results/delay",
             "cardhouse lab run delay.toml --ray 10.0.0.7:6379",
             "cardhouse lab report results/delay",
+            "cardhouse lab report results/delay --html delay.html",
         ],
     )
     made.add_argument("action", metavar="ACTION", help="run FILE, or report FOLDER")
@@ -48,6 +50,9 @@ def parser() -> Parser:
     where.add_argument("--gpu", action="store_true", help="on a CUDA device")
     where.add_argument(
         "--ray", metavar="ADDRESS", nargs="?", const="", help="on a Ray cluster: the one at ADDRESS, or this machine's; write it last"
+    )
+    made.add_argument(
+        "--html", metavar="FILE", type=Path, help="write a report for a browser or a printer: one file that needs nothing else"
     )
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
@@ -78,7 +83,7 @@ def run_one(arguments: argparse.Namespace) -> int:
     asked = experiment({**asked.data(), **changed}) if changed else asked
     folder = arguments.to or Path("lab") / path.stem
     before = list(open_folder(folder, asked))
-    prepare_compiling()
+    prepare_compiling(f"; what was played is kept in {folder}, and the same command goes on from there")
     file = BlockFile(folder, asked)
     show = progress_line(asked, {each.block for each in before})
     kept = {each.block for each in before}
@@ -92,11 +97,21 @@ def run_one(arguments: argparse.Namespace) -> int:
     found = play(asked, executor=executor_of(arguments), before=before, done=done)
     file.close()
     note = write_tables(folder, found)
+    write_html(arguments.html, found)
     if arguments.json:
         print(json.dumps(summary(found)))
     else:
         print(
-            "\n".join([*table(found), "", f"{found.games:,} deals, each played with every variant; seed {asked.seed}; kept in {folder}."])
+            "\n".join(
+                [
+                    *table(found),
+                    "",
+                    *findings(found),
+                    *notes(found),
+                    "",
+                    f"{found.games:,} deals, each played with every variant; seed {asked.seed}; kept in {folder}.",
+                ]
+            )
         )
     if note:
         print(f"cardhouse: {note}", file=sys.stderr)
@@ -113,13 +128,28 @@ def executor_of(arguments: argparse.Namespace) -> Executor:
 def report(arguments: argparse.Namespace) -> int:
     """Print what a folder holds."""
     found = load_results(one_of(arguments, "a folder of results"))
-    print(json.dumps(summary(found)) if arguments.json else "\n".join(table(found)))
+    write_html(arguments.html, found)
+    print(json.dumps(summary(found)) if arguments.json else "\n".join([*table(found), "", *findings(found), *notes(found)]))
     return 0
+
+
+def write_html(path: Path | None, found: Results) -> None:
+    """The report as a file, where one was asked for."""
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = html_report(found)
+        write_whole(path, lambda other: other.write_text(text, "utf-8"))
 
 
 def summary(found: Results) -> dict[str, object]:
     """All of it as one object for programs."""
-    return {"experiment": found.experiment.data(), "games": found.games, "complete": found.complete, "rows": found.rows()}
+    return {
+        "experiment": found.experiment.data(),
+        "games": found.games,
+        "complete": found.complete,
+        "findings": findings(found),
+        "rows": found.rows(),
+    }
 
 
 def table(found: Results) -> list[str]:
@@ -137,14 +167,6 @@ def table(found: Results) -> list[str]:
             lines.append((column.label, variant.name, written(here, column.unit), moved, mark))
     order = {column.label: place for place, column in enumerate(found.columns())}
     return plain(("metric", "variant", "value", "difference", ""), sorted(lines, key=lambda line: order[line[0]]))
-
-
-def written(it: Estimate, unit: str, sign: bool = False) -> str:
-    """A number with its interval: 53.1 ± 0.4%."""
-    plus = "+" if sign else ""
-    if unit == SHARE:
-        return f"{100 * it.value:{plus}.1f} ± {100 * it.margin:.1f}" + (" points" if sign else "%")
-    return f"{it.value:{plus}.2f} ± {it.margin:.2f}"
 
 
 def progress_line(asked: Experiment, had: set[int]) -> Callable[[Results], None]:

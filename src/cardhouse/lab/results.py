@@ -140,12 +140,16 @@ class Results:
 
     def clear(self) -> set[tuple[int, str]]:
         """The differences from the baseline that are beyond doubt, all of them together, by Holm's correction."""
+        return holm(self.clear_candidates())
+
+    def clear_candidates(self) -> dict[tuple[int, str], float]:
+        """Every difference from the baseline, by variant and column, with how likely it would be if there were none."""
         ps = {}
         for i in range(1, len(self.experiment.variants)):
             for column in self.experiment.variants[i].columns:
                 if (apart := self.difference(i, column.key)) is not None:
                     ps[i, column.key] = apart.p
-        return holm(ps)
+        return ps
 
 
 def total(blocks: Iterable[BlockResult], variants: int) -> list[dict[str, tuple[int, int, int, int]]]:
