@@ -18,14 +18,23 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Who asks, as the server wants to know it. */
+export function headersOf(): Record<string, string> {
   const known = token.get();
-  const headers: Record<string, string> = known ? { authorization: `Bearer ${known}` } : {};
+  return known ? { authorization: `Bearer ${known}` } : {};
+}
+
+export async function refusedBy(answer: Response): Promise<Refused> {
+  const answered = (await answer.json().catch(() => ({}))) as { code?: string; say?: string };
+  return new Refused(answered.code ?? "unknown", answered.say ?? `The house answered ${answer.status}.`);
+}
+
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = headersOf();
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (answer.ok) return (await answer.json()) as T;
-  const answered = (await answer.json().catch(() => ({}))) as { code?: string; say?: string };
-  throw new Refused(answered.code ?? "unknown", answered.say ?? `The house answered ${answer.status}.`);
+  throw await refusedBy(answer);
 }
 
 /** A random addition to every shuffle, so that the server alone cannot choose it. */

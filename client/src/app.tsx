@@ -16,6 +16,7 @@ const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
 const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then((found) => allBrought().then(() => found)));
 const Descent = later<object>(() => import("./games/descent/page").then((found) => allBrought().then(() => found)));
+const Lab = later<{ game: string }>(() => import("./lab/page"));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
@@ -40,6 +41,8 @@ function Screen() {
       return <Opponents game={at.game} />;
     case "descent":
       return <Descent />;
+    case "lab":
+      return <Lab game={at.game} />;
     case "lobby":
       return <Lobby />;
     case "table":

@@ -7,6 +7,7 @@ export type Route =
   | { at: "learn"; game: string }
   | { at: "opponents"; game: string }
   | { at: "lobby" }
+  | { at: "lab"; game: string }
   | { at: "descent" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
@@ -28,6 +29,7 @@ export function read(path: string, search = ""): Route {
     if (first === "new" && !third) return { at: "new", game: second };
     if (first === "learn" && second && !third) return { at: "learn", game: second };
     if (first === "opponents" && second && !third) return { at: "opponents", game: second };
+    if (first === "lab" && !third) return { at: "lab", game: second };
     if (first === "descent" && !second) return { at: "descent" };
     if (first === "lobby" && !second) return { at: "lobby" };
     if (first === "t" && second) return { at: "table", id: second, code: third, watch: query.has("watch") };
