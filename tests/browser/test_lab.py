@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE
-from .table import STILL, page_of, serious
+from .table import page_of, serious
 from .test_looks import sideways, too_small
 
 
