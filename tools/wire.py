@@ -87,6 +87,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Earned("p3kw8mzt2nqd", 85),
     m.Pong(),
     m.Bye("the house restarts", 2.0),
+    m.Announced({"en": "We restart at nine.", "de": "Um neun starten wir neu."}),
 ]
 ELSEWHERE = {
     "illegal": "why that is not legal now, in the game's words (`reason` and `facts` say it to programs)",

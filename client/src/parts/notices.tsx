@@ -1,7 +1,7 @@
 // The state of the connection, and short notices.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { dismiss, everOpen, house, link, type Notice, notices, retryAt, unreached } from "../store/house";
-import { say } from "../text";
+import { announcement, dismiss, everOpen, house, link, type Notice, notices, retryAt, unreached } from "../store/house";
+import { language, say } from "../text";
 import { newVersion, renew, takeNewVersion } from "../update";
 import { beside } from "./beside";
 import { Icon } from "./icon";
@@ -17,6 +17,7 @@ export function Notices() {
     <div class="notices">
       <Connection />
       <NewVersion />
+      <Announcement />
       <div role="status" aria-live="polite">
         {notices.value.map((notice) => (
           <Said key={notice.key} notice={notice} />
@@ -107,6 +108,24 @@ function Connection() {
   );
 }
 
+/** What who runs the house has to say, until it is closed here or taken back there. */
+function Announcement() {
+  const [closed, setClosed] = useState("");
+  const text = announcement.value[language.value] ?? announcement.value.en;
+  if (!text || text === closed) return null;
+  return (
+    <div class={`banner announcement ${text.length > LONG ? "long" : ""}`} role="status">
+      <p class="grow">
+        <span class="b">{text}</span>
+        <span class="sub">{say("state.announced")}</span>
+      </p>
+      <button type="button" class="button sq" aria-label={say("close")} onClick={() => setClosed(text)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
 function NewVersion() {
   const [later, setLater] = useState(false);
   if (!newVersion.value || later) return null;
@@ -137,6 +156,8 @@ export function NotConnected() {
         </button>
       </Room>
     );
+  if (link.value === "banned")
+    return <Room art="offline" index="K" suit="spade" title={say("state.banned")} text={say("state.banned_more")} evening />;
   if (everOpen.value || !unreached.value) return null;
   const device = navigator.onLine === false;
   return (

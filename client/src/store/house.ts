@@ -26,6 +26,7 @@ export const unreached = signal(false); // the server has not answered since the
 export const me = signal<Me | null>(null);
 export const tables = signal<TableLine[] | null>(null); // of the lobby
 export const earned = signal<Earned | null>(null); // the last game that was counted while the page was open
+export const announcement = signal<Record<string, string>>({}); // of who runs the house, by language
 export const notices = signal<Notice[]>([]);
 
 let nextNotice = 1;
@@ -66,6 +67,7 @@ export const house = new Link({
     if (message.t === "welcome") me.value = { person: message.person, name: message.name };
     if (message.t === "tables") tables.value = message.tables;
     if (message.t === "earned") earned.value = message;
+    if (message.t === "announced") announcement.value = message.text;
     for (const listener of listeners) listener(message);
   },
   state: (state, at) => {

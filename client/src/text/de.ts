@@ -389,6 +389,10 @@ export const de: Words = {
   "state.restart_more": "Jeder Zug war aufgeschrieben, bevor er gezeigt wurde.",
   "state.outdated": "Ein neues Blatt ist da",
   "state.outdated_more": "Diese Seite ist älter als das Haus. Lade sie neu; dein Tisch wartet.",
+  "state.announced": "Nachricht des Hauses",
+  "state.banned": "Die Tür bleibt zu",
+  "state.banned_more":
+    "Mit diesem Profil darfst du hier nicht mehr spielen. Hältst du das für einen Irrtum, schreib denen, die das Haus führen.",
   "state.reload": "Neu laden",
   "state.retry": "Noch einmal",
   "state.full": "Alle Stühle sind besetzt",

@@ -473,7 +473,7 @@ export interface Likely {
   each: number;
 }
 /**
- * Whether the server works.
+ * The server is alive.
  */
 export interface Health {
   ok: boolean;

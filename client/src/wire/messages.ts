@@ -485,6 +485,13 @@ export interface Bye {
   after: number;
 }
 
+/** What the operator has to say to everybody, after `welcome` and whenever it changes; empty: no more. */
+export interface Announced {
+  t: "announced";
+  /** by language: en, de */
+  text: Record<string, string>;
+}
+
 export type FromClient =
   | Hello
   | Open
@@ -523,4 +530,5 @@ export type FromHouse =
   | Seated
   | Earned
   | Pong
-  | Bye;
+  | Bye
+  | Announced;

@@ -2,7 +2,7 @@
 // It keeps what was requested (a table to follow, the lobby, an unanswered move) and sends all of it again after a reconnect.
 import { type FromClient, type FromHouse, type Open, type Play, PROTOCOL } from "./messages";
 
-export type LinkState = "connecting" | "open" | "lost" | "offline" | "outdated";
+export type LinkState = "connecting" | "open" | "lost" | "offline" | "outdated" | "banned";
 
 export interface SocketLike {
   send(text: string): void;
@@ -193,15 +193,15 @@ export class Link {
       this.cut(BUSY * (1 + this.around.random()));
       return true;
     }
-    if (of !== "hello") return false;
+    if (of !== "hello" && code !== "banned") return false;
     if (code === "token") {
       this.around.token.set(null); // signed out elsewhere: go on as a new guest
       this.greet();
       return true;
     }
-    if (code === "protocol") {
+    if (code === "protocol" || code === "banned") {
       this.drop();
-      this.around.state("outdated", null);
+      this.around.state(code === "banned" ? "banned" : "outdated", null);
       return true;
     }
     return false;

@@ -28,6 +28,7 @@ COMMANDS = {
     "profile": "see your level, quests and statistics in a house",
     "backup": "copy the house's database while it is open",
     "recount": "compute everybody's progress again from the logs",
+    "admin": "run a house that is open: tables, people, bans, announcements",
     "cards": "search the cards of a game that has a set of them",
     "completion": "print a completion script for bash, zsh or fish",
 }

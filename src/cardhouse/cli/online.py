@@ -71,6 +71,8 @@ def take(session: RemoteSession, item: Any) -> None:
             session.tell(*told, f"It brought you {item.xp} XP (cardhouse profile).")
         case m.Error():
             session.tell(item.say)
+        case m.Announced() if "en" in item.text:
+            session.tell(item.text["en"])
         case m.Bye():
             session.tell(f"{item.why[:1].upper()}{item.why[1:]}: it will be back in a moment.")
         case Offline():

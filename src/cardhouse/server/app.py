@@ -21,6 +21,7 @@ from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.guard.security import HEADERS
 from cardhouse.server.http.services import Services
 from cardhouse.server.http.site import site
+from cardhouse.server.jobs.orders import Orders
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
@@ -77,6 +78,7 @@ class App:
 
         self.hub = hub = Hub(server, budget, quotas)
         server.broadcast.lobby_changed = hub.lobby_changed
+        self.orders = Orders(server, hub.announce, hub.sign_out)
         self.door = Door(hub, origins, warn)
         self.services = Services(config, server, budget, quotas, origins, hub)
         self.site = site(self.services, warn, self._lifespan)
@@ -137,6 +139,7 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bots.warm(warm_keys(self.config.warm))
+        self.orders.start()
         self.jobs.start()
         self.door.start()
         try:
@@ -154,6 +157,7 @@ class App:
         self.server.flush()
         self.door.stop()
         self.jobs.stop()
+        self.orders.stop()
         self.server.close()
         self.bots.close()
         self.services.close()

@@ -441,8 +441,14 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
     after: float
 
 
+class Announced(Struct, frozen=True, tag_field="t", tag="announced"):
+    """What the operator has to say to everybody, after `welcome` and whenever it changes; empty: no more."""
+
+    text: dict[str, str]  # by language: en, de
+
+
 FromHouse = (
-    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye
+    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye | Announced
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

@@ -25,6 +25,7 @@ ANIMALS = tuple(
 )
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 WRONG_PAIR = "that name and password do not go together: try again, or go on as a guest"
+BANNED = "you may not play in this house any more: write to who runs it if you think that is a mistake"
 NAME_TAKEN = "somebody keeps that name, or one that looks like it, with a password: choose another, or sign in"
 FRESH = 5.0  # seconds a name is cached: another process may have changed it
 _hasher = PasswordHasher()
@@ -72,6 +73,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.banned: set[str] = set()  # by the operator
         self._names: dict[str, str] = {}
         self._since = time.monotonic()
         for person in store.people_without_looks():  # stored before `looks` was: where two look alike, the first is found by it
@@ -106,6 +108,8 @@ class People:
         person = self.store.person(id) if id else None
         if person is None:
             raise Refused("token", "this device is not known here (any more): sign in, or go on as a new guest without a token")
+        if person.id in self.banned:
+            raise Refused("banned", BANNED)
         return person
 
     def named(self, name: str) -> Person | None:

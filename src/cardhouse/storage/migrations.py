@@ -64,4 +64,7 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX tables_uncounted ON tables (no) WHERE status = 'over' AND NOT counted;
     """,
+    """
+    CREATE TABLE orders (no INTEGER PRIMARY KEY, at REAL NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL, value TEXT NOT NULL);
+    """,
 )

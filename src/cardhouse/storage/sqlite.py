@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardhouse.storage.database import Database, atomic
-from cardhouse.storage.store import Conflict, DeckRow, JournalRow, Logged, Person, PuzzleRow, TableRow
+from cardhouse.storage.store import Conflict, DeckRow, JournalRow, Logged, OrderRow, Person, PuzzleRow, TableRow
 
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
@@ -113,6 +113,9 @@ class SqliteStore(Database):
         where = "WHERE status <> 'over' AND status = ? AND listed = ? AND deadline IS NULL AND updated < ? ORDER BY updated LIMIT 50"
         return self._tables(where, status, listed, before)
 
+    def open_rows(self, limit: int = 100) -> list[TableRow]:
+        return self._tables("WHERE status <> 'over' ORDER BY updated DESC LIMIT ?", limit)
+
     def open_tables(self) -> int:
         return int(self._all("SELECT count(*) FROM tables WHERE status <> 'over'")[0][0])
 
@@ -177,6 +180,16 @@ class SqliteStore(Database):
     def _person(self, where: str, value: str) -> Person | None:
         found = self._all(f"SELECT {PERSON} FROM people WHERE {where}", value)  # noqa: S608
         return Person(*found[0]) if found else None
+
+    def people_called(self, part: str, limit: int = 50) -> list[Person]:
+        found = self._all("SELECT id FROM people WHERE instr(lower(name), lower(?)) ORDER BY created DESC LIMIT ?", part, limit)
+        return [person for (id,) in found if (person := self.person(id)) is not None]
+
+    def order(self, row: OrderRow) -> None:
+        self._db.execute("INSERT INTO orders VALUES (NULL, ?, ?, ?, ?)", (row.at, row.what, row.about, row.value))
+
+    def orders(self, since: int = 0) -> list[OrderRow]:
+        return [OrderRow(*row) for row in self._all("SELECT at, what, about, value, no FROM orders WHERE no > ? ORDER BY no", since)]
 
     def delete_person(self, id: str) -> None:
         self._db.execute("DELETE FROM people WHERE id = ?", (id,))

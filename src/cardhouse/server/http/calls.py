@@ -25,7 +25,7 @@ log = logging.getLogger("cardhouse.http")
 SMALL, RECORD = 32 * 1024, 512 * 1024  # bytes of a body
 STATUSES = {
     "body": 400, "message": 400, "eye": 400, "settings": 422, "record": 422, "name": 422, "name_mixed": 422, "name_house": 422,
-    "password": 422, "refused": 422,
+    "password": 422, "refused": 422, "banned": 403,
     "other_rules": 422,
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
     "not_seated": 403, "no_glass": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404,

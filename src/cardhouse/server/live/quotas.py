@@ -31,12 +31,14 @@ class Quotas:
         self._count(server, person, address)
         if server.open_tables >= MOST_ON_SERVER:
             raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
-        mine = server.store.open_of(person)
-        if len(mine) < MOST_OPEN:
+        mine, most = server.store.open_of(person), server.allowances.get(person, MOST_OPEN)
+        if len(mine) < most:
             return
+        if not most:
+            raise Refused("tables_full", "you may set up no tables in this house: take a seat at somebody else's")
         left = next((row for row in mine if _abandoned(server, row, person)), None)
         if left is None:
-            raise Refused("tables_full", f"you have {MOST_OPEN} tables that are not over: finish one or resign, then set up another")
+            raise Refused("tables_full", f"you have {most} tables that are not over: finish one or resign, then set up another")
         end(server, server.live(left.id))
 
     def keep(self, server: Server, person: str, address: str) -> None:
@@ -52,9 +54,9 @@ class Quotas:
             raise Refused("house_full", "the disk of the house is nearly full: games go on, and new ones begin when there is room")
 
 
-def end(server: Server, live: LiveTable) -> None:
-    """End a table that nobody follows."""
-    server.change(live, lambda: acts.void("nobody_came") if not live.table.over else None, log_refused)
+def end(server: Server, live: LiveTable, why: str = "nobody_came") -> None:
+    """End a table that nobody follows, or that the operator closes."""
+    server.change(live, lambda: acts.void(why) if not live.table.over else None, log_refused)
 
 
 def _abandoned(server: Server, row: TableRow, person: str) -> bool:

@@ -36,6 +36,7 @@ class Server:
         self.store, self.people = store, people
         self.tables, self.broadcast, self.commits, self.timers, self.advice = tables, broadcast, commits, timers, advice
         self.counting, self.metrics = counting, commits.metrics
+        self.allowances: dict[str, int] = {}  # how many open tables the operator allows a person, where not the usual number
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask

@@ -11,7 +11,7 @@ from cardhouse.server.guard.limits import Budget
 from cardhouse.server.live import lobby
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.server import Server
-from cardhouse.server.messages import Bye, Error, Tables, encode
+from cardhouse.server.messages import Announced, Bye, Error, Tables, encode
 
 if TYPE_CHECKING:
     from cardhouse.server.ws.connection import Connection
@@ -27,6 +27,7 @@ class Hub:
         self.server, self.budget, self.quotas = server, budget, quotas
         self.connections: set[Connection] = set()
         self.in_lobby: set[Connection] = set()
+        self.announcement: dict[str, str] = {}
         self._lobby_timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
@@ -44,10 +45,17 @@ class Hub:
         for connection in self.in_lobby:
             connection.send(frame)
 
-    def sign_out(self, person: str, say: str) -> None:
+    def announce(self, text: dict[str, str]) -> None:
+        """Tell everybody something, in some languages, also those who come later; nothing: take it back."""
+        self.announcement = text
+        frame = encode(Announced(text))
+        for connection in [one for one in self.connections if one.person]:
+            connection.send(frame)
+
+    def sign_out(self, person: str, say: str, code: str = "token") -> None:
         """Close the sockets of a person, each with a sentence."""
         for connection in [one for one in self.connections if one.person == person]:
-            connection.say(Error("token", say))
+            connection.say(Error(code, say))
             if connection.transport is not None:
                 connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
                 connection.transport.disconnect()

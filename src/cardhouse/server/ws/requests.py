@@ -39,6 +39,8 @@ def hello(connection: Connection, message: m.Hello) -> None:
         connection.leave()
     connection.person = person.id
     connection.say(m.Welcome(m.PROTOCOL, __version__, person.id, person.name, token))
+    if connection.hub.announcement:
+        connection.say(m.Announced(connection.hub.announcement))
 
 
 def open_table(connection: Connection, message: m.Open) -> None:
