@@ -650,10 +650,10 @@ export interface NewExperiment {
     [k: string]: boolean | number | string;
   };
   vary?: {
-    [k: string]: unknown[];
+    [k: string]: (boolean | number | string | string[])[];
   };
   design?: string;
-  bots?: unknown;
+  bots?: string | string[];
   weaker?: string;
   games?: number;
   seed?: number;

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct, field
 from cardhouse.server.messages import Value
 
 Word = Annotated[str, Meta(max_length=64)]
+Bots = Annotated[list[Word], Meta(max_length=8)]  # one for each seat
+BOUNDS = Meta(ge=-1_000_000_000, le=1_000_000_000)  # of any number; the experiment says which make sense
 
 
 class LabOffer(Struct, frozen=True):
@@ -27,13 +29,13 @@ class NewExperiment(Struct, frozen=True, omit_defaults=True):
 
     game: Word
     options: Annotated[dict[Word, Value], Meta(max_length=60)] = {}
-    vary: Annotated[dict[Word, Annotated[list[Any], Meta(max_length=40)]], Meta(max_length=60)] = {}
+    vary: Annotated[dict[Word, Annotated[list[Value | Bots], Meta(max_length=40)]], Meta(max_length=60)] = {}
     design: Word = "grid"
-    bots: Any = "normal"
+    bots: Word | Bots = "normal"
     weaker: Word = "easy"
-    games: int = 10_000
-    seed: int = 1
-    margin: float | None = None
+    games: Annotated[int, BOUNDS] = 10_000
+    seed: Annotated[int, BOUNDS] = 1
+    margin: Annotated[float, BOUNDS] | None = None
     metrics: Annotated[list[Word], Meta(max_length=20)] = field(default_factory=lambda: ["first", "length"])
 
 
