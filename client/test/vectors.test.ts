@@ -7,6 +7,7 @@ import { slots as konivrer } from "../src/games/konivrer/say";
 import { slots as warLanes } from "../src/games/war_lanes/text";
 import { folded, singly, type View } from "../src/store/view";
 import { type GameWords, Narrator, type OwnSlots, outcome } from "../src/text/game";
+import { laidOver } from "../src/text/laid";
 
 interface Vector {
   key: string;
@@ -32,7 +33,8 @@ it("has games of every kind to compare with", () => expect(files.length).toBeGre
 
 describe.each(files)("%s", (file) => {
   const game = read<Vector>(new URL(file, folder));
-  const words = read<GameWords>(new URL(`../src/generated/${game.key}.en.json`, import.meta.url));
+  const written = (key: string) => read<GameWords>(new URL(`../src/generated/${key}.en.json`, import.meta.url));
+  const words = game.key === "descent" ? laidOver(written("grimhand"), written("descent")) : written(game.key);
   const viewer = typeof game.viewer === "number" ? game.viewer : null;
 
   it("folds every view like the engine", () => {

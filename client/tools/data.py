@@ -19,7 +19,7 @@ from msgspec.json import schema_components
 from cardhouse.engine.declare import as_data
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Spec, load, spec_of
-from cardhouse.engine.plugins import builtin_games
+from cardhouse.engine.plugins import builtin_games, campaigns
 from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import Viewer
 from cardhouse.prose import opponents
@@ -103,6 +103,15 @@ def declarations(spec: Spec) -> str:
     return "\n".join(["// Written by tools/data.py from the game's declarations.", *lines, ""])
 
 
+def besides(words: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
+    """What a campaign's words have besides those of its game: laid over them they are whole again, in the same order."""
+    found = {}
+    for key, value in words.items():
+        if value != base.get(key):
+            found[key] = besides(value, base[key]) if isinstance(value, dict) and key in base else value
+    return found
+
+
 def main() -> None:
     if "--http" in sys.argv or "--vectors" in sys.argv:
         write(CLIENT / "src/generated/http.schema.json", http_schema())
@@ -119,7 +128,10 @@ def main() -> None:
         write(CLIENT / f"src/generated/opponents.{language}.json", about)
     for spec, spoken in texts.items():
         for language, text in spoken.items():
-            write(CLIENT / f"src/generated/{spec.key}.{language}.json", to_builtins(game_words(spec, text)))
+            words = to_builtins(game_words(spec, text))
+            if of := campaigns().get(spec.key):
+                words = besides(words, to_builtins(game_words(spec_of(of), text_for(spec_of(of).package, language))))
+            write(CLIENT / f"src/generated/{spec.key}.{language}.json", words)
             if lessons := lessons_of(spec, text):
                 write(CLIENT / f"src/generated/lesson.{spec.key}.{language}.json", lessons)
             if spec.decks:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.descent import position
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import READY, STILL, opened, serious
+from .table import READY, STILL, opened, page_of, serious
 
 LOW = {"width": 844, "height": 390}
 BETWEEN = [{"width": width, "height": 900} for width in (600, 760, 1000, 1180)]
@@ -213,3 +213,22 @@ def test_the_end_covers_the_table_whichever_way_one_came_to_it(new_page, server)
     page.locator(".d-go a").click()
     play_on(page)
     assert page.locator(".veil .d-end").evaluate("each => each.offsetWidth") == DESKTOP["width"]
+
+
+def test_a_finished_run_was_played_against_the_house_in_german_too(new_page, server):
+    guest = server.guest("Ana")
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": guest.open("descent")})
+        while not (info := socket.expect("table")).get("legal"):
+            pass
+        for _ in range(3):  # one that is given up at once is not kept
+            socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": str(info["n"])})
+            while not (info := socket.expect("on")).get("legal"):
+                pass
+        socket.send({"t": "resign", "seat": 0})
+        while not socket.expect("on").get("result"):
+            pass
+    page = page_of(new_page, guest, settings=STILL, locale="de-DE")
+    page.goto("/")
+    expect(page.locator("main")).to_contain_text("gegen das Haus")
+    expect(page.locator("main")).not_to_contain_text("The house")

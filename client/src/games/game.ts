@@ -6,7 +6,9 @@ import type { Turn } from "../store/turns";
 import type { View } from "../store/view";
 import { allBrought, language, PSEUDO } from "../text";
 import type { Facts, GameWords, OwnSlots } from "../text/game";
+import { laidOver } from "../text/laid";
 import type { Legal } from "../wire/messages";
+import { entryOf } from "./catalogue";
 
 /** What the stage of a game is given. It draws `view` and offers `legal`; both change only when nothing moves. */
 export interface StageProps {
@@ -113,8 +115,10 @@ async function bring(key: string, language: string): Promise<LoadedGame> {
 
 /** A game's words; in English where it does not speak the language. */
 async function bringWords(key: string, language: string): Promise<GameWords> {
-  const text = texts[`../generated/${key}.${language}.json`] ?? texts[`../generated/${key}.en.json`];
-  const words = (await text?.())?.default ?? (await askWords(key, language));
+  const written = (of: string) => (texts[`../generated/${of}.${language}.json`] ?? texts[`../generated/${of}.en.json`])?.();
+  const of = entryOf(key)?.campaign_of;
+  const [own, base] = await Promise.all([written(key), of ? written(of) : undefined]);
+  const words = own && base ? laidOver(base.default, own.default) : (own?.default ?? (await askWords(key, language)));
   return language === PSEUDO ? (await import("../text/pseudo")).pseudoGame(words) : words;
 }
 

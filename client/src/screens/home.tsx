@@ -12,7 +12,7 @@ import { go, pathOfLink } from "../router";
 import { house, link, me, notify, tables } from "../store/house";
 import { called, say } from "../text";
 import { capital, list } from "../text/format";
-import type { TableLine } from "../wire/messages";
+import { type TableLine, THE_HOUSE } from "../wire/messages";
 import { NameForm } from "./table/name";
 
 const Today = later<object>(() => import("./today"), true);
@@ -434,7 +434,9 @@ export function outcomeOf({ result, mine = [] }: FinishedGame): string {
 
 /** Against whom. */
 export function opponentsOf({ names, mine = [] }: FinishedGame): string {
-  const others = names.filter((name, seat) => name && !mine.includes(seat)).map((name) => called(name));
+  const others = names
+    .filter((name, seat) => name && !mine.includes(seat))
+    .map((name) => (name === THE_HOUSE ? say("the_house_within") : called(name)));
   return others.length ? say("profile.against", { who: list(others, say("table.and")) }) : say("profile.one_device");
 }
 

@@ -7,6 +7,8 @@ export const de: Words = {
   you_within: "du",
   nobody: "niemand",
   somebody: "Jemand",
+  the_house: "Das Haus",
+  the_house_within: "das Haus",
   a_card: "eine Karte",
   open_seat: "Freier Platz",
   close: "Schließen",

@@ -5,6 +5,8 @@ export const en = {
   you_within: "you", // in the middle of a sentence
   nobody: "nobody",
   somebody: "Somebody", // who was forgotten, in place of a name
+  the_house: "The house", // in a campaign it plays the foes
+  the_house_within: "the house",
   a_card: "a card",
   open_seat: "Open seat",
   close: "Close",

@@ -1,7 +1,7 @@
 // The house's own words in the language that is spoken. Another language is another file beside en.ts, brought when it is chosen.
 import { effect, signal } from "@preact/signals";
 import { type CatalogueEntry, ENGLISH, spokenCatalogue } from "../games/catalogue";
-import { SOMEBODY } from "../wire/messages";
+import { SOMEBODY, THE_HOUSE } from "../wire/messages";
 import { en, type Words } from "./en";
 import { countIn, fill, type Slots } from "./format";
 
@@ -98,7 +98,7 @@ export function say(
 }
 
 /** A name as it is shown: names are the same in every language, but a deleted player has none. */
-export const called = (name = ""): string => (name === SOMEBODY ? say("somebody") : name);
+export const called = (name = ""): string => (name === SOMEBODY ? say("somebody") : name === THE_HOUSE ? say("the_house") : name);
 
 /** What the house refused, in the language that is spoken; where it has no words for it, as the house said it. */
 export function refusal(code: string, said: string): string {

@@ -5,6 +5,7 @@ export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wo
 export const LEVELS = ["random", "easy", "normal", "hard", "master"] as const;
 export const TEMPERS = ["cautious", "bold", "sly"] as const;
 export const SOMEBODY = "Somebody";
+export const THE_HOUSE = "The house";
 
 export type Seat = number;
 

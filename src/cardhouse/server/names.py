@@ -16,8 +16,9 @@ Names = Callable[[str], str]  # the name of a person
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter; more would cover the lines around
 SOMEBODY = "Somebody"  # the name of a deleted person
+THE_HOUSE = "The house"  # who plays the foes of a campaign
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")  # of bots
-RESERVED = (*HOUSE_NAMES, SOMEBODY, "Jemand", "Nobody", "Niemand", "Cardhouse", "The house", "Das Haus", "Bot", "You", "Du")
+RESERVED = (*HOUSE_NAMES, SOMEBODY, "Jemand", "Nobody", "Niemand", "Cardhouse", THE_HOUSE, "Das Haus", "Bot", "You", "Du")
 
 # Letters that show as nothing though they are printable: fillers of Hangul, the blank of Braille, and those that only shape others.
 INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc\U0001d159\U000e0100-\U000e01ef]")

@@ -51,11 +51,12 @@ export interface Run {
   outcome: "open" | "won" | "lost";
 }
 
+const KINDS = Object.entries(facts.kinds).flatMap(([kind, n]) => Array<RewardKind>(n).fill(kind as RewardKind));
 const PASSIVES = reward.filter((key) => kindOf(key) === "passive");
 const SLEEVES = reward.filter((key) => kindOf(key) === "trick").map((key) => key.slice("trick:".length));
 
 export function kindOf(key: string): RewardKind {
-  return (facts.kinds as Record<string, RewardKind>)[key] ?? "goods";
+  return KINDS[(reward as readonly string[]).indexOf(key)] ?? "goods";
 }
 
 /** The card that a reward is about: a plain one with what it is worth marked, or a special one. */

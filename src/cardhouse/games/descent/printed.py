@@ -12,7 +12,6 @@ from cardhouse.games.descent.content import (
     KIND_OF,
     KNOTS,
     REWARD_KINDS,
-    REWARDS,
     RUN,
     SLEEVE_TRICK,
 )
@@ -21,14 +20,14 @@ from cardhouse.games.grimhand.upgrades import HONED
 
 
 def facts() -> dict[str, Any]:
-    """Of every reward its kind, of a trick its number among Grimhand's; events with odds, outcomes and prices; the numbers of a run."""
+    """How many rewards there are of each kind, in order; of a trick its number in Grimhand; of events odds, outcomes and prices."""
     return {
         "doors": DOORS,
         "bosses": BOSS_DOORS,
         "floors": FIRST_DOORS,
         "run": RUN,
         "honed": HONED,
-        "kinds": {key: REWARD_KINDS[kind] for key, kind in zip(REWARDS, KIND_OF, strict=True)},
+        "kinds": {kind: KIND_OF.count(at) for at, kind in enumerate(REWARD_KINDS)},
         "tricks": SLEEVE_TRICK,
         "enemies": ENEMIES,
         "answers": {key: event["answers"] for key, event in EVENTS_OF_DOORS.items()},
