@@ -65,3 +65,27 @@ def test_in_german_and_where_there_is_no_such_game(new_page, server):
     expect(page.locator("#lab-asked")).to_have_text("Versuch")
     page.goto("/lab/chess")
     page.get_by_role("link", name=re.compile("^(Home|Zum Haus|Startseite|Nach Hause)")).last.wait_for()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_house_rules_say_how_fair_they_are(new_page, server, shoot, size, scheme):
+    page = page_of(new_page, server.guest("Ana"), size, color_scheme=scheme)
+    page.goto("/new/lama")
+    fairness = page.locator(".fairness")
+    page.get_by_role("link", name="More in the lab").wait_for()
+    assert fairness.count() == 0  # nothing is changed: nothing is said
+    page.get_by_role("button", name="Target −10").click()
+    expect(fairness).to_contain_text(re.compile(r"First player [\d.]+% ± [\d.]+"))
+    expect(fairness).to_contain_text(re.compile(r"25% is fair.*usual rules, [\d.]+%\. About \d+ minutes? shorter"))
+    page.get_by_role("switch", name="Count each").click()
+    undo = fairness.get_by_role("button", name="Undo Count each")
+    undo.wait_for()
+    fairness.scroll_into_view_if_needed()
+    shoot(page, f"fairness-{size['width']}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert size is DESKTOP or too_small(page) == []
+    undo.click()
+    expect(fairness.get_by_role("button")).to_have_count(0)
+    expect(fairness).to_contain_text("First player")
+    expect(page.get_by_role("switch", name="Count each")).to_have_attribute("aria-checked", "false")

@@ -14,7 +14,7 @@ from cardhouse.server.http.lab_bodies import LabFound
 from .process import PATIENCE, until
 
 TARGET = {"game": "lama", "bots": "easy", "games": 400, "vary": {"target": [40, 60]}}
-LONG = {"game": "war_lanes", "bots": "normal", "games": MOST_GAMES, "vary": {"wheel": [False, True]}}
+LONG = {"game": "war_lanes", "bots": "normal", "games": 4000, "vary": {"wheel": [False, True]}}
 
 
 class Stream:
@@ -78,7 +78,7 @@ def test_who_leaves_cancels_and_who_comes_back_goes_on(server, ana):
     with Stream(ana, key) as stream:
         seen = next(each for each in stream if each.deals)
     paused = until(lambda: (found := ana.get(f"/api/lab/{key}").json)["state"] == "paused" and found, "the end of it")
-    assert seen.deals <= paused["deals"] < MOST_GAMES
+    assert seen.deals <= paused["deals"] < 4000
     other = server.guest("Bo")
     with Stream(other, key) as stream:
         assert next(iter(stream)).deals == paused["deals"]
@@ -91,7 +91,7 @@ def test_a_second_follower_keeps_it_running(server, ana):
         with Stream(ana, key) as mine:
             next(each for each in mine if each.deals)
         deals = next(iter(other)).deals
-        assert next(each for each in other if each.deals > deals + 400).state == "running"
+        assert next(each for each in other if each.deals > deals + 80).state == "running"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +142,8 @@ def test_house_rules_against_the_usual_ones(ana):
         {"life": 4, "burst": False},
     ]
     assert two["variants"][0]["fair"] == 1 / 2
+    preset = ana.post("/api/lab/fairness", {"game": "war_lanes", "options": {"preset": "v1.1", "delay": "2", "wheel": True}}).json
+    assert [each["changes"] for each in preset["variants"][:2]] == [{"suits": True, "wheel": False}, {"suits": False, "wheel": True}]
     usual = ana.post("/api/lab/fairness", {"game": "lama", "seats": 2})
     assert len(usual.json["variants"]) == 1
     assert ana.post("/api/lab/fairness", {"game": "lama", "options": {"target": 7}}).json["code"] == "experiment"
@@ -175,6 +177,13 @@ def test_the_house_closes_while_somebody_follows(new_server):
         next(iter(stream))
         assert house.stop() == 0
         assert [each.state for each in stream][-1:] in ([], ["paused"])
+
+
+def test_what_a_game_needs_is_compiled_before_anybody_asks(new_server):
+    house = new_server(CARDHOUSE_WARM="lama")
+    with Stream(ana := house.guest("Ana"), asked(ana, seed=3)["key"]) as stream:
+        assert [each.state for each in stream][-1] == "done"
+    assert house.stop() == 0
 
 
 def test_a_house_without_a_lab(new_server):

@@ -63,7 +63,7 @@ export function Funnel({ name, variant, course, fair, span, goal }: FunnelProps)
   const y = (percent: number) => top + ((bottom - top) * (span[1] - Math.max(span[0], Math.min(span[1], percent)))) / (span[1] - span[0]);
   const at = (part: 1 | 2 | 3) => course.map((point) => `${x(point[0]).toFixed(1)} ${y(100 * point[part]).toFixed(1)}`);
   const last = course.at(-1);
-  const powers = [10, 100, 1000, 10_000].filter((each) => each >= first && each <= most);
+  const powers = [10, 100, 1000, 10_000].filter((each) => each > first && each < most && Math.min(x(each) - left, right - x(each)) > 48);
   const said = last
     ? t("course_said", {
         variant: name,
@@ -91,8 +91,8 @@ export function Funnel({ name, variant, course, fair, span, goal }: FunnelProps)
               </g>
             ))}
             <path class="even" d={`M${left} ${y(100 * fair)}H${right}`} />
-            {powers.map((each) => (
-              <text key={each} class="c" x={Math.min(right - 12, x(each))} y={HIGH - 4}>
+            {[first, ...powers, most].map((each) => (
+              <text key={each} class={each === most ? "e" : each === first ? "" : "c"} x={x(each)} y={HIGH - 4}>
                 {number(each)}
               </text>
             ))}

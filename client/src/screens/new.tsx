@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { openTable } from "../api";
 import type { PickerProps } from "../decks/picker";
 import { type CatalogueEntry, catalogue, entryOf, type Option } from "../games/catalogue";
+import type { FairnessProps } from "../lab/fairness";
 import { Bar } from "../parts/bar";
 import { Line, Segments, Stepper, Switch } from "../parts/controls";
 import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
@@ -19,6 +20,7 @@ import { UnknownGame } from "./help";
 import { about, named, opponentsOf, t } from "./opponents/data";
 import BotPicker, { type BotPickerProps, botSaid } from "./opponents/picker";
 
+const Fairness = later<FairnessProps>(() => import("../lab/fairness"), true);
 const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
 const CLOCKS: Record<string, Clock> = {
   none: {},
@@ -55,6 +57,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
   const [listed, setListed] = useState(false);
   const [hints, setHints] = useState(true);
   const [busy, setBusy] = useState(false);
+  const [fair, setFair] = useState(""); // how fair these rules are, in a line
   const [bots, setBots] = useState<Opponents | null>(null);
   useEffect(() => {
     opponentsOf(entry.key).then(setBots, () => {}); // without it levels are chosen all the same
@@ -224,10 +227,14 @@ function Form({ entry }: { entry: CatalogueEntry }) {
               <Icon name="shield" small />
               {say("new.sealed")}
             </p>
+            <Fairness entry={entry} options={options} seats={seats.length} change={choose} tell={setFair} />
             {button}
           </div>
         </aside>
-        <div class="sticky">{button}</div>
+        <div class="sticky">
+          {fair ? <p class="t13 b">{fair}</p> : null}
+          {button}
+        </div>
       </main>
     </div>
   );

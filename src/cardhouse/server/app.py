@@ -14,7 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cardhouse import __version__
-from cardhouse.engine.plugins import plugins
+from cardhouse.engine.plugins import campaigns, plugins
 from cardhouse.server.config import Config, ConfigError, warm_keys
 from cardhouse.server.guard.limits import Budget, RareWarnings, most_connections
 from cardhouse.server.guard.origins import OriginPolicy
@@ -140,6 +140,7 @@ class App:
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bots.warm(warm_keys(self.config.warm))
         self.orders.start()
+        self.services.lab.warm(key for key in warm_keys(self.config.warm) if key not in campaigns())
         self.jobs.start()
         self.door.start()
         try:

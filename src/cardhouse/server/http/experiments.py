@@ -53,8 +53,14 @@ def started(context: Context, data: Mapping[str, Any], *, idle_only: bool = Fals
 
 
 def house_rules(spec: Spec, options: Mapping[str, Any], seats: int | None) -> dict[str, Any]:
-    """The experiment for house rules: how many sit down is no change, everything else that is not as usual is one."""
+    """The experiment for house rules: how many sit down is no change, everything else that is not as usual is one.
+
+    A preset stands for the options that it decides, so that each of them is told apart.
+    """
     by = seated(spec)
+    preset = str(options.get("preset", ""))
+    if preset in spec.presets:
+        options = {**spec.presets[preset], **{name: value for name, value in options.items() if name != "preset"}}
     fixed = {name: value for name, value in options.items() if by is not None and name == by.option}
     declared = {option.name: option for option in spec.options}
     if seats is not None and "players" in declared:

@@ -10,7 +10,7 @@ import json
 import logging
 import os
 import time
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -96,6 +96,7 @@ class Lab:
         self._pool = WorkerPool(max(1, processes), PATIENCE, 2 * FOLLOWED)
         self._jobs: dict[str, Job] = {}  # the latest last
         self._closed = False
+        self._warming: asyncio.Task[None] | None = None
         many, long = "that were many experiments", "that was much to compute for one visitor"
         self.starts, self.starts_from = (
             Limit(STARTS * times, START_EVERY / times, say=many),
@@ -213,9 +214,22 @@ class Lab:
                 job.tell("running")
         return "done", ""
 
+    def warm(self, keys: Iterable[str]) -> None:
+        """Compile what games need before anybody asks, one after the other."""
+        if self.open:
+            self._warming = asyncio.get_running_loop().create_task(self._warm(keys))
+
+    async def _warm(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            text = json.dumps({"game": key, "games": 1, "bots": "easy"})
+            with suppress(WorkerLost, WorkFailed):  # whoever asks then is told
+                await self._pool.run("", _play_block, text, 0)
+
     def end_streams(self) -> None:
         """Nothing is played from now on, and nobody has to wait for more."""
         self._closed = True
+        if self._warming is not None:
+            self._warming.cancel()
         for job in self._jobs.values():
             if job.task is not None:
                 job.task.cancel()
