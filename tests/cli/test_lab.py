@@ -117,6 +117,9 @@ def test_mistakes_are_one_sentence(house, asked, tmp_path):
     assert "no CUDA device" in house.run("lab", "run", str(asked), *kept, "--gpu").stderr
     assert "no Ray cluster answers at 127.0.0.1:1" in house.run("lab", "run", str(asked), *kept, "--ray", "127.0.0.1:1").stderr
     assert "--ray and --gpu do not go together" in house.run("lab", "run", str(asked), "--gpu", "--ray").stderr.replace("argument ", "")
+    assert "lab balance takes konivrer" in house.run("lab", "balance", "lama").stderr
+    assert "--within takes two percents around 50, as in 45-55" in house.run("lab", "balance", "konivrer", "--within", "55-45").stderr
+    assert "leave out --gpu and --ray" in house.run("lab", "balance", "konivrer", "--gpu").stderr
     assert "did you mean run?" in house.run("lab", "runn").stderr
     assert "takes an experiment file" in house.run("lab", "run").stderr
     assert "is no folder of results" in house.run("lab", "report", str(tmp_path)).stderr

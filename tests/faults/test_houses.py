@@ -17,7 +17,6 @@ from cardhouse.server.live.bots import Bots
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
-from cardhouse.storage.store import Conflict, TableRow
 from server.in_process import Guest, settle
 from server.in_process import new_server as new_house_here
 from server.process import PATIENCE, ServerProcess, Socket, until
@@ -134,24 +133,6 @@ def test_people_in_two_houses_play_together_with_a_bot(new_server):
     mine = sorted(move for tab in tabs for move in tab.acknowledged)
     assert set(mine) <= set(written(one.db, made["id"]))
     assert len(set(mine)) == len(mine) > 0
-
-
-def test_the_numbers_of_an_archived_game_stay_taken(tmp_path):
-    """The log of a finished game leaves the table of entries; a house that does not know it yet must not write on."""
-    here, there = SqliteStore(tmp_path / "house.db"), SqliteStore(tmp_path / "house.db")
-    with here.transaction():
-        no = here.new_table(TableRow("t", "lama", "playing"))
-        for seq in range(4):
-            here.append([(no, seq, b"entry", None)])
-        here.archive(no, b"all of them")
-    for seq in range(4):
-        with pytest.raises(Conflict), there.transaction():
-            there.append([(no, seq, b"too late", None)])
-    with there.transaction():
-        there.append([(no, 4, b"the next", None)])
-    assert [seq for seq, _, _ in here.log(no)] == [4]
-    here.close()
-    there.close()
 
 
 # Bots

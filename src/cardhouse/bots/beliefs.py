@@ -1,156 +1,165 @@
 """What the moves of others say about their cards, written once over free names that a binding fills with a game's rules.
 
-A seat carries worlds forward move by move (a particle filter). A world in which the move that was seen is not what Normal would play is
-first repaired: a card of the mover changes places with one that neither of the two can see. Where that does not help the world counts for
-less, and where the move would be illegal it is dropped. Not everybody is Normal: in some worlds any legal move will do.
+A world is how all cards lay when the tick of the game's clock began (of L.A.M.A. a round), and the moves are played through again from
+there: one that is not what the policy would have played in that world makes it less likely. Two cards at a time change places, and worlds
+are kept as often as they are likely (Metropolis and Hastings); so every move since the tick began counts, and no world is used up.
 
-Beliefs last for one tick of the game's clock: of L.A.M.A. that is a round.
-
-Of the true world only what the seat may know is used: the faces of a world are its own.
+Of the true world only what the seat may know is used: what it knew when the tick began, and what its own moves have shown it since.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.bots.search import TRIAL, TRUE, lay
-from cardhouse.engine.rng import below, bits, seed
+from cardhouse.bots.search import BASE, EXP, START, STEPS, TRIAL, TRUE, WORLD, follow
+from cardhouse.engine.rng import below, seed
 from cardhouse.engine.views import deal_unknown, unknown_cards
 from cardhouse.engine.zones import swap_faces
 
 legal: Any
 apply: Any
-normal: Any
 clock: Any
 
-CERTAIN = 1 << 20
-DOUBT = 3  # tenths: what a world counts for in which Normal would have moved otherwise
-PATIENCE = 200  # tries to repair a world
-FREE = 5  # in sixteen: how often a player is taken to be one who may have any reason for a move
-ILLEGAL, LEGAL, LIKELY = 0, 1, 2
+DOUBT = 2 * STEPS  # how unlikely a move is that the policy would not play, as a logarithm
+ILLEGAL = 20 * STEPS  # the same for a move that cannot be played, and for every move after it
+BETWEEN = 24  # exchanges from one world to the next that is kept
+BEFORE = 200  # exchanges before the first
+PATIENCE = 4000  # exchanges until all moves can be played
 
 
-def begin(worlds: Any, notes: Any, chooser: Any, me: int) -> None:
-    """Worlds that a seat cannot tell from the true one, each as likely as any other."""
-    worlds[TRIAL] = worlds[TRUE]
-    w = worlds[TRIAL]
-    groups = unknown_cards(w, 1 << me, notes.ids, notes.ends)
+def remember(worlds: Any, notes: Any, action: int) -> None:
+    """Note a move that is about to be made in the true world."""
+    if notes.past == 0 or clock(worlds[TRUE]) != notes.tick:
+        worlds[START] = worlds[TRUE]
+        notes.tick = clock(worlds[TRUE])
+        notes.past = 0
+    if notes.past < len(notes.actions):
+        notes.actions[notes.past] = action
+        notes.past += 1
+
+
+def believe(worlds: Any, notes: Any, chooser: Any, dice: Any) -> None:
+    """Worlds for the seat to act in the true one, by the moves that were noted since the tick began; none if there are no such."""
+    s = worlds[TRUE]
+    notes.kept = 0
+    if notes.past == 0 or clock(s) != notes.tick:
+        return
+    forget(worlds, notes, s.to_act)
+    base = worlds[BASE]
+    groups = unknown_cards(base, 1 << s.to_act, notes.ids, notes.ends)
+    if groups == 0:
+        return
+    deal_unknown(base, notes.ids, notes.ends, groups, chooser)
+    notes.cost = 1 << 40
+    notes.cost = cost_of(worlds, notes, dice, s.to_act)
+    keep(worlds[TRIAL], notes.believed[0])
+    tries = 0
+    while notes.cost >= ILLEGAL and tries < PATIENCE:
+        exchange(worlds, notes, chooser, dice, groups, 0)
+        tries += 1
+    if notes.cost >= ILLEGAL:
+        return
+    for _ in range(BEFORE):
+        exchange(worlds, notes, chooser, dice, groups, 0)
     for j in range(notes.many):
-        deal_unknown(w, notes.ids, notes.ends, groups, chooser)
-        keep(w, notes.believed[j])
-        notes.odds[j] = CERTAIN
-    notes.tick = clock(worlds[TRUE])
+        if j > 0:
+            for i in range(len(s.face)):
+                notes.believed[j][i] = notes.believed[j - 1][i]
+        for _ in range(BETWEEN):
+            exchange(worlds, notes, chooser, dice, groups, j)
+        if not agrees(s, notes.believed[j]):  # hands that were shown at the end of the tick: there is nothing left to believe
+            return
+    notes.kept = notes.many
+
+
+def forget(worlds: Any, notes: Any, me: int) -> None:
+    """The start of the tick as the base of all worlds; what the seat's own moves have shown it since, such as a card it drew, it knows."""
+    worlds[BASE] = worlds[START]
+    worlds[WORLD] = worlds[START]
+    base = worlds[BASE]
+    w = worlds[WORLD]
+    for k in range(notes.past):
+        if w.to_act == me:
+            worlds[TRIAL] = worlds[WORLD]
+            apply(w, notes.actions[k])
+            for i in range(len(w.face)):
+                if w.known[i] >> me & 1 and not worlds[TRIAL].known[i] >> me & 1:
+                    base.known[i] |= 1 << me
+        else:
+            apply(w, notes.actions[k])
+
+
+def exchange(worlds: Any, notes: Any, chooser: Any, dice: Any, groups: int, j: int) -> None:
+    """Let two cards change places, unless that makes the moves too unlikely; the world as it is now is kept as the j-th."""
+    base = worlds[BASE]
+    g = below(chooser, groups)
+    start = notes.ends[2 * g]
+    size = notes.ends[2 * g + 1] - start
+    a = notes.ids[start + below(chooser, size)]
+    b = notes.ids[start + below(chooser, size)]
+    if base.face[a] == base.face[b] or worlds[TRUE].known[a] | worlds[TRUE].known[b] == 0:  # what nobody has seen says nothing
+        return
+    before = notes.cost
+    notes.cost = before + allowance(chooser)
+    swap_faces(base, a, b)
+    after = cost_of(worlds, notes, dice, worlds[TRUE].to_act)
+    if after <= notes.cost:
+        notes.cost = after
+        keep(worlds[TRIAL], notes.believed[j])
+    else:
+        notes.cost = before
+        swap_faces(base, a, b)
+
+
+def allowance(chooser: Any) -> int:
+    """By how much less likely a world may be that is taken all the same: a draw from the exponential distribution."""
+    drawn = below(chooser, EXP[0])
+    low = 0
+    high = len(EXP) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if EXP[middle] > drawn:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def cost_of(worlds: Any, notes: Any, dice: Any, me: int) -> int:
+    """How unlikely the others' moves are in the world of the base, which is played through; more than `notes.cost` is not counted on."""
+    worlds[TRIAL] = worlds[BASE]
+    w = worlds[TRIAL]
+    seed(dice, 1)
+    cost = 0
+    for k in range(notes.past):
+        action = notes.actions[k]
+        if w.to_act != me and follow(w, dice, notes.policy, notes.out) != action:
+            if not is_legal(w, notes, action):
+                return int(cost + ILLEGAL * (notes.past - k))
+            cost += DOUBT
+            if cost > notes.cost:
+                return int(cost)
+        apply(w, action)
+    return int(cost)
+
+
+def is_legal(w: Any, notes: Any, action: int) -> bool:
+    found = False
+    for k in range(legal(w, notes.out)):
+        if notes.out[k] == action:
+            found = True
+    return found
+
+
+def agrees(s: Any, faces: Any) -> bool:
+    """Whether the seat to act sees in a world what it sees in the true one."""
+    same = True
+    for i in range(len(s.face)):
+        if s.known[i] >> s.to_act & 1 and faces[i] != s.face[i]:
+            same = False
+    return same
 
 
 def keep(w: Any, faces: Any) -> None:
     for i in range(len(w.face)):
         faces[i] = w.face[i]
-
-
-def put(w: Any, faces: Any, chooser: Any) -> None:
-    """Lay the faces of a believed world, and give it a generator of its own."""
-    lay(w, faces)
-    for i in range(4):
-        w.rng[i] = bits(chooser)
-    w.rng[0] |= 1
-
-
-def observe(worlds: Any, notes: Any, chooser: Any, dice: Any, me: int, action: int) -> None:
-    """Take all worlds past a move that is about to be made in the true one."""
-    s = worlds[TRUE]
-    for j in range(notes.many):
-        worlds[TRIAL] = worlds[TRUE]
-        w = worlds[TRIAL]
-        put(w, notes.believed[j], chooser)
-        fits = LIKELY
-        free = below(chooser, 16) < FREE
-        if s.to_act != me:
-            fits = repair(w, notes, chooser, dice, me, action, LEGAL if free else LIKELY)
-        if fits == ILLEGAL:
-            notes.odds[j] = 0
-        else:
-            if fits == LEGAL and not free:
-                notes.odds[j] = notes.odds[j] * DOUBT // 10
-            apply(w, action)
-            keep(w, notes.believed[j])
-
-
-def repair(w: Any, notes: Any, chooser: Any, dice: Any, me: int, action: int, wanted: int) -> int:
-    """Swap cards of a world, if need be, until the move fits as well as wanted; returns how well it fits then."""
-    mover = w.to_act
-    n = len(w.face)
-    fits = fit_of(w, notes, dice, action)
-    for _ in range(PATIENCE):
-        if fits >= wanted:
-            break
-        a = below(chooser, n)
-        b = below(chooser, n)
-        if w.known[a] >> me & 1 or not w.known[a] >> mover & 1 or w.known[b] >> me & 1 or w.known[b] >> mover & 1:
-            continue
-        if w.pool[a] != w.pool[b] or w.face[a] == w.face[b]:
-            continue
-        swap_faces(w, a, b)
-        now = fit_of(w, notes, dice, action)
-        if now > fits:
-            fits = now
-        else:
-            swap_faces(w, a, b)
-    return fits
-
-
-def fit_of(w: Any, notes: Any, dice: Any, action: int) -> int:
-    """Whether a move is illegal in a world, legal, or what Normal would play."""
-    for k in range(legal(w, notes.out)):
-        if notes.out[k] == action:
-            seed(dice, 1)
-            return LIKELY if normal(w, dice) == action else LEGAL
-    return ILLEGAL
-
-
-def settle(worlds: Any, notes: Any, chooser: Any, me: int) -> None:
-    """After the move: begin anew with a new tick, else let worlds agree with what the seat sees now, and draw them by their odds."""
-    s = worlds[TRUE]
-    total = 0
-    even = True
-    for j in range(notes.many):
-        total += notes.odds[j]
-        if notes.odds[j] != notes.odds[0]:
-            even = False
-    if clock(s) != notes.tick or total == 0:
-        begin(worlds, notes, chooser, me)
-        return
-    for j in range(notes.many):
-        agree(s, notes.believed[j], chooser, me)
-    if not even:
-        draw_again(notes, chooser, total, len(s.face))
-
-
-def agree(s: Any, faces: Any, chooser: Any, me: int) -> None:
-    """What the seat knows is so in every world: a face that lies elsewhere changes places."""
-    n = len(s.face)
-    for i in range(n):
-        if s.known[i] >> me & 1 and faces[i] != s.face[i]:
-            start = below(chooser, n)
-            for d in range(n):
-                k = (start + d) % n
-                if faces[k] == s.face[i] and s.pool[k] == s.pool[i] and (not s.known[k] >> me & 1 or s.face[k] != faces[k]):
-                    faces[k] = faces[i]
-                    faces[i] = s.face[i]
-                    break
-
-
-def draw_again(notes: Any, chooser: Any, total: int, cards: int) -> None:
-    """As many worlds as before, each as often as its odds say (systematic resampling)."""
-    offset = below(chooser, total)
-    j = 0
-    reached = notes.odds[0]
-    for m in range(notes.many):
-        while reached * notes.many <= m * total + offset and j < notes.many - 1:
-            j += 1
-            reached += notes.odds[j]
-        for i in range(cards):
-            notes.spare[m][i] = notes.believed[j][i]
-    for m in range(notes.many):
-        notes.odds[m] = CERTAIN
-        for i in range(cards):
-            notes.believed[m][i] = notes.spare[m][i]

@@ -96,13 +96,14 @@ def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None
         notes.weights[i] = tuning.weights[i] if i < len(tuning.weights) else 0
         notes.row[i] = 0
     notes.rollouts = level.times * tuning.rollouts if level.searches else 0
-    notes.deep = notes.many = 0
+    notes.deep = notes.many = notes.past = notes.kept = 0
     notes.horizon, notes.most, notes.policy = tuning.horizon, MOST_MOVES, POLICIES[tuning.rollout]
-    notes.guess, notes.caution, notes.daring, notes.peeks = POLICIES[level.policy], level.caution, level.daring, int(level.peeks)
+    notes.guess, notes.caution = POLICIES[tuning.guess or level.policy], level.caution
+    notes.daring, notes.peeks = level.daring, int(level.peeks)
 
 
 def set_master(notes: Any, game: Game, level: Level, tuning: Tuning | None = None) -> None:
-    """The same with what Master has besides: only for a player that can search in its rollouts and carry worlds forward."""
+    """The same with what Master has besides: only for a player that can search in its rollouts and keep worlds by moves."""
     tuning = tuning or tuning_of(game)
     own = master_tuning(tuning) if level.master else tuning
     set_level(notes, game, level, own)

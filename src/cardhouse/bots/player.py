@@ -60,11 +60,11 @@ class Search:
         if self.compiled:
             import numpy as np
 
-            self.worlds: Any = np.zeros(4, flat_dtype(spec.state.FIELDS))
+            self.worlds: Any = np.zeros(search.WORLDS, flat_dtype(spec.state.FIELDS))
             self.notes: Any = np.zeros(1, flat_dtype(fields)).view(np.recarray)[0]
             self.chooser, self.dice = (np.zeros(1, flat_dtype(Chooser.FIELDS)).view(np.recarray)[0] for _ in range(2))
         else:
-            self.worlds = PlainWorlds(game.blank() for _ in range(4))
+            self.worlds = PlainWorlds(game.blank() for _ in range(search.WORLDS))
             self.notes = SimpleNamespace(**{name: zeros(field.shape) for name, field in fields.items()})
             self.chooser, self.dice = Chooser(), Chooser()
 
@@ -88,19 +88,18 @@ class Search:
         return int(self._kernel(nested_search)(*self.memory(), *self.inner.memory()))
 
     def believe(self, s: Cards, past: Past) -> None:
-        """Carry worlds forward by the moves since the tick began, as the seat to act saw them."""
-        me = s.to_act
-        begin, observe, settle = self._kernel(beliefs.begin), self._kernel(beliefs.observe), self._kernel(beliefs.settle)
-        states = [*(before for before, _ in past), s]
-        self._set(states[0])
-        begin(self.worlds, self.notes, self.chooser, me)
-        for (_, move), after in zip(past, states[1:], strict=True):
-            observe(*self.memory(), me, move)
-            self._set(after)
-            settle(self.worlds, self.notes, self.chooser, me)
+        """Find worlds that fit the moves since the tick began, for the seat to act."""
+        self.notes.past = len(past[: search.MOST_PAST])
+        for k, (_, move) in enumerate(past[: search.MOST_PAST]):
+            self.notes.actions[k] = move
+        if past:
+            self._set(past[0][0], search.START)
+            self.notes.tick = rules_of(self.game.spec)["clock"](past[0][0])
+        self._set(s)
+        self._kernel(beliefs.believe)(*self.memory())
 
-    def _set(self, s: Cards) -> None:
-        self.worlds[search.TRUE] = to_flat(s) if self.compiled else s
+    def _set(self, s: Cards, at: int = search.TRUE) -> None:
+        self.worlds[at] = to_flat(s) if self.compiled else s
 
     def _kernel(self, rule: Callable[..., Any]) -> Any:
         return kernel(self.game.spec, self.compiled, rule)

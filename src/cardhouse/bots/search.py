@@ -26,8 +26,11 @@ features: Any
 quick: Any
 
 TRUE, BASE, WORLD, TRIAL = 0, 1, 2, 3  # the state as it is, without what the seat must not know, one deal of it, one move in it
+START = 4  # the state when the tick of the clock began (beliefs.py)
+WORLDS = 5
 MOST_SEATS = 8
 MOST_POOLS = 64
+MOST_PAST = 256  # moves of a tick that say something
 LEAST = 2  # worlds in which a move is tried at the least
 STEPS = 32  # entries of EXP for a difference of one
 EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
@@ -35,9 +38,9 @@ EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16
 
 def note_fields(max_legal: int, cards: int, believed: int = 0) -> dict[str, Field]:
     """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them; `believed` is how many worlds it may
-    carry forward (beliefs.py)."""
+    keep by what others have played (beliefs.py)."""
     moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "spreads", "tried")}
-    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks", "many", "tick")
+    settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks", "many")
     return {
         **moves,
         "ids": Field((cards,), "i8"),
@@ -45,10 +48,10 @@ def note_fields(max_legal: int, cards: int, believed: int = 0) -> dict[str, Fiel
         "row": Field((MOST_FEATURES,), "i8"),
         "weights": Field((MOST_FEATURES,), "i8"),
         "values": Field((MOST_SEATS,), "i8"),
-        "odds": Field((max(1, believed),), "i8"),
+        "actions": Field((MOST_PAST if believed else 1,), "i8"),
         "believed": Field((max(1, believed), cards), "i2"),
-        "spare": Field((max(1, believed), cards), "i2"),
         **{name: Field((), "i8") for name in (*settings, "deep", "inner", "flat", "me", "groups", "until", "first", "played")},
+        **{name: Field((), "i8") for name in ("past", "tick", "kept", "cost")},
     }
 
 
@@ -133,7 +136,7 @@ def prepare(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
     notes.until = clock(base) + notes.horizon
     seed(dice, bits(chooser))
     guess_first(notes, n, follow(base, dice, notes.guess, notes.out))
-    if notes.many > 0:  # a believed world says what others hold; what nobody knows is dealt anew
+    if notes.kept > 0:  # a believed world says what others hold; what nobody knows is dealt anew
         notes.groups = unknown_cards(base, everybody, notes.ids, notes.ends)
     return int(n)
 
@@ -197,8 +200,8 @@ def worlds_for(notes: Any, n: int, left: int) -> int:
 def deal_world(worlds: Any, notes: Any, chooser: Any) -> None:
     """A world that the seat cannot tell from the true one."""
     worlds[WORLD] = worlds[BASE]
-    if notes.many > 0:
-        lay(worlds[WORLD], notes.believed[below(chooser, notes.many)])
+    if notes.kept > 0:
+        lay(worlds[WORLD], notes.believed[below(chooser, notes.kept)])
     deal_unknown(worlds[WORLD], notes.ids, notes.ends, notes.groups, chooser)
 
 

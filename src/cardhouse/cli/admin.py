@@ -51,7 +51,7 @@ def parser() -> Parser:
     made.add_argument("about", nargs="*", metavar="ABOUT", help="a table's or a person's id, a name, a number, a text")
     made.add_argument("--de", metavar="TEXT", help="an announcement for those who read German")
     made.add_argument("--json", action="store_true", help="lists as JSON")
-    made.add_argument("--db", metavar="FILE", help="the house's database, where it is not the usual one (as does CARDHOUSE_DB)")
+    made.add_argument("--db", metavar="PLACE", help="the house's database, where it is not the usual one (as does CARDHOUSE_DB)")
     return made
 
 
@@ -68,13 +68,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.de is not None and what != "announce":
         raise UsageError("--de goes with announce alone")
     try:
-        from cardhouse.storage.sqlite import SqliteStore
+        from cardhouse.storage.opening import is_address, open_store
     except ModuleNotFoundError as error:
         raise NotInstalled(f"{error.name} is not installed here: the house needs pip install 'cardhouse[server]'") from None
-    path = Path(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
-    if not path.is_file():
-        raise FileError(f"there is no database {path}: name the one that cardhouse serve uses with --db")
-    store = SqliteStore(path)
+    place = str(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
+    if not is_address(place) and not Path(place).is_file():
+        raise FileError(f"there is no database {place}: name the one that cardhouse serve uses with --db")
+    store = open_store(place)
     try:
         match what:
             case "tables" | "people" | "orders":

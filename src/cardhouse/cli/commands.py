@@ -29,6 +29,7 @@ COMMANDS = {
     "backup": "copy the house's database while it is open",
     "recount": "compute everybody's progress again from the logs",
     "admin": "run a house that is open: tables, people, bans, announcements",
+    "migrate": "move a house from its file to PostgreSQL",
     "cards": "search the cards of a game that has a set of them",
     "completion": "print a completion script for bash, zsh or fish",
 }

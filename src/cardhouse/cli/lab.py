@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from cardhouse.cli.balance import balance, band
 from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.simulate import MOST_CORES, plain
@@ -38,13 +39,20 @@ def parser() -> Parser:
             "cardhouse lab run delay.toml --ray 10.0.0.7:6379",
             "cardhouse lab report results/delay",
             "cardhouse lab report results/delay --html delay.html",
+            "cardhouse lab balance konivrer --within 45-55 --to cards.diff",
         ],
     )
-    made.add_argument("action", metavar="ACTION", help="run FILE, or report FOLDER")
+    made.add_argument("action", metavar="ACTION", help="run FILE, report FOLDER, or balance konivrer")
     made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, or a folder of results")
     made.add_argument("--to", metavar="FOLDER", type=Path, help="where the results go (lab/ and the experiment's name)")
     made.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N", help="the most games of each variant, instead of the file's")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="other deals than the file's")
+    made.add_argument(
+        "--within", type=band, metavar="LOW-HIGH", default=(0.45, 0.55), help="balance: percents that every deck should win (45-55)"
+    )
+    made.add_argument(
+        "--trials", type=whole(1, 100_000), metavar="N", default=120, help="balance: candidates looked at for each change (120)"
+    )
     where = made.add_mutually_exclusive_group()
     where.add_argument("--cores", type=whole(1, MOST_CORES), metavar="N", help="how many cores (all)")
     where.add_argument("--gpu", action="store_true", help="on a CUDA device")
@@ -60,7 +68,7 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run, report or compare."""
-    known = {"run": run_one, "report": report}
+    known = {"run": run_one, "report": report, "balance": balance}
     if arguments.action not in known:
         near = nearest(arguments.action, known, 1)
         raise UsageError(

@@ -21,7 +21,7 @@ def parser() -> Parser:
         "open. Nothing changes where nothing was wrong.",
         ["cardhouse recount", "cardhouse recount --db /srv/cards/house.db"],
     )
-    made.add_argument("--db", metavar="FILE", help="the house's database, where it is not the usual one (as does CARDHOUSE_DB)")
+    made.add_argument("--db", metavar="PLACE", help="the house's database, where it is not the usual one (as does CARDHOUSE_DB)")
     return made
 
 
@@ -29,13 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Count all finished games again."""
     try:
         from cardhouse.server.progress.counting import recount
-        from cardhouse.storage.sqlite import SqliteStore
+        from cardhouse.storage.opening import is_address, open_store
     except ModuleNotFoundError as error:
         raise NotInstalled(f"{error.name} is not installed here: the house needs pip install 'cardhouse[server]'") from None
-    path = Path(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
-    if not path.is_file():
-        raise FileError(f"there is no database {path}: name the one that cardhouse serve uses with --db")
-    store = SqliteStore(path)
+    place = str(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
+    if not is_address(place) and not Path(place).is_file():
+        raise FileError(f"there is no database {place}: name the one that cardhouse serve uses with --db")
+    store = open_store(place)
     try:
         done = recount(store)
     finally:

@@ -40,7 +40,8 @@ def parser() -> Parser:
     )
     made.add_argument("--host", metavar="ADDRESS", help="where to listen: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     made.add_argument("--port", metavar="N", help="usually 8765; 0 takes any that is free")
-    made.add_argument("--db", metavar="FILE", help="where tables, people and records are kept")
+    kept = "where tables, people and records are kept: a file, or postgresql://user@host/name"
+    made.add_argument("--db", "--database", metavar="PLACE", help=kept)
     made.add_argument("--bots", metavar="N", help="processes in which bots think")
     made.add_argument("--lab", metavar="N", help="processes in which the lab plays experiments; 0: no lab")
     made.add_argument("--url", metavar="ADDRESS", help="the address outside, where a proxy stands before the house")
@@ -63,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         from cardhouse.server import logs
         from cardhouse.server.app import App
         from cardhouse.server.config import read_config
+        from cardhouse.storage.opening import shown
     except ModuleNotFoundError as error:
         if (error.name or "cardhouse").startswith("cardhouse"):
             raise
@@ -78,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         app.services.near = near = f"http://{near}:{port}" if near else ""
 
         def opened() -> None:
-            lines = greeting(config.host, port, config.db, config.url or near)
+            lines = greeting(config.host, port, shown(config.db), config.url or near)
             print("\n".join([*lines, f"  metrics:     {metrics}"] if metrics else lines), flush=True)
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()

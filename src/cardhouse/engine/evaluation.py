@@ -21,9 +21,10 @@ class Tuning:
     horizon: int = 1 << 40  # ticks of the game's clock after which a rollout stops
     rollout: str = "easy"  # the policy that plays a rollout on
     rollouts: int = 400  # for one move
+    guess: str = ""  # the policy whose move is kept in doubt; the level's own if it is not said
     deep: int = 0  # how many moves of each rollout are searched (bots/nested.py), and with how many rollouts
     inner: int = 24
-    believed: int = 0  # worlds that are carried forward by what the others' moves say, through a tick of the clock (bots/beliefs.py)
+    believed: int = 0  # worlds that are kept by what the others' moves since the tick began say (bots/beliefs.py)
     master: Mapping[str, Any] = field(default_factory=dict)  # what is otherwise for Master, by the names above
 
 
@@ -33,7 +34,7 @@ class Evaluation:
     seat as a few numbers.
 
     The softmax of the weighted features over the seats is each seat's share of the win. `quick(s, chooser)` is a policy for rollouts
-    where Normal is slow.
+    where Normal is slow, or plays worse.
     """
 
     clock: Callable[[Any], int]

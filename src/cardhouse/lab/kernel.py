@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.bots.beliefs import begin, observe, settle
+from cardhouse.bots.beliefs import believe, remember
 from cardhouse.bots.nested import nested_search
 from cardhouse.bots.search import TRUE, follow, search
 from cardhouse.engine.evaluation import EASY, NORMAL
@@ -83,7 +83,7 @@ def play_searching(
         setup(s)
         starts[i] = s.to_act
         seed(chooser, key ^ CHOOSER_SALT)
-        start_searching(worlds, players, chooser)
+        start_searching(worlds, players)
         n = 0
         while not s.over and n < MOST_MOVES:
             move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
@@ -94,19 +94,20 @@ def play_searching(
             scores[i][seat] = score(s, seat)
 
 
-def start_searching(worlds: Any, players: Any, chooser: Any) -> None:
-    """Whoever believes something begins with the deal."""
+def start_searching(worlds: Any, players: Any) -> None:
+    """Nobody has seen a move yet."""
     for seat in range(worlds[TRUE].seats):
-        if players[seat].many > 0:
-            begin(worlds, players[seat], chooser, seat)
+        players[seat].past = 0
 
 
 def move_searching(
     worlds: Any, players: Any, chooser: Any, dice: Any, inner: Any, inner_notes: Any, inner_chooser: Any, inner_dice: Any
 ) -> None:
-    """One move of who is to act, searched or not, with what it tells the others."""
+    """One move of who is to act, searched or not, which those remember who make something of it."""
     s = worlds[TRUE]
     notes = players[s.to_act]
+    if notes.many > 0:
+        believe(worlds, notes, chooser, dice)
     if notes.deep > 0:
         action = nested_search(worlds, notes, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
     elif notes.rollouts > 0:
@@ -115,8 +116,5 @@ def move_searching(
         action = follow(s, chooser, notes.guess, notes.out)
     for seat in range(s.seats):
         if players[seat].many > 0:
-            observe(worlds, players[seat], chooser, dice, seat, action)
+            remember(worlds, players[seat], action)
     apply(s, action)
-    for seat in range(s.seats):
-        if players[seat].many > 0 and not s.over:
-            settle(worlds, players[seat], chooser, seat)

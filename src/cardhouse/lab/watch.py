@@ -113,7 +113,7 @@ def watch_searching(
         s = worlds[TRUE]
         begin_game(s, key, notes, lines[i])
         seed(chooser, key ^ CHOOSER_SALT)
-        start_searching(worlds, players, chooser)
+        start_searching(worlds, players)
         while not s.over and lines[i][MOVES] < MOST_MOVES:
             look(s, out, sides, sign, notes, track, lines[i])
             move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)

@@ -38,7 +38,7 @@ from cardhouse.server.people import People
 from cardhouse.server.ws.door import Door, protocol
 from cardhouse.server.ws.handover import Socket
 from cardhouse.server.ws.hub import Hub
-from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import Store
 
 log = logging.getLogger("cardhouse.app")
@@ -66,7 +66,7 @@ class App:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = SqliteStore(config.db)
+        self.store = open_store(config.db)
         self.bots = Bots(config.bots)
         self.server = server = open_server(self.store, self.bots, config.pace)
         self.jobs = Jobs(server)

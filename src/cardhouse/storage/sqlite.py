@@ -2,289 +2,39 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from dataclasses import replace
 from typing import Any
 
 from cardhouse.storage.database import Database, atomic
-from cardhouse.storage.store import Conflict, DeckRow, JournalRow, Logged, OrderRow, Person, PuzzleRow, TableRow
+from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
+from cardhouse.storage.store import Conflict, Logged
 
 APPEND = """
     INSERT INTO log SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE table_no = ?1 AND last >= ?2)
 """  # a number stays taken after a finished game was archived
-PERSON = "id, name, password, created, looks"
-COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
-MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
-DEVICES = 30  # sessions of one person; the oldest is signed out
-FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
 
 
-class SqliteStore(Database):
+class SqliteStore(Database, Queries):
     """A Store in one file."""
+
+    def _do(self, sql: str, *values: Any) -> int:
+        return self._db.execute(sql, values).rowcount
+
+    def append(self, entries: list[Logged]) -> None:
+        if self._db.executemany(APPEND, entries).rowcount != len(entries):
+            raise Conflict("the game was finished and archived by another process")
 
     def _clean_up(self) -> None:
         self._forget(time.time() - FORGOTTEN)
 
     def _forget(self, before: float) -> None:
         """Delete guests who keep nothing here and have solved no puzzle lately, some at a time."""
-        idle = "password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)"
-        idle += " AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)"
-        while found := self._second.execute(f"SELECT id FROM people WHERE {idle} LIMIT 500", (before, before)).fetchall():  # noqa: S608
+        while found := self._second.execute(f"SELECT id FROM people WHERE {IDLE} LIMIT 500", (before, before)).fetchall():  # noqa: S608
             with atomic(self._second):  # a guest who has taken a seat meanwhile stays
                 for (id,) in found:
-                    if self._second.execute(f"DELETE FROM people WHERE id = ? AND {idle}", (id, before, before)).rowcount:  # noqa: S608
+                    if self._second.execute(f"DELETE FROM people WHERE id = ? AND {IDLE}", (id, before, before)).rowcount:  # noqa: S608
                         self._second.execute("DELETE FROM sessions WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM puzzles WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM worn WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM progress WHERE person = ?", (id,))
                         self._second.execute("DELETE FROM journal WHERE person = ? AND person <> ''", (id,))
-
-    # The log
-
-    def append(self, entries: list[Logged]) -> None:
-        if self._db.executemany(APPEND, entries).rowcount != len(entries):
-            raise Conflict("the game was finished and archived by another process")
-
-    def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
-        return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)
-
-    def last(self, table: int) -> int:
-        found = "SELECT coalesce((SELECT max(seq) FROM log WHERE table_no = ?1), (SELECT last FROM archive WHERE table_no = ?1), -1)"
-        return int(self._all(found, table)[0][0])
-
-    def keep_state(self, table: int, seq: int, state: bytes) -> None:
-        self._db.execute("UPDATE log SET state = ? WHERE table_no = ? AND seq = ?", (state, table, seq))
-
-    def rewrite(self, table: int, seq: int, body: bytes) -> None:
-        """Change an entry; used only to delete a name."""
-        self._db.execute("UPDATE log SET body = ? WHERE table_no = ? AND seq = ?", (body, table, seq))
-
-    def archive(self, table: int, body: bytes) -> None:
-        self._db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (table, self.last(table), body))
-        self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
-        self._db.execute("UPDATE tables SET archived = 1 WHERE no = ?", (table,))
-
-    def archived(self, table: int) -> bytes | None:
-        found = self._all("SELECT body FROM archive WHERE table_no = ?", table)
-        return found[0][0] if found else None
-
-    # Tables
-
-    def new_table(self, row: TableRow) -> int:
-        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.owner)
-        made = self._db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)", values)  # noqa: S608
-        row.no = int(made.lastrowid or 0)
-        return row.no
-
-    def save_table(self, row: TableRow) -> None:
-        self._db.execute(
-            "UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, turn = ? WHERE no = ?",
-            (row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.no),
-        )
-
-    def table(self, id: str) -> TableRow | None:
-        return next(iter(self._tables("WHERE id = ?", id)), None)
-
-    def listed(self) -> list[TableRow]:
-        """The newest listed tables: those that wait for players before those that can be watched, and only a few of each owner."""
-        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed ORDER BY updated DESC LIMIT {CONSIDERED}"  # noqa: S608
-        place = "row_number() OVER (PARTITION BY owner, status ORDER BY updated DESC)"
-        placed = f"SELECT no, status, updated, owner, {place} AS place FROM ({newest})"  # noqa: S608
-        chosen = f"""SELECT no FROM ({placed}) WHERE place <= {PER_OWNER} OR owner = ''
-                     ORDER BY status <> 'gathering', place, updated DESC LIMIT {MOST_LISTED}"""  # noqa: S608
-        return self._tables(f"WHERE no IN ({chosen}) ORDER BY updated DESC")
-
-    def delete_table(self, table: int) -> None:
-        self._db.execute("DELETE FROM log WHERE table_no = ?", (table,))
-        self._db.execute("DELETE FROM archive WHERE table_no = ?", (table,))
-        self._db.execute("DELETE FROM reviews WHERE table_no = ?", (table,))
-        self._db.execute("DELETE FROM seats WHERE table_no = ?", (table,))
-        self._db.execute("DELETE FROM journal WHERE table_no = ?", (table,))
-        self._db.execute("DELETE FROM tables WHERE no = ?", (table,))
-
-    def open_of(self, owner: str) -> list[TableRow]:
-        return self._tables("WHERE owner = ? AND status IN ('gathering', 'playing') ORDER BY updated", owner)
-
-    def finished_of(self, owner: str) -> int:
-        return int(self._all("SELECT count(*) FROM tables WHERE owner = ? AND status = 'over'", owner)[0][0])
-
-    def unattended(self, status: str, listed: bool, before: float) -> list[TableRow]:
-        where = "WHERE status <> 'over' AND status = ? AND listed = ? AND deadline IS NULL AND updated < ? ORDER BY updated LIMIT 50"
-        return self._tables(where, status, listed, before)
-
-    def open_rows(self, limit: int = 100) -> list[TableRow]:
-        return self._tables("WHERE status <> 'over' ORDER BY updated DESC LIMIT ?", limit)
-
-    def open_tables(self) -> int:
-        return int(self._all("SELECT count(*) FROM tables WHERE status <> 'over'")[0][0])
-
-    def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
-        mine = "WHERE no IN (SELECT table_no FROM seats WHERE person = ?) ORDER BY updated DESC LIMIT ?"
-        return self._tables(mine, person, limit)
-
-    def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]:
-        older = sys.float_info.max if before is None else before
-        if game:
-            return self._tables("WHERE status = 'over' AND game = ? AND updated < ? ORDER BY updated DESC LIMIT ?", game, older, limit)
-        return self._tables("WHERE status = 'over' AND updated < ? ORDER BY updated DESC LIMIT ?", older, limit)
-
-    def due(self, before: float) -> list[TableRow]:
-        return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
-
-    def unarchived(self, limit: int = 1000) -> list[TableRow]:
-        return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT ?", limit)
-
-    def seat(self, table: int, person: str, seated: bool) -> None:
-        if seated:
-            self._db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (person, table))
-        else:
-            self._db.execute("DELETE FROM seats WHERE person = ? AND table_no = ?", (person, table))
-
-    def _tables(self, where: str, *values: Any) -> list[TableRow]:
-        rows = self._all(f"SELECT {COLUMNS} FROM tables {where}", *values)  # noqa: S608
-        return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
-
-    # Reviews
-
-    def review(self, table: int, format: int) -> bytes | None:
-        found = self._all("SELECT body FROM reviews WHERE table_no = ? AND format = ?", table, format)
-        return found[0][0] if found else None
-
-    def keep_review(self, table: int, format: int, body: bytes) -> None:
-        self._db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, format, body))
-
-    # People
-
-    def new_person(self, person: Person) -> None:
-        self._db.execute(
-            "INSERT INTO people VALUES (?, ?, ?, ?, ?)", (person.id, person.name, person.password, person.created, person.looks)
-        )
-
-    def save_person(self, person: Person) -> None:
-        values = (person.name, person.password, person.looks, person.id)
-        self._db.execute("UPDATE people SET name = ?, password = ?, looks = ? WHERE id = ?", values)
-
-    def person(self, id: str) -> Person | None:
-        return self._person("id = ?", id)
-
-    def person_named(self, name: str) -> Person | None:
-        return self._person("name = ? COLLATE NOCASE AND password <> ''", name)
-
-    def person_looking(self, looks: str) -> Person | None:
-        return self._person("looks = ? AND looks <> '' AND password <> ''", looks)
-
-    def people_without_looks(self) -> list[Person]:
-        return [Person(*row) for row in self._all(f"SELECT {PERSON} FROM people WHERE looks = '' AND password <> ''")]  # noqa: S608
-
-    def _person(self, where: str, value: str) -> Person | None:
-        found = self._all(f"SELECT {PERSON} FROM people WHERE {where}", value)  # noqa: S608
-        return Person(*found[0]) if found else None
-
-    def people_called(self, part: str, limit: int = 50) -> list[Person]:
-        found = self._all("SELECT id FROM people WHERE instr(lower(name), lower(?)) ORDER BY created DESC LIMIT ?", part, limit)
-        return [person for (id,) in found if (person := self.person(id)) is not None]
-
-    def order(self, row: OrderRow) -> None:
-        self._db.execute("INSERT INTO orders VALUES (NULL, ?, ?, ?, ?)", (row.at, row.what, row.about, row.value))
-
-    def orders(self, since: int = 0) -> list[OrderRow]:
-        return [OrderRow(*row) for row in self._all("SELECT at, what, about, value, no FROM orders WHERE no > ? ORDER BY no", since)]
-
-    def delete_person(self, id: str) -> None:
-        self._db.execute("DELETE FROM people WHERE id = ?", (id,))
-        self._db.execute("DELETE FROM sessions WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM seats WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM decks WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM puzzles WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM worn WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM progress WHERE person = ?", (id,))
-        self._db.execute("DELETE FROM journal WHERE person = ? AND person <> ''", (id,))
-
-    def new_session(self, digest: bytes, person: str, at: float) -> None:
-        self._db.execute("INSERT INTO sessions VALUES (?, ?, ?)", (digest, person, at))
-        newest = "SELECT digest FROM sessions WHERE person = ?1 ORDER BY at DESC LIMIT ?2"
-        self._db.execute(f"DELETE FROM sessions WHERE person = ?1 AND digest NOT IN ({newest})", (person, DEVICES))  # noqa: S608
-
-    def session(self, digest: bytes) -> str | None:
-        found = self._all("SELECT person FROM sessions WHERE digest = ?", digest)
-        return found[0][0] if found else None
-
-    def end_sessions(self, person: str) -> None:
-        self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
-
-    # Decks
-
-    def decks_of(self, person: str) -> list[DeckRow]:
-        found = "SELECT person, id, game, name, word, rev, updated FROM decks WHERE person = ? ORDER BY updated DESC"
-        return [DeckRow(*row) for row in self._all(found, person)]
-
-    def save_deck(self, deck: DeckRow) -> None:
-        values = (deck.person, deck.id, deck.game, deck.name, deck.word, deck.rev, deck.updated)
-        self._db.execute("INSERT OR REPLACE INTO decks VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-
-    def delete_deck(self, person: str, id: str) -> None:
-        self._db.execute("DELETE FROM decks WHERE person = ? AND id = ?", (person, id))
-
-    # Cosmetics
-
-    def worn_by(self, person: str) -> list[tuple[str, str, str]]:
-        """What a person has chosen: game, kind and key."""
-        return [(game, kind, key) for game, kind, key in self._all("SELECT game, kind, key FROM worn WHERE person = ?", person)]
-
-    def wear(self, person: str, game: str, kind: str, key: str) -> None:
-        self._db.execute("INSERT OR REPLACE INTO worn VALUES (?, ?, ?, ?)", (person, game, kind, key))
-
-    # Puzzles
-
-    def answer_puzzle(self, row: PuzzleRow) -> None:
-        values = (row.person, row.game, row.day, row.puzzle, row.answer, row.right, row.in_time, row.at)
-        self._db.execute("INSERT INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
-
-    def puzzles_answered(self, person: str, since: int) -> list[PuzzleRow]:
-        found = "SELECT person, game, day, puzzle, answer, right, in_time, at FROM puzzles WHERE person = ? AND day >= ?"
-        rows = [PuzzleRow(*row) for row in self._all(found, person, since)]
-        return [replace(row, right=bool(row.right), in_time=bool(row.in_time)) for row in rows]
-
-    def days_solved(self, person: str) -> list[int]:
-        found = "SELECT DISTINCT day FROM puzzles WHERE person = ? AND right AND in_time ORDER BY day DESC LIMIT 4000"
-        return [day for (day,) in self._all(found, person)]
-
-    def puzzle_tries(self, game: str, puzzle: str) -> tuple[int, int]:
-        """How many people have answered a puzzle, and how many of them were right; each counts once."""
-        counted = "SELECT person, max(right) AS right FROM puzzles WHERE game = ? AND puzzle = ? GROUP BY person"
-        tried, solved = self._all(f"SELECT count(*), coalesce(sum(right), 0) FROM ({counted})", game, puzzle)[0]  # noqa: S608
-        return int(tried), int(solved)
-
-    # Progress
-
-    def progress(self, person: str) -> bytes | None:
-        found = self._all("SELECT body FROM progress WHERE person = ?", person)
-        return found[0][0] if found else None
-
-    def save_progress(self, person: str, body: bytes) -> None:
-        self._db.execute("INSERT OR REPLACE INTO progress VALUES (?, ?)", (person, body))
-
-    def clear_progress(self) -> None:
-        self._db.execute("DELETE FROM progress")
-
-    def uncounted(self, limit: int = 100) -> list[TableRow]:
-        """Finished tables that were not counted yet, in the order in which they were set up."""
-        return self._tables("WHERE status = 'over' AND NOT counted ORDER BY no LIMIT ?", limit)
-
-    def count_table(self, table: int) -> bool:
-        """Mark a finished table as counted; False where it is already."""
-        done = self._db.execute("UPDATE tables SET counted = 1 WHERE no = ? AND status = 'over' AND NOT counted", (table,))
-        return done.rowcount == 1
-
-    def note(self, line: JournalRow) -> None:
-        values = (line.at, line.table or None, line.person, line.what, line.value)
-        self._db.execute("INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?)", values)
-
-    def journal(self, since: int = 0, limit: int = 1000) -> list[JournalRow]:
-        """The lines of the journal after a number, in their order."""
-        found = self._all("SELECT at, table_no, person, what, value, no FROM journal WHERE no > ? ORDER BY no LIMIT ?", since, limit)
-        return [JournalRow(at, table or 0, *rest) for at, table, *rest in found]
-
-    def table_numbered(self, no: int) -> TableRow | None:
-        return next(iter(self._tables("WHERE no = ?", no)), None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhouse.engine.evaluation import Evaluation, Tuning
+from cardhouse.games.lama.policy import like_hard
 from cardhouse.games.lama.rules import State
 
 
@@ -24,7 +25,8 @@ def features(s: State, seat: int, row: Any) -> None:
 
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
-    return Tuning(weights=(931, 5523), horizon=1, rollout="normal", rollouts=800, master={"believed": 1000})
+    master = {"rollout": "quick", "guess": "quick", "rollouts": 1600, "believed": 400}
+    return Tuning(weights=(931, 5523), horizon=1, rollout="normal", rollouts=800, master=master)
 
 
-EVALUATION = Evaluation(clock, features, ("points", "points late"), tuning)
+EVALUATION = Evaluation(clock, features, ("points", "points late"), tuning, like_hard)

@@ -1,0 +1,161 @@
+"""How Hard plays L.A.M.A., as a plain rule: for Master's rollouts, and for what moves say of the hands of others.
+
+Two decisions are weighed: the next value or the same one where both can be played, and to quit or to draw where none can. The weights, in
+thousandths of a logit and a row for each number of seats, are fitted to what Hard chose in 1,000 games of Hards (bench/imitate.py).
+"""
+
+from __future__ import annotations
+
+from cardhouse.engine.actions import pack
+from cardhouse.engine.rng import Generator
+from cardhouse.games.lama.heuristic import give_back
+from cardhouse.games.lama.rules import (
+    DRAW,
+    DRAWN,
+    FACES,
+    HAND,
+    LLAMA,
+    PASS,
+    PLAY,
+    QUIT,
+    RETURNING,
+    TAKE,
+    State,
+    cost,
+    follower,
+    may_draw,
+    playable,
+    top_face,
+)
+
+MANY = 8  # as good as any number of cards in the hand of another
+NEARLY = 10  # points from the target
+NEXTS, LEAVES = 18, 22  # weights in a row; the first row is for two seats
+# fmt: off
+NEXT = (
+    -1628, 111, 317, 2, 547, -3256, -1628, 46, -50, -82, -583, 969, 350, -6, 997, 273, -636, 1703,
+    -192, 68, 410, 21, 362, -2108, -2970, 10, -30, 66, -946, -748, -1231, 139, 1887, 1027, -326, 695,
+    -7837, 8, 690, 33, 375, 441, -1016, 13, 201, -222, -3396, 266, -1777, 1042, 1827, 1166, -250, -639,
+    -7097, -42, 816, 29, 302, 510, -1526, -6, 157, -209, -3098, 338, -1745, 1629, 1476, 1209, -364, -1673,
+    -6579, -101, 743, 35, 179, 575, -1694, -11, 131, -194, -2909, 390, -1487, 1886, 1144, 980, -344, -2101,
+)
+LEAVE = (
+    -68, -316, 4, 364, -687, 159, 496, 984, 278, -704, 0, -68, -1939, -1385, -861, -425, -87, 115, 0, 9, 149, -338,
+    5010, -783, 14, 897, -852, 12, -167, 1875, 685, -237, 939, 939, -2266, -1431, -758, -63, 99, 108, 8, -63, 104, -710,
+    5578, -750, 11, 1248, -1169, 9, -297, 1303, 400, -224, 136, 1174, -2270, -1665, -977, -331, -100, 56, -25, -61, 130, -822,
+    6100, -707, 11, 1275, -1199, -10, -348, 1018, 187, -189, -127, 1391, -2064, -1523, -933, -397, -230, 55, -6, -65, 104, -968,
+    5855, -636, 10, 1259, -1173, 4, -457, 799, 323, -178, -62, 1293, -1880, -1498, -854, -443, -246, 22, -28, -54, 53, -868,
+)
+# fmt: on
+
+
+def like_hard(s: State, chooser: Generator) -> int:
+    """What Hard would probably play, from what its own seat can see."""
+    if s.decision == RETURNING:
+        return give_back(s)
+    same = top_face(s)
+    after = follower(same)
+    held = playable(s, s.to_act)
+    if held >> after & 1 and (not held >> same & 1 or (s.active > 1 and next_over_same(s) > 0)):
+        return pack(PLAY, after)
+    if held >> same & 1:
+        return pack(PLAY, same)
+    if s.decision == DRAWN:
+        return pack(PASS)
+    return pack(TAKE) if may_draw(s) and quit_over_draw(s) < 0 else pack(QUIT)
+
+
+def next_over_same(s: State) -> int:
+    """How much rather Hard plays the next value than the same one."""
+    top = top_face(s)
+    after = follower(top)
+    counts = counts_by_steps(s, top)
+    held = steps_held(counts)
+    w = NEXTS * (s.seats - 2)
+    logit = NEXT[w] + NEXT[w + 1] * s.count[HAND + s.to_act] + NEXT[w + 2] * how_many(held) + NEXT[w + 3] * cost_of(held, top)
+    logit += NEXT[w + 4] * fewest(s) + NEXT[w + 5] * s.active + NEXT[w + 6] * (s.active == 2) + NEXT[w + 7] * s.count[DRAW]
+    logit += NEXT[w + 8] * cost(top) + NEXT[w + 9] * cost(after) + NEXT[w + 10] * (top == LLAMA) + NEXT[w + 11] * (after == LLAMA)
+    logit += NEXT[w + 12] * (copies(counts, 0) > 1) + NEXT[w + 13] * (copies(counts, 0) > 2) + NEXT[w + 14] * (copies(counts, 1) > 1)
+    return logit + NEXT[w + 15] * (copies(counts, 2) > 1) + NEXT[w + 16] * (held >> 3 & 1) + NEXT[w + 17] * (held >> 6 & 1)
+
+
+def quit_over_draw(s: State) -> int:
+    """How much rather Hard quits than draws."""
+    seat = s.to_act
+    top = top_face(s)
+    held = steps_held(counts_by_steps(s, top))
+    price = cost_of(held, top)
+    least = fewest(s)
+    own = s.points[seat]
+    most = own
+    lowest = 1 << 20
+    for other in range(s.seats):
+        most = max(most, s.points[other])
+        if other != seat:
+            lowest = min(lowest, s.points[other])
+    w = LEAVES * (s.seats - 2)
+    logit = LEAVE[w] + LEAVE[w + 1] * price + LEAVE[w + 2] * price * price + LEAVE[w + 3] * s.count[HAND + seat]
+    logit += LEAVE[w + 4] * how_many(held) + LEAVE[w + 5] * s.count[DRAW] + LEAVE[w + 6] * least + LEAVE[w + 7] * (least == 1)
+    logit += LEAVE[w + 8] * (least == 2) + LEAVE[w + 9] * of_next(s) + LEAVE[w + 10] * (s.seats - s.active)
+    logit += LEAVE[w + 11] * (s.active == 2) + LEAVE[w + 12] * (held >> 2 & 1) + LEAVE[w + 13] * (held >> 3 & 1)
+    logit += LEAVE[w + 14] * (held >> 4 & 1) + LEAVE[w + 15] * (held >> 5 & 1) + LEAVE[w + 16] * (held >> 6 & 1)
+    logit += LEAVE[w + 17] * (lowest - own) + LEAVE[w + 18] * own + LEAVE[w + 19] * most
+    return logit + LEAVE[w + 20] * max(0, most - s.opt_target + NEARLY) + LEAVE[w + 21] * max(0, own + price - s.opt_target + 1)
+
+
+def counts_by_steps(s: State, top: int) -> int:
+    """How many cards the seat to act holds of each value, by its steps from the top card, four bits each."""
+    seat = s.to_act
+    row = s.cards[HAND + seat]
+    found = 0
+    for i in range(s.count[HAND + seat]):
+        steps = s.face[row[i]] - top
+        found += 1 << 4 * (steps + len(FACES) if steps < 0 else steps)
+    return found
+
+
+def copies(counts: int, steps: int) -> int:
+    return counts >> 4 * steps & 15
+
+
+def steps_held(counts: int) -> int:
+    """The steps of which there are cards, as bits."""
+    found = 0
+    for steps in range(len(FACES)):
+        if copies(counts, steps) > 0:
+            found |= 1 << steps
+    return found
+
+
+def how_many(held: int) -> int:
+    found = 0
+    for steps in range(len(FACES)):
+        found += held >> steps & 1
+    return found
+
+
+def cost_of(held: int, top: int) -> int:
+    """What a hand of these values costs, each counted once."""
+    total = 0
+    for steps in range(len(FACES)):
+        if held >> steps & 1:
+            total += cost((top + steps) % len(FACES))
+    return total
+
+
+def fewest(s: State) -> int:
+    """The fewest cards that another active player holds."""
+    least = MANY
+    for other in range(s.seats):
+        if other != s.to_act and s.quit[other] == 0:
+            least = min(least, s.count[HAND + other])
+    return least
+
+
+def of_next(s: State) -> int:
+    """How many cards the next active player holds."""
+    for step in range(1, s.seats):
+        other = (s.to_act + step) % s.seats
+        if s.quit[other] == 0:
+            return s.count[HAND + other]
+    return MANY

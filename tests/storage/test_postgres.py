@@ -1,0 +1,153 @@
+"""What differs where the house is kept in PostgreSQL, and how a house moves there."""
+
+import sqlite3
+import time
+
+import psycopg
+import pytest
+
+from cardhouse.server.app import open_server
+from cardhouse.server.http.replays import record_text
+from cardhouse.storage import moving
+from cardhouse.storage.moving import move
+from cardhouse.storage.postgres import PostgresStore, without_password
+from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import Busy, DeckRow, Person, PuzzleRow, StoreError
+from server.process import ServerProcess, until
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture
+def store(postgres):
+    made = PostgresStore(postgres)
+    yield made
+    made.close()
+
+
+def columns_of(store):
+    found = """SELECT table_name, column_name FROM information_schema.columns
+               WHERE table_schema = 'public' AND table_name <> 'schema_version'"""
+    return {(name, column) for name, column in store._all(found)}
+
+
+def test_both_databases_have_the_same_columns(store, tmp_path):
+    other = SqliteStore(tmp_path / "house.db")
+    names = [name for (name,) in other._db.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+    assert {(name, column) for name in names for _, column, *_ in other._db.execute(f"PRAGMA table_info({name})")} == columns_of(store)
+    assert set(names) == set(moving.TABLES), "what cardhouse migrate copies"
+    other.close()
+
+
+def test_a_lost_connection_is_opened_again_and_a_transaction_that_lost_it_says_so(store, postgres):
+    with store.transaction():
+        store.append([(1, 0, b"x", None)])
+
+    def cut():
+        with psycopg.connect(postgres, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL")
+
+    cut()
+    assert store.last(1) == 0
+    with pytest.raises(Busy), store.transaction():  # noqa: PT012
+        store.append([(1, 1, b"y", None)])
+        cut()
+        store.append([(1, 2, b"z", None)])
+    assert "does not answer" in store.trouble
+    assert store.last(1) == 0
+    assert store.trouble == ""
+    with store.transaction():
+        store.append([(1, 1, b"y", None)])
+    assert store.last(1) == 1
+
+
+def test_a_database_of_a_newer_version_is_refused(store, postgres):
+    with store.transaction():
+        store._do("UPDATE schema_version SET version = version + 1")
+    with pytest.raises(StoreError, match="newer version"):
+        PostgresStore(postgres)
+
+
+def test_a_server_that_is_not_there_is_a_sentence_without_the_password():
+    with pytest.raises(StoreError, match="cannot be used") as refused:
+        PostgresStore("postgresql://ana:secret@127.0.0.1:1/house")
+    assert "secret" not in str(refused.value)
+    assert without_password("postgresql://ana:secret@db.example.org/house") == "postgresql://db.example.org/house"
+
+
+def test_a_guest_who_left_nothing_is_forgotten_when_the_house_opens(store, postgres):
+    with store.transaction():
+        for id, created in (("idle", 1.0), ("sat", 1.0), ("deck", 1.0), ("solver", 1.0), ("new", time.time())):
+            store.new_person(Person(id, id, "", created))
+        store.seat(1, "sat", True)
+        store.save_deck(DeckRow("deck", "d", "konivrer", "d", "", 1))
+        store.answer_puzzle(PuzzleRow("solver", "lama", 1, "p", "quit", True, True, time.time()))
+    PostgresStore(postgres).close()
+    assert [id for id in ("idle", "sat", "deck", "solver", "new") if store.person(id) is None] == ["idle"]
+
+
+# A house moves
+
+
+@pytest.fixture(scope="module")
+def lived_in(tmp_path_factory):
+    """The file of a house with a finished game, one in progress, and people."""
+    path = tmp_path_factory.mktemp("lived") / "house.db"
+    with ServerProcess(path) as server:
+        ana = server.guest("Ana")
+        over = ana.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}])
+        ana.play_out(over)
+        playing = ana.open("war_lanes", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        until(lambda: ana.get("/api/me/progress").json["xp"] > 0, "being counted")
+        assert server.stop() == 0
+    return path, ana.token, over, playing
+
+
+def rows_of(db, names):
+    """Every row of every table, as comparable text."""
+
+    def plain(value):
+        return int(value) if isinstance(value, bool) else bytes(value) if isinstance(value, memoryview) else value
+
+    return {name: sorted(repr(tuple(map(plain, row))) for row in db.execute(f"SELECT * FROM {name}").fetchall()) for name in names}
+
+
+def test_a_house_moves_whole_and_goes_on_where_it_was(lived_in, postgres, tmp_path):
+    path, token, over, playing = lived_in
+    said = []
+    rows = move(str(path), postgres, lambda name, count: said.append((name, count)))
+    old, new = SqliteStore(path), PostgresStore(postgres)
+    listed = "no, id, game, status, listed, summary, updated, deadline, turn, archived, owner, counted"
+    names = [name for name in moving.TABLES if name != "tables"]
+    assert rows == sum(count for _, count in said) == sum(map(len, rows_of(old._db, moving.TABLES).values()))
+    assert rows_of(old._db, names) == rows_of(new.connection(), names)
+    found = [[tuple(map(str, (*row[:4], bool(row[4]), *row[5:9], bool(row[9]), row[10], bool(row[11])))) for row in
+              db.execute(f"SELECT {listed} FROM tables ORDER BY no").fetchall()] for db in (old._db, new.connection())]  # fmt: skip
+    assert found[0] == found[1]
+    one, two = open_server(old), open_server(new)
+    assert record_text(one, old.table(over)) == record_text(two, new.table(over))
+    old.close()
+    new.close()
+    with ServerProcess(tmp_path / "unused.db", "--database", postgres) as server:
+        assert not (tmp_path / "unused.db").exists()
+        me = server.get("/api/me", token=token).json
+        assert (me["name"], [line["id"] for line in me["tables"] if line["status"] == "playing"]) == ("Ana", [playing])
+        assert server.guest("Ben").open("lama"), "numbers go on after the last"
+
+
+def test_a_house_that_cannot_move_whole_does_not_move(lived_in, postgres, tmp_path):
+    path = tmp_path / "house.db"
+    path.write_bytes(lived_in[0].read_bytes())
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE progress SET person = person || char(0)")  # PostgreSQL takes no such text
+    db.close()
+    with pytest.raises(StoreError):
+        move(str(path), postgres)
+    store = PostgresStore(postgres)
+    assert all(store._all(f"SELECT count(*) FROM {name}") == [(0,)] for name in moving.TABLES)
+    store.close()
+    assert move(str(lived_in[0]), postgres) > 0
+    with pytest.raises(StoreError, match="already: name an empty database"):
+        move(str(lived_in[0]), postgres)
+    with pytest.raises(StoreError, match="there is no database"):
+        move(str(tmp_path / "none.db"), postgres)

@@ -1,0 +1,240 @@
+"""What every store promises, asked of SQLite and of a real PostgreSQL alike."""
+
+import threading
+import time
+
+import pytest
+
+from cardhouse.storage import queries
+from cardhouse.storage.opening import open_store
+from cardhouse.storage.store import Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, TableRow
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
+def place(request, tmp_path):
+    """Where a store is, as cardhouse serve --database takes it."""
+    return request.getfixturevalue("postgres") if request.param == "postgres" else str(tmp_path / "house.db")
+
+
+@pytest.fixture
+def store(place):
+    made = open_store(place)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def other(store, place):
+    """The same store in another process."""
+    made = open_store(place)
+    yield made
+    made.close()
+
+
+def row(id="t", **fields):
+    return TableRow(id, "lama", fields.pop("status", "gathering"), summary=b"{}", updated=fields.pop("updated", 1.0), **fields)
+
+
+def test_a_number_is_written_only_once(store, other):
+    with store.transaction():
+        store.append([(1, 5, b"first", None)])
+    with pytest.raises(Conflict), other.transaction():  # noqa: PT012
+        other.append([(1, 6, b"so far so good", None)])
+        other.append([(1, 5, b"second", b"state")])
+    assert store.log(1) == other.log(1) == [(5, b"first", None)]
+
+
+def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
+    with pytest.raises(ZeroDivisionError), store.transaction():  # noqa: PT012
+        store.append([(1, 0, b"x", None)])
+        raise ZeroDivisionError
+    assert store.log(1) == []
+    with store.transaction():
+        store.append([(1, 0, b"y", b"s")])
+    assert store.log(1) == [(0, b"y", b"s")]
+
+
+def test_a_log_is_read_in_order_from_any_number(store):
+    with store.transaction():
+        for seq in (2, 0, 1):
+            store.append([(7, seq, bytes([seq]), None)])
+        store.append([(8, 0, b"another", None)])
+    assert [seq for seq, _, _ in store.log(7)] == [0, 1, 2]
+    assert [seq for seq, _, _ in store.log(7, 1)] == [1, 2]
+
+
+def test_an_archive_takes_the_place_of_the_log(store):
+    with store.transaction():
+        no = store.new_table(row(status="over"))
+        store.append([(no, 0, b"x", None)])
+    assert [found.id for found in store.unarchived()] == ["t"]
+    with store.transaction():
+        store.archive(no, b"all")
+    assert (store.log(no), store.archived(no), store.unarchived()) == ([], b"all", [])
+    assert store.archived(no + 1) is None
+
+
+def test_tables_are_found_by_id_lobby_player_end_and_deadline(store):
+    with store.transaction():
+        waiting, playing, over = (
+            row("a", listed=True),
+            row("b", status="playing", updated=2.0, deadline=50.0, turn="ana"),
+            row("c", status="over"),
+        )
+        for table in (waiting, playing, over):
+            store.new_table(table)
+        store.seat(playing.no, "ana", True)
+        store.seat(over.no, "ana", True)
+        store.seat(over.no, "ana", True)
+    assert store.table("b") == playing
+    assert store.table("z") is None
+    assert [table.id for table in store.listed()] == ["a"]
+    assert [table.id for table in store.tables_of("ana")] == ["b", "c"]
+    assert [table.id for table in store.finished()] == ["c"]
+    assert store.finished("war_lanes") == []
+    assert [table.id for table in store.due(50.0)] == ["b"]
+    assert store.due(49.0) == []
+    with store.transaction():
+        store.seat(over.no, "ana", False)
+        waiting.listed, waiting.status = False, "over"
+        store.save_table(waiting)
+    assert [table.id for table in store.tables_of("ana")] == ["b"]
+    assert store.listed() == []
+
+
+def test_names_with_a_password_are_taken_whatever_their_case_and_guests_share_theirs(store):
+    with store.transaction():
+        store.new_person(Person("1", "Ana", "hash", 1.0))
+        store.new_person(Person("2", "ana", "", 1.0))
+        store.new_person(Person("3", "ana", "", 1.0))
+    assert store.person_named("ANA").id == "1"
+    with pytest.raises(Conflict), store.transaction():
+        store.save_person(Person("2", "aNa", "hash too", 1.0))
+    assert store.person("2").password == ""
+
+
+def test_a_person_who_is_deleted_leaves_no_session_and_no_seat(store):
+    with store.transaction():
+        store.new_person(Person("1", "Ana", "", 1.0))
+        store.new_session(b"digest", "1", time.time())
+        no = store.new_table(row())
+        store.seat(no, "1", True)
+    assert store.session(b"digest") == "1"
+    with store.transaction():
+        store.delete_person("1")
+    assert (store.person("1"), store.session(b"digest"), store.tables_of("1")) == (None, None, [])
+
+
+def test_a_person_is_signed_in_on_so_many_devices(store):
+    with store.transaction():
+        for at in range(queries.DEVICES + 1):
+            store.new_session(b"%d" % at, "ana", float(at))
+    assert (store.session(b"0"), store.session(b"1")) == (None, "ana")
+
+
+def test_a_review_is_kept_in_its_format_as_long_as_its_table(store):
+    with store.transaction():
+        store.new_table(game := row("reviewed", status="over"))
+        store.keep_review(game.no, 1, b"first")
+        store.keep_review(game.no, 2, b"second")
+    assert (store.review(game.no, 1), store.review(game.no, 2)) == (None, b"second")
+    with store.transaction():
+        store.delete_table(game.no)
+    assert store.review(game.no, 2) is None
+
+
+def test_the_numbers_of_an_archived_game_stay_taken(store, other):
+    with store.transaction():
+        no = store.new_table(row(status="playing"))
+        store.append([(no, seq, b"entry", None) for seq in range(4)])
+        store.archive(no, b"all of them")
+    for seq in range(4):
+        with pytest.raises(Conflict), other.transaction():
+            other.append([(no, seq, b"too late", None)])
+    with other.transaction():
+        other.append([(no, 4, b"the next", None)])
+    assert [seq for seq, _, _ in store.log(no)] == [4]
+    assert (store.last(no), store.last(no + 1)) == (4, -1)
+
+
+def test_a_batch_is_written_whole_or_not_at_all(store, other):
+    with store.transaction():
+        store.append([(1, 3, b"theirs", None)])
+    with pytest.raises(Conflict), other.transaction():
+        other.append([(2, 0, b"a", None), (1, 3, b"b", b"state"), (3, 0, b"c", None)])
+    assert (store.log(1), store.log(2), store.log(3)) == ([(3, b"theirs", None)], [], [])
+
+
+def test_what_a_table_and_a_person_have_besides_is_kept(store):
+    deck, answer = DeckRow("ana", "d", "konivrer", "Fire", "word", 1, 2.0), PuzzleRow("ana", "lama", 7, "p", "quit", False, True, 1.0)
+    with store.transaction():
+        no = store.new_table(row(status="over", owner="ana"))
+        store.append([(no, 0, b"x", None)])
+        store.keep_state(no, 0, b"state")
+        store.rewrite(no, 0, b"y")
+        store.save_deck(deck)
+        store.save_deck(deck)
+        store.wear("ana", "lama", "back", "a")
+        store.wear("ana", "lama", "back", "b")
+        store.answer_puzzle(answer)
+        store.answer_puzzle(PuzzleRow("ben", "lama", 7, "p", "draw", True, True, 1.0))
+        store.save_progress("ana", b"1")
+        store.save_progress("ana", b"2")
+        assert store.count_table(no)
+        assert not store.count_table(no)
+        store.note(JournalRow(1.0, no))
+        store.note(JournalRow(2.0, 0, "ana", "zone", "Europe/Berlin"))
+    assert store.log(no) == [(0, b"y", b"state")]
+    assert (store.decks_of("ana"), store.worn_by("ana")) == ([deck], [("lama", "back", "b")])
+    assert (store.puzzles_answered("ana", 7), store.puzzles_answered("ana", 8)) == ([answer], [])
+    assert (store.puzzle_tries("lama", "p"), store.days_solved("ben"), store.days_solved("ana")) == ((2, 1), [7], [])
+    assert (store.progress("ana"), store.progress("ben"), store.uncounted()) == (b"2", None, [])
+    first, second = store.journal()
+    assert ((first.table, second.person), store.journal(first.no)) == ((no, "ana"), [second])
+    assert (store.table_numbered(no).id, store.finished_of("ana"), store.open_of("ana"), store.open_tables()) == ("t", 1, [], 0)
+    with pytest.raises(Conflict), store.transaction():
+        store.answer_puzzle(answer)
+    with store.transaction():
+        store.delete_deck("ana", "d")
+        store.clear_progress()
+    assert (store.decks_of("ana"), store.progress("ana")) == ([], None)
+
+
+def test_a_lobby_shows_a_few_tables_of_each_owner_and_first_those_that_wait(store):
+    with store.transaction():
+        for number in range(6):
+            store.new_table(row(f"a{number}", listed=True, owner="ana", updated=float(number)))
+        store.new_table(row("b", listed=True, owner="ben", status="playing", updated=0.5))
+    assert [table.id for table in store.listed()] == ["a5", "a4", "a3", "b"]
+    assert [table.id for table in store.unattended("gathering", True, 2.0)] == ["a0", "a1"]
+
+
+def test_two_processes_that_change_a_person_s_progress_do_so_one_after_the_other(store, other):
+    """Each reads, adds one and writes: nothing is lost."""
+
+    def add(to, times):
+        for _ in range(times):
+            with to.transaction():
+                found = to.progress("ana")
+                to.save_progress("ana", b"%d" % (int(found or 0) + 1))
+
+    threads = [threading.Thread(target=add, args=(one, 20)) for one in (store, other)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert store.progress("ana") == b"40"
+
+
+def test_orders_are_read_in_their_order_and_people_by_a_part_of_their_name(store, other):
+    with store.transaction():
+        store.order(OrderRow(1.0, "announce", "", "soon"))
+        store.order(OrderRow(2.0, "ban", "ana", "a week"))
+        for id, name, created in (("1", "Anabel", 1.0), ("2", "Joana", 2.0), ("3", "Ben 100%", 3.0)):
+            store.new_person(Person(id, name, "", created))
+        store.new_table(row("open", updated=5.0))
+        store.new_table(row("over", status="over"))
+    first, second = other.orders()
+    assert ((first.what, second.about, second.value), other.orders(first.no)) == (("announce", "ana", "a week"), [second])
+    assert ([person.id for person in other.people_called("ANA")], other.people_called("%")[0].id) == (["2", "1"], "3")
+    assert [table.id for table in other.open_rows()] == ["open"]
