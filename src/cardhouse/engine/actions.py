@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import product
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -141,3 +142,50 @@ def nearest(typed: str, texts: Iterable[str], most: int = 3) -> list[str]:
     """The closest texts to a misspelt one, best first; of a long one its beginning is looked at."""
     by_normal = {normal(text): text for text in texts}
     return [by_normal[found] for found in get_close_matches(normal(str(typed)[:LONGEST_TYPED]), by_normal, most, 0.5)]
+
+
+# The dense index: every action there can be has a number, in the order of the forms and of their words
+
+
+def index_table(forms: Sequence[Form]) -> tuple[tuple[int, ...], ...]:
+    """For each kind, where its actions begin and how far apart those are that differ in the first, second and third field, then how many.
+
+    >>> index_table((Form(0, "play {}", (("1", "2", "L"),)), Form(1, "draw")))
+    ((0, 1, 1, 1, 3), (3, 1, 1, 1, 1))
+    """
+    table: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)] * (1 + max(form.kind for form in forms))
+    at = 0
+    for form in forms:
+        sizes = [len(words) for words in form.words]
+        steps = [1, 1, 1]
+        for i in range(len(sizes) - 2, -1, -1):
+            steps[i] = steps[i + 1] * sizes[i + 1]
+        table[form.kind] = (at, *steps, prod(sizes))
+        at += prod(sizes)
+    return tuple(table)
+
+
+def count_actions(forms: Sequence[Form]) -> int:
+    """How many actions there can be."""
+    return sum(prod(len(words) for words in form.words) for form in forms)
+
+
+def index_of(action: int, table: Any) -> int:
+    """An action's place among all; a plain rule."""
+    kind = action & 63
+    a = (action >> 6) & 1023
+    b = (action >> 16) & 1023
+    return int(table[kind][0] + a * table[kind][1] + b * table[kind][2] + (action >> 26) * table[kind][3])
+
+
+def action_at(index: int, table: Any) -> int:
+    """The packed action at a place, -1 where there is none; a plain rule."""
+    for kind in range(len(table)):
+        left = index - table[kind][0]
+        if 0 <= left < table[kind][4]:
+            a = left // table[kind][1]
+            left -= a * table[kind][1]
+            b = left // table[kind][2]
+            left -= b * table[kind][2]
+            return int(kind | a << 6 | b << 16 | left << 26)
+    return -1

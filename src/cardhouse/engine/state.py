@@ -27,6 +27,8 @@ TAKEN = frozenset(
     """.split()  # noqa: SIM905
 )
 
+NUMBER, SEAT, CARD = range(3)  # what the numbers of a field are: for observations, which count seats from the observer and show faces
+
 RANGES = {"u1": (0, 0xFF), "u2": (0, 0xFFFF), "u4": (0, 0xFFFFFFFF), "i2": (-0x8000, 0x7FFF), "i4": (-(2**31), 2**31 - 1)}
 
 
@@ -41,21 +43,22 @@ class Field:
     width: str = "i2"
     public: bool = True
     seated: bool = False
+    holds: int = NUMBER
 
 
-def number(*, public: bool = True, width: str = "i2") -> int:
-    """A single integer of the state."""
-    return cast(int, Field((), width, public))
+def number(*, public: bool = True, width: str = "i2", holds: int = NUMBER) -> int:
+    """A single integer of the state; `holds` says where it is a SEAT or a CARD."""
+    return cast(int, Field((), width, public, holds=holds))
 
 
-def per_seat(most: int, *, public: bool = True, width: str = "i2") -> list[int]:
+def per_seat(most: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER) -> list[int]:
     """A row of integers with one for each seat, given the most seats there can be."""
-    return cast("list[int]", Field((most,), width, public, seated=True))
+    return cast("list[int]", Field((most,), width, public, seated=True, holds=holds))
 
 
-def row(length: int, *, public: bool = True, width: str = "i2") -> list[int]:
+def row(length: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER) -> list[int]:
     """A row of integers, one a lane for instance."""
-    return cast("list[int]", Field((length,), width, public))
+    return cast("list[int]", Field((length,), width, public, holds=holds))
 
 
 def grid(rows: int, columns: int, *, public: bool = True, width: str = "i2") -> list[list[int]]:

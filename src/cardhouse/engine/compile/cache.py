@@ -24,7 +24,7 @@ def sources_digest(spec: Spec) -> str:
     """A digest of every source and data file that compiled code of this game may contain, and of which rules it has."""
     engine = Path(__file__).parent.parent
     rules = rules_of(spec)
-    folders = {engine, engine.parent / "bots", engine.parent / "lab"} | {
+    folders = {engine, *(engine.parent / name for name in ("bots", "lab", "envs"))} | {
         Path(f.__code__.co_filename).parent for f in reachable(rules.values())
     }
     digest = blake2b(repr([(name, rule.__module__, rule.__qualname__) for name, rule in rules.items()]).encode(), digest_size=10)

@@ -7,7 +7,7 @@ from typing import Any
 from cardhouse.engine.declare import Actions, Events, Listed, Reasons, Words, Zones
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.options import Choice, Flag, Number, Numbers, Pair, Presets
-from cardhouse.engine.state import Cards, number, option, per_seat, row, state
+from cardhouse.engine.state import CARD, SEAT, Cards, number, option, per_seat, row, state
 from cardhouse.games.grimhand.cards import (
     COLOUR,
     COUNTED,
@@ -232,7 +232,7 @@ class State(Cards):
     most_hp: list[int] = per_seat(2)  # G2.1e: healing stops there
     capacity: list[int] = per_seat(2)  # Luckies that a slot holds
     turn_number: int = number()
-    turn: int = number()  # whose turn it is; another seat may be to act in the middle of it
+    turn: int = number(holds=SEAT)  # whose turn it is; another seat may be to act in the middle of it
     tricks_left: int = number()
     energy: list[int] = per_seat(2)
 
@@ -254,13 +254,13 @@ class State(Cards):
     omen: int = number()  # the next attack of either seat is stronger
 
     marks: int = number()  # markers that lie on cards: on which card, and what it adds
-    marked: list[int] = row(MARKERS)
+    marked: list[int] = row(MARKERS, holds=CARD)
     mark: list[int] = row(MARKERS)
 
     pending: int = number()  # the choice that an effect waits for
     trick: int = number()  # the kind of card whose effect it is
     draws_left: int = number()
-    drawn: list[int] = row(2)  # the cards an effect has drawn that are still held, -1 for none
+    drawn: list[int] = row(2, holds=CARD)  # the cards an effect has drawn that are still held, -1 for none
     looked: int = number()  # the deck an Orb looks at
 
     ending: int = number()

@@ -7,7 +7,7 @@ from typing import cast
 
 from cardhouse.engine.declare import Actions, Words, Zones
 from cardhouse.engine.options import Choice, Flag, Number, Value
-from cardhouse.engine.state import Cards, Field, number, option, per_seat, row, state
+from cardhouse.engine.state import CARD, NUMBER, SEAT, Cards, Field, number, option, per_seat, row, state
 from cardhouse.games.konivrer.cards import FACES, FIRST_FLAG
 from cardhouse.games.konivrer.decks import LARGEST_DECK, DeckOption
 from cardhouse.games.konivrer.vocabulary import (
@@ -148,9 +148,9 @@ def seat_count(options: Mapping[str, Value]) -> int:
     return TABLE_SEATS[str(options["mode"])]
 
 
-def per_slot() -> list[list[int]]:
+def per_slot(holds: int = NUMBER) -> list[list[int]]:
     """A number for each Familiar in play, by seat and slot."""
-    return cast("list[list[int]]", Field((SEATS, SLOTS), "i2", True, seated=True))
+    return cast("list[list[int]]", Field((SEATS, SLOTS), "i2", True, seated=True, holds=holds))
 
 
 def per_kind() -> list[list[int]]:
@@ -163,8 +163,8 @@ class State(Cards):
     """A game of KONIVRER."""
 
     turn: int = number()
-    first: int = number()  # the seat that began
-    active: int = number()
+    first: int = number(holds=SEAT)  # the seat that began
+    active: int = number(holds=SEAT)
     phase: int = number()
     step: int = number()  # what the seat to act has to choose
     azoth_left: int = number()  # K3.2: placements left this turn
@@ -181,7 +181,7 @@ class State(Cards):
     readied: list[list[int]] = per_kind()
 
     # Familiars in play: the card in each slot (-1 for none) and what is on it
-    slot: list[list[int]] = per_slot()
+    slot: list[list[int]] = per_slot(holds=CARD)
     counters: list[list[int]] = per_slot()
     hurt: list[list[int]] = per_slot()
     boost: list[list[int]] = per_slot()  # strength gained or lost this turn
@@ -193,7 +193,7 @@ class State(Cards):
     clock: int = number(public=False)
 
     # A card being played: what was chosen so far
-    playing: int = number()  # the card, -1 for none
+    playing: int = number(holds=CARD)  # the card, -1 for none
     mode: int = number()
     ability: int = number(public=False)  # which of the set's, -1 for none
     chosen: int = number()  # the keyword, -1 before an Amalgam's is chosen
@@ -231,9 +231,9 @@ class State(Cards):
     attacks: int = number()
     fight: int = number(public=False)  # the attack being answered or resolved
     asked: int = number(public=False)  # how many have been asked to block it
-    attacker: list[int] = row(SLOTS)  # cards, -1 where one is gone
-    attacked: list[int] = row(SLOTS)
-    blocker: list[int] = row(SLOTS)
+    attacker: list[int] = row(SLOTS, holds=CARD)  # cards, -1 where one is gone
+    attacked: list[int] = row(SLOTS, holds=CARD)
+    blocker: list[int] = row(SLOTS, holds=CARD)
 
     opt_mode: int = option(Choice("mode", table_mode.names()))
     opt_decks: list[int] = option(DeckOption())

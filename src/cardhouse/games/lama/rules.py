@@ -7,7 +7,7 @@ from cardhouse.engine.declare import Actions, Events, Reasons, Words, Zones
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
 from cardhouse.engine.options import Choice, Flag, Number
 from cardhouse.engine.rng import below
-from cardhouse.engine.state import Cards, number, option, per_seat, state
+from cardhouse.engine.state import SEAT, Cards, number, option, per_seat, state
 from cardhouse.engine.zones import clear, collect, draw, draw_many, faces, find, place, reveal_zone, take, top
 
 VERSION = 1
@@ -105,7 +105,7 @@ class State(Cards):
     substitute_black: int = number()  # L3.4: tokens in play beyond those in the box
     substitute_white: int = number()
     round: int = number()
-    starter: int = number()
+    starter: int = number(holds=SEAT)
 
     active: int = number(public=False)  # seats that have not quit this round
     decision: int = number(public=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.declare import Actions, Events, Reasons, Words, Zones
 from cardhouse.engine.options import Choice, Flag
-from cardhouse.engine.state import Cards, number, option, per_seat, row, state
+from cardhouse.engine.state import SEAT, Cards, number, option, per_seat, row, state
 from cardhouse.games.war_lanes.cards import BONUSES_OF, FACES, SUITS, TOKEN
 
 VERSION = 1
@@ -91,7 +91,7 @@ class State(Cards):
     hp: list[int] = per_seat(2)
     suit: list[int] = per_seat(2)  # NO_SUIT before it is shown
     pending: list[int] = row(3)  # W5.2: owner's turns until the lane resolves
-    pending_owner: list[int] = row(3)  # -1 where none is
+    pending_owner: list[int] = row(3, holds=SEAT)  # -1 where none is
     pending_order: list[int] = row(3)  # 1 for the lane filled first
     final: list[int] = per_seat(2)
     round: int = number()
