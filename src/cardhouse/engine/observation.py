@@ -226,18 +226,30 @@ def _zone(spec: Spec, name: str) -> Iterator[Entry]:
         yield Entry(f"{name}: {face}", "how many of this face the observer knows there", 0, cards)
 
 
+MANY = """
+
+def observe_many(states, first, last, room, out):
+    for i in range(first, last):
+        observe(states[i], states[i].to_act, room, out[i])
+"""
+
+
 @lru_cache(maxsize=64)
-def rule(spec: Spec) -> Callable[..., int]:
-    """The rule `observe(s, seat, room, out)` of a game: it fills `out` and returns how many entries that are."""
+def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    """Two rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_many(states, first,
+    last, room, out)` does it for whoever is to act in each of some states."""
     lines = [f"    at = {part.line}\n" for part in parts(spec)]
-    source = ["def observe(s, seat, room, out):\n", *lines, "    return at\n"]
-    text = "".join(source)
+    text = "".join(["def observe(s, seat, room, out):\n", *lines, "    return at\n", MANY])
     name = f"<observation of {spec.key} {blake2b(text.encode(), digest_size=6).hexdigest()}>"
-    linecache.cache[name] = (len(text), None, source, name)  # where the compiler, and a traceback, find it
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)  # where the compiler, and a traceback, find it
     space = dict(globals())
     exec(compile(text, name, "exec"), space)  # noqa: S102
-    made: Callable[..., int] = space["observe"]
-    return made
+    return space["observe"], space["observe_many"]
+
+
+def rule(spec: Spec) -> Callable[..., int]:
+    """The first of them."""
+    return rules(spec)[0]
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,213 @@
+"""Thousands of games of one kind as arrays, stepped together on all cores by compiled rules.
+
+>>> env = VectorEnv("lama", games=4, players=2)
+>>> at = env.reset(seed=1)
+>>> at.observations.shape, at.masks.shape, at.to_act.shape
+((4, 65), (4, 14), (4,))
+>>> at = env.step(at.masks.argmax(axis=1))
+>>> at.rewards.shape, at.over.tolist()
+((4, 2), [False, False, False, False])
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from cardhouse.engine.actions import index_table
+from cardhouse.engine.compile import compiled
+from cardhouse.engine.compile.native import llvm
+from cardhouse.engine.errors import IllegalAction, OptionError
+from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.game import Game, check_seed, load
+from cardhouse.engine.observation import room_for, rules
+from cardhouse.engine.options import check_whole, quoted
+from cardhouse.engine.rng import Chooser
+from cardhouse.engine.state import flat_dtype, flat_zeros, to_plain
+from cardhouse.engine.table import Table
+from cardhouse.envs import kernel
+from cardhouse.envs.observe import action_count, action_text, observation_size, reward_table
+from cardhouse.lab.kernel import KEY_MASK
+from cardhouse.lab.simulate import SPREAD
+
+MOST_GAMES = 1 << 22
+SMALLEST_SHARE = 64  # games for which another thread is worth the call
+
+
+@dataclass(frozen=True)
+class Step:
+    """Where every game of a batch stands: arrays with a row a game, which belong to the environment and are overwritten by its next step.
+
+    `rewards`, `over` and `scores` are of the game that has just ended there; the observation is that of the next one.
+    """
+
+    observations: Any  # int16 (games, observation_size): what the seat to act may know
+    masks: Any  # uint8 (games, action_count): its legal actions
+    to_act: Any  # int16 (games): that seat
+    rewards: Any  # float32 (games, seats): of which the sum is zero; zeros before the end
+    over: Any  # bool (games)
+    scores: Any  # int32 (games, seats): points, where `over`
+
+
+class VectorEnv:
+    """A batch of games with the same options. `bots` (by seat: random, easy or normal) play by themselves; all other seats wait for `step`.
+
+    Game i of a batch is dealt from `keys[i]`, as `game.start(seed=keys[i])` deals it; a place that has finished a game begins another
+    one from a key that is larger by the number of games.
+    """
+
+    def __init__(
+        self,
+        game: str | Game | Sequence[Game],
+        games: int = 1024,
+        *,
+        bots: Mapping[int, str] | None = None,
+        room: int | None = None,
+        masks: bool = True,
+        cores: int | None = None,
+        **options: Any,
+    ) -> None:
+        llvm()
+        import numpy as np
+
+        self.game = _one_game(game, options)
+        spec = self.game.spec
+        self.games = check_whole("games", games, 1, MOST_GAMES)
+        self.room = room_for(self.game, room)
+        self.cores = check_whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 1024)
+        self._levels = np.array(_levels(self.game, bots or {}), np.int64)
+        blank = flat_zeros(spec.state)
+        self.game.write_options(blank)
+        self.states = np.zeros(games, flat_dtype(spec.state.FIELDS))  # the games themselves
+        self.states[:] = blank
+        self.keys = np.zeros(games, np.int64)
+        self._choosers = np.zeros(games, flat_dtype(Chooser.FIELDS))
+        self._forms = np.array(index_table(spec.forms), np.int64)
+        self._codes, self._listed = np.zeros((games, spec.max_legal), np.int32), np.zeros((games, spec.max_legal), np.int32)
+        self._many, self._chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
+        self._won = np.zeros(games, np.uint8)
+        self._masked = int(masks)
+        self._rewards = reward_table(self.game)
+        seats = self.game.seats
+        self.now = Step(
+            np.zeros((games, observation_size(self.game, self.room)), np.int16),
+            np.zeros((games, action_count(self.game) if masks else 1), np.uint8),
+            np.zeros(games, np.int16),
+            np.zeros((games, seats), np.float32),
+            np.zeros(games, np.bool_),
+            np.zeros((games, seats), np.int32),
+        )
+        twin = compiled(spec)
+        self._find, self._step = twin(kernel.find_moves), twin(kernel.step_games)
+        self._observe = twin(rules(spec)[1])
+        size = max(SMALLEST_SHARE, -(-games // self.cores))
+        self._shares = [(first, min(first + size, games)) for first in range(0, games, size)]
+        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._scratch = [np.zeros(spec.max_legal, np.int64) for _ in self._shares]
+        self._dealt = False
+
+    @property
+    def legal(self) -> tuple[Any, Any]:
+        """The legal actions as lists: their indices (games, most) and how many of each row count. For games with very many actions."""
+        return self._listed, self._many
+
+    def reset(self, seed: int | Iterable[int] | None = None) -> Step:
+        """Deal every game anew, from one seed for all or from a key for each game."""
+        import numpy as np
+
+        if seed is None or isinstance(seed, int):
+            base = check_seed(seed) * SPREAD
+            self.keys[:] = [(base + i) & KEY_MASK for i in range(self.games)]
+        else:
+            given = [check_seed(int(each)) for each in seed]
+            if len(given) != self.games:
+                raise OptionError(f"{len(given)} seeds do not go with {self.games} games: give one for each, or one number for all")
+            self.keys[:] = given
+        self._run(fresh=1)
+        self.now.rewards[:], self.now.over[:] = np.float32(0), False
+        self._dealt = True
+        return self.now
+
+    def step(self, actions: Any) -> Step:
+        """Play one action in every game, by dense index. An illegal one is refused with its reason, and nothing is changed."""
+        import numpy as np
+
+        if not self._dealt:
+            raise OptionError("no game is dealt yet: call reset() before step()")
+        asked = np.ascontiguousarray(actions)
+        if asked.shape != (self.games,) or asked.dtype.kind not in "iu":
+            raise OptionError(f"step takes {self.games} whole numbers, one action a game, not {quoted(actions)}")
+        wrong = self._find(asked, self._codes, self._listed, self._many, self._chosen)
+        if wrong != kernel.NONE:
+            raise self._refused(wrong, int(asked[wrong]))
+        self._run(fresh=0)
+        np.take(self._rewards, self._won, axis=0, out=self.now.rewards)
+        np.not_equal(self._won, 0, out=self.now.over)
+        return self.now
+
+    def table(self, i: int) -> Table:
+        """One game of the batch as a table of its own, to look at."""
+        return Table(self.game, int(self.keys[i]), start=to_plain(self.game.spec.state, self.states[i]))
+
+    def _refused(self, i: int, index: int) -> IllegalAction:
+        """Why an action is not legal in a game of the batch."""
+        most = action_count(self.game) - 1
+        try:
+            if not 0 <= index <= most:
+                raise IllegalAction(f"an action of {self.game.key} is a number from 0 to {most}, not {index}", "unknown", [])
+            self.table(i).play(action_text(self.game, index))
+        except IllegalAction as error:
+            return IllegalAction(f"game {i} of the batch: {error}", error.reason, error.nearest)
+        raise AssertionError("an action was played that is not listed as legal")
+
+    def _run(self, fresh: int) -> None:
+        """The kernel on the shares of all cores, and the observations after it."""
+        now, step = self.now, self._step
+
+        def work(share: int) -> None:
+            first, last = self._shares[share]
+            lists = self._forms, self._codes, self._listed, self._many, now.masks, self._masked, now.to_act
+            ends = self._chosen, self._won, now.scores
+            step(self.states, self._choosers, self._levels, self.keys, self.games, *lists, first, last, self._scratch[share], fresh, *ends)
+            self._observe(self.states, first, last, self.room, now.observations)
+
+        if self._pool is None:
+            work(0)
+        else:
+            for done in [self._pool.submit(work, share) for share in range(len(self._shares))]:
+                done.result()
+
+
+def _one_game(game: str | Game | Sequence[Game], options: dict[str, Any]) -> Game:
+    if isinstance(game, str):
+        return load(game, **options)
+    if options:
+        raise OptionError("a game that was loaded has its options already: give them to load()")
+    if isinstance(game, Game):
+        return game
+    for i, other in enumerate(game):
+        if other.spec is not game[0].spec:
+            raise OptionError(f"a batch plays one game, and here are {game[0].key} and {other.key}: make a batch for each")
+        for name, value in other.options.items():
+            if value != game[0].options[name]:
+                usual = game[0].options[name]
+                differs = f"game {i} has {name}={value} where game 0 has {usual}"
+                raise OptionError(f"a batch plays with one set of options, and {differs}: make a batch for each")
+    if not game:
+        raise OptionError("a batch needs a game")
+    return game[0]
+
+
+def _levels(game: Game, bots: Mapping[int, str]) -> list[int]:
+    """For each seat its policy, or that it learns."""
+    for seat, bot in bots.items():
+        if not isinstance(seat, int) or not 0 <= seat < game.seats:
+            raise OptionError(f"{game.key} with these options has seats 0 to {game.seats - 1}, not {quoted(seat)}")
+        if bot not in ("random", "easy", "normal"):
+            raise OptionError(f"the bots of a batch are random, easy or normal, not {quoted(bot)}")
+    if len(bots) == game.seats:
+        raise OptionError("every seat has a bot, and nobody is left to learn: leave out at least one")
+    return [POLICIES[bots[seat]] if seat in bots else kernel.LEARNER for seat in range(game.seats)]
