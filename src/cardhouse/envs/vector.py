@@ -3,7 +3,7 @@
 >>> env = VectorEnv("lama", games=4, players=2)
 >>> at = env.reset(seed=1)
 >>> at.observations.shape, at.masks.shape, at.to_act.shape
-((4, 65), (4, 14), (4,))
+((4, 63), (4, 14), (4,))
 >>> at = env.step(at.masks.argmax(axis=1))
 >>> at.rewards.shape, at.over.tolist()
 ((4, 2), [False, False, False, False])
