@@ -236,6 +236,7 @@ def golden():
     setup("test")
     run("python", "tests/golden/make.py")
     run("python", "tests/golden/acts.py")
+    run("python", "tools/notebooks.py")
 
 
 def wire():

@@ -15,6 +15,7 @@ from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.simulate import MOST_CORES, plain
 from cardhouse.engine.actions import nearest
+from cardhouse.lab.cells import MEASURED, measured_rows
 from cardhouse.lab.cluster import on_ray
 from cardhouse.lab.experiment import MOST_GAMES, Experiment, experiment, read_experiment
 from cardhouse.lab.report import html_report
@@ -161,20 +162,8 @@ def summary(found: Results) -> dict[str, object]:
 
 
 def table(found: Results) -> list[str]:
-    """A line for each variant and metric: its value, and by how much it differs from the baseline."""
-    if not found.games:
-        return ["Nothing has been played yet."]
-    clear = found.clear()
-    lines: list[tuple[str, ...]] = []
-    for i, variant in enumerate(found.experiment.variants):
-        for column in variant.columns:
-            here, apart = found.estimate(i, column.key), found.difference(i, column.key)
-            assert here is not None
-            mark = "clear" if (i, column.key) in clear else "" if i == 0 else "not told apart"
-            moved = written(apart, column.unit, sign=True) if apart and i else ""
-            lines.append((column.label, variant.name, written(here, column.unit), moved, mark))
-    order = {column.label: place for place, column in enumerate(found.columns())}
-    return plain(("metric", "variant", "value", "difference", ""), sorted(lines, key=lambda line: order[line[0]]))
+    """A line for each metric and variant."""
+    return plain(MEASURED, measured_rows(found)) if found.games else ["Nothing has been played yet."]
 
 
 def progress_line(asked: Experiment, had: set[int]) -> Callable[[Results], None]:

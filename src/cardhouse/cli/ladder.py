@@ -11,6 +11,7 @@ from cardhouse.bots.levels import LEVELS, MEASURES
 from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
 from cardhouse.engine.game import keys, load, spec_of
+from cardhouse.lab.cells import strength_headings, strength_rows
 from cardhouse.lab.ladder import Ladder, ladder
 
 MOST_DEALS = 1_000_000
@@ -61,22 +62,11 @@ def plain(done: Ladder) -> list[str]:
     """The scale, then what each level won against the others, as text."""
     lines = [f"{rung.level:<12} {rung.strength:6.0f}  ({rung.low:.0f} – {rung.high:.0f})" for rung in reversed(done.rungs)]
     pairs = [f"{p.one:<12} against {p.others:<12} {p.share:.1%} ±{100 * p.margin:.1f} (fair {p.fair:.0%})" for p in done.pairings]
-    rings = [f"{a} beats {b}, {b} beats {c}, {c} beats {a}: no scale shows that." for a, b, c in done.cycles()]
-    return [*lines, "", *pairs, *rings, "", remark(done)]
+    return [*lines, "", *pairs, *done.rings(), "", done.remark]
 
 
 def markdown(done: Ladder) -> list[str]:
     """The same as tables."""
-    levels = [rung.level for rung in reversed(done.rungs)]
-    share = {(p.one, p.others): f"{100 * p.share:.1f} ±{100 * p.margin:.1f}" for p in done.pairings}
-    lines = [f"| one side of | Elo | {' | '.join(f'against {level}' for level in levels)} |", "|---" * (len(levels) + 2) + "|"]
-    for rung in reversed(done.rungs):
-        cells = " | ".join(share.get((rung.level, other), "") for other in levels)
-        lines.append(f"| {rung.level} | {rung.strength:.0f} ({rung.low:.0f} – {rung.high:.0f}) | {cells} |")
-    return [*lines, "", remark(done)]
-
-
-def remark(done: Ladder) -> str:
-    first = done.pairings[0]
-    games = len(first.shares) * first.sides
-    return f"{len(first.shares):,} deals for each pair, {games:,} games; a fair share is {first.fair:.0%}; seed {done.seed}."
+    headings = strength_headings(done)
+    rows = [headings, ["---"] * len(headings), *strength_rows(done)]
+    return [*(f"| {' | '.join(row)} |" for row in rows), "", done.remark]

@@ -13,11 +13,11 @@ from cardhouse.cli.commands import is_terminal
 from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
 from cardhouse.engine.game import keys, spec_of
-from cardhouse.lab.simulate import MOST_GAMES, Simulation, interval, simulate
+from cardhouse.lab.cells import SEATS, seat_rows
+from cardhouse.lab.simulate import MOST_GAMES, Simulation, simulate
 
 BAR = 30
 MOST_CORES = 1024
-HEADINGS = ("seat", "bot", "wins", "share", "95% interval", "mean points")
 Cells = list[tuple[str, ...]]
 
 
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif is_terminal() and find_spec("rich"):
         draw(done)
     else:
-        print("\n".join([*plain(HEADINGS, cells(done)), "", *remarks(done)]))
+        print("\n".join([*plain(SEATS, seat_rows(done)), "", *remarks(done)]))
     return 0
 
 
@@ -89,20 +89,11 @@ def progress_bar(games: int) -> Callable[[int], None]:
     return show
 
 
-def cells(done: Simulation) -> Cells:
-    """A row for each seat."""
-    return [
-        (str(seat), it.bot, f"{it.wins:,.1f}", f"{it.share:.2%}", f"{it.low:.2%} – {it.high:.2%}", f"{it.mean_points:.2f}")
-        for seat, it in enumerate(done.seats)
-    ]
-
-
 def remarks(done: Simulation) -> list[str]:
     """What holds for the whole run, a line each."""
-    low, high = interval(done.first_share * done.games, done.games)
     rate = done.total_moves / done.seconds if done.seconds else 0.0
     return [
-        f"Whoever moves first wins {done.first_share:.2%} ({low:.2%} – {high:.2%}).",
+        done.first_sentence,
         f"{done.games:,} games, {done.total_moves:,} moves, {rate:,.0f} moves a second ({done.form}); seed {done.seed}.",
     ]
 
@@ -127,10 +118,10 @@ def draw(done: Simulation) -> None:
 
     title = Text(f"{done.game.spec.title}, {done.games:,} games", style="bold")
     grid = Table(title=title, box=box.ROUNDED, title_justify="left")
-    for i, heading in enumerate(HEADINGS):
+    for i, heading in enumerate(SEATS):
         grid.add_column(heading, justify="left" if i == 1 else "right", no_wrap=True)
     best = max(seat.share for seat in done.seats)
-    for seat, words in zip(done.seats, cells(done), strict=True):
+    for seat, words in zip(done.seats, seat_rows(done), strict=True):
         grid.add_row(*words, style="bold" if seat.share == best else "")
     screen = console()
     screen.print(grid)

@@ -12,6 +12,7 @@ from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.match import UNDO_REFUSED, Match, Result, UndoPoint, initial_acts, last_of
+from cardhouse.engine.picture import Picture, picture
 from cardhouse.engine.record import Record
 from cardhouse.engine.refusals import refusal
 from cardhouse.engine.state import Cards, check_fits, copy
@@ -140,6 +141,18 @@ class Table:
     def view(self, viewer: Viewer) -> View:
         """What a seat, the "watcher" or "all" may know."""
         return view(self.game, self.state, viewer)
+
+    def picture(self, viewer: Viewer = "watcher") -> Picture:
+        """What a viewer sees, drawn in a cell of a notebook: the table itself draws what everybody may know."""
+        ending = self.result and f"won by seat {' and '.join(map(str, self.result.winners))}"
+        return picture(self.game, self.view(viewer), viewer, ending or "")
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        now = "over" if self.to_act is None else f"seat {self.to_act} to act"
+        return f"<Table of {self.game.spec.title}, {len(self.steps)} moves, {now}>"
 
     def events_for(self, viewer: Viewer, since: int = 0) -> list[list[Any]]:
         """What happened since an index of `events`, as a viewer may see it."""

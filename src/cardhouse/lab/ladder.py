@@ -55,7 +55,7 @@ class Rung:
     high: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ladder:
     """What came of it: the levels from the weakest on, and every pair."""
 
@@ -70,6 +70,30 @@ class Ladder:
         levels = sorted({level for pair in beats for level in pair})
         rings = [ring for ring in permutations(levels, 3) if ring[0] == min(ring)]
         return [(a, b, c) for a, b, c in rings if {(a, b), (b, c), (c, a)} <= beats]
+
+    def rings(self) -> list[str]:
+        return [f"{a} beats {b}, {b} beats {c}, {c} beats {a}: no scale shows that." for a, b, c in self.cycles()]
+
+    @property
+    def remark(self) -> str:
+        """How many games there are behind it."""
+        first = self.pairings[0]
+        games = len(first.shares) * first.sides
+        return f"{len(first.shares):,} deals for each pair, {games:,} games; a fair share is {first.fair:.0%}; seed {self.seed}."
+
+    def frame(self) -> Any:
+        """A row for each level, as a frame of Polars."""
+        from cardhouse.lab.cells import frame
+
+        return frame([vars(rung) for rung in self.rungs], "rungs")
+
+    def _repr_html_(self) -> str:
+        from cardhouse.lab.cells import ladder_html
+
+        return ladder_html(self)
+
+    def __repr__(self) -> str:
+        return f"<Ladder of {self.game.spec.title}: {' < '.join(rung.level for rung in self.rungs)}, seed {self.seed}>"
 
     def summary(self) -> dict[str, Any]:
         """All of it as one object for programs."""

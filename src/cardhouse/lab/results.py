@@ -66,7 +66,7 @@ class Estimate:
         return 2 * (1 - NormalDist().cdf(abs(self.value) / self.error))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Results:
     """All blocks played so far, merged by number: the same for the same experiment wherever they were played."""
 
@@ -137,6 +137,33 @@ class Results:
                 row |= {"difference": apart and apart.value, "difference_low": apart and apart.low, "difference_high": apart and apart.high}
                 found.append({**row, "clear": (i, column.key) in clear})
         return found
+
+    def frame(self) -> Any:
+        """The rows as a frame of Polars; pandas.DataFrame(rows()) is one of pandas."""
+        from cardhouse.lab.cells import frame
+
+        return frame(self.rows(), "rows()")
+
+    def plot(self, metric: str = "") -> Any:
+        """The intervals of one measured number, the first where none is named, drawn in a cell of a notebook."""
+        from cardhouse.lab.cells import plot
+
+        return plot(self, metric)
+
+    def report(self) -> Any:
+        """The whole report (a text of HTML), shown in a cell of a notebook."""
+        from cardhouse.lab.cells import Report
+        from cardhouse.lab.report import html_report
+
+        return Report(html_report(self))
+
+    def _repr_html_(self) -> str:
+        from cardhouse.lab.cells import results_html
+
+        return results_html(self)
+
+    def __repr__(self) -> str:
+        return f"<Results of {self.experiment.game}: {len(self.experiment.variants)} variants, {self.games:,} deals>"
 
     def clear(self) -> set[tuple[int, str]]:
         """The differences from the baseline that are beyond doubt, all of them together, by Holm's correction."""

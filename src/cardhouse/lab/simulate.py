@@ -45,7 +45,7 @@ class Seat:
     mean_points: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """The result of a run: one entry a game in `points` (by seat), `winners` (seats as bits), `moves` and `starts` (who moved first)."""
 
@@ -87,6 +87,34 @@ class Simulation:
             pairs = tally(self.starts.astype("u2") << 8 | self.winners)
         firsts = ((pair & 255, pair >> 8, count) for pair, count in pairs.items())
         return math.fsum(count / mask.bit_count() for mask, start, count in firsts if mask >> start & 1) / self.games
+
+    @property
+    def first_sentence(self) -> str:
+        low, high = interval(self.first_share * self.games, self.games)
+        return f"Whoever moves first wins {self.first_share:.2%} ({low:.2%} – {high:.2%})."
+
+    def columns(self) -> dict[str, list[Any]]:
+        """An entry for each game: moves, who moved first, each seat's points and its part of the win."""
+        points, winners = [list(map(int, line)) for line in self.points], [int(mask) for mask in self.winners]
+        columns: dict[str, list[Any]] = {"moves": list(map(int, self.moves)), "first": list(map(int, self.starts))}
+        for seat in range(len(self.bots)):
+            columns[f"points_{seat}"] = [line[seat] for line in points]
+            columns[f"won_{seat}"] = [(mask >> seat & 1) / max(1, mask.bit_count()) for mask in winners]
+        return columns
+
+    def frame(self) -> Any:
+        """The columns as a frame of Polars; pandas.DataFrame(columns()) is one of pandas."""
+        from cardhouse.lab.cells import frame
+
+        return frame(self.columns(), "columns()")
+
+    def _repr_html_(self) -> str:
+        from cardhouse.lab.cells import simulation_html
+
+        return simulation_html(self)
+
+    def __repr__(self) -> str:
+        return f"<Simulation of {self.game.spec.title}, {self.games:,} games between {', '.join(self.bots)}, seed {self.seed}>"
 
     def summary(self) -> dict[str, Any]:
         """All of it as one object for programs."""
