@@ -1,15 +1,19 @@
 """How strong the levels of bots are in every game: `python bench/strength.py`, or `bench/strength.py lama --pairs master:hard --deals 100`.
 
 Writes src/cardhouse/bots/strength.toml, which the house shows wherever a level is chosen, and from it the tables of docs/bots.md.
-Pairs that are not named keep what was measured before; the scale is fitted to all of them.
+Pairs that are not named keep what was measured before; the scale is fitted to all of them. Deals are played in blocks, each with a seed of
+its own, and written down after each: a command that was stopped, or that asks for more deals than there are, goes on where the file ends.
+
+Levels are tuned on deals of seeds below SEED, so that the deals of the tables chose nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -24,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src/cardhouse/bots" / FILE
 PAGE = ROOT / "docs/bots.md"
 BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
-SEED = 1
+SEED, BLOCK = 1001, 20
 DRAWS = 400  # of all shares, for the intervals of the scale
 PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:hard"
 STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("all-seeing", "hard")
@@ -45,20 +49,40 @@ VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that
 HEADER = """\
 # How strong the levels of bots are: made by `python bench/strength.py`, read by bots/strength.py.
 # elo: a level, its strength above the weakest, and the 95% interval, the strongest first.
-# pairs: one side of a level, the level of all other sides, the first one's share of the wins, half of its 95% interval, the deals.
+# pairs: one side of a level, the level of all other sides, the first one's share of the wins, half of its 95% interval, the deals, and
+# their first seed.
 """
 
 
-def measure(variant: Variant, deals: int, pairs: Iterable[tuple[str, str]]) -> Variant:
-    """A variant with these pairs played anew."""
+def measure(variant: Variant, deals: int, pair: tuple[str, str]) -> Iterator[Variant]:
+    """A variant again and again, as this pair has played a block of deals more; at last with its scale fitted anew."""
     game = load(variant.game, **variant.options)
-    found = dict(variant.pairs)
-    for one, others in pairs:
-        played = pairing(game, one, others, deals, SEED)
-        found[one, others] = Share(round(played.share, 4), round(played.margin, 4), deals)
-        if game_sides(game) == 2:
-            found[others, one] = Share(round(1 - played.share, 4), round(played.margin, 4), deals)
-    return replace(variant, fair=round(1 / game_sides(game), 4), pairs=found, elo=scale(found, game_sides(game)))
+    known = variant.pairs.get(pair, Share(0.0, 0.0))
+    done = known if known.seed == SEED else Share(0.0, 0.0, 0, SEED)
+    while done.deals < deals:
+        done = pooled(done, pairing(game, *pair, BLOCK, SEED + done.deals // BLOCK))
+        variant = with_pair(variant, pair, done, game_sides(game))
+        yield variant if done.deals < deals else replace(variant, elo=scale(variant.pairs, game_sides(game)))
+
+
+def pooled(before: Share, played: Pairing) -> Share:
+    """What was measured together with a block more."""
+    n, more = before.deals, len(played.shares)
+    mean = (n * before.share + more * played.share) / (n + more)
+    squares = [
+        n * ((n - 1) * (before.margin / Z95) ** 2 + before.share**2),
+        more * ((more - 1) * (played.margin / Z95) ** 2 + played.share**2),
+    ]
+    spread = max(0.0, sum(squares) - (n + more) * mean**2)
+    return Share(mean, Z95 * math.sqrt(spread / ((n + more - 1) * (n + more))), n + more, before.seed)
+
+
+def with_pair(v: Variant, pair: tuple[str, str], share: Share, sides: int) -> Variant:
+    """A variant in which a pair has this share, and the other way round where there are two sides."""
+    found = {**v.pairs, pair: share}
+    if sides == 2:
+        found[pair[1], pair[0]] = replace(share, share=1 - share.share)
+    return replace(v, fair=round(1 / sides, 4), pairs=found)
 
 
 def scale(pairs: dict[tuple[str, str], Share], sides: int) -> tuple[tuple[str, int, int, int], ...]:
@@ -96,8 +120,11 @@ def toml(variants: Iterable[Variant]) -> str:
 def entry(v: Variant) -> str:
     options = ", ".join(f"{name} = {json.dumps(value)}" for name, value in v.options.items())
     elo = "".join(f"  {json.dumps(line)},\n" for line in v.elo)
-    pairs = "".join(f"  {json.dumps([*pair, share.share, share.margin, share.deals])},\n" for pair, share in v.pairs.items())
-    head = f'\n[[variant]]\ngame = "{v.game}"\noptions = {{ {options} }}\nfair = {v.fair}\nseed = {v.seed}\n'
+    pairs = "".join(
+        f"  {json.dumps([*pair, round(share.share, 5), round(share.margin, 5), share.deals, share.seed])},\n"
+        for pair, share in v.pairs.items()
+    )
+    head = f'\n[[variant]]\ngame = "{v.game}"\noptions = {{ {options} }}\nfair = {v.fair}\n'
     return f"{head}elo = [\n{elo}]\npairs = [\n{pairs}]\n"
 
 
@@ -159,9 +186,10 @@ def main() -> None:
     for game, options, deals in VARIANTS:
         name = name_of(game, options)
         for pair in pairs if not arguments.variants or name in arguments.variants else ():
-            known[name] = measure(known.get(name, Variant(game, options, 0, SEED, (), {})), arguments.deals or deals, [pair])
+            for better in measure(known.get(name, Variant(game, options, 0, (), {})), arguments.deals or deals, pair):
+                known[name] = better
+                write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
             print(name, *pair, percent(known[name].pairs[pair]), flush=True)
-            write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
     write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
 
 

@@ -6,13 +6,16 @@ import pytest
 
 from cardhouse.bots import levels
 from cardhouse.bots.levels import LEVELS, WORDS, level_of, prepared, since_tick, tuning_of
+from cardhouse.engine.actions import pack
+from cardhouse.engine.evaluation import IMPOSSIBLE
 from cardhouse.engine.game import load
 from cardhouse.engine.rng import Chooser, below
 from cardhouse.engine.state import copy
 from cardhouse.engine.table import Table
 from cardhouse.engine.views import resample, view
 from cardhouse.engine.zones import swap_faces
-from cardhouse.games.lama.rules import follower, playable, top_face
+from cardhouse.games.lama.policy import like_hard, unlikely
+from cardhouse.games.lama.rules import FACES, PLAY, TURN, follower, playable, top_face
 
 GAME = load("lama")
 FEW = replace(tuning_of(GAME), master={**tuning_of(GAME).master, "rollouts": 48, "believed": 60})
@@ -115,3 +118,18 @@ def test_a_bot_at_a_table_is_told_of_the_round_and_asks_only_where_it_believes()
     assert {before.round for before, _ in past} == {table.state.round}
     assert levels.choose(GAME, table.state, "master", 8, table.past) == levels.searcher(GAME, "master").choose(table.state, 8, past)
     levels.choose(GAME, table.state, "hard", 8, lambda: pytest.fail("Hard makes nothing of the past"))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_what_the_policy_plays_is_the_least_unlikely_and_what_is_not_held_is_impossible(seats):
+    game = load("lama", players=seats)
+    for seed in range(8):
+        s, chooser = game.dealt(seed), Chooser(seed)
+        while not s.over:
+            move, legal = like_hard(s, chooser), game.legal(s)
+            assert move in legal
+            assert unlikely(s, move) == min(unlikely(s, each) for each in legal) < IMPOSSIBLE
+            if s.decision == TURN:
+                held = playable(s, s.to_act)
+                assert all((unlikely(s, pack(PLAY, face)) == IMPOSSIBLE) == (not held >> face & 1) for face in range(len(FACES)))
+            game.spec.apply(s, legal[below(chooser, len(legal))])

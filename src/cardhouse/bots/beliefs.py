@@ -1,7 +1,7 @@
 """What the moves of others say about their cards, written once over free names that a binding fills with a game's rules.
 
 A world is how all cards lay when the tick of the game's clock began (of L.A.M.A. a round), and the moves are played through again from
-there: one that is not what the policy would have played in that world makes it less likely. Two cards at a time change places, and worlds
+there: each makes it as much less likely as the game says that others are unlikely to play so. Two cards at a time change places, and worlds
 are kept as often as they are likely (Metropolis and Hastings); so every move since the tick began counts, and no world is used up.
 
 Of the true world only what the seat may know is used: what it knew when the tick began, and what its own moves have shown it since.
@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.bots.search import BASE, EXP, START, STEPS, TRIAL, TRUE, WORLD, follow
-from cardhouse.engine.rng import below, seed
+from cardhouse.bots.search import BASE, EXP, START, TRIAL, TRUE, WORLD
+from cardhouse.engine.evaluation import IMPOSSIBLE
+from cardhouse.engine.rng import below
 from cardhouse.engine.views import deal_unknown, unknown_cards
 from cardhouse.engine.zones import swap_faces
 
-legal: Any
 apply: Any
 clock: Any
+unlikely: Any
 
-DOUBT = 2 * STEPS  # how unlikely a move is that the policy would not play, as a logarithm
-ILLEGAL = 20 * STEPS  # the same for a move that cannot be played, and for every move after it
 BETWEEN = 24  # exchanges from one world to the next that is kept
 BEFORE = 200  # exchanges before the first
 PATIENCE = 4000  # exchanges until all moves can be played
@@ -38,7 +37,7 @@ def remember(worlds: Any, notes: Any, action: int) -> None:
         notes.past += 1
 
 
-def believe(worlds: Any, notes: Any, chooser: Any, dice: Any) -> None:
+def believe(worlds: Any, notes: Any, chooser: Any) -> None:
     """Worlds for the seat to act in the true one, by the moves that were noted since the tick began; none if there are no such."""
     s = worlds[TRUE]
     notes.kept = 0
@@ -51,22 +50,22 @@ def believe(worlds: Any, notes: Any, chooser: Any, dice: Any) -> None:
         return
     deal_unknown(base, notes.ids, notes.ends, groups, chooser)
     notes.cost = 1 << 40
-    notes.cost = cost_of(worlds, notes, dice, s.to_act)
+    notes.cost = cost_of(worlds, notes, s.to_act)
     keep(worlds[TRIAL], notes.believed[0])
     tries = 0
-    while notes.cost >= ILLEGAL and tries < PATIENCE:
-        exchange(worlds, notes, chooser, dice, groups, 0)
+    while notes.cost >= IMPOSSIBLE and tries < PATIENCE:
+        exchange(worlds, notes, chooser, groups, 0)
         tries += 1
-    if notes.cost >= ILLEGAL:
+    if notes.cost >= IMPOSSIBLE:
         return
     for _ in range(BEFORE):
-        exchange(worlds, notes, chooser, dice, groups, 0)
+        exchange(worlds, notes, chooser, groups, 0)
     for j in range(notes.many):
         if j > 0:
             for i in range(len(s.face)):
                 notes.believed[j][i] = notes.believed[j - 1][i]
         for _ in range(BETWEEN):
-            exchange(worlds, notes, chooser, dice, groups, j)
+            exchange(worlds, notes, chooser, groups, j)
         if not agrees(s, notes.believed[j]):  # hands that were shown at the end of the tick: there is nothing left to believe
             return
     notes.kept = notes.many
@@ -89,7 +88,7 @@ def forget(worlds: Any, notes: Any, me: int) -> None:
             apply(w, notes.actions[k])
 
 
-def exchange(worlds: Any, notes: Any, chooser: Any, dice: Any, groups: int, j: int) -> None:
+def exchange(worlds: Any, notes: Any, chooser: Any, groups: int, j: int) -> None:
     """Let two cards change places, unless that makes the moves too unlikely; the world as it is now is kept as the j-th."""
     base = worlds[BASE]
     g = below(chooser, groups)
@@ -102,7 +101,7 @@ def exchange(worlds: Any, notes: Any, chooser: Any, dice: Any, groups: int, j: i
     before = notes.cost
     notes.cost = before + allowance(chooser)
     swap_faces(base, a, b)
-    after = cost_of(worlds, notes, dice, worlds[TRUE].to_act)
+    after = cost_of(worlds, notes, worlds[TRUE].to_act)
     if after <= notes.cost:
         notes.cost = after
         keep(worlds[TRIAL], notes.believed[j])
@@ -125,30 +124,22 @@ def allowance(chooser: Any) -> int:
     return low
 
 
-def cost_of(worlds: Any, notes: Any, dice: Any, me: int) -> int:
+def cost_of(worlds: Any, notes: Any, me: int) -> int:
     """How unlikely the others' moves are in the world of the base, which is played through; more than `notes.cost` is not counted on."""
     worlds[TRIAL] = worlds[BASE]
     w = worlds[TRIAL]
-    seed(dice, 1)
     cost = 0
     for k in range(notes.past):
         action = notes.actions[k]
-        if w.to_act != me and follow(w, dice, notes.policy, notes.out) != action:
-            if not is_legal(w, notes, action):
-                return int(cost + ILLEGAL * (notes.past - k))
-            cost += DOUBT
+        if w.to_act != me:
+            doubt = unlikely(w, action)
+            if doubt >= IMPOSSIBLE:
+                return int(cost + IMPOSSIBLE * (notes.past - k))
+            cost += doubt
             if cost > notes.cost:
                 return int(cost)
         apply(w, action)
     return int(cost)
-
-
-def is_legal(w: Any, notes: Any, action: int) -> bool:
-    found = False
-    for k in range(legal(w, notes.out)):
-        if notes.out[k] == action:
-            found = True
-    return found
 
 
 def agrees(s: Any, faces: Any) -> bool:

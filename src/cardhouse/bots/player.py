@@ -96,7 +96,7 @@ class Search:
             self._set(past[0][0], search.START)
             self.notes.tick = rules_of(self.game.spec)["clock"](past[0][0])
         self._set(s)
-        self._kernel(beliefs.believe)(*self.memory())
+        self._kernel(beliefs.believe)(self.worlds, self.notes, self.chooser)
 
     def _set(self, s: Cards, at: int = search.TRUE) -> None:
         self.worlds[at] = to_flat(s) if self.compiled else s

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.evaluation import EASY, MOST_FEATURES, NORMAL, QUICK, UNIT
+from cardhouse.engine.evaluation import EASY, MOST_FEATURES, NORMAL, QUICK, STEPS, UNIT
 from cardhouse.engine.rng import below, bits, seed
 from cardhouse.engine.state import Field
 from cardhouse.engine.views import deal_unknown, unknown_cards
@@ -32,7 +32,6 @@ MOST_SEATS = 8
 MOST_POOLS = 64
 MOST_PAST = 256  # moves of a tick that say something
 LEAST = 2  # worlds in which a move is tried at the least
-STEPS = 32  # entries of EXP for a difference of one
 EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
 
 

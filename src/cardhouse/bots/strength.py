@@ -16,11 +16,13 @@ YARDSTICK = "normal"  # the level that all others are compared with
 
 @dataclass(frozen=True)
 class Share:
-    """What one side of a level wins of all games, half of the 95% interval, and how many deals were played, each from every side."""
+    """What one side of a level wins of all games, half of the 95% interval, how many deals were played, each from every side, and their
+    first seed."""
 
     share: float
     margin: float
     deals: int = 0
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,6 @@ class Variant:
     game: str
     options: dict[str, Any]  # those that are not the usual ones
     fair: float  # the share of a side among equals
-    seed: int
     elo: tuple[tuple[str, int, int, int], ...]
     pairs: dict[tuple[str, str], Share]
 
@@ -57,9 +58,8 @@ def read(text: str) -> tuple[Variant, ...]:
             each["game"],
             each["options"],
             each["fair"],
-            each["seed"],
             tuple((level, strength, low, high) for level, strength, low, high in each["elo"]),
-            {(one, others): Share(share, margin, deals) for one, others, share, margin, deals in each["pairs"]},
+            {(one, others): Share(*found) for one, others, *found in each["pairs"]},
         )
         for each in tomllib.loads(text).get("variant", ())
     )

@@ -8,6 +8,8 @@ from typing import Any
 
 UNIT = 1 << 16  # weights and shares of a win are whole numbers: 65,536 is one, so that a choice is the same on every machine
 MOST_FEATURES = 16
+STEPS = 32  # of a logarithm: so many are a factor of e
+IMPOSSIBLE = 20 * STEPS  # how unlikely a move is that cannot be played
 RANDOM, EASY, NORMAL, QUICK = range(4)  # policies: plain ways to choose a move
 POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
 BOTS = ("random", "easy", "normal")  # the policies that every game brings; cardhouse.bots.levels has the levels made of them
@@ -34,7 +36,8 @@ class Evaluation:
     seat as a few numbers.
 
     The softmax of the weighted features over the seats is each seat's share of the win. `quick(s, chooser)` is a policy for rollouts
-    where Normal is slow, or plays worse.
+    where Normal is slow, or plays worse. `unlikely(s, action)` says how unlikely the others are to play so, as a logarithm: of a game whose
+    tuning believes (bots/beliefs.py) it is asked of every move in every world, the impossible ones too.
     """
 
     clock: Callable[[Any], int]
@@ -42,6 +45,7 @@ class Evaluation:
     names: tuple[str, ...]  # of the features, in the order of their row
     tuning: Callable[[Mapping[str, Any]], Tuning]  # by the game's options
     quick: Callable[[Any, Any], int] | None = None
+    unlikely: Callable[[Any, int], int] | None = None
 
 
 def no_clock(s: Any) -> int:
@@ -50,3 +54,7 @@ def no_clock(s: Any) -> int:
 
 def no_features(s: Any, seat: int, row: Any) -> None:
     return
+
+
+def no_surprise(s: Any, action: int) -> int:
+    return 0

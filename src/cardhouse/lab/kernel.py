@@ -107,7 +107,7 @@ def move_searching(
     s = worlds[TRUE]
     notes = players[s.to_act]
     if notes.many > 0:
-        believe(worlds, notes, chooser, dice)
+        believe(worlds, notes, chooser)
     if notes.deep > 0:
         action = nested_search(worlds, notes, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
     elif notes.rollouts > 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
-from cardhouse.engine.evaluation import no_clock, no_features
+from cardhouse.engine.evaluation import no_clock, no_features, no_surprise
 from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Spec
 
@@ -21,6 +21,7 @@ def rules_of(spec: Spec) -> dict[str, Function]:
     evaluation = spec.evaluation
     found["clock"], found["features"] = (evaluation.clock, evaluation.features) if evaluation else (no_clock, no_features)
     found["quick"] = (evaluation and evaluation.quick) or spec.normal
+    found["unlikely"] = (evaluation and evaluation.unlikely) or no_surprise
     return found
 
 

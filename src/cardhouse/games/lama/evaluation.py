@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhouse.engine.evaluation import Evaluation, Tuning
-from cardhouse.games.lama.policy import like_hard
+from cardhouse.games.lama.policy import like_hard, unlikely
 from cardhouse.games.lama.rules import State
 
 
@@ -29,4 +29,4 @@ def tuning(options: Mapping[str, Any]) -> Tuning:
     return Tuning(weights=(931, 5523), horizon=1, rollout="normal", rollouts=800, master=master)
 
 
-EVALUATION = Evaluation(clock, features, ("points", "points late"), tuning, like_hard)
+EVALUATION = Evaluation(clock, features, ("points", "points late"), tuning, like_hard, unlikely)

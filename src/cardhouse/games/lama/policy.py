@@ -6,7 +6,10 @@ thousandths of a logit and a row for each number of seats, are fitted to what Ha
 
 from __future__ import annotations
 
-from cardhouse.engine.actions import pack
+import math
+
+from cardhouse.engine.actions import field_a, kind_of, pack
+from cardhouse.engine.evaluation import IMPOSSIBLE, STEPS
 from cardhouse.engine.rng import Generator
 from cardhouse.games.lama.heuristic import give_back
 from cardhouse.games.lama.rules import (
@@ -28,6 +31,8 @@ from cardhouse.games.lama.rules import (
     top_face,
 )
 
+DRAWS_INSTEAD, QUITS_INSTEAD = 80, 128  # how unlikely it is to draw and to quit where one could play: as foretells hands best
+SOFTPLUS = tuple(round(STEPS * math.log1p(math.exp(-i / 8))) for i in range(40))
 MANY = 8  # as good as any number of cards in the hand of another
 NEARLY = 10  # points from the target
 NEXTS, LEAVES = 18, 22  # weights in a row; the first row is for two seats
@@ -63,6 +68,37 @@ def like_hard(s: State, chooser: Generator) -> int:
     if s.decision == DRAWN:
         return pack(PASS)
     return pack(TAKE) if may_draw(s) and quit_over_draw(s) < 0 else pack(QUIT)
+
+
+def unlikely(s: State, action: int) -> int:
+    """How unlikely Hard is to play so: what it does where it could play is counted, its two choices are weighed."""
+    if s.decision == RETURNING:
+        return 0
+    same = top_face(s)
+    after = follower(same)
+    held = playable(s, s.to_act)
+    can_play = held >> same & 1 or held >> after & 1
+    kind = kind_of(action)
+    if kind == PLAY:
+        if not held >> field_a(action) & 1:
+            return IMPOSSIBLE
+        if s.active == 1 or not held >> same & 1 or not held >> after & 1:
+            return 0
+        logit = next_over_same(s)
+        return surprise(logit if field_a(action) == after else -logit)
+    if can_play:
+        return QUITS_INSTEAD if kind == QUIT else DRAWS_INSTEAD
+    if s.decision == DRAWN or not may_draw(s):
+        return 0
+    logit = quit_over_draw(s)
+    return surprise(logit if kind == QUIT else -logit)
+
+
+def surprise(logit: int) -> int:
+    """How unlikely something is, by its logit."""
+    size = abs(logit)
+    near = SOFTPLUS[size // 125] if size // 125 < len(SOFTPLUS) else 0
+    return near if logit > 0 else near + STEPS * size // 1000
 
 
 def next_over_same(s: State) -> int:
