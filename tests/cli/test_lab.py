@@ -36,10 +36,11 @@ INTERRUPTED = """
 import os, signal, sys
 from cardhouse.cli import main
 from cardhouse.lab.store import BlockFile
-write = BlockFile.write
+write, written = BlockFile.write, []
 def dying(self, data):
     write(self, data)
-    if data.get("block") == 3:
+    written.append(data)
+    if len(written) == 5:
         os.kill(os.getpid(), getattr(signal, how))
 BlockFile.write = dying
 how = sys.argv[1]
@@ -77,7 +78,7 @@ def test_a_report_is_one_file_that_says_games_and_interval_at_every_plot(house, 
     text = page.read_text("utf-8")
     assert not re.search(r"(src|href)=|@import|url\(|<script", text)
     captions = re.findall(r"<figcaption>.*?</figcaption>", text)
-    assert len(captions) == 7
+    assert len(captions) == 8
     assert all("400" in each for each in captions)
     assert all("95% intervals" in each for each in captions[:-1])
     assert "With more than two sides a comeback is any game" in text
@@ -134,3 +135,27 @@ def test_a_folder_keeps_one_experiment(house, asked, tmp_path):
     assert "holds something else" in house.run("lab", "run", str(asked), "--to", str(tmp_path)).stderr
     (kept / "blocks.jsonl").write_text('{"digest": "0"}\n')
     assert "was played by other rules" in house.run("lab", "report", str(kept)).stderr
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_question_is_run_by_its_name_and_compared_with_other_deals(house, tmp_path):
+    listed = house.run("lab", "questions").stdout
+    assert "lama-seats" in listed
+    assert "L.A.M.A.: does it matter where you sit?" in listed
+    report = tmp_path / "reports" / "seats.md"
+    for seed in ("1", "2"):
+        done = house.run(
+            "lab", "run", "lama-seats", "--games", "40", "--seed", seed, "--to", str(tmp_path / seed), "--markdown", str(report)
+        )
+        assert done.returncode == 0, done.stderr
+    text = report.read_text("utf-8")
+    assert "# L.A.M.A.: does it matter where you sit?" in text
+    assert "cardhouse lab run lama-seats" in text
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+\.svg)\)", text)
+    assert len(pictures) == 8
+    assert all((report.parent / each).read_text("utf-8").startswith("<svg") for each in pictures)
+    compared = house.run("lab", "compare", str(tmp_path / "1"), str(tmp_path / "2"))
+    assert compared.returncode == 0, compared.stderr
+    assert "Compared as independent runs" in compared.stdout
+    assert "nearest question is lama-seats" in house.run("lab", "run", "lama-seat").stderr
+    assert "compare takes two folders" in house.run("lab", "compare", str(tmp_path / "1")).stderr

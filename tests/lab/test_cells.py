@@ -43,7 +43,7 @@ def test_a_plot_has_a_line_for_each_variant_with_its_own_fair_share(found):
     assert len(lines) == 2
     assert lines[0].get("x1") != lines[1].get("x1")
     said = [each.text for each in plot.iter("{http://www.w3.org/2000/svg}text")]
-    assert said[0] == "First player wins"
+    assert said[0] == "First player wins, with 95% intervals"
     assert {"players=4", "players=2"} <= set(said)
     assert found.plot("length") != found.plot("first")
     with pytest.raises(OptionError, match="measured first, length, not 'lenght'"):

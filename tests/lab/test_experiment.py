@@ -37,7 +37,7 @@ ALL = ["first", "sides", "length", "decisions", "lead_changes", "comebacks", "sh
         ({"bots": "nromal"}, "no bot 'nromal': did you mean normal?"),
         ({"vary": {"bots": ["normal", "esy"]}}, "no bot 'esy': did you mean easy?"),
         ({"bots": ["easy", "easy"]}, "with as it is lama has 4 seats, and 2 bots were named"),
-        ({"design": "gird"}, "design takes grid, one-at-a-time, pairs, together, not 'gird'"),
+        ({"design": "gird"}, "design takes grid, one-at-a-time, pairs, together, within, not 'gird'"),
         ({"design": "pairs", "vary": {"target": [40, 60]}}, "varies exactly one option that has a value for each seat"),
         ({"vary": {"target": list(range(20, 100)), "players": [2, 3, 4, 5, 6, 4.0]}}, "variants, and 400 at most can be compared"),
         ({"vary": {name: list(range(90)) for name in "abcdefghij"}}, "these are 34,867,844,010,000,000,000 variants"),

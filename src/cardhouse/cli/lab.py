@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardhouse.cli.balance import balance, band
+from cardhouse.cli.compare import compare_two
 from cardhouse.cli.compiling import prepare_compiling
 from cardhouse.cli.parser import Parser, UsageError, whole
 from cardhouse.cli.simulate import MOST_CORES, plain
@@ -18,6 +19,8 @@ from cardhouse.engine.actions import nearest
 from cardhouse.lab.cells import MEASURED, measured_rows
 from cardhouse.lab.cluster import on_ray
 from cardhouse.lab.experiment import MOST_GAMES, Experiment, experiment, read_experiment
+from cardhouse.lab.markdown import write_markdown
+from cardhouse.lab.questions import question, questions
 from cardhouse.lab.report import html_report
 from cardhouse.lab.results import Results
 from cardhouse.lab.run import Executor, on_gpu, on_threads
@@ -35,16 +38,21 @@ def parser() -> Parser:
         "Ask whether a number of a game is right: run an experiment file. A run that was "
         "stopped goes on where it was. The same seed gives the same answer on any number of cores.",
         [
+            "cardhouse lab questions",
+            "cardhouse lab run lama-target --html target.html",
             "cardhouse lab run delay.toml",
             "cardhouse lab run delay.toml --games 2000 --to results/delay",
             "cardhouse lab run delay.toml --ray 10.0.0.7:6379",
             "cardhouse lab report results/delay",
             "cardhouse lab report results/delay --html delay.html",
+            "cardhouse lab compare results/before results/after",
             "cardhouse lab balance konivrer --within 45-55 --to cards.diff",
         ],
     )
-    made.add_argument("action", metavar="ACTION", help="run FILE, report FOLDER, or balance konivrer")
-    made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, or a folder of results")
+    made.add_argument(
+        "action", metavar="ACTION", help="questions, run FILE or a question, report FOLDER, compare FOLDER FOLDER, or balance konivrer"
+    )
+    made.add_argument("what", metavar="FILE", nargs="*", help="an experiment file, the name of a question, or a folder of results")
     made.add_argument("--to", metavar="FOLDER", type=Path, help="where the results go (lab/ and the experiment's name)")
     made.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N", help="the most games of each variant, instead of the file's")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), metavar="N", help="other deals than the file's")
@@ -63,13 +71,14 @@ def parser() -> Parser:
     made.add_argument(
         "--html", metavar="FILE", type=Path, help="write a report for a browser or a printer: one file that needs nothing else"
     )
+    made.add_argument("--markdown", metavar="FILE", type=Path, help="write a short report as Markdown, with its drawings beside it")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run, report or compare."""
-    known = {"run": run_one, "report": report, "balance": balance}
+    """Run, report, compare, balance, or list the questions."""
+    known = {"questions": list_questions, "run": run_one, "report": report, "compare": compare_two, "balance": balance}
     if arguments.action not in known:
         near = nearest(arguments.action, known, 1)
         raise UsageError(
@@ -84,10 +93,32 @@ def one_of(arguments: argparse.Namespace, wanted: str) -> str:
     return str(arguments.what[0])
 
 
+def list_questions(arguments: argparse.Namespace) -> int:
+    """The questions that come with the lab."""
+    found = {name: question(name) for name in questions()}
+    if arguments.json:
+        print(json.dumps({name: asked.data() for name, asked in found.items()}))
+    else:
+        wide = max(map(len, found))
+        print("\n".join(f"{name:{wide}}  {asked.title}" for name, asked in found.items()))
+        print("\nRun one with cardhouse lab run NAME; what they have answered so far stands in docs/lab.md.")
+    return 0
+
+
+def existing(path: Path) -> Path:
+    """A file that is there; else the nearest question is named."""
+    if not path.exists():
+        near = nearest(path.name, questions(), 1)
+        raise UsageError(
+            f"there is no file {path}" + (f", and the nearest question is {near[0]}" if near else "; see cardhouse lab questions")
+        )
+    return path
+
+
 def run_one(arguments: argparse.Namespace) -> int:
     """Run an experiment into a folder, from where it was left."""
-    path = Path(one_of(arguments, "an experiment file"))
-    asked = read_experiment(path)
+    path = Path(one_of(arguments, "an experiment file, or the name of a question"))
+    asked = question(str(path)) if str(path) in questions() and not path.exists() else read_experiment(existing(path))
     changed = {name: value for name in ("games", "seed") if (value := getattr(arguments, name)) is not None}
     asked = experiment({**asked.data(), **changed}) if changed else asked
     folder = arguments.to or Path("lab") / path.stem
@@ -106,7 +137,7 @@ def run_one(arguments: argparse.Namespace) -> int:
     found = play(asked, executor=executor_of(arguments), before=before, done=done)
     file.close()
     note = write_tables(folder, found)
-    write_html(arguments.html, found)
+    write_reports(arguments, found, path.stem if str(path) in questions() else str(path))
     if arguments.json:
         print(json.dumps(summary(found)))
     else:
@@ -137,17 +168,20 @@ def executor_of(arguments: argparse.Namespace) -> Executor:
 def report(arguments: argparse.Namespace) -> int:
     """Print what a folder holds."""
     found = load_results(one_of(arguments, "a folder of results"))
-    write_html(arguments.html, found)
+    write_reports(arguments, found, Path(arguments.what[0]).name)
     print(json.dumps(summary(found)) if arguments.json else "\n".join([*table(found), "", *findings(found), *notes(found)]))
     return 0
 
 
-def write_html(path: Path | None, found: Results) -> None:
-    """The report as a file, where one was asked for."""
+def write_reports(arguments: argparse.Namespace, found: Results, name: str) -> None:
+    """The report as files, where they were asked for."""
+    path: Path | None = arguments.html
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         text = html_report(found)
         write_whole(path, lambda other: other.write_text(text, "utf-8"))
+    if arguments.markdown is not None:
+        write_markdown(arguments.markdown, found, name)
 
 
 def summary(found: Results) -> dict[str, object]:

@@ -52,6 +52,10 @@ def _own_side(_: Any, seat: int) -> int:
     return seat
 
 
+def _one_ending(_: Any) -> int:
+    return 0
+
+
 def _never(*_: Any) -> bool:
     return False
 
@@ -112,6 +116,8 @@ class Spec:
     decks: Decks | None = None  # where players bring custom decks
     granted: Rule | None = None  # (options, finished games, best moments, day) -> options as a player's progress allows them
     house: Mapping[int, str] = field(default_factory=dict)  # seats where a bot of this level always sits, and nobody else
+    ending: Rule = _one_ending  # (s) -> how a game that is over ended, as a place in `endings`
+    endings: tuple[str, ...] = ()  # where it can end in several ways: "by …"
     fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
     numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 

@@ -8,11 +8,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.errors import NotInstalled, OptionError
-from cardhouse.engine.picture import Picture, svg
-from cardhouse.lab.experiment import PAIRS
+from cardhouse.engine.picture import Picture
+from cardhouse.lab.designs import PAIRS
+from cardhouse.lab.drawing import drawing
 from cardhouse.lab.matrix import matrix_html
-from cardhouse.lab.plots import ticks, told
-from cardhouse.lab.words import findings, notes, ranged, written
+from cardhouse.lab.report import value_rows
+from cardhouse.lab.words import findings, notes, written
 
 if TYPE_CHECKING:
     from cardhouse.lab.ladder import Ladder
@@ -22,17 +23,6 @@ if TYPE_CHECKING:
 SEATS = ("seat", "bot", "wins", "share", "95% interval", "mean points")
 MEASURED = ("metric", "variant", "value", "difference", "")
 NO_FRAME = "Polars is not installed, so there is no frame: pip install 'cardhouse[lab]'; {instead} gives the same as plain data"
-NAMES, PLOT, LINE, VALUES = 190, 330, 26, 200  # of a plot: widths of its parts, and the height of a line
-STYLE = (
-    "text{font:12px system-ui,sans-serif;fill:#2a1b18}",
-    ".h{font-weight:600}",
-    ".v{text-anchor:end}",
-    ".m{text-anchor:middle;fill:#67534a;font-size:11px}",
-    "line{stroke:#17614c;stroke-width:2}",
-    "circle{fill:#17614c}",
-    ".g{stroke:#e3d8c4;stroke-width:1}",
-    ".f{stroke:#2a1b18;stroke-width:1.4;stroke-dasharray:2 4}",
-)
 Rows = Sequence[Sequence[str]]
 
 
@@ -52,8 +42,9 @@ def measured_rows(found: Results) -> list[tuple[str, ...]]:
         for column in variant.columns:
             here, apart = found.estimate(i, column.key), found.difference(i, column.key)
             assert here is not None
-            mark = "clear" if (i, column.key) in clear else "" if i == 0 else "not told apart"
-            moved = written(apart, column.unit, sign=True) if apart and i else ""
+            based = variant.base == i
+            mark = "clear" if (i, column.key) in clear else "" if based else "not told apart"
+            moved = written(apart, column.unit, sign=True) if apart and not based else ""
             rows.append((column.label, variant.name, written(here, column.unit), moved, mark))
     order = {column.label: place for place, column in enumerate(found.columns())}
     return sorted(rows, key=lambda row: order[row[0]])
@@ -115,32 +106,10 @@ def plot(found: Results, metric: str = "") -> Picture:
     if metric and metric not in columns:
         raise OptionError(f"this experiment measured {', '.join(columns)}, not {metric!r}")
     column = columns[metric] if metric else next(iter(columns.values()))
-    rows = []
-    for i, variant in enumerate(found.experiment.variants):
-        if (it := found.estimate(i, column.key)) is not None:
-            rows.append((variant.name, it, next(each.fair for each in variant.columns if each.key == column.key)))
+    rows = value_rows(found, column)
     if not rows:
         raise OptionError("nothing has been played yet, so there is nothing to plot")
-    ends = [end for _, it, fair in rows for end in (it.low, it.high, *([] if fair is None else [fair]))]
-    pad = (max(ends) - min(ends)) * 0.08 or abs(max(ends)) * 0.1 or 1.0
-    low, high = min(ends) - pad, max(ends) + pad
-    bottom = 30 + LINE * len(rows)
-
-    def place(value: float) -> float:
-        return round(NAMES + PLOT * (value - low) / (high - low), 1)
-
-    parts = [f'<text x="8" y="18" class="h">{escape(column.label)}</text>']
-    for at in ticks(low, high):
-        parts.append(f'<line class="g" x1="{place(at)}" x2="{place(at)}" y1="30" y2="{bottom}"/>')
-        parts.append(f'<text class="m" x="{place(at)}" y="{bottom + 14}">{told(at, column.unit, False)}</text>')
-    for i, (name, it, fair) in enumerate(rows):
-        y = 30 + LINE * i + LINE // 2
-        if fair is not None:
-            parts.append(f'<line class="f" x1="{place(fair)}" x2="{place(fair)}" y1="{y - LINE // 2}" y2="{y + LINE // 2}"/>')
-        parts.append(f'<text x="8" y="{y + 4}">{escape(name)}</text><line x1="{place(it.low)}" x2="{place(it.high)}" y1="{y}" y2="{y}"/>')
-        parts.append(f'<circle cx="{place(it.value)}" cy="{y}" r="4.5"/>')
-        parts.append(f'<text class="v" x="{NAMES + PLOT + VALUES - 8}" y="{y + 4}">{ranged(it, column.unit)}</text>')
-    return svg("plot", f"{column.label}, with 95% intervals", (NAMES + PLOT + VALUES, bottom + 22), STYLE, "#fffbf2", parts)
+    return drawing(f"{column.label}, with 95% intervals", rows, column.unit)
 
 
 class Report(str):

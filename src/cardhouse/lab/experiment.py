@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from itertools import combinations_with_replacement, product
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +16,13 @@ from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError, OptionError
 from cardhouse.engine.game import KEY_BITS, Game, Spec, load, spec_of
 from cardhouse.engine.options import DependentChoice, quoted
+from cardhouse.lab.designs import DESIGNS, GRID, PAIRS, TOGETHER, WITHIN, changes_of, name_of, variant_count
+from cardhouse.lab.forced import FORCED, NOTHING_FORCED, OPENING, USUAL, Forced, forced
 from cardhouse.lab.ladder import sides_of
 from cardhouse.lab.metrics import METRICS, SKILL, Column, columns_of
 
-GRID, ONE_AT_A_TIME, PAIRS, TOGETHER = "grid", "one-at-a-time", "pairs", "together"
-DESIGNS = (GRID, ONE_AT_A_TIME, PAIRS, TOGETHER)
-BOTS = "bots"  # may be varied like an option
+BOTS = "bots"
+OWN = (BOTS, *FORCED)  # may be varied like options
 MOST_GAMES, MOST_VARIANTS, MOST_BYTES, MOST_WORDS = 10_000_000, 400, 64 * 1024, 2000
 MOST_BLOCKS, LEAST_BLOCK = 100, 20
 PILOT = 0.1  # the part of the games after which the number of them is fixed (see lab/results.py)
@@ -48,6 +47,8 @@ class Variant:
     bots: tuple[str, ...]
     sides: tuple[int, ...]
     columns: tuple[Column, ...]
+    forced: Forced = NOTHING_FORCED
+    base: int = 0  # the number of the variant that it is compared with; its own where it is such a baseline
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +65,8 @@ class Experiment:
     weaker: str = "easy"  # whom the bots are measured against by the metric `skill`
     games: int = 20_000  # the most for each variant
     seed: int = 1
+    zone: str = ""  # where a forced card lies (`draw`), or a zone of whose cards one is swapped (`swap`); see lab/forced.py
+    blank: str = ""  # the card that a swapped one becomes
     margin: float | None = None  # half of the interval of the first metric that is narrow enough; points for shares
     metrics: list[str] = field(default_factory=lambda: ["first", "length"])
 
@@ -86,11 +89,18 @@ class Experiment:
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
         """Every game that is played, the baseline first."""
-        return tuple(self._variant(changes) for changes in changes_of(self.design, self.vary))
+        group = len(list(self.vary.values())[-1]) if self.design == WITHIN else MOST_VARIANTS
+        return tuple(self._variant(changes, i - i % group) for i, changes in enumerate(changes_of(self.design, self.vary)))
 
-    def _variant(self, changes: Mapping[str, Any]) -> Variant:
+    @property
+    def baselines(self) -> list[int]:
+        """The variants that others are compared with."""
+        return sorted({variant.base for variant in self.variants})
+
+    def _variant(self, changes: Mapping[str, Any], base: int = 0) -> Variant:
         chosen = {**self.options, **changes}
         bots = chosen.pop(BOTS, self.bots)
+        words = {name: chosen.pop(name, USUAL) for name in FORCED}
         game = load(self.game, **chosen)
         names = tuple(check_level(bot, LEVELS | MEASURES) for bot in ([bots] * game.seats if isinstance(bots, str) else bots))
         if len(names) != game.seats:
@@ -98,7 +108,9 @@ class Experiment:
         sides = sides_of(game)
         places = sorted(set(sides))
         sides = [places.index(side) for side in sides]
-        return Variant(name_of(changes), changes, game, names, tuple(sides), tuple(columns_of(self.metrics, game, sides)))
+        columns = tuple(columns_of(self.metrics, game, sides))
+        cards = forced(game, **words, zone=self.zone, blank=self.blank)
+        return Variant(name_of(changes), changes, game, names, tuple(sides), columns, cards, base)
 
     @property
     def block(self) -> int:
@@ -121,55 +133,23 @@ class Experiment:
         return first, min(self.block, self.games - first)
 
 
-def changes_of(design: str, vary: Mapping[str, list[Any]]) -> list[dict[str, Any]]:
-    """What each variant changes.
-
-    That is every combination, one thing at a time, every pair of one option's values against each other, or together: the first values of
-    all options, then the second ones …
-    """
-    if design == TOGETHER:
-        return [dict(zip(vary, values, strict=True)) for values in zip(*vary.values(), strict=True)]
-    if design == PAIRS:
-        ((name, values),) = vary.items()
-        return [{name: f"{one},{other}"} for one, other in combinations_with_replacement(values, 2)]
-    usual = {name: values[0] for name, values in vary.items()}
-    if design == ONE_AT_A_TIME:
-        return [usual, *({**usual, name: value} for name, values in vary.items() for value in values[1:])]
-    return [dict(zip(vary, values, strict=True)) for values in product(*vary.values())]
-
-
-def variant_count(design: str, vary: Mapping[str, list[Any]]) -> int:
-    """How many variants there are, without making them: a grid can have more than fit into memory."""
-    sizes = [len(values) for values in vary.values()]
-    if design == GRID:
-        return math.prod(sizes)
-    if design == TOGETHER:
-        return min(sizes, default=0)
-    return 1 + sum(size - 1 for size in sizes) if design == ONE_AT_A_TIME else sizes[0] * (sizes[0] + 1) // 2
-
-
-def name_of(changes: Mapping[str, Any]) -> str:
-    """What a variant is called: `delay=2, suits=off`."""
-    return ", ".join(f"{name}={said(value)}" for name, value in changes.items()) or "as it is"
-
-
-def said(value: Any) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else "+".join(value) if isinstance(value, list) else str(value)
-
-
 def read_experiment(path: Path | str) -> Experiment:
     """An experiment from a TOML file."""
     path = Path(path)
     with path.open("rb") as file:
-        text = file.read(MOST_BYTES + 1)
+        return parse_experiment(file.read(MOST_BYTES + 1), path.name)
+
+
+def parse_experiment(text: bytes, name: str) -> Experiment:
+    """An experiment from the text of such a file; `name` is said where something is wrong with it."""
     if len(text) > MOST_BYTES:
-        raise ExperimentError([f"an experiment has at most {MOST_BYTES // 1024} KB"], path.name)
+        raise ExperimentError([f"an experiment has at most {MOST_BYTES // 1024} KB"], name)
     try:
         return experiment(tomllib.loads(text.decode("utf-8")))
     except ExperimentError as error:
-        raise ExperimentError(error.problems, path.name) from None
+        raise ExperimentError(error.problems, name) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ExperimentError([f"this is no TOML: {error}"], path.name) from None
+        raise ExperimentError([f"this is no TOML: {error}"], name) from None
 
 
 def experiment(data: Mapping[str, Any]) -> Experiment:
@@ -182,13 +162,17 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
     except CardhouseError as error:
         problems.append(str(error) if "game" in data else 'game is missing: name one, as in game = "lama"')
     given = {name: value for name, value in data.items() if name in known}
-    for name in ("title", "about", "weaker", "design"):
+    for name in ("title", "about", "weaker", "design", "zone", "blank"):
         text_in(given, name, problems)
     check_numbers(given, problems)
     metrics = list_in(given, "metrics", problems)
     if "metrics" in given and not metrics:
         problems.append("metrics names nothing to measure: name one of " + ", ".join(METRICS))
     problems += [f"no metric {quoted(name)}: {meant(name, METRICS)}" for name in metrics if name not in METRICS]
+    if "ends" in metrics and spec and not spec.endings:
+        problems.append(f"{spec.key} knows one way to end only: leave the metric ends out")
+    if len(set(metrics)) < len(metrics) or {"seat", "sides"} <= set(metrics):
+        problems.append("metrics measures something twice (sides has what seat says): leave one of them out")
     design = given.get("design", GRID)
     if design not in DESIGNS:
         problems.append(f"design takes {', '.join(DESIGNS)}, not {quoted(design)}")
@@ -209,10 +193,13 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
         problems.append(f"the design {PAIRS} varies exactly one option that has a value for each seat{able}")
     elif design == TOGETHER and len({len(values) for values in vary.values()}) != 1:
         problems.append(f"the design {TOGETHER} takes the first values of all options, then the second ones: give each as many")
+    elif design == WITHIN and not vary:
+        problems.append(f"the design {WITHIN} compares the values of the last option that is varied: vary one")
     elif design in DESIGNS and (count := variant_count(design, vary)) > MOST_VARIANTS:
         problems.append(f"these are {count:,} variants, and {MOST_VARIANTS} at most can be compared")
     if spec:
-        problems += check_values(spec, options, {name: values for name, values in vary.items() if name != BOTS})
+        usual = {name: value for name, value in options.items() if name not in FORCED}
+        problems += check_values(spec, usual, {name: values for name, values in vary.items() if name not in OWN})
     if problems:
         raise ExperimentError(dict.fromkeys(problems))
     assert spec is not None
@@ -259,7 +246,7 @@ def check_values(spec: Spec, options: Mapping[str, Any], vary: Mapping[str, list
 
 def pair_options(spec: Spec) -> list[str]:
     """The options that hold a value for each seat."""
-    return [option.name for option in spec.options if option.kind == "pair" or option.name in spec.by_seat]
+    return [*(option.name for option in spec.options if option.kind == "pair" or option.name in spec.by_seat), OPENING]
 
 
 def check_numbers(given: Mapping[str, Any], problems: list[str]) -> None:

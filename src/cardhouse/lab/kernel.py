@@ -114,7 +114,12 @@ def move_searching(
         action = search(worlds, notes, chooser, dice)
     else:
         action = follow(s, chooser, notes.guess, notes.out)
-    for seat in range(s.seats):
+    make_move(worlds, players, action)
+
+
+def make_move(worlds: Any, players: Any, action: int) -> None:
+    """One move, which those remember who make something of it."""
+    for seat in range(worlds[TRUE].seats):
         if players[seat].many > 0:
             remember(worlds, players[seat], action)
-    apply(s, action)
+    apply(worlds[TRUE], action)

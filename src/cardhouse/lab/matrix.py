@@ -28,7 +28,7 @@ def values_of(results: Results) -> list[str]:
 
 
 def pairs_of(results: Results) -> list[Pair]:
-    """Every pair of two different values, with what the first of them wins; needs the metric `sides`."""
+    """Every pair of two different values, with what the first of them wins; needs the metric `seat` or `sides`."""
     found = []
     for i, variant in enumerate(results.experiment.variants):
         one, _, other = next(str(value) for value in variant.changes.values()).partition(",")
@@ -57,13 +57,22 @@ def against_all(results: Results) -> dict[str, float]:
     return dict(sorted(means.items(), key=lambda each: -each[1]))
 
 
+def margin_of(results: Results, value: str) -> float:
+    """Half of the interval of such a mean, at most: the pairs play the same deals, so that their errors may add up."""
+    margins = [pair.share.margin for pair in pairs_of(results) if value in (pair.one, pair.other)]
+    return sum(margins) / len(margins)
+
+
 def matrix_findings(results: Results) -> list[str]:
     """The matrix in words."""
     pairs, order = pairs_of(results), against_all(results)
     if not pairs:
-        return ["A matrix needs the metric sides: add it to metrics."]
+        return ["A matrix needs the metric seat: add it to metrics."]
     best, worst = next(iter(order)), list(order)[-1]
-    found = [f"{best} is the strongest: {100 * order[best]:.1f}% on average; {worst} the weakest: {100 * order[worst]:.1f}%."]
+    means = {each: f"{100 * order[each]:.1f} ± {100 * margin_of(results, each):.1f}%" for each in order}
+    found = [f"{best} is the strongest: {means[best]} on average; {worst} the weakest: {means[worst]}."]
+    if len(order) > 2:
+        found.append("Against all others alike: " + ", ".join(f"{each} {mean}" for each, mean in means.items()) + ".")
     far = max(pairs, key=lambda pair: abs(pair.share.value - 0.5))
     one, other, share = (far.one, far.other, far.share.value) if far.share.value > 0.5 else (far.other, far.one, 1 - far.share.value)
     found.append(f"The most one-sided pair: {one} wins {100 * share:.1f} ± {100 * far.share.margin:.1f}% against {other}.")
@@ -79,12 +88,18 @@ def matrix_findings(results: Results) -> list[str]:
     return found
 
 
-def matrix_html(results: Results) -> str:
-    """The matrix as a table: the row's value wins so much against the column's; bold where that is uneven beyond doubt."""
+def cells_of(results: Results) -> dict[tuple[str, str], tuple[float, float, bool]]:
+    """What each value wins against each other: the share, half of its interval, and whether it is uneven beyond doubt."""
     cells = {}
     for pair in pairs_of(results):
         cells[pair.one, pair.other] = pair.share.value, pair.share.margin, pair.clear
         cells[pair.other, pair.one] = 1 - pair.share.value, pair.share.margin, pair.clear
+    return cells
+
+
+def matrix_html(results: Results) -> str:
+    """The matrix as a table: the row's value wins so much against the column's; bold where that is uneven beyond doubt."""
+    cells = cells_of(results)
     order = against_all(results)
     head = "".join(f"<th scope=col>{escape(value)}</th>" for value in order)
     lines = []
@@ -98,6 +113,8 @@ def matrix_html(results: Results) -> str:
             wash = f"--lean:{min(70, round(abs(share - 0.5) * 220))}%"
             kind = " ".join(["won" if share > 0.5 else "lost"] * clear)
             line += f'<td class="{kind}" style="{wash}">{100 * share:.0f} <small>±{100 * margin:.1f}</small></td>'
-        lines.append(f"<tr><th scope=row>{escape(one)}</th>{line}<td><b>{100 * mean:.1f}</b></td></tr>")
+        line += f"<td><b>{100 * mean:.1f}</b> <small>±{100 * margin_of(results, one):.1f}</small></td>"
+        lines.append(f"<tr><th scope=row>{escape(one)}</th>{line}</tr>")
     head = f"<thead><tr><th></th>{head}<th scope=col>mean</th></tr></thead>"
-    return f'<div class="wide"><table class="matrix">{head}<tbody>{"".join(lines)}</tbody></table></div>'
+    box = '<div class="wide" tabindex="0" role="region" aria-label="Each against each">'
+    return f'{box}<table class="matrix">{head}<tbody>{"".join(lines)}</tbody></table></div>'

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardhouse.engine.game import Game
-from cardhouse.lab.watch import CHANGES, DECISIONS, HALF, MOVES, START, WON
+from cardhouse.lab.watch import CHANGES, DECISIONS, ENDING, HALF, MOVES, START, WON
 
 WHOLE = 420  # a win, in parts: it can be shared by any number of seats up to seven
 SHARE, NUMBER = "share", "number"
 SKILL = "skill"
-ON_THE_WAY = frozenset({"decisions", "lead_changes", "comebacks"})  # seen only by who watches a game from its deal to its end
+ON_THE_WAY = frozenset({"decisions", "lead_changes", "comebacks", "ends"})  # seen only by who watches a game from its deal to its end
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,11 @@ METRICS = {
         side_columns,
         lambda games: [parts_of(games, mask_of(games.sides, side)) for side in sorted(set(games.sides))],
     ),
+    "seat": Metric(
+        "how often the first seat wins, or its team",
+        lambda game, sides: side_columns(game, sides)[:1],
+        lambda games: [parts_of(games, mask_of(games.sides, 0))],
+    ),
     "length": Metric("moves a game", column("length", "Moves a game", NUMBER), lambda games: [games.lines[:, MOVES].astype("i8")]),
     "decisions": Metric(
         "moves a game at which there was more than one to choose from",
@@ -121,6 +126,11 @@ METRICS = {
     ),
     "comebacks": Metric(
         "games that the side in the lead at half time does not win", column("comebacks", "Comebacks", SHARE), comeback_values
+    ),
+    "ends": Metric(
+        "in which way games end, where the game knows several",
+        lambda game, sides: [Column(f"end{i}", f"Ends by {each}", SHARE) for i, each in enumerate(game.spec.endings)],
+        lambda games: [(games.lines[:, ENDING] == i).astype("i8") for i in range(len(games.game.spec.endings))],
     ),
     "shared": Metric("games that several sides win together", column("shared", "Shared wins", SHARE), shared_values),
     "unfinished": Metric(

@@ -43,13 +43,18 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     return [each * step for each in range(first, math.floor(high / step + 1e-9) + 1)]
 
 
-def intervals(rows: Sequence[Row], unit: str, zero: bool = False) -> str:
-    """A row for each estimate with its 95% interval, over one scale; the dotted line is what is fair, or no difference."""
+def scale_of(rows: Sequence[Row], zero: bool) -> tuple[float, float]:
+    """The ends of a scale that holds every interval, and what is fair."""
     fairs = [row.fair for row in rows if row.fair is not None]
     ends = [end for row in rows for end in (row.it.low, row.it.high)] + fairs + ([0.0] if zero else [])
     low, high = min(ends), max(ends)
     pad = (high - low) * 0.06 or abs(high) * 0.1 or 1.0
-    low, high = low - pad, high + pad
+    return low - pad, high + pad
+
+
+def intervals(rows: Sequence[Row], unit: str, zero: bool = False) -> str:
+    """A row for each estimate with its 95% interval, over one scale; the dotted line is what is fair, or no difference."""
+    low, high = scale_of(rows, zero)
 
     def place(value: float) -> str:
         return f"{100 * (value - low) / (high - low):.2f}%"

@@ -6,13 +6,13 @@ from html import escape
 from importlib.resources import files
 
 from cardhouse.engine.game import spec_of
-from cardhouse.lab.experiment import PAIRS
+from cardhouse.lab.designs import PAIRS
 from cardhouse.lab.matrix import matrix_html
 from cardhouse.lab.metrics import METRICS, Column
 from cardhouse.lab.plots import CLEAR, UNCLEAR, USUAL, Row, bins_of, histogram, intervals, quantile
 from cardhouse.lab.results import Results
 from cardhouse.lab.store import toml
-from cardhouse.lab.words import findings, notes, ranged, same_fair, span, written
+from cardhouse.lab.words import findings, notes, ranged, rare, same_fair, span, written
 
 MOST_HISTOGRAMS = 6  # variants whose lengths are drawn
 MANY = 8  # variants from which on a plot is sorted by its values
@@ -74,43 +74,78 @@ def plots(results: Results) -> str:
         about = f"how often the row wins against the column, in percent; ± is half of the 95% interval; {results.games:,} games a pair"
         said += figure("Each against each", f"{about}; coloured where it is uneven beyond doubt", matrix_html(results))
         return said + lengths(results)
+    if len(results.columns()) > 1:
+        said += glance(results)
     for column in results.columns():
+        if rare(results, column):
+            continue
         said += value_plot(results, column)
         if len(asked.variants) > 1 and same_fair(results, column.key):
             said += difference_plot(results, column)
     return said + lengths(results)
 
 
-def value_plot(results: Results, column: Column) -> str:
+def glance(results: Results) -> str:
+    """Everything in one table: a line for each variant, bold where it differs from its baseline beyond doubt."""
+    clear, columns = results.clear(), [column for column in results.columns() if not rare(results, column)]
+    head = "".join(f"<th scope=col>{escape(column.label)}</th>" for column in columns)
+    lines = ""
+    for i, variant in enumerate(results.experiment.variants):
+        cells = ""
+        for column in columns:
+            it = results.estimate(i, column.key)
+            value, _, margin = written(it, column.unit).partition(" ± ") if it else ("–", "", "")
+            kind = ' class="sure"' if (i, column.key) in clear else ""
+            value += "%" if margin.endswith("%") else ""
+            cells += f"<td{kind}>{value} <small>{'± ' + margin.removesuffix('%') if margin else ''}</small></td>"
+        lines += f"<tr{' class=base' if variant.base == i else ''}><th scope=row>{escape(variant.name)}</th>{cells}</tr>"
+    about = f"95% intervals, {results.games:,} games each; bold: differs beyond doubt from the first" + (
+        " of its group" if len(results.experiment.baselines) > 1 else ""
+    )
+    table = f'<table class="matrix glance"><thead><tr><th></th>{head}</tr></thead><tbody>{lines}</tbody></table>'
+    return figure("At a glance", about, f'<div class="wide" tabindex="0" role="region" aria-label="At a glance">{table}</div>')
+
+
+def value_rows(results: Results, column: Column) -> list[Row]:
+    """The values of a column; many are sorted."""
     clear, rows = results.clear(), []
     for i, variant in enumerate(results.experiment.variants):
         it = results.estimate(i, column.key)
         own = next((each for each in variant.columns if each.key == column.key), None)
         if it is not None and own is not None:
-            mark = USUAL if i == 0 else CLEAR if (i, column.key) in clear else UNCLEAR
+            mark = USUAL if variant.base == i else CLEAR if (i, column.key) in clear else UNCLEAR
             value = ranged(it, column.unit).partition(" (")[0]
             rows.append(Row(variant.name, it, mark, value, span(it, column.unit), own.fair))
-    if len(rows) > MANY:
+    if len(rows) > MANY and len(results.experiment.baselines) == 1:
         rows = [rows[0], *sorted(rows[1:], key=lambda row: -row.it.value)]
+    return rows
+
+
+def difference_rows(results: Results, column: Column) -> list[Row]:
+    """The differences of a column from the baseline; many are sorted."""
+    clear, rows = results.clear(), []
+    for i, variant in enumerate(results.experiment.variants):
+        it = results.difference(i, column.key)
+        if it is not None and variant.base != i:
+            sure = (i, column.key) in clear
+            value, small = written(it, column.unit, sign=True), "" if sure else "not told apart"
+            rows.append(Row(variant.name, it, CLEAR if sure else UNCLEAR, value, small))
+    return sorted(rows, key=lambda row: -row.it.value) if len(rows) > MANY else rows
+
+
+def value_plot(results: Results, column: Column) -> str:
+    rows = value_rows(results, column)
     fair = "; dotted: fair" if column.fair is not None else ""
     about = f"95% intervals; {results.games:,} {'games each' if len(rows) > 1 else 'games'}{fair}"
     return figure(column.label, about, intervals(rows, column.unit))
 
 
 def difference_plot(results: Results, column: Column) -> str:
-    clear, rows = results.clear(), []
-    for i, variant in enumerate(results.experiment.variants[1:], 1):
-        it = results.difference(i, column.key)
-        if it is not None:
-            sure = (i, column.key) in clear
-            rows.append(
-                Row(variant.name, it, CLEAR if sure else UNCLEAR, written(it, column.unit, sign=True), "" if sure else "not told apart")
-            )
-    if len(rows) > MANY:
-        rows.sort(key=lambda row: -row.it.value)
-    about = f"minus {results.experiment.variants[0].name}, on the same {results.games:,} deals; 95% intervals; diamond: beyond doubt"
+    bases = results.experiment.baselines
+    usual = results.experiment.variants[0].name if len(bases) == 1 else "the first of its group"
+    about = f"minus {usual}, on the same {results.games:,} deals; 95% intervals; diamond: beyond doubt"
     many = f" with {len(results.clear_candidates())} comparisons judged together" if len(results.clear_candidates()) > 1 else ""
-    return figure(f"{column.label}: difference", about + many, intervals(rows, column.unit, zero=True))
+    return figure(f"{column.label}: difference", about + many, intervals(difference_rows(results, column), column.unit, zero=True))
 
 
 def lengths(results: Results) -> str:

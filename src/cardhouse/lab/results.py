@@ -15,7 +15,7 @@ from statistics import NormalDist
 from typing import Any
 
 from cardhouse.lab.experiment import Experiment
-from cardhouse.lab.metrics import SHARE, Column
+from cardhouse.lab.metrics import SHARE, Column, columns_of
 from cardhouse.lab.simulate import Z95, interval
 
 FEW = 10  # wins or losses below which the normal interval of a share is too narrow, and Wilson's is used
@@ -116,8 +116,8 @@ class Results:
         return estimate(first, second, self.games, column.scale, column.unit == SHARE)
 
     def difference(self, variant: int, key: str) -> Estimate | None:
-        """By how much a variant differs from the baseline on the same deals; None where one of them has no such column."""
-        if self.estimate(variant, key) is None or self.estimate(0, key) is None:
+        """By how much a variant differs from its baseline on the same deals; None where one of them has no such column."""
+        if self.estimate(variant, key) is None or self.estimate(self.experiment.variants[variant].base, key) is None:
             return None
         column = next(each for each in self.experiment.variants[variant].columns if each.key == key)
         _, _, first, second = self.totals[variant][key]
@@ -172,8 +172,8 @@ class Results:
     def clear_candidates(self) -> dict[tuple[int, str], float]:
         """Every difference from the baseline, by variant and column, with how likely it would be if there were none."""
         ps = {}
-        for i in range(1, len(self.experiment.variants)):
-            for column in self.experiment.variants[i].columns:
+        for i, variant in enumerate(self.experiment.variants):
+            for column in variant.columns if variant.base != i else ():
                 if (apart := self.difference(i, column.key)) is not None:
                     ps[i, column.key] = apart.p
         return ps
@@ -210,18 +210,11 @@ def blocks_needed(experiment: Experiment, blocks: Mapping[int, BlockResult]) -> 
         return None
     games, wanted = sum(each.games for each in pilot), 0
     for variant, sums in zip(experiment.variants, total(pilot, len(experiment.variants)), strict=True):
-        for column in variant.columns[: leading(experiment, variant.columns)]:
+        for column in columns_of(experiment.metrics[:1], variant.game, variant.sides):
             error = estimate(*sums[column.key][:2], games, column.scale).error
             margin = experiment.margin / 100 if column.unit == SHARE else experiment.margin
             wanted = max(wanted, math.ceil(games * (Z95 * error / margin) ** 2))
     return min(experiment.blocks, max(experiment.pilot, -(-wanted // experiment.block)))
-
-
-def leading(experiment: Experiment, columns: Iterable[Column]) -> int:
-    """How many columns belong to the first metric."""
-    return sum(
-        column.key == experiment.metrics[0] or (column.key.startswith("side") and experiment.metrics[0] == "sides") for column in columns
-    )
 
 
 def missing(experiment: Experiment, blocks: Mapping[int, BlockResult]) -> list[int]:

@@ -31,11 +31,11 @@ def play_block(experiment: Experiment, block: int, play: Play | None = None) -> 
     sums: list[dict[str, tuple[int, int, int, int]]] = []
     lengths: list[dict[int, int]] = []
     baseline: dict[str, Any] = {}
-    for variant in experiment.variants:
+    for number, variant in enumerate(experiment.variants):
         seen = play(variant, variant.bots, experiment.seed, first, games)
         values = [each for name in experiment.metrics for each in values_of(name, experiment, variant, seen, first, play)]
         by_key = {column.key: value for column, value in zip(variant.columns, values, strict=True)}
-        baseline = baseline or by_key
+        baseline = by_key if variant.base == number else baseline  # a baseline comes before all that are compared with it
         sums.append({key: sums_of(value, baseline.get(key)) for key, value in by_key.items()})
         lengths.append(histogram(seen.lines[:, watch.MOVES]))
     return BlockResult(block, games, tuple(sums), tuple(lengths))
@@ -75,7 +75,8 @@ def watched(variant: Variant, bots: tuple[str, ...], seed: int, first: int, game
     twin = compiled(game.spec) if machine_code else interpreted(rules_of(game.spec))
     out = np.zeros(game.spec.max_legal, np.int64)
     base = (seed * SPREAD + first) & KEY_MASK
-    seen = sides, sign, base, np.zeros(watch.NOTES, np.int64), np.zeros(watch.TRACK, np.int64), lines, points
+    forced = np.array(variant.forced.faces, np.int64).reshape(-1, 3), np.array(variant.forced.opening, np.int64)
+    seen = *forced, sides, sign, base, np.zeros(watch.NOTES, np.int64), np.zeros(watch.TRACK, np.int64), lines, points
     if searching(bots):
         twin(watch.watch_searching)(*searching_memory(game, bots, machine_code), out, *seen)
     else:
@@ -136,6 +137,8 @@ def on_gpu(device: Callable[..., Any] = run_gpu) -> Executor:
             SKILL in experiment.metrics and searching((experiment.weaker,))
         ):
             raise OptionError("bots that search play on processors only: name random, easy and normal, or leave out --gpu")
+        if any(variant.forced for variant in experiment.variants):
+            raise OptionError("a GPU deals as the rules do, without forced cards and openings: leave them out, or leave out --gpu")
         if unseen := [name for name in experiment.metrics if name in ON_THE_WAY]:
             raise OptionError(f"a GPU sees how games end, and not {' and '.join(unseen)}: leave that out, or leave out --gpu")
         return (play_block(experiment, block, counted) for block in blocks)

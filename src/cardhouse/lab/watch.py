@@ -6,16 +6,17 @@ from typing import Any
 
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.rng import seed
-from cardhouse.lab.kernel import CHOOSER_SALT, KEY_MASK, MOST_MOVES, choose, move_searching, start_searching
+from cardhouse.lab.kernel import CHOOSER_SALT, KEY_MASK, MOST_MOVES, choose, make_move, move_searching, start_searching
 
 setup: Any
 legal: Any
 apply: Any
 winners: Any
 score: Any
+ending: Any
 
 # The columns that are written for a game, by number.
-WON, START, MOVES, DECISIONS, CHANGES, HALF, COLUMNS = 0, 1, 2, 3, 4, 5, 6
+WON, START, MOVES, DECISIONS, CHANGES, HALF, ENDING, COLUMNS = 0, 1, 2, 3, 4, 5, 6, 7
 # What is remembered inside of a game: who led last, the number of leads noted, and at how many moves one is noted.
 LAST, NOTED, EVERY, NOTES = 0, 1, 2, 3
 TRACK = 512  # leads that are remembered; when they are full every second one is forgotten
@@ -54,10 +55,30 @@ def look(s: Any, out: Any, sides: Any, sign: int, notes: Any, track: Any, line: 
     line[MOVES] += 1
 
 
-def begin_game(s: Any, key: int, notes: Any, line: Any) -> None:
+def force(s: Any, faces: Any) -> None:
+    """Other faces on some cards of a deal: rows of a zone, a face (-1: its top card, whatever that is) and the face it gets."""
+    for i in range(len(faces)):
+        row = s.cards[faces[i][0]]
+        n = s.count[faces[i][0]]
+        for at in range(n):
+            if s.face[row[at]] == faces[i][1] or (faces[i][1] < 0 and at == n - 1):
+                s.face[row[at]] = faces[i][2]
+
+
+def opening_move(s: Any, out: Any, opening: Any, move: int) -> int:
+    """The move that is forced now, or -1 where there is none or it is not legal."""
+    if move < len(opening):
+        for i in range(legal(s, out)):
+            if out[i] == opening[move]:
+                return int(opening[move])
+    return -1
+
+
+def begin_game(s: Any, key: int, faces: Any, notes: Any, line: Any) -> None:
     """Deal, with nothing noted yet."""
     seed(s, key)
     setup(s)
+    force(s, faces)
     for i in range(len(line)):
         line[i] = 0
     line[START] = s.to_act
@@ -71,21 +92,35 @@ def end_game(s: Any, sides: Any, sign: int, notes: Any, track: Any, line: Any, p
         line[CHANGES] += 1
     line[HALF] = track[notes[NOTED] // 2]
     line[WON] = winners(s) if s.over else 0
+    line[ENDING] = ending(s) if s.over else 0
     for seat in range(s.seats):
         points[seat] = score(s, seat)
 
 
 def watch_games(
-    s: Any, chooser: Any, out: Any, levels: Any, sides: Any, sign: int, base: int, notes: Any, track: Any, lines: Any, scores: Any
+    s: Any,
+    chooser: Any,
+    out: Any,
+    levels: Any,
+    faces: Any,
+    opening: Any,
+    sides: Any,
+    sign: int,
+    base: int,
+    notes: Any,
+    track: Any,
+    lines: Any,
+    scores: Any,
 ) -> None:
     """Play games from the keys base, base + 1 … and write a line for each."""
     for i in range(len(lines)):
         key = (base + i) & KEY_MASK
-        begin_game(s, key, notes, lines[i])
+        begin_game(s, key, faces, notes, lines[i])
         seed(chooser, key ^ CHOOSER_SALT)
         while not s.over and lines[i][MOVES] < MOST_MOVES:
             look(s, out, sides, sign, notes, track, lines[i])
-            apply(s, choose(s, chooser, levels[s.to_act], out))
+            action = opening_move(s, out, opening, lines[i][MOVES] - 1)
+            apply(s, action if action >= 0 else choose(s, chooser, levels[s.to_act], out))
         end_game(s, sides, sign, notes, track, lines[i], scores[i])
 
 
@@ -99,6 +134,8 @@ def watch_searching(
     inner_chooser: Any,
     inner_dice: Any,
     out: Any,
+    faces: Any,
+    opening: Any,
     sides: Any,
     sign: int,
     base: int,
@@ -111,10 +148,14 @@ def watch_searching(
     for i in range(len(lines)):
         key = (base + i) & KEY_MASK
         s = worlds[TRUE]
-        begin_game(s, key, notes, lines[i])
+        begin_game(s, key, faces, notes, lines[i])
         seed(chooser, key ^ CHOOSER_SALT)
         start_searching(worlds, players)
         while not s.over and lines[i][MOVES] < MOST_MOVES:
             look(s, out, sides, sign, notes, track, lines[i])
-            move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
+            action = opening_move(s, out, opening, lines[i][MOVES] - 1)
+            if action < 0:
+                move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
+            else:
+                make_move(worlds, players, action)
         end_game(s, sides, sign, notes, track, lines[i], scores[i])

@@ -2,55 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from cardhouse.lab.experiment import PAIRS
-from cardhouse.lab.metrics import SHARE, Column
+from cardhouse.lab.designs import PAIRS, name_of
+from cardhouse.lab.experiment import Variant
+from cardhouse.lab.metrics import SHARE, SKILL, Column
 from cardhouse.lab.results import Estimate, Results
 
 MOST_NAMED = 4  # variants that one sentence names
+NEAR = 0.02  # from a fair share, within which nobody at a table would notice
+SMALL_SHARE, SMALL_PART = 0.01, 0.03  # differences that are too small to matter: a point; three in a hundred of any other number
+RARE = 0.002  # a share below which a way to end is not worth a sentence
+MANY = 8  # differences from which on the largest and the smallest are named
 COMEBACKS = (
     "With more than two sides a comeback is any game that the one who led alone at half time does not win, so there are many of them even "
     "where nothing turns."
 )
 
 
+def digits(margin: float, unit: str) -> int:
+    """Decimals that say a number as exactly as it is known: one more than its margin has zeros, at most four."""
+    usual = 1 if unit == SHARE else 2
+    shown = 100 * margin if unit == SHARE else margin
+    return usual if shown <= 0 or shown >= 0.95 * 10**-usual else min(4, math.ceil(-math.log10(shown)))
+
+
+def numeral(value: float, unit: str, exact: int, sign: bool = False) -> str:
+    """A number, of a share in percent."""
+    shown = round(100 * value if unit == SHARE else value, exact) + 0.0
+    return f"{shown:{'+' if sign and shown else ''}.{exact}f}".replace("-", "−")
+
+
 def written(it: Estimate, unit: str, sign: bool = False) -> str:
     """A number with its interval: 53.1 ± 0.4%."""
-    plus = "+" if sign else ""
-    if unit == SHARE:
-        said = f"{100 * it.value:{plus}.1f} ± {100 * it.margin:.1f}" + (" points" if sign else "%")
-    else:
-        said = f"{it.value:{plus}.2f} ± {it.margin:.2f}"
-    return said.replace("-", "−")
+    exact = digits(it.margin, unit)
+    end = "" if unit != SHARE else " points" if sign else "%"
+    return f"{numeral(it.value, unit, exact, sign)} ± {numeral(it.margin, unit, exact)}{end}"
 
 
 def ranged(it: Estimate, unit: str) -> str:
     """A number with the ends of its interval: 53.1% (52.4–53.8)."""
-    if unit == SHARE:
-        return f"{100 * it.value:.1f}% ({100 * it.low:.1f}–{100 * it.high:.1f})"
-    return f"{it.value:.2f} ({it.low:.2f}–{it.high:.2f})"
+    return f"{numeral(it.value, unit, digits(it.margin, unit))}{'%' if unit == SHARE else ''} ({span(it, unit)})"
 
 
 def span(it: Estimate, unit: str) -> str:
     """The ends of an interval: 52.4–53.8."""
-    return f"{100 * it.low:.1f}–{100 * it.high:.1f}" if unit == SHARE else f"{it.low:.2f}–{it.high:.2f}"
+    exact = digits(it.margin, unit)
+    return f"{numeral(it.low, unit, exact)}–{numeral(it.high, unit, exact)}"
 
 
 def moved(apart: Estimate, unit: str) -> str:
     """A difference in words: 4.8 ± 0.8 points less."""
     way = "more" if apart.value > 0 else "less"
-    if unit == SHARE:
-        return f"{100 * abs(apart.value):.1f} ± {100 * apart.margin:.1f} points {way}"
-    return f"{abs(apart.value):.2f} ± {apart.margin:.2f} {way}"
+    return f"{written(replace(apart, value=abs(apart.value)), unit)}".removesuffix("%") + f"{' points' if unit == SHARE else ''} {way}"
 
 
 def against_fair(it: Estimate, fair: float) -> str:
     """What an interval says about a fair share."""
+    if within(it, fair):
+        far = max(it.high - fair, fair - it.low)
+        return f"within {100 * far:.1f} points of the fair {100 * fair:.1f}%"
     if it.low <= fair <= it.high:
         return f"not told apart from the fair {100 * fair:.1f}%"
     way = "more" if it.value > fair else "less"
     return f"{100 * abs(it.value - fair):.1f} ± {100 * it.margin:.1f} points {way} than the fair {100 * fair:.1f}%"
+
+
+def within(it: Estimate, fair: float) -> bool:
+    """Whether a share is fair for all that a table would ever notice."""
+    return fair - NEAR <= it.low and it.high <= fair + NEAR
+
+
+def small(apart: Estimate, usual: Estimate, unit: str) -> bool:
+    """Whether a difference, however clear, is too small to matter."""
+    return abs(apart.value) < (SMALL_SHARE if unit == SHARE else SMALL_PART * abs(usual.value))
+
+
+def by_skill(it: Estimate, chance: float) -> str:
+    """How much of a game a stronger bot explains: 0% where it wins as often as anybody, 100% where it always wins."""
+    part = 100 / (1 - chance)
+    said = f"{part * (it.value - chance):.0f} ± {part * it.margin:.0f}%".replace("-", "−")
+    return f"so that skill decides {said} of a game and chance the rest"
 
 
 def listed(names: Iterable[str]) -> str:
@@ -65,6 +99,18 @@ def same_fair(results: Results, key: str) -> bool:
     """Whether every variant has this column with the same fair value, so that its differences mean something."""
     found = [[column.fair for column in variant.columns if column.key == key] for variant in results.experiment.variants]
     return all(found) and len({each[0] for each in found}) == 1
+
+
+def rare(results: Results, column: Column) -> bool:
+    """Whether it is a way to end that is not worth a sentence."""
+    every = [results.estimate(i, column.key) for i in range(len(results.experiment.variants))]
+    return column.key.startswith("end") and all(it is None or it.value < RARE for it in every)
+
+
+def short(variants: Sequence[Variant], i: int) -> str:
+    """A variant by what it changes of its baseline."""
+    usual = variants[variants[i].base].changes
+    return name_of({name: value for name, value in variants[i].changes.items() if name not in usual or usual[name] != value})
 
 
 def findings(results: Results) -> list[str]:
@@ -85,45 +131,67 @@ def about_column(results: Results, column: Column) -> list[str]:
     here = {i: it for i in range(len(variants)) if (it := results.estimate(i, column.key)) is not None}
     fairs = {i: each.fair for i in here for each in variants[i].columns if each.key == column.key and each.fair is not None}
     label = column.label
+    if rare(results, column):
+        return []
     if len(variants) == 1:
-        return [f"{label}: {ranged(here[0], column.unit)}" + (f", {against_fair(here[0], fairs[0])}." if 0 in fairs else ".")]
+        against = by_skill if column.key == SKILL else against_fair
+        return [f"{label}: {ranged(here[0], column.unit)}" + (f", {against(here[0], fairs[0])}." if 0 in fairs else ".")]
     if not same_fair(results, column.key):
         return [
             f"{label}: "
-            + "; ".join(f"{variants[i].name} {ranged(it, column.unit)}, {against_fair(it, fairs[i])}" for i, it in here.items())
+            + "; ".join(
+                f"{variants[i].name} {ranged(it, column.unit)}, {(by_skill if column.key == SKILL else against_fair)(it, fairs[i])}"
+                for i, it in here.items()
+            )
             + "."
             if fairs
             else f"{label}: " + "; ".join(f"{variants[i].name} {ranged(it, column.unit)}" for i, it in here.items()) + "."
         ]
-    usual = f"{label} {ranged(here[0], column.unit)} with {variants[0].name}"
-    usual += f", {against_fair(here[0], fairs[0])}" if fairs else ""
-    sentences = [f"{usual}{differences(results, column)}"]
-    if fairs:
+    sentences = []
+    forced = any(variant.forced for variant in variants)  # a card or an opening is given to one side: that is not meant to be fair
+    for base in results.experiment.baselines:
+        usual = f"{label} {ranged(here[base], column.unit)} with {variants[base].name}"
+        if fairs and not forced:
+            usual += f", {(by_skill if column.key == SKILL else against_fair)(here[base], fairs[base])}"
+        sentences.append(f"{usual}{differences(results, column, base)}")
+    if fairs and not forced and column.key != SKILL:
         sentences += fairest(results, here, fairs[0])
     return sentences
 
 
-def differences(results: Results, column: Column) -> str:
-    """The end of a sentence about the baseline: which variants differ from it beyond doubt, the largest first."""
+def differences(results: Results, column: Column, base: int) -> str:
+    """The end of a sentence about a baseline: which variants differ from it beyond doubt, the largest first."""
     clear = results.clear()
-    apart = {i: it for i in range(1, len(results.experiment.variants)) if (it := results.difference(i, column.key)) is not None}
-    names = [variant.name for variant in results.experiment.variants]
-    told = sorted((i for i in apart if (i, column.key) in clear), key=lambda i: -abs(apart[i].value))
-    rest = [i for i in apart if i not in told]
+    compared = [i for i, variant in enumerate(results.experiment.variants) if variant.base == base != i]
+    apart = {i: it for i in compared if (it := results.difference(i, column.key)) is not None}
+    names = {i: short(results.experiment.variants, i) for i in apart}
+    here = results.estimate(base, column.key)
+    if not apart or here is None:
+        return "."
+    beyond = sorted((i for i in apart if (i, column.key) in clear), key=lambda i: -abs(apart[i].value))
+    told = [i for i in beyond if not small(apart[i], here, column.unit)]
+    tiny, rest = [i for i in beyond if i not in told], [i for i in apart if i not in beyond]
     if not told:
         most = max(it.margin for it in apart.values())
-        bound = f"{100 * most:.1f} points" if column.unit == SHARE else f"{most:.2f}"
-        return f"; no other value moves it by more than chance would (intervals of ± {bound})."
+        bound = f"{100 * most:.1f} points" if column.unit == SHARE else numeral(most, column.unit, digits(most, column.unit))
+        return f"; no other value moves it by more than {'a trifle' if tiny else 'chance would'} (intervals of ± {bound})."
+    if len(told) >= MANY:
+        ranks = sorted(told, key=lambda i: -apart[i].value)
+        best, worst = (
+            ", ".join(f"{names[i]} {written(apart[i], column.unit, sign=True)}" for i in part) for part in (ranks[:4], ranks[:-5:-1])
+        )
+        return f". The most: {best}. The least: {worst}. {len(beyond)} of {len(apart)} differ from it beyond doubt."
     said = "; ".join(f"{names[i]} {moved(apart[i], column.unit)}" for i in told[:MOST_NAMED])
     more = len(told) - MOST_NAMED
     said += f"; and {more} more that differ" if more > 0 else ""
+    said += f"; {listed(names[i] for i in tiny)} differs too little to matter" if tiny else ""
     return f"; {said}." + (f" {listed(names[i] for i in rest)}: not told apart from it." if rest else "")
 
 
 def fairest(results: Results, here: dict[int, Estimate], fair: float) -> list[str]:
     """Which variants are fair, or the nearest to it."""
     names = [variant.name for variant in results.experiment.variants]
-    inside = sorted((i for i, it in here.items() if it.low <= fair <= it.high), key=lambda i: abs(here[i].value - fair))
+    inside = sorted((i for i, it in here.items() if it.low <= fair <= it.high or within(it, fair)), key=lambda i: abs(here[i].value - fair))
     if len(inside) == len(here):
         return []
     if inside:
@@ -133,14 +201,18 @@ def fairest(results: Results, here: dict[int, Estimate], fair: float) -> list[st
 
 
 def twins(results: Results) -> list[str]:
-    """Variants that are the same game as the baseline: every deal ended alike."""
+    """Variants that are the same game as their baseline: every deal ended alike."""
     variants = results.experiment.variants
-    same = []
-    for i in range(1, len(variants)):
-        apart = [results.difference(i, column.key) for column in variants[i].columns]
-        if all(it is not None and it.value == 0 and it.error == 0 for it in apart):
-            same.append(variants[i].name)
-    return [f"{listed(same)}: the same as {variants[0].name} in all {results.games:,} deals, so one of them is not needed."] if same else []
+    found = []
+    for base in results.experiment.baselines:
+        same = []
+        for i, variant in enumerate(variants):
+            apart = [results.difference(i, column.key) for column in variant.columns if variant.base == base != i]
+            if apart and all(it is not None and it.value == 0 and it.error == 0 for it in apart):
+                same.append(variant.name)
+        if same:
+            found.append(f"{listed(same)}: the same as {variants[base].name} in all {results.games:,} deals, so one of them is not needed.")
+    return found
 
 
 def notes(results: Results) -> list[str]:

@@ -25,6 +25,7 @@ from cardhouse.games.grimhand.declarations import (
     BOX,
     BOXED,
     BRUTE,
+    BY_DEATH,
     CHOOSE,
     CHOOSE_DECK,
     CHOOSE_OTHER,
@@ -357,3 +358,8 @@ def score(s: State, seat: int) -> int:
 def winners(s: State) -> int:
     """The seats that won as bits; after a tie at the guard both."""
     return 3 if s.winner == BOTH else 1 << s.winner
+
+
+def how_it_ended(s: State) -> int:
+    """G1.6: by an unprotected Death, by HP, or at the guard of turns."""
+    return s.ending - BY_DEATH

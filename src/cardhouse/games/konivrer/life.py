@@ -125,6 +125,16 @@ def one_side(s: State, seats: int) -> bool:
     return True
 
 
+def ending(s: State) -> int:
+    """K6.2: by the last Life Card; K6.5: by most Life Cards at the limit, or as a draw."""
+    if not one_side(s, s.won):
+        return 2
+    for seat in range(s.seats):
+        if s.won >> seat & 1 == 0 and s.out[seat] == 0 and pool(s, seat) > 0:
+            return 1
+    return 0
+
+
 def finish(s: State, won: int) -> None:
     """The game is over; K6.1: shown cards go to the discard pile."""
     s.over = 1

@@ -355,3 +355,8 @@ def score(s: State, seat: int) -> int:
 
 def winners(s: State) -> int:
     return 1 << s.winner
+
+
+def ending(s: State) -> int:
+    """W6.2, W6.3: by hit points, or where they were equal by sudden death."""
+    return int(s.hp[0] == s.hp[1])

@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, spec_of
 from cardhouse.engine.plugins import campaigns
-from cardhouse.lab.experiment import TOGETHER
+from cardhouse.lab.designs import TOGETHER
 from cardhouse.lab.metrics import METRICS
 from cardhouse.lab.store import toml
 from cardhouse.server.errors import Refused
