@@ -11,7 +11,7 @@ from typing import Any
 
 from cardhouse.engine.actions import action_at, count_actions, index_of, index_table
 from cardhouse.engine.errors import NotInstalled, OptionError
-from cardhouse.engine.game import Game
+from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.observation import Entry, layout, observe, room_for
 from cardhouse.engine.state import Cards
 
@@ -59,18 +59,18 @@ def action_count(game: Game) -> int:
 
 
 @lru_cache(maxsize=64)
-def _table(forms: Any) -> Any:
-    return index_table(forms)
+def _table(spec: Spec) -> Any:
+    return index_table(spec.forms)
 
 
 def action_index(game: Game, code: int) -> int:
     """The dense index of a packed action."""
-    return index_of(code, _table(game.spec.forms))
+    return index_of(code, _table(game.spec))
 
 
 def action_code(game: Game, index: int) -> int:
     """The packed action of a dense index."""
-    code = action_at(int(index), _table(game.spec.forms))
+    code = action_at(int(index), _table(game.spec))
     if code < 0:
         raise OptionError(f"an action of {game.key} is a number from 0 to {action_count(game) - 1}, not {index}")
     return code
@@ -94,6 +94,7 @@ def legal_mask(game: Game, s: Cards, seat: int | None = None) -> Any:
     return mask
 
 
+@lru_cache(maxsize=64)
 def reward_table(game: Game) -> Any:
     """The rewards of every seat by who won (seats as bits), of which the sum is zero: 1 for the only winner, and what a sole win of
     one side costs the others in equal parts; sides that win together share it. Before the end it is nothing (row 0)."""
@@ -101,7 +102,7 @@ def reward_table(game: Game) -> Any:
     s = game.dealt(0)
     sides = [game.spec.side(s, seat) for seat in range(game.seats)]
     count = len(set(sides))
-    table = np.zeros((1 << game.seats, game.seats), np.float32)
+    table = np.zeros((1 << game.seats, game.seats))
     for won in range(1, len(table)):
         winning = {side for seat, side in enumerate(sides) if won >> seat & 1}
         for seat, side in enumerate(sides):

@@ -90,7 +90,7 @@ class VectorEnv:
         self._many, self._chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
         self._won = np.zeros(games, np.uint8)
         self._masked = int(masks)
-        self._rewards = reward_table(self.game)
+        self._rewards = reward_table(self.game).astype(np.float32)
         seats = self.game.seats
         self.now = Step(
             np.zeros((games, observation_size(self.game, self.room)), np.int16),

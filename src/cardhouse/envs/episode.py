@@ -1,0 +1,114 @@
+"""One game as an environment plays it: actions by their dense index, observations, rewards. Every wrapper is a thin layer around this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.engine.errors import IllegalAction, OptionError
+from cardhouse.engine.game import Game, check_seed, load
+from cardhouse.engine.refusals import refusal
+from cardhouse.engine.state import Cards, copy, pack, unpack
+from cardhouse.engine.views import resample
+from cardhouse.envs import observe
+
+
+class Episode:
+    """A game in progress. It is copied and pickled whole.
+
+    >>> episode = Episode(load("lama", players=2), 7)
+    >>> [observe.action_text(episode.game, index) for index in episode.legal()]
+    ['play 3', 'draw', 'quit']
+    >>> episode.play(episode.legal()[0])
+    >>> episode.to_act, episode.rewards
+    (0, [0.0, 0.0])
+    """
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.seed = check_seed(seed)
+        self.state: Cards = game.dealt(self.seed)
+        self.found: list[int] | None = None  # the legal actions, once somebody asked
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def to_act(self) -> int:
+        """The seat to act; the last that was when the game is over."""
+        return int(self.state.to_act)
+
+    @property
+    def rewards(self) -> list[float]:
+        """Of each seat: zeros before the end."""
+        return observe.rewards(self.game, self.state)
+
+    def legal(self) -> list[int]:
+        """The dense indices of what the seat to act may do, in ascending order."""
+        if self.found is None:
+            self.found = sorted(observe.legal_indices(self.game, self.state))
+        return self.found[:]
+
+    def mask(self, seat: int) -> Any:
+        """A one for each action that a seat may play now."""
+        mask = observe.numpy().zeros(observe.action_count(self.game), "int8")
+        if not self.over and self.to_act == seat:
+            mask[self.legal()] = 1
+        return mask
+
+    def observation(self, seat: int) -> Any:
+        """What a seat may know, as a row of numbers."""
+        return observe.observation(self.game, self.state, seat)
+
+    def play(self, index: Any) -> None:
+        """Play the action of an index. An illegal one raises IllegalAction with its reason and changes nothing."""
+        code = self.code_of(index)
+        if found := refusal(self.game, self.state, code):
+            legal = [self.game.action(other).text for other in self.game.legal(self.state)][:3]
+            text = self.game.action(code).text
+            sentence = found.sentence(self.game.spec.text)
+            raise IllegalAction(f"{text!r} (action {int(index)}) is not legal now: {sentence}", found.key, legal)
+        after = copy(self.state)
+        self.game.spec.apply(after, code)
+        self.state, self.found = after, None
+
+    def code_of(self, index: Any) -> int:
+        """The packed action of an index, or IllegalAction where it is none."""
+        if isinstance(index, bool) or not hasattr(index, "__index__"):
+            raise IllegalAction(f"an action is a whole number, its dense index, not {index!r:.60}", "unknown", [])
+        count = observe.action_count(self.game)
+        if not 0 <= index.__index__() < count:
+            raise IllegalAction(f"an action of {self.game.key} is a number from 0 to {count - 1}, not {index!r:.60}", "unknown", [])
+        return observe.action_code(self.game, index.__index__())
+
+    def resampled(self, seat: int, chooser: Any) -> Episode:
+        """Another game that this seat could not tell from this one: what it does not know is dealt anew, chance included."""
+        other = self.__copy__()
+        other.state, other.found = copy(self.state), None
+        resample(other.state, seat, chooser)
+        return other
+
+    def __copy__(self) -> Episode:
+        """The same game from here on. States are never changed, so the copy shares this one."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        return self.__copy__()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"key": self.game.key, "options": dict(self.game.options), "seed": self.seed, "state": pack(self.state)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.game = load(kept["key"], **kept["options"])
+        self.seed, self.state, self.found = kept["seed"], unpack(self.game.spec.state, kept["state"]), None
+
+
+def game_of(game: str | Game, options: dict[str, Any]) -> Game:
+    """A game by its key, with options by keyword; an option of several values takes a list: decks=["fire", "water"]."""
+    if isinstance(game, Game):
+        if options:
+            raise OptionError("a game that was loaded has its options already: give them to load()")
+        return game
+    return load(game, **{name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value for name, value in options.items()})
