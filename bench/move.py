@@ -1,4 +1,5 @@
-"""python bench/move.py [GAME …]: what a move costs the server without its sockets, in bytecodes and in microseconds of CPU.
+"""python bench/move.py [GAME …]: what a move costs the server without its sockets, in bytecodes and in microseconds of CPU; and beside it
+what it costs to count a finished game for its players.
 
 Bytecodes are counted, so they are the same on a busy machine; two people at each of some tables play at random from a seed.
 """
@@ -27,6 +28,7 @@ from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering
+from cardhouse.server.progress.quests import games_with_quests
 from cardhouse.server.ws.connection import Connection
 from cardhouse.server.ws.hub import Hub
 from cardhouse.storage.sqlite import SqliteStore
@@ -69,14 +71,16 @@ async def opened(server: Server, hub: Hub, game: str) -> tuple[LiveTable, dict[s
     return live, found
 
 
-async def played(game: str, measure: Callable[[bool], None]) -> int:
-    """Play at all tables by turns; `measure` is called before and after the server's part. Returns the number of moves."""
+async def played(game: str, moves_too: bool, measure: Callable[[bool], None]) -> int:
+    """Play at all tables by turns; `measure` is called before and after the server's part in moves, or in counting the games that ended.
+    Returns the number of moves, or of those games."""
     chance = random.Random(7)  # noqa: S311
     secrets.token_bytes = lambda n=32: chance.randbytes(n)  # type: ignore[assignment,misc]
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder, "house.db"))
         server = open_server(store)
         hub = Hub(server, Budget(PLENTY, 10_000), Quotas(PLENTY))
+        games_with_quests()  # reads all games, as a server does when it starts
         seated = [await opened(server, hub, game) for _ in range(TABLES)]
         moves = 0
         while moves < MOVES and (playing := [each for each in seated if not each[0].table.over]):
@@ -85,18 +89,25 @@ async def played(game: str, measure: Callable[[bool], None]) -> int:
                 person = live.table.seats[live.table.to_act or 0].person
                 text = chance.choice(live.table.legal()[0])[0]
                 chosen.append((people[person], json.dumps({"t": "play", "n": live.table.n, "action": text, "key": "k"}).encode()))
-            measure(True)
+            server.counting.close()  # it counts below, not when its timer says so
+            if moves_too:
+                measure(True)
             for connection, frame in chosen:
                 connection.receive(m.decode(frame))
             await settled(server)
             measure(False)
+            if not moves_too:
+                measure(True)
+            server.counting.count()
+            measure(False)
             moves += len(playing)
+        over = sum(live.table.over for live, _ in seated)
         server.close()
         store.close()
-    return moves
+    return moves if moves_too else over
 
 
-def bytecodes(game: str) -> float:
+def bytecodes(game: str, moves_too: bool) -> float:
     count = 0
 
     def each(frame: FrameType, event: str, _: Any) -> Any:
@@ -105,26 +116,34 @@ def bytecodes(game: str) -> float:
         count += event == "opcode"
         return each
 
-    moves = asyncio.run(played(game, lambda on: sys.settrace(each if on else None)))
-    return count / moves
+    done = asyncio.run(played(game, moves_too, lambda on: sys.settrace(each if on else None)))
+    return count / max(done, 1)
 
 
-def microseconds(game: str) -> float:
-    spent = 0.0
+def microseconds(game: str, moves_too: bool) -> float:
+    spent, since = 0.0, None
 
     def measure(on: bool) -> None:
-        nonlocal spent
-        spent += -time.process_time() if on else time.process_time()
+        nonlocal spent, since
+        if since is not None:
+            spent += time.process_time() - since
+        since = time.process_time() if on else None
 
     gc.disable()
-    moves = asyncio.run(played(game, measure))
+    done = asyncio.run(played(game, moves_too, measure))
     gc.enable()
-    return spent / moves * 1e6
+    return spent / max(done, 1) * 1e6
 
 
 def main(games: list[str]) -> None:
-    rows = [(game, f"{bytecodes(game):,.0f}", f"{min(microseconds(game) for _ in range(3)):.0f}") for game in games or keys()]
-    print(table([("game", "bytecodes a move", "CPU a move, µs"), *rows]))
+    rows = []
+    for game in games or keys():
+        move, count = (
+            (f"{bytecodes(game, moves_too):,.0f}", f"{min(microseconds(game, moves_too) for _ in range(3)):.0f}")
+            for moves_too in (True, False)
+        )
+        rows.append((game, *move, *count))
+    print(table([("game", "bytecodes a move", "CPU a move, µs", "bytecodes of counting a game", "CPU of it, µs"), *rows]))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from cardhouse.engine.views import written_events, written_view
 from cardhouse.server.log.entries import Opened, Played, Sat, Started, write
 from cardhouse.server.log.rows import Summary
 from cardhouse.server.messages import Result, SeatInfo, Settings, encode
-from cardhouse.server.progress.counting import count_table
+from cardhouse.server.progress.counting import count_tables
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Person, TableRow
 
@@ -69,7 +69,7 @@ def measure(key: str, options: dict[str, Any], path: str, people: int) -> tuple[
     took = []
     for row in rows:
         before = time.thread_time()
-        count_table(store, row)
+        count_tables(store, [row])
         took.append(1000 * (time.thread_time() - before))
     size = len(store.progress("person0") or b"")
     store.close()

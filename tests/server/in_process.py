@@ -62,10 +62,11 @@ class Guest:
 
 
 async def settle(server: Server) -> None:
-    """Wait until every request has been written to disk and broadcast."""
+    """Wait until every request has been written to disk and broadcast, and count what has ended."""
     await asyncio.sleep(0)
     while server.queue or any(live.busy or live.waiting for live in server.lives.values()):
         await asyncio.sleep(0)
+    server.counting.count()
 
 
 def services_of(server: Server) -> Services:

@@ -430,10 +430,9 @@ def test_a_finished_table_is_counted_once_and_its_players_are_told(server):
         assert told == {"t": "earned", "table": live.table.row.id, "xp": first.xp}
         assert first.games["lama"].games == 1
         row = server.store.table(live.table.row.id)
-        assert counting.count_table(server.store, row) is None
+        assert counting.count_tables(server.store, [row]) == []
         server.counting.catch_up()
         await settle(server)
-        await asyncio.sleep(0)
         assert encode(profile_of(server, guest)) == encode(first)
 
     asyncio.run(run())
@@ -449,7 +448,7 @@ def test_a_frame_that_is_sent_again_after_the_end_counts_nothing(server):
             assert isinstance(answer, Refused)
         guest.heard.clear()
         guest.follow(live)  # a reload
-        await asyncio.sleep(0)
+        await settle(server)
         assert [message["t"] for message in guest.heard if message["t"] == "earned"] == []
         assert server.store.progress(guest.person) == first
 
@@ -491,8 +490,7 @@ def test_a_table_that_was_not_counted_before_a_crash_is_counted_after_it(server)
         jobs = Jobs(server)
         jobs.sweep()
         jobs.stop()
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        await settle(server)
         assert profile_of(server, guest).games["lama"].games == 1
 
     asyncio.run(run())
@@ -506,7 +504,7 @@ def test_what_is_not_counted_to_the_end_is_not_counted_at_all(server, monkeypatc
         row = server.store.table(live.table.row.id)
         monkeypatch.setattr(server.store, "note", lambda line: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            counting.count_table(server.store, row)
+            counting.count_tables(server.store, [row])
         assert server.store.progress(guest.person) is None
         assert [each.id for each in server.store.uncounted()] == [row.id]
 
@@ -520,7 +518,7 @@ def test_a_game_that_is_given_up_at_once_counts_for_nobody(server):
             await play_out(server, live, guest, own)
             if not live.table.over:
                 await guest.ask(live, lambda live=live, guest=guest: acts.resign(live.table, guest.person))
-            await asyncio.sleep(0)
+            await settle(server)
             assert sum(each.games for each in profile_of(server, guest).games.values()) == counts
 
     asyncio.run(run())
@@ -546,7 +544,7 @@ def test_own_seats_at_one_device_and_games_from_a_record_count_for_nobody(server
         await settle(server)
         await play_out(server, live, guest)
         assert live.table.over
-        await asyncio.sleep(0)
+        await settle(server)
         assert server.store.progress(guest.person) is None
         row, bodies = server.store.table(live.table.row.id), counting.bodies_of(server.store, live.table.row)
         assert finished(row, bodies).parts == ()
@@ -576,11 +574,13 @@ def test_a_fault_in_one_table_stops_no_other(server, monkeypatch):
     async def run():
         tables = [await opened(server) for _ in range(2)]
         bad = tables[0][0].table.row.id
-        real = counting.count_table
-        monkeypatch.setattr("cardhouse.server.live.counting.count_table", lambda store, row: 1 / 0 if row.id == bad else real(store, row))
+        real = counting.finished
+        monkeypatch.setattr(counting, "finished", lambda row, bodies: 1 / 0 if row.id == bad else real(row, bodies))
+        count = server.counting.count
+        monkeypatch.setattr(server.counting, "count", lambda: None)
         for live, guest in tables:
             await play_out(server, live, guest)
-        await asyncio.sleep(0)
+        count()  # both in one transaction
         assert server.store.progress(tables[0][1].person) is None
         assert profile_of(server, tables[1][1]).games["lama"].games == 1
 

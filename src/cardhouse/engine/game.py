@@ -310,7 +310,8 @@ def register(spec: Spec) -> Spec:
 
 def keys() -> list[str]:
     """The keys of all games: those of this package, those of other packages, those that were registered. Campaigns are no games here."""
-    return [key for key in every_key() if key not in campaigns()]
+    no_games = campaigns()
+    return [key for key in every_key() if key not in no_games]
 
 
 def every_key() -> list[str]:
@@ -320,7 +321,7 @@ def every_key() -> list[str]:
 
 def spec_of(key: str) -> Spec:
     """What a game declares, by its key."""
-    name = key_of(key)
+    name = key if key in _REGISTERED else key_of(key)
     if name in _REGISTERED:
         return _REGISTERED[name]
     if name in builtin_games():

@@ -63,15 +63,18 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
     was: list[Visible] = []
     now: list[Visible] = []
     for zone in zones:
-        old, new = known.get(zone), worth_in(worth, after, zone)
-        if old is None:
-            old = worth_in(worth, before, zone)
+        new = worth_in(worth, after, zone)
+        old = known[zone] if zone in known else worth_in(worth, before, zone)
+        known[zone] = new
         if old != new:
             was += old
             now += new
-        known[zone] = new
-    if len(was) == len(now) == 1 and was[0][:2] == now[0][:2]:  # the usual case: one hand is worth something else now
-        return [Shown(now[0][1], now[0][2], now[0][0])]
+    if len(now) == len(was) == 1:
+        (mask, name, value), (seen, same, _) = now[0], was[0]
+        if mask == seen and name == same:  # the usual case: one hand is worth something else now
+            return [Shown(name, value, mask)]
+    if not was and not now:
+        return []
     found = []
     for name in dict.fromkeys([entry[1] for entry in was + now]):
         old, new = [entry for entry in was if entry[1] == name], [entry for entry in now if entry[1] == name]

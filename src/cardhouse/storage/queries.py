@@ -39,6 +39,10 @@ class Queries:
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
         return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)
 
+    def entries(self, table: int) -> list[bytes]:
+        """The same without numbers and states."""
+        return [body for (body,) in self._all("SELECT body FROM log WHERE table_no = ? ORDER BY seq", table)]
+
     def last(self, table: int) -> int:
         found = "SELECT coalesce((SELECT max(seq) FROM log WHERE table_no = ?), (SELECT last FROM archive WHERE table_no = ?), -1)"
         return int(self._all(found, table, table)[0][0])

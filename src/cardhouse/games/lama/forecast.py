@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardhouse.engine.actions import field_a, kind_of
@@ -95,9 +96,9 @@ def held(s: State, seat: int) -> list[int]:
     return [s.face[card] for card in s.cards[HAND + seat][: s.count[HAND + seat]]]
 
 
-def total(s: State, hand: list[int]) -> int:
+def total(s: State, hand: Iterable[int]) -> int:
     """What a hand of these faces would cost."""
-    return sum([COSTS[face] for face in (hand if s.opt_count_each else set(hand))])
+    return sum(map(COSTS.__getitem__, hand if s.opt_count_each else {*hand}))
 
 
 def unseen(s: State, hand: list[int]) -> list[int]:

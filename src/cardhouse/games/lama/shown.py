@@ -9,7 +9,7 @@ from cardhouse.games.lama.rules import HAND, SEATS, ZONES, State
 
 def hand_shown(s: State, zone: int, cards: list[int]) -> dict[str, int]:
     """`hand/0` is what those cards of the hand would cost (L3.2)."""
-    return {ZONES[zone]: total(s, [s.face[card] for card in cards])}
+    return {ZONES[zone]: total(s, map(s.face.__getitem__, cards))}
 
 
 WORTH = Worth(tuple(range(HAND, HAND + SEATS)), hand_shown)

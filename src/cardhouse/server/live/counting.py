@@ -1,4 +1,4 @@
-"""Finished tables are counted for the progress of their players, one at a time, right after their end was published.
+"""Finished tables are counted for the progress of their players, a few at a time, a moment after their end was published.
 
 What could not be counted then (the database was held, the server was killed) is found on the disk by the next sweep.
 """
@@ -12,12 +12,14 @@ from collections import deque
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.messages import Earned, encode
-from cardhouse.server.progress.counting import Counted, count_table
+from cardhouse.server.progress.counting import Counted, count_tables
 from cardhouse.storage.store import StoreError
 
 log = logging.getLogger("cardhouse.live")
 
 AT_ONCE = 200  # tables of a sweep
+SOON = 0.1  # seconds, so that tables that end at about the same time share a transaction
+BATCH = 8  # tables in one transaction: some milliseconds, in which moves wait
 
 
 class Counting:
@@ -27,7 +29,7 @@ class Counting:
         self.store, self.lives, self.outbox = broadcast.tables.store, broadcast.tables.lives, broadcast.outbox
         self._due: deque[str] = deque()
         self._failed: set[str] = set()  # that this process cannot count: tried again by the next one
-        self._soon: asyncio.Handle | None = None
+        self._soon: asyncio.TimerHandle | None = None
 
     def published(self, live: LiveTable) -> None:
         """After an entry: a table that is over is counted soon."""
@@ -44,25 +46,36 @@ class Counting:
     def _add(self, id: str) -> None:
         self._due.append(id)
         if self._soon is None:
-            self._soon = asyncio.get_running_loop().call_soon(self._next)
+            self._soon = asyncio.get_running_loop().call_later(SOON, self._next)
 
     def _next(self) -> None:
-        """Count one table; requests come before the next."""
-        self._soon = None
-        if not self._due:
-            return
-        id = self._due.popleft()
+        """Count some tables; requests come before the next ones."""
+        self._count(self._some())
+        self._soon = asyncio.get_running_loop().call_later(0, self._next) if self._due else None
+
+    def count(self) -> None:
+        """Count all that is due without waiting."""
+        self.close()
+        while self._due:
+            self._count(self._some())
+
+    def _some(self) -> list[str]:
+        return [self._due.popleft() for _ in range(min(BATCH, len(self._due)))]
+
+    def _count(self, ids: list[str]) -> None:
         try:
-            row = self.store.table(id)
-            if row is not None and (counted := count_table(self.store, row)) is not None:
+            rows = [row for id in ids if (row := self.store.table(id)) is not None]
+            for counted in count_tables(self.store, rows):
                 self._tell(counted)
         except StoreError as error:
-            log.warning("a finished table is counted later", extra={"table": id, "error": str(error)})
+            log.warning("finished tables are counted later", extra={"tables": ids, "error": str(error)})
         except Exception:  # a fault in one game's counters must not stop the others
-            log.exception("a finished table could not be counted", extra={"table": id})
-            self._failed.add(id)
-        if self._due:
-            self._soon = asyncio.get_running_loop().call_soon(self._next)
+            if len(ids) > 1:
+                for id in ids:
+                    self._count([id])
+                return
+            log.exception("a finished table could not be counted", extra={"table": ids[0]})
+            self._failed.add(ids[0])
 
     def _tell(self, counted: Counted) -> None:
         live = self.lives.get(counted.table)
@@ -76,3 +89,4 @@ class Counting:
     def close(self) -> None:
         if self._soon is not None:
             self._soon.cancel()
+            self._soon = None

@@ -11,7 +11,7 @@ import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from cardhouse.engine.state import Cards, pack, unpack
 from cardhouse.server.messages import Hint, Settings
@@ -85,6 +85,19 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
     events: list[Any]
 
 
+class Move(Struct, frozen=True, array_like=True, tag="played"):
+    """The same entry with its events still encoded: for who reads many logs and needs few of their events."""
+
+    at: float
+    seat: int
+    text: Raw
+    key: Raw
+    why: str
+    banks: Raw
+    chance: bool
+    events: Raw
+
+
 class Acted(Struct, frozen=True, array_like=True, tag="acted"):
     """An act, which is everything but a move; see engine/acts.py."""
 
@@ -118,6 +131,9 @@ Row = tuple[int, bytes, bytes | None]  # number, entry and state as the store ke
 
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(Entry).decode
+read_move = msgspec.msgpack.Decoder(Move).decode
+read_events = msgspec.msgpack.Decoder(list[Raw]).decode
+read_event = msgspec.msgpack.Decoder(list[Any]).decode
 _read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
 
 

@@ -8,7 +8,7 @@ from cardhouse.engine.counters import counters_of
 from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.progress.levels import SEASON_STEPS, level_at, season_step
 from cardhouse.server.progress.profile import Profile
-from cardhouse.server.progress.quests import games_with_quests
+from cardhouse.server.progress.quests import quests_declared
 
 
 def _won(profile: Profile, level: str) -> int:
@@ -17,7 +17,7 @@ def _won(profile: Profile, level: str) -> int:
 
 NUMBERS: dict[str, Callable[[Profile], int]] = {
     "games": lambda profile: sum(each.games for each in profile.games.values()),
-    "kinds": lambda profile: sum(profile.games[key].won > 0 for key in games_with_quests() if key in profile.games),
+    "kinds": lambda profile: len([key for key, each in profile.games.items() if each.won and quests_declared(key)]),
     "row": lambda profile: max((each.best_row for each in profile.games.values()), default=0),
     "hard": lambda profile: _won(profile, "hard") + _won(profile, "master"),
     "people": lambda profile: _won(profile, "people"),
@@ -60,9 +60,9 @@ def goals(profile: Profile) -> Iterator[tuple[str, str, int, int]]:
 
 def new_ones(profile: Profile, game: str) -> list[str]:
     """The achievements that a profile has reached and did not have before a game of this kind."""
-    missing = {key: each for key, each in HOUSE.items() if key not in profile.achievements}
-    reached = {number: NUMBERS[number](profile) for number, _ in missing.values()}
-    found = [key for key, (number, goal) in missing.items() if reached[number] >= goal]
+    missing = [(key, *goal) for key, goal in HOUSE.items() if key not in profile.achievements]
+    reached = {number: NUMBERS[number](profile) for number in {number for _, number, _ in missing}}
+    found = [key for key, number, goal in missing if reached[number] >= goal]
     stats = profile.games.get(game)
     if stats is not None and game in every_key():
         for each in counters_of(spec_of(game)).achievements:

@@ -36,25 +36,28 @@ def bodies_of(store: Store, row: TableRow) -> list[bytes]:
     """The entries of a table's log, archived or not."""
     if (archive := store.archived(row.no)) is not None:
         return read_archive(archive)
-    return [body for _, body, _ in store.log(row.no)]
+    return store.entries(row.no)
 
 
-def count_table(store: Store, row: TableRow) -> Counted | None:
-    """Count a finished table; None where that was done already."""
-    game = _finished(store, row)
-    earned: dict[str, Earned] = {}
+def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
+    """Count finished tables, all of them in one transaction; those that were counted already are left out."""
+    games = [(row, _finished(store, row)) for row in rows]
     with store.transaction():
-        if not store.count_table(row.no):
-            return None
-        for part in game.parts:
-            if store.person(part.person) is None:  # deleted meanwhile
-                continue
-            profile = decode(store.progress(part.person))
-            earned[part.person] = after_game(profile, game, part)
-            store.save_progress(part.person, encode(profile))
-        if earned:
-            store.note(JournalRow(game.at, row.no))
-    return Counted(row.id, earned)
+        return [Counted(row.id, _count(store, row, game)) for row, game in games if store.count_table(row.no)]
+
+
+def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
+    """What a table brings to whom."""
+    earned: dict[str, Earned] = {}
+    for part in game.parts:
+        if store.person(part.person) is None:  # deleted meanwhile
+            continue
+        profile = decode(store.progress(part.person))
+        earned[part.person] = after_game(profile, game, part)
+        store.save_progress(part.person, encode(profile))
+    if earned:
+        store.note(JournalRow(game.at, row.no))
+    return earned
 
 
 def _finished(store: Store, row: TableRow) -> Finished:

@@ -7,14 +7,16 @@ the house. Where a person has several seats at one device, nothing counts for th
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
-from cardhouse.engine.counters import Ended, count
-from cardhouse.engine.game import every_key, spec_of
+from cardhouse.engine.counters import Ended, count, counters_of
+from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.match import last_of
-from cardhouse.server.log.entries import Acted, Opened, Played, Started, read
+from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_event, read_events, read_move, write
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatInfo
 from cardhouse.storage.store import TableRow
@@ -56,12 +58,14 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     opened = read(next(entries))
     if not isinstance(opened, Opened) or opened.seed is not None or opened.position is not None:
         return nobody
-    started, moves, ended_at = None, list[Played](), opened.at
-    for entry in map(read, entries):
-        if isinstance(entry, Played):
-            moves.append(entry)
-            ended_at = entry.at
-        elif isinstance(entry, Started):
+    started, moves, ended_at = None, list[Move](), opened.at
+    for body in entries:
+        if is_move(body):
+            moves.append(move := read_move(body))
+            ended_at = move.at
+            continue
+        entry = read(body)
+        if isinstance(entry, Started):
             started, ended_at = entry, entry.at
         elif isinstance(entry, Acted):
             ended_at = entry.at
@@ -92,11 +96,22 @@ def _won_alone(who: SeatInfo) -> bool:
     return not (who.gone or (who.person and who.bot) or who.hints)
 
 
-def _counted(game: str, started: Started, moves: list[Played], ended: Ended, counting: list[int]) -> dict[int, dict[str, Any]]:
+def _counted(game: str, started: Started, moves: list[Move], ended: Ended, counting: list[int]) -> dict[int, dict[str, Any]]:
     """What the counters of a game say; nothing where this house no longer has it."""
     if game not in every_key() or not counting or len(ended.points) != len(ended.sides):
         return {seat: {} for seat in counting}
-    return count(spec_of(game), started.opening["numbers"], [started.events, *(move.events for move in moves)], ended, counting)
+    spec = spec_of(game)
+    is_heard = _heard(spec)
+    told = [[read_event(event) for event in read_events(move.events) if is_heard(event)] for move in moves if is_heard(move.events)]
+    return count(spec, started.opening["numbers"], [started.events, *told], ended, counting)
+
+
+@cache
+def _heard(spec: Spec) -> Callable[[Any], Any]:
+    """Whether encoded events may hold one that a game counts, by its name: most need not be decoded."""
+    declared = counters_of(spec)
+    names = [*declared.by_event, *declared.watched]
+    return re.compile(b"|".join(re.escape(write(name)) for name in names) or b"(?!)").search
 
 
 def level_against(seat: int, seats: Sequence[SeatInfo]) -> str:

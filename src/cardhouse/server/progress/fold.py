@@ -160,8 +160,7 @@ def is_done(key: str, done: int) -> bool:
 
 def _week_gains(profile: Profile, game: str, won: bool) -> list[Gain]:
     """A win in each game within a week, once."""
-    wanted = games_with_quests()
-    if not won or game not in wanted or game in profile.week_won:
+    if not won or game in profile.week_won or game not in (wanted := games_with_quests()):
         return []
     profile.week_won.append(game)
     if set(wanted) - set(profile.week_won) or profile.week in profile.weeks:

@@ -25,6 +25,11 @@ def games_with_quests() -> list[str]:
     return [key for key in keys() if counters_of(spec_of(key)).quests]
 
 
+def quests_declared(game: str) -> bool:
+    """Whether a game declares quests; False for one that this house no longer has."""
+    return game in keys() and bool(counters_of(spec_of(game)).quests)
+
+
 @lru_cache(maxsize=4096)
 def quest(key: str) -> Quest | None:
     """A quest by its key; None where it is no longer there."""
