@@ -23,6 +23,7 @@ const Review = later<{ id: string; seat: number | null; entry: number | null; lu
 const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
 const Profile = later<object>(() => import("./screens/profile"));
 const Trophies = later<object>(() => import("./screens/progress/page"));
+const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then((found) => allBrought().then(() => found)));
 const Toast = later<object>(() => import("./screens/progress/toast"), true);
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
@@ -39,6 +40,8 @@ function Screen() {
       return <Learn game={at.game} />;
     case "opponents":
       return <Opponents game={at.game} />;
+    case "ratings":
+      return <Ratings game={at.game} />;
     case "descent":
       return <Descent />;
     case "lab":

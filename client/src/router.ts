@@ -6,6 +6,7 @@ export type Route =
   | { at: "new"; game: string }
   | { at: "learn"; game: string }
   | { at: "opponents"; game: string }
+  | { at: "ratings"; game: string }
   | { at: "lobby" }
   | { at: "lab"; game: string }
   | { at: "descent" }
@@ -29,6 +30,7 @@ export function read(path: string, search = ""): Route {
     if (first === "new" && !third) return { at: "new", game: second };
     if (first === "learn" && second && !third) return { at: "learn", game: second };
     if (first === "opponents" && second && !third) return { at: "opponents", game: second };
+    if (first === "ratings" && second && !third) return { at: "ratings", game: second };
     if (first === "lab" && !third) return { at: "lab", game: second };
     if (first === "descent" && !second) return { at: "descent" };
     if (first === "lobby" && !second) return { at: "lobby" };

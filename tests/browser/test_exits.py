@@ -41,6 +41,7 @@ def test_the_house(new_page, server):
         ("/lobby", "New table"),
         ("/profile", "Play a game"),
         ("/trophies", "Name, password, games"),
+        ("/ratings/lama", "Find somebody to play"),
         ("/settings", "Reset all"),
         ("/help/lama", "Try it"),
         ("/decks", "Cardhouse, home"),

@@ -17,6 +17,7 @@ SCREENS = (
     "/lobby",
     "/profile",
     "/trophies",
+    "/ratings/lama",
     "/descent",
     "/settings",
     "/help/lama",

@@ -8,7 +8,7 @@ import pytest
 
 from cardhouse.storage import queries
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, TableRow
+from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
@@ -215,7 +215,7 @@ def test_two_processes_that_change_a_person_s_progress_do_so_one_after_the_other
 
     def add(to, times):
         while times:
-            with suppress(Busy):
+            with suppress(Busy):  # on a slow machine: tried again, as the server does
                 with to.transaction():
                     found = to.progress("ana")
                     to.save_progress("ana", b"%d" % (int(found or 0) + 1))
@@ -241,3 +241,22 @@ def test_orders_are_read_in_their_order_and_people_by_a_part_of_their_name(store
     assert ((first.what, second.about, second.value), other.orders(first.no)) == (("announce", "ana", "a week"), [second])
     assert ([person.id for person in other.people_called("ANA")], other.people_called("%")[0].id) == (["2", "1"], "3")
     assert [table.id for table in other.open_rows()] == ["open"]
+
+
+def test_ratings_are_kept_listed_by_strength_and_go_with_their_person(store):
+    with store.transaction():
+        for id, mean, spread, password in (("ana", 1700, 90, "x"), ("bo", 1800, 120, "x"), ("cy", 1900, 90, ""), ("di", 2000, 300, "x")):
+            store.new_person(Person(id, id.title(), password))
+            store.save_rating(RatingRow("lama", id, 1.0, 1.0, 1))
+            store.save_rating(RatingRow("lama", id, mean, spread, 20, 5.0))
+        store.save_rating(RatingRow("konivrer", "ana", 1500.0, 90.0, 20))
+    assert store.rating("lama", "bo") == RatingRow("lama", "bo", 1800.0, 120.0, 20, 5.0)
+    assert [(row.person, name) for row, name in store.rated_best("lama", 200)] == [("bo", "Bo"), ("ana", "Ana")]
+    assert len(store.rated_best("lama", 200, 1)) == 1
+    assert [row.game for row in store.ratings_of("ana")] == ["konivrer", "lama"]
+    with store.transaction():
+        store.delete_person("ana")
+    assert store.ratings_of("ana") == []
+    with store.transaction():
+        store.clear_ratings()
+    assert store.rating("lama", "bo") is None

@@ -265,6 +265,7 @@ export interface EarnedInfo {
   at: number;
   of: number;
   before: number;
+  rating?: RatingChange | null;
 }
 /**
  * Something that a finished game brought.
@@ -275,6 +276,14 @@ export interface GainInfo {
   xp: number;
   key: string;
   game: string;
+}
+/**
+ * My rating before and after a game, and half of its 95% interval after it.
+ */
+export interface RatingChange {
+  before: number;
+  after: number;
+  margin: number;
 }
 export interface Favourite {
   card: string;
@@ -432,6 +441,7 @@ export interface GameStatistics {
   moments: Figure[];
   totals: Figure[];
   favourites: Favourite[];
+  rating?: Rating | null;
 }
 /**
  * Games against a level or against people; the share of wins in percent with its 95% interval.
@@ -443,6 +453,15 @@ export interface LevelShare {
   share: number;
   low: number;
   high: number;
+}
+/**
+ * How strong somebody is at a game, with half of the 95% interval.
+ */
+export interface Rating {
+  rating: number;
+  margin: number;
+  games: number;
+  provisional: boolean;
 }
 export interface Games {
   games: GameInfo[];
@@ -865,6 +884,22 @@ export interface PuzzlesToday {
   next: number;
   puzzles: PuzzleLine[];
   streak: StreakInfo;
+}
+/**
+ * One of the best of a game.
+ */
+export interface Rated {
+  name: string;
+  me: boolean;
+  rating: Rating;
+}
+/**
+ * The best of a game; provisional ratings and those of guests are not listed.
+ */
+export interface Ratings {
+  game: string;
+  best: Rated[];
+  mine?: Rating | null;
 }
 /**
  * A record to be shown as a viewer sees it, and kept among the person's games where `keep` says so.

@@ -67,4 +67,12 @@ MIGRATIONS = (
     """
     CREATE TABLE orders (no INTEGER PRIMARY KEY, at REAL NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL, value TEXT NOT NULL);
     """,
+    """
+    CREATE TABLE ratings (
+        game TEXT NOT NULL, person TEXT NOT NULL, mean REAL NOT NULL, spread REAL NOT NULL, games INTEGER NOT NULL, at REAL NOT NULL,
+        PRIMARY KEY (game, person)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_best ON ratings (game, mean);
+    CREATE INDEX ratings_person ON ratings (person);
+    """,
 )

@@ -13,7 +13,22 @@ from cardhouse.storage.postgres import PostgresStore
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import StoreError
 
-TABLES = ("tables", "log", "archive", "seats", "people", "sessions", "decks", "reviews", "puzzles", "worn", "progress", "journal", "orders")
+TABLES = (
+    "tables",
+    "log",
+    "archive",
+    "seats",
+    "people",
+    "sessions",
+    "decks",
+    "reviews",
+    "puzzles",
+    "worn",
+    "progress",
+    "journal",
+    "orders",
+    "ratings",
+)
 NUMBERED = ("tables", "journal", "orders")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory
 

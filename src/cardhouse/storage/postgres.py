@@ -83,6 +83,14 @@ MIGRATIONS = (
         value TEXT NOT NULL
     );
     """,
+    """
+    CREATE TABLE ratings (
+        game TEXT NOT NULL, person TEXT NOT NULL, mean DOUBLE PRECISION NOT NULL, spread DOUBLE PRECISION NOT NULL, games BIGINT NOT NULL,
+        at DOUBLE PRECISION NOT NULL, PRIMARY KEY (game, person)
+    );
+    CREATE INDEX ratings_best ON ratings (game, mean);
+    CREATE INDEX ratings_person ON ratings (person);
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

@@ -6,10 +6,11 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, TableRow
+from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
 PERSON = "id, name, password, created, looks"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
+RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 DEVICES = 30  # sessions of one person; the oldest is signed out
 FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
@@ -191,6 +192,7 @@ class Queries:
         self._do("DELETE FROM puzzles WHERE person = ?", id)
         self._do("DELETE FROM worn WHERE person = ?", id)
         self._do("DELETE FROM progress WHERE person = ?", id)
+        self._do("DELETE FROM ratings WHERE person = ?", id)
         self._do("DELETE FROM journal WHERE person = ? AND person <> ''", id)
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
@@ -281,3 +283,25 @@ class Queries:
 
     def table_numbered(self, no: int) -> TableRow | None:
         return next(iter(self._tables("WHERE no = ?", no)), None)
+
+    # Ratings
+
+    def ratings_of(self, person: str) -> list[RatingRow]:
+        return [RatingRow(*row) for row in self._all(f"SELECT {RATING} FROM ratings WHERE person = ? ORDER BY game", person)]  # noqa: S608
+
+    def rating(self, game: str, person: str) -> RatingRow | None:
+        found = self._all(f"SELECT {RATING} FROM ratings WHERE game = ? AND person = ?", game, person)  # noqa: S608
+        return RatingRow(*found[0]) if found else None
+
+    def save_rating(self, row: RatingRow) -> None:
+        changed = ", ".join(f"{name} = excluded.{name}" for name in ("mean", "spread", "games", "at"))
+        values = (row.game, row.person, row.mean, row.spread, row.games, row.at)
+        self._do(f"INSERT INTO ratings ({RATING}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, person) DO UPDATE SET {changed}", *values)  # noqa: S608
+
+    def rated_best(self, game: str, spread: float, limit: int = 100) -> list[tuple[RatingRow, str]]:
+        """The best in a game among people who keep a name and whose rating is at least so sure, with their names."""
+        best = f"SELECT {RATING}, name FROM ratings JOIN people ON id = person WHERE game = ? AND spread <= ? AND password <> ''"  # noqa: S608
+        return [(RatingRow(*row), name) for *row, name in self._all(f"{best} ORDER BY mean DESC, person LIMIT ?", game, spread, limit)]
+
+    def clear_ratings(self) -> None:
+        self._do("DELETE FROM ratings")

@@ -110,6 +110,18 @@ class OrderRow:
     no: int = 0  # given by the store
 
 
+@dataclass
+class RatingRow:
+    """How strong a person is at a game, and how sure that is."""
+
+    game: str
+    person: str
+    mean: float
+    spread: float  # the standard deviation of what is believed
+    games: int
+    at: float = 0.0  # when the last of them ended
+
+
 Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where one is stored
 
 
@@ -197,3 +209,10 @@ class Store(Protocol):
     def note(self, line: JournalRow) -> None: ...
     def journal(self, since: int = 0, limit: int = 1000) -> list[JournalRow]: ...
     def table_numbered(self, no: int) -> TableRow | None: ...
+
+    # Ratings: made from finished tables with the progress, and again by a recount
+    def ratings_of(self, person: str) -> list[RatingRow]: ...
+    def rating(self, game: str, person: str) -> RatingRow | None: ...
+    def save_rating(self, row: RatingRow) -> None: ...
+    def rated_best(self, game: str, spread: float, limit: int = 100) -> list[tuple[RatingRow, str]]: ...
+    def clear_ratings(self) -> None: ...

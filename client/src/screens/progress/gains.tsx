@@ -6,6 +6,13 @@ import { language } from "../../text";
 import { type EarnedInfo, earned } from "./api";
 import { t } from "./text";
 
+/** "Rating 1512 (+12)", where the game was rated. */
+function ratingSaid({ rating }: EarnedInfo): string[] {
+  if (!rating) return [];
+  const change = rating.after - rating.before;
+  return [t("rating_change", { after: rating.after, change: change < 0 ? `−${-change}` : `+${change}` })];
+}
+
 export default function Gains({ table }: { table: string }) {
   const [found, setFound] = useState<EarnedInfo | null>(null);
   const told = counted.value?.table === table; // asked for once the server said that there is something
@@ -18,7 +25,7 @@ export default function Gains({ table }: { table: string }) {
     <p class="row t13 gains">
       <Icon name="wow" small />
       <b>{t("plus", { xp: found.xp })}</b>
-      <span class="grow">{found.gains.map(({ say, xp }) => (xp ? `${say} ${xp}` : say)).join(", ")}</span>
+      <span class="grow">{[...found.gains.map(({ say, xp }) => (xp ? `${say} ${xp}` : say)), ...ratingSaid(found)].join(", ")}</span>
     </p>
   );
 }

@@ -62,7 +62,7 @@ function None({ game }: { game: string }) {
 const whole = (share: number): string => `${Math.round(share)}%`;
 
 function Numbers({ stats }: { stats: GameStatistics }) {
-  const { games, won, share, row, best_row, last, levels, moments, totals, favourites } = stats;
+  const { game, games, won, share, row, best_row, last, levels, moments, totals, favourites, rating } = stats;
   const wins = [...last].filter((each) => each === "w").length;
   const slots = { count: last.length, won: wins, lost: last.length - wins };
   return (
@@ -82,6 +82,10 @@ function Numbers({ stats }: { stats: GameStatistics }) {
           </div>
         ))}
       </dl>
+      <a class="link rating" href={`/ratings/${game}`}>
+        {rating ? t("rating", { rating: rating.rating, margin: rating.margin }) : t("ratings")}
+        {rating?.provisional ? " ?" : ""}
+      </a>
       <ul class="shares">
         {levels.map((level) => (
           <Share key={level.level} level={level} />

@@ -71,6 +71,22 @@ export const en = {
   dismiss: "Dismiss the notice",
   offline: "The trophy room needs the house: come back when it is reached again.",
   earned: "This game",
+  rating: "Rating {rating} ±{margin}",
+  rating_change: "Rating {after} ({change})",
+  rating_provisional: "Provisional: too few games yet",
+  ratings: "Ratings",
+  ratings_title: "{game} · ratings",
+  rating_mine: "Your rating",
+  rating_you: "You",
+  rating_few: "Provisional after {games:game|games}: it is sure enough to be listed after about twenty.",
+  rating_sure: "From {games:game|games} against people. The line is where your strength lies in 95 of 100 cases.",
+  rating_none: "No rating yet: finish a game of {game} by its usual rules against another person.",
+  rating_best: "The best",
+  rating_nobody: "Nobody is listed yet: it takes a name and about twenty games against people.",
+  rating_about:
+    "Everybody begins at 1500. Games by the usual rules between people count, alone or in teams, without hints; bots are measured apart.",
+  rating_play: "Find somebody to play",
+  rating_games: "{games:game|games}",
 };
 
 export type Words = typeof en;

@@ -87,7 +87,7 @@ def levels(spec: Spec) -> list[LevelInfo]:
 
 def opponents(context: Context) -> Opponents:
     """Who one may play against, with all that was measured."""
-    spec = _spec(context)
+    spec = spec_asked(context)
     found = [
         Measured(
             dict(variant.options),
@@ -108,7 +108,7 @@ def games(_: Context) -> Games:
     return Games([game_info(spec_of(key)) for key in keys()])
 
 
-def _spec(context: Context) -> Spec:
+def spec_asked(context: Context) -> Spec:
     """The game that a path names."""
     try:
         return spec_of(context.path["key"])
@@ -117,7 +117,7 @@ def _spec(context: Context) -> Spec:
 
 
 def game(context: Context) -> GameDetails:
-    spec = _spec(context)
+    spec = spec_asked(context)
     return GameDetails(
         **msgspec.structs.asdict(game_info(spec)),
         faces=list(spec.faces),
@@ -137,5 +137,5 @@ def catalogue(context: Context) -> Catalogue:
 
 
 def words(context: Context) -> WordsAndHelp:
-    spec = _spec(context)
+    spec = spec_asked(context)
     return words_and_help(spec, text_in(spec, context.query.get("language", "")))

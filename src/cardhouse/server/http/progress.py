@@ -25,6 +25,8 @@ from cardhouse.server.http.progress_bodies import (
     LevelShare,
     ProgressInfo,
     QuestInfo,
+    Rating,
+    RatingChange,
     SeasonInfo,
     Statistics,
     StepInfo,
@@ -38,7 +40,9 @@ from cardhouse.server.progress.fold import begin_day, is_done, streak_now
 from cardhouse.server.progress.levels import ALL_QUESTS, QUEST, SEASON_STEP, SEASON_STEPS, WEEK, level_at, season_step
 from cardhouse.server.progress.profile import Earned, Gain, GameStats, Profile, decode
 from cardhouse.server.progress.quests import games_with_quests, quest
+from cardhouse.server.progress.ratings import half_interval, is_provisional
 from cardhouse.server.progress.standing import furthest_step
+from cardhouse.storage.store import RatingRow
 
 HOUSE = "cardhouse.server.progress"
 LANGUAGES = ("en", "de")
@@ -166,7 +170,8 @@ def earned_shown(context: Context, found: Earned) -> EarnedInfo:
     before, after = level_at(found.xp), level_at(found.xp + xp)
     begun = before.xp if before.level == after.level else 0
     gains = [gain_shown(context, found.game, gain) for gain in found.gains]
-    return EarnedInfo(found.table, found.game, gains, xp, after.level, after.xp, after.of, begun)
+    rating = RatingChange(*found.rating) if found.rating else None
+    return EarnedInfo(found.table, found.game, gains, xp, after.level, after.xp, after.of, begun, rating)
 
 
 def brought_by(gain: Gain) -> list[tuple[str, Cosmetic]]:
@@ -207,11 +212,12 @@ def gain_shown(context: Context, game: str, gain: Gain) -> GainInfo:
 def statistics(context: Context) -> Statistics:
     profile = decode(context.server.store.progress(context.me.id))
     known = [key for key in every_key() if key in profile.games]
-    games = [game_statistics(context, spec_of(key), profile.games[key]) for key in known]
+    rated = {row.game: rating_shown(row) for row in context.server.store.ratings_of(context.me.id)}
+    games = [game_statistics(context, spec_of(key), profile.games[key], rated.get(key)) for key in known]
     return Statistics(games, profile.xp, strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(context.services.wall())))
 
 
-def game_statistics(context: Context, spec: Spec, stats: GameStats) -> GameStatistics:
+def game_statistics(context: Context, spec: Spec, stats: GameStats, rating: Rating | None) -> GameStatistics:
     text, declared = game_text(context, spec.key), counters_of(spec)
     fair = [(level, stats.levels[level]) for level in LEVELS if level in stats.levels]
     return GameStatistics(
@@ -227,7 +233,12 @@ def game_statistics(context: Context, spec: Spec, stats: GameStats) -> GameStati
         moments=[Figure(key, text.say("moments", key), *stats.moments[key]) for key in declared.moments if key in stats.moments],
         totals=[Figure(key, text.say("totals", key), stats.totals.get(key, 0)) for key in declared.shown],
         favourites=favourites(text, declared, stats),
+        rating=rating,
     )
+
+
+def rating_shown(row: RatingRow) -> Rating:
+    return Rating(round(row.mean), round(half_interval(row)), row.games, is_provisional(row))
 
 
 def favourites(text: Text, declared: Counters, stats: GameStats) -> list[Favourite]:

@@ -92,6 +92,15 @@ class Favourite(Struct, frozen=True):
     times: int
 
 
+class Rating(Struct, frozen=True):
+    """How strong somebody is at a game, with half of the 95% interval."""
+
+    rating: int
+    margin: int
+    games: int
+    provisional: bool  # too few games to be compared yet
+
+
 class GameStatistics(Struct, frozen=True):
     """What I did in one game. Games in which I took a hint are in no share."""
 
@@ -107,6 +116,7 @@ class GameStatistics(Struct, frozen=True):
     moments: list[Figure]
     totals: list[Figure]
     favourites: list[Favourite]
+    rating: Rating | None = None  # among people; none without a game that counts for it
 
 
 class ProgressInfo(Struct, frozen=True):
@@ -148,6 +158,14 @@ class GainInfo(Struct, frozen=True):
     game: str
 
 
+class RatingChange(Struct, frozen=True):
+    """My rating before and after a game, and half of its 95% interval after it."""
+
+    before: int
+    after: int
+    margin: int
+
+
 class EarnedInfo(Struct, frozen=True):
     """What a finished game brought, and the level before and after it."""
 
@@ -159,6 +177,7 @@ class EarnedInfo(Struct, frozen=True):
     at: int  # XP of that level
     of: int
     before: int  # XP of that level before it; 0 where the level is new
+    rating: RatingChange | None = None  # where the game was rated
 
 
 class NewZone(Struct, frozen=True):

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from cardhouse.bots.glass import Glass
-from cardhouse.server.http import account, campaigns, cosmetics, decks, experiments, games, progress, puzzles, records, reviews, tables
+from cardhouse.server.http import (
+    account,
+    campaigns,
+    cosmetics,
+    decks,
+    experiments,
+    games,
+    progress,
+    puzzles,
+    ratings,
+    records,
+    reviews,
+    tables,
+)
 from cardhouse.server.http.bodies import (
     BotWhy,
     CampaignShown,
@@ -51,6 +64,7 @@ from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
 from cardhouse.server.http.lab_bodies import LabFound, LabOffer, LabStarted, NewExperiment, ToMeasure
 from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressInfo, Statistics, ToSwap
+from cardhouse.server.http.ratings import Ratings
 from cardhouse.server.log.replay import Replay
 
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
@@ -66,6 +80,8 @@ CALLS = (
          WordsAndHelp, query=LANGUAGE, errors=("no_game",)),
     Call("GET", "/api/games/{key}/opponents", games.opponents, "Who one may play against, and how strong they are.",
          Opponents, errors=("no_game",)),
+    Call("GET", "/api/games/{key}/ratings", ratings.ratings, "The best at a game among people with a name, and my own rating.",
+         Ratings, errors=("token", "banned", "no_game"), cost=2),
     Call("GET", "/api/catalogue", games.catalogue, "The games as the first page shows them: names, colours, options in words.", Catalogue,
          query={**LANGUAGE, "without": "keys of games that are left out, with commas between"}),
     Call("POST", "/api/games/{key}/deck", decks.look_at_deck, "A deck as it is read: why it may not be played, and its odds.",

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import read_archive
+from cardhouse.server.progress import ratings
 from cardhouse.server.progress.finished import Finished, finished
 from cardhouse.server.progress.fold import after_game, change_zone, swap
 from cardhouse.server.progress.profile import Earned, Profile, decode, encode
@@ -49,13 +50,17 @@ def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
 def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     """What a table brings to whom."""
     earned: dict[str, Earned] = {}
+    changes = ratings.after(game.sides, game.game, game.at, store.rating) if game.sides else {}
     for part in game.parts:
         if store.person(part.person) is None:  # deleted meanwhile
             continue
         profile = decode(store.progress(part.person))
-        earned[part.person] = after_game(profile, game, part)
+        earned[part.person] = after_game(profile, game, part, changes.get(part.person))
         store.save_progress(part.person, encode(profile))
-    if earned:
+    for person, change in changes.items():
+        if store.person(person) is not None:
+            store.save_rating(change.after)
+    if earned or changes:
         store.note(JournalRow(game.at, row.no))
     return earned
 
@@ -102,23 +107,28 @@ def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Re
     All is computed before anything is written; lines that came meanwhile are added in the transaction that replaces the old.
     """
     profiles: dict[str, Profile] = {}
+    rated = ratings.Ratings()
     tables, since = 0, 0
     while lines := store.journal(since, AT_ONCE):
-        tables += _apply(store, lines, profiles)
+        tables += _apply(store, lines, profiles, rated)
         since = lines[-1].no
         said(tables)
     with store.transaction():
         while lines := store.journal(since, AT_ONCE):
-            tables += _apply(store, lines, profiles)
+            tables += _apply(store, lines, profiles, rated)
             since = lines[-1].no
         store.clear_progress()
+        store.clear_ratings()
         kept = [person for person in profiles if store.person(person) is not None]
         for person in kept:
             store.save_progress(person, encode(profiles[person]))
+        for row in rated.rows.values():
+            if store.person(row.person) is not None:
+                store.save_rating(row)
     return Recounted(tables, len(kept))
 
 
-def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profile]) -> int:
+def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profile], rated: ratings.Ratings) -> int:
     tables = 0
     for line in lines:
         if line.what:
@@ -133,6 +143,8 @@ def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profil
             continue
         game = _finished(store, row)
         tables += 1
+        changes = ratings.after(game.sides, game.game, game.at, rated.known) if game.sides else {}
+        rated.add(changes)
         for part in game.parts:
-            after_game(profiles.setdefault(part.person, Profile()), game, part)
+            after_game(profiles.setdefault(part.person, Profile()), game, part, changes.get(part.person))
     return tables

@@ -19,6 +19,7 @@ from cardhouse.engine.match import last_of
 from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_event, read_events, read_move, write
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatInfo
+from cardhouse.server.progress.ratings import Sides, rated_sides
 from cardhouse.storage.store import TableRow
 
 ENOUGH = 6  # moves of one's own, where a game was given up or agreed upon
@@ -45,6 +46,7 @@ class Finished(NamedTuple):
     game: str
     at: float  # when it ended, by the server's clock
     parts: tuple[Part, ...]
+    sides: Sides = ()  # where it counts for ratings
 
 
 def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
@@ -81,7 +83,8 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     parts = tuple(
         Part(seats[seat].person, seat, seat in won, level_against(seat, seats), seats[seat].hints > 0, counted[seat]) for seat in counting
     )
-    return Finished(row.id, row.game, ended_at, parts)
+    sides = rated_sides(row.game, opened.options, seats, result, own) if row.game in every_key() else ()
+    return Finished(row.id, row.game, ended_at, parts, sides)
 
 
 def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[int], how: str) -> bool:

@@ -11,6 +11,7 @@ from cardhouse.server.progress.finished import Finished, Part
 from cardhouse.server.progress.levels import ALL_QUESTS, GAME, MOST_GAMES, QUEST, WEEK, WINS, level_at, season_step
 from cardhouse.server.progress.profile import KEPT_DAYS, KEPT_EARNED, KEPT_WEEKS, LAST, Earned, Gain, GameStats, Profile, Share
 from cardhouse.server.progress.quests import games_with_quests, quest, quests_of, swapped_for
+from cardhouse.server.progress.ratings import Change, rating_change
 
 MOST = 1_000_000_000
 
@@ -40,7 +41,7 @@ def begin_day(profile: Profile, person: str, at: float) -> Profile:
     return profile
 
 
-def after_game(profile: Profile, game: Finished, part: Part) -> Earned:
+def after_game(profile: Profile, game: Finished, part: Part, rated: Change | None = None) -> Earned:
     """Count a finished game; what it brought."""
     begin_day(profile, part.person, game.at)
     before, declared = profile.xp, counters_of(spec_of(game.game)) if game.game in every_key() else Counters()
@@ -54,7 +55,7 @@ def after_game(profile: Profile, game: Finished, part: Part) -> Earned:
     for key in new_ones(profile, game.game):
         profile.achievements[key] = profile.day
         gains.append(Gain("achievement", key))
-    earned = Earned(game.table, game.game, profile.day, gains, before)
+    earned = Earned(game.table, game.game, profile.day, gains, before, rating_change(rated))
     profile.earned = [*profile.earned, earned][-KEPT_EARNED:]
     return earned
 

@@ -51,6 +51,7 @@ class Earned(Struct, frozen=True):
     day: int
     gains: list[Gain]
     xp: int  # in all, before it
+    rating: tuple[int, int, int] | None = None  # before it, after it and half of its 95% interval then; none where the game was not rated
 
 
 class Profile(Struct):
