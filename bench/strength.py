@@ -19,6 +19,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+from cardhouse.bots.levels import LEVELS, TEMPERS
 from cardhouse.bots.strength import FILE, Share, Variant, read
 from cardhouse.engine.game import load
 from cardhouse.lab.ladder import ELO, Pairing, game_sides, pairing, strengths
@@ -30,6 +31,7 @@ PAGE = ROOT / "docs/bots.md"
 BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED, BLOCK = 1001, 20
 DRAWS = 400  # of all shares, for the intervals of the scale
+TEMPERED = tuple((f"{level}-{temper}", level) for level in LEVELS if LEVELS[level].searches for temper in TEMPERS)
 PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:hard"
 STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("all-seeing", "hard")
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
@@ -51,18 +53,19 @@ HEADER = """\
 # elo: a level, its strength above the weakest, and the 95% interval, the strongest first.
 # pairs: one side of a level, the level of all other sides, the first one's share of the wins, half of its 95% interval, the deals, and
 # their first seed.
+# tempers: the same of a level with a temper against the level without.
 """
 
 
 def measure(variant: Variant, deals: int, pair: tuple[str, str]) -> Iterator[Variant]:
     """A variant again and again, as this pair has played a block of deals more; at last with its scale fitted anew."""
     game = load(variant.game, **variant.options)
-    known = variant.pairs.get(pair, Share(0.0, 0.0))
+    known = {**variant.pairs, **variant.tempers}.get(pair, Share(0.0, 0.0))
     done = known if known.seed == SEED else Share(0.0, 0.0, 0, SEED)
     while done.deals < deals:
         done = pooled(done, pairing(game, *pair, BLOCK, SEED + done.deals // BLOCK))
         variant = with_pair(variant, pair, done, game_sides(game))
-        yield variant if done.deals < deals else replace(variant, elo=scale(variant.pairs, game_sides(game)))
+        yield variant if done.deals < deals or pair in TEMPERED else replace(variant, elo=scale(variant.pairs, game_sides(game)))
 
 
 def pooled(before: Share, played: Pairing) -> Share:
@@ -79,6 +82,8 @@ def pooled(before: Share, played: Pairing) -> Share:
 
 def with_pair(v: Variant, pair: tuple[str, str], share: Share, sides: int) -> Variant:
     """A variant in which a pair has this share, and the other way round where there are two sides."""
+    if pair in TEMPERED:
+        return replace(v, tempers={**v.tempers, pair: share})
     found = {**v.pairs, pair: share}
     if sides == 2:
         found[pair[1], pair[0]] = replace(share, share=1 - share.share)
@@ -120,18 +125,20 @@ def toml(variants: Iterable[Variant]) -> str:
 def entry(v: Variant) -> str:
     options = ", ".join(f"{name} = {json.dumps(value)}" for name, value in v.options.items())
     elo = "".join(f"  {json.dumps(line)},\n" for line in v.elo)
-    pairs = "".join(
-        f"  {json.dumps([*pair, round(share.share, 5), round(share.margin, 5), share.deals, share.seed])},\n"
-        for pair, share in v.pairs.items()
-    )
     head = f'\n[[variant]]\ngame = "{v.game}"\noptions = {{ {options} }}\nfair = {v.fair}\n'
-    return f"{head}elo = [\n{elo}]\npairs = [\n{pairs}]\n"
+    tempers = f"tempers = [\n{lines(v.tempers)}]\n" if v.tempers else ""
+    return f"{head}elo = [\n{elo}]\npairs = [\n{lines(v.pairs)}]\n{tempers}"
+
+
+def lines(pairs: dict[tuple[str, str], Share]) -> str:
+    found = ([*pair, round(share.share, 5), round(share.margin, 5), share.deals, share.seed] for pair, share in pairs.items())
+    return "".join(f"  {json.dumps(line)},\n" for line in found)
 
 
 def tables(variants: Iterable[Variant]) -> str:
     """The tables of docs/bots.md."""
     found = list(variants)
-    return "\n".join([*summary(found), *(line for variant in found for line in table(variant))])
+    return "\n".join([*summary(found), *tempers(found), *(line for variant in found for line in table(variant))])
 
 
 def summary(variants: list[Variant]) -> list[str]:
@@ -141,6 +148,24 @@ def summary(variants: list[Variant]) -> list[str]:
         cells = " | ".join(bold(v.pairs.get(pair), v.fair) for pair in STEPS)
         lines.append(f"| {title(v)} | {v.fair:.0%} | {cells} |")
     return [*lines, "", "Bold where the whole interval is above a fair share."]
+
+
+def tempers(variants: list[Variant]) -> list[str]:
+    """Each level that searches with a temper, against itself without."""
+    found = [v for v in variants if v.tempers]
+    if not found:
+        return []
+    used = [pair for pair in TEMPERED if any(pair in v.tempers for v in found)]
+    lines = [
+        "",
+        "### Tempers",
+        "",
+        f"| | fair | {' | '.join(f'{one} against {level}' for one, level in used)} |",
+        "|---" * (len(used) + 2) + "|",
+    ]
+    lines += [f"| {title(v)} | {v.fair:.0%} | {' | '.join(percent(v.tempers.get(pair)) for pair in used)} |" for v in found]
+    deals = sorted(share.deals for v in found for share in v.tempers.values())
+    return [*lines, "", f"{deals[0]:,} to {deals[-1]:,} deals each, from every side. Equal strength is a fair share."]
 
 
 def bold(share: Share | None, fair: float) -> str:

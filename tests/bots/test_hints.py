@@ -61,7 +61,8 @@ def compared(best, other, seats=2):
         ([51] * 20, [50] * 20, "always"),
         ([40] * 10 + [60] * 10, [10] * 10 + [62] * 10, "safe"),
         ([20] * 10 + [90] * 10, [22] * 10 + [60] * 10, "bold"),
-        ([50, 52] * 10, [51, 50] * 10, "often"),
+        ([50, 52, 52] * 7, [51, 50, 50] * 7, "often"),
+        ([50, 52] * 10, [51, 50] * 10, "farther"),  # no reason would be that it is better as often as it is worse
     ],
 )
 def test_the_most_telling_comparison_is_the_reason(best, other, key):

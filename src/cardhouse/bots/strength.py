@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -30,7 +31,7 @@ class Variant:
     """What was measured for one variant of a game.
 
     `pairs` has, for a level and another at all other sides, the first one's share; `elo` has each level's strength above the weakest with
-    its 95% interval, the strongest first.
+    its 95% interval, the strongest first; `tempers` has a level with a temper against the same without.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Variant:
     fair: float  # the share of a side among equals
     elo: tuple[tuple[str, int, int, int], ...]
     pairs: dict[tuple[str, str], Share]
+    tempers: dict[tuple[str, str], Share] = field(default_factory=dict)
 
     @property
     def deals(self) -> int:
@@ -59,10 +61,15 @@ def read(text: str) -> tuple[Variant, ...]:
             each["options"],
             each["fair"],
             tuple((level, strength, low, high) for level, strength, low, high in each["elo"]),
-            {(one, others): Share(*found) for one, others, *found in each["pairs"]},
+            shares(each["pairs"]),
+            shares(each.get("tempers", ())),
         )
         for each in tomllib.loads(text).get("variant", ())
     )
+
+
+def shares(lines: Iterable[list[Any]]) -> dict[tuple[str, str], Share]:
+    return {(one, others): Share(*found) for one, others, *found in lines}
 
 
 @cache

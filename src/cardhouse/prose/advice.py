@@ -102,7 +102,7 @@ def fared(game: Game, s: Cards, best: int, other: int, values: Compared) -> tupl
         loss, who = min((values.difference(best, other, who).mean, who) for who in others)
         if -loss >= MOSTLY * gain and -loss >= 0.01:
             return "takes", {"seat": who, "points": round(-100 * loss)}
-    return "often", {"better": round(100 * better / n), "worse": ceil(100 * worse / n)}
+    return "often" if better > worse else "farther", {"better": round(100 * better / n), "worse": ceil(100 * worse / n)}
 
 
 def _ends(pairs: Sequence[tuple[int, int]], few: int, last: bool) -> list[float]:
@@ -126,6 +126,7 @@ WORLDS = {
         "bold": "it wins more when the cards fall well: {best}% against {other}% in the best tenth of worlds",
         "takes": "it takes the most from {seat}: {points} of 100",
         "often": "it is better in {better} of 100 worlds and worse in {worse}",
+        "farther": "it is better in {better} of 100 worlds and worse in {worse}, but by less",
     },
     "de": {
         "only": "es gibt keinen anderen Zug",
@@ -135,6 +136,7 @@ WORLDS = {
         "bold": "das gewinnt mehr, wenn die Karten gut fallen: {best} % gegen {other} % im besten Zehntel der Welten",
         "takes": "das kostet {seat} am meisten: {points} von 100",
         "often": "das ist in {better} von 100 Welten besser und in {worse} schlechter",
+        "farther": "das ist in {better} von 100 Welten besser und in {worse} schlechter, aber um weniger",
     },
 }
 
