@@ -14,12 +14,12 @@ from report import table
 
 import cardhouse
 from cardhouse.bots.levels import level_of, set_level
-from cardhouse.bots.search import TRUE, follow, note_fields, search
+from cardhouse.bots.search import TRUE, WORLDS, follow, note_fields, search
 from cardhouse.engine.compile import compiled
 from cardhouse.engine.rng import Chooser, seed
 from cardhouse.engine.state import flat_dtype
-from cardhouse.games.descent.content import DOORS, FIRST_PASSIVE, FIRST_TRICK, REWARDS, SLEEVE_TRICK, SUPPER, VALUES
-from cardhouse.games.descent.declarations import RUN_WON
+from cardhouse.games.descent.content import DOORS, FIRST_PASSIVE, FIRST_TRICK, FOES, REWARDS, SLEEVE_TRICK, SUPPER, VALUES, WAYS
+from cardhouse.games.descent.declarations import RUN_WON, TO_BOSS, TO_DUEL
 from cardhouse.lab.kernel import CHOOSER_SALT
 from cardhouse.lab.simulate import interval
 
@@ -27,9 +27,10 @@ PAGE = Path(__file__).parent.parent / "docs" / "rules" / "grimhand.md"
 WINDOWS = {"easy": (5, 15), "normal": (25, 40), "hard": (60, 80)}
 LEAST_SHARE = 5  # of a hundred of Hard's runs
 BLOCK = 20
+FOE_BITS = 3  # of a number that has the foe of each door
 
 
-def watch_runs(worlds, players, chooser, dice, base, won, doors, hp, honed, schooled, passives, sleeve, moves):
+def watch_runs(worlds, players, chooser, dice, base, won, doors, hp, honed, schooled, passives, sleeve, foes, moves):
     """Play runs and write down how each ended, and with which rewards."""
     for i in range(len(won)):
         s = worlds[TRUE]
@@ -55,18 +56,23 @@ def watch_runs(worlds, players, chooser, dice, base, won, doors, hp, honed, scho
         for k in range(3):
             if s.sleeve[k] >= 0:
                 sleeve[i] |= 1 << s.sleeve[k]
+        foes[i] = 0
+        for door in range(s.door):
+            place = WAYS * door + s.chosen[door]
+            if s.chosen[door] >= 0 and (s.kinds[place] == TO_DUEL or s.kinds[place] == TO_BOSS):
+                foes[i] |= s.whats[place] << FOE_BITS * door
 
 
 class Runs:
     """Many runs of one level against the house, and what there is to know of them."""
 
-    NAMES = ("won", "doors", "hp", "honed", "schooled", "passives", "sleeve", "moves")
+    NAMES = ("won", "doors", "hp", "honed", "schooled", "passives", "sleeve", "foes", "moves")
 
     def __init__(self, level: str, runs: int, base: int = 1, weights: tuple[int, ...] = (), **options: object) -> None:
         self.game, self.runs = cardhouse.load("descent", **options), runs
         spec = self.game.spec
         fields = note_fields(spec.max_legal, len(spec.state().face))
-        worlds = np.zeros(4, flat_dtype(spec.state.FIELDS))
+        worlds = np.zeros(WORLDS, flat_dtype(spec.state.FIELDS))
         players = np.zeros(2, flat_dtype(fields)).view(np.recarray)
         chooser, dice = (np.zeros(1, flat_dtype(Chooser.FIELDS)).view(np.recarray)[0] for _ in range(2))
         self.game.write_options(worlds[TRUE])
@@ -106,6 +112,15 @@ class Runs:
         counts = np.bincount(lost, minlength=DOORS + 1)
         return ", ".join(f"{ROMAN[door]} {100 * counts[door] / self.runs:.0f}%" for door in np.argsort(-counts)[:4])
 
+    def duels(self, foe: int) -> tuple[int, int]:
+        """How often a foe was sat down with, and how often it fell."""
+        met = beaten = 0
+        for door in range(DOORS):
+            here = self.foes >> FOE_BITS * door & (1 << FOE_BITS) - 1 == foe
+            met += int(here.sum())
+            beaten += int((here & (self.wins | (self.doors > door + 1))).sum())
+        return met, beaten
+
 
 ROMAN = cardhouse.load("descent").spec.words["door"]
 FACE_OF = tuple(cardhouse.load("descent").spec.faces.index(key) for key in VALUES)
@@ -133,6 +148,19 @@ def rewards(runs: Runs) -> str:
     return table(rows)
 
 
+def duels(found: dict[str, Runs]) -> str:
+    """How often each foe falls, as it sits in a run: with fewer HP than at a table of its own, against what the player has gathered."""
+    rows = [("foe", *(f"{level} beats it" for level in found))]
+    for foe, key in enumerate(FOES[1:], 1):
+        shares = []
+        for runs in found.values():
+            met, beaten = runs.duels(foe)
+            low, high = interval(beaten, met)
+            shares.append(f"{100 * beaten / met:.1f}% ({100 * low:.1f}–{100 * high:.1f}%)")
+        rows.append((key, *shares))
+    return table(rows)
+
+
 def nights(runs: int) -> str:
     rows = [("night", "Normal wins")]
     for night in (0, 1, 3, 5, 8, 13):
@@ -157,7 +185,7 @@ def main() -> None:
     if given.hard:
         found["hard"] = Runs("hard", given.hard, given.base)
     best = found.get("hard", found["normal"])
-    parts = [levels(found), nights(given.runs // 4), rewards(best)]
+    parts = [levels(found), duels({level: found[level] for level in ("easy", "normal")}), nights(given.runs // 4), rewards(best)]
     size = flat_dtype(best.game.spec.state.FIELDS).itemsize
     rate = found["normal"].runs / found["normal"].seconds
     parts.append(f"A state is {size} bytes; one core plays {rate / 1000:.1f} thousand whole runs of Normal a second.")

@@ -107,7 +107,10 @@ def besides(words: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
     """What a campaign's words have besides those of its game: laid over them they are whole again, in the same order."""
     found = {}
     for key, value in words.items():
-        if value != base.get(key):
+        under = base.get(key)
+        if isinstance(value, list) and isinstance(under, list) and len(value) > len(under) > 0 and value[: len(under)] == under:
+            found[key] = {"after": value[len(under) :]}
+        elif value != under:
             found[key] = besides(value, base[key]) if isinstance(value, dict) and key in base else value
     return found
 

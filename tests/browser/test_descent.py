@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from cardhouse.games.descent import position
 
 from .conftest import DESKTOP, PHONE, SOAK
+from .descent_player import Player
 from .table import READY, STILL, opened, page_of, serious
 
 LOW = {"width": 844, "height": 390}
@@ -54,16 +55,16 @@ def go_on(page):
     page.wait_for_function(MOVED, arg=n)
 
 
-def play_on(page, tap="click", moves=2000):
+def play_on(page):
     """Play with what is on the screen until the run is over: the main button, or an attack that draws blood."""
-    for _ in range(moves):
+    for _ in range(80):
         page.locator(f"{READY} [data-action]:not([disabled]), .d-veil").first.wait_for()
         if page.locator(".d-veil").count():
             return
         n = page.locator(".seated").get_attribute("data-n")
         strike = page.locator(f"{READY} .g-actions [data-action=attack].primary")
         button = strike if strike.count() else page.locator(f"{PRIMARY}, {READY} [data-primary], {READY} [data-action]").first
-        getattr(button, tap)()
+        button.click()
         page.wait_for_function(MOVED, arg=n)
 
 
@@ -140,6 +141,24 @@ def test_every_screen_can_be_read_and_touched(new_page, server, size, shoot):
             assert (name, serious(page)) == (name, [])
 
 
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}, LOW], ids=["phone", "small", "low"])
+def test_all_that_a_run_has_can_be_read_under_a_thumb(new_page, server, size, shoot):
+    page = at(new_page, server, size, door=7, gained=[*GAINED, "oakhide", "second_wind", "trick:sunder"])
+    bar = page.locator(".d-run .g-hp")
+    assert bar.bounding_box()["width"] >= 90  # whatever else lies in the strip
+    assert bar.locator(".num").evaluate(
+        "each => each.scrollWidth <= each.clientWidth && each.offsetWidth <= each.parentElement.offsetWidth"
+    )
+    page.get_by_role("button", name="Your run").click()
+    mark = page.locator(".d-marks li").last
+    mark.scroll_into_view_if_needed()
+    expect(mark).to_contain_text("Iron Wall")
+    shoot(page, f"descent-run-{size['width']}")
+    assert page.evaluate(WRONG) == []
+    page.keyboard.press("Escape")
+    expect(mark).to_be_hidden()
+
+
 def test_a_boss_can_be_left_again_before_its_door_opens(new_page, server):
     page = at(new_page, server, door=5)
     go_on(page)
@@ -173,10 +192,20 @@ def test_what_cannot_be_paid_says_why(new_page, server):
     expect(page.locator("[data-choice='answer 2']")).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_candles_of_a_duel_are_those_of_the_run_and_one_is_what_death_would_take(new_page, server):
+    page = at(new_page, server, door=6, kind="event", what="wine_cellar")  # one of its answers pawns the Lucky of the next duel
+    go_on(page)
+    page.locator("[data-choice='answer 2']").click()
+    go_on(page)
+    go_on(page)
+    expect(page.locator(f"{READY} .g-actions [data-action='draw attack']")).to_contain_text("Death: a candle")
+    assert [page.locator(f".g-candle{look}").count() for look in ("", ".out")] == [2, 1]
+
+
 def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     closed = "Failed to load resource"  # a run from a record opens no night
     page = at(new_page, server, PHONE, (closed,), door=13, kind="boss", what="thirteenth", tough=1)
-    play_on(page, moves=80)
+    play_on(page)
     end = page.get_by_role("dialog")
     expect(end.locator(".d-strip li")).to_have_count(13)
     shoot(page, "descent-end")
@@ -195,16 +224,48 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
 STRONG = [key for key in ("whetstone", "oakhide", "drawn_blade", "red_thirst", "thorns", "second_wind", "raised_shield") for _ in range(3)]
 
 
+def test_the_last_doors_by_thumb(new_page, server):
+    """What a whole run is made of, in short: a door, a duel, a reward, a boss and the end, by taps on what can be seen."""
+    record = position(door=12, gained=STRONG, seed=4, kind="duel", what="gambler", tough=12).record.dumps()
+    page = opened(new_page, server, record, PHONE, STILL, level="easy", has_touch=True)
+    seen = []
+    player = Player(page, server, "normal", thumb=True, looks=seen.append)
+    player.play()
+    player.store.close()
+    assert {"way", "duel", "reward", "boss"} <= {*seen}
+    expect(page.locator(".d-veil .d-strip .past")).to_have_count(12 if page.locator(".d-end.lost").count() else 13)
+
+
 @pytest.mark.skipif(not SOAK, reason="a whole run takes minutes; make soak plays it")
-@pytest.mark.parametrize(("size", "tap", "more"), [(DESKTOP, "click", {}), (PHONE, "tap", {"has_touch": True})], ids=["mouse", "thumb"])
-def test_a_whole_run(new_page, server, size, tap, more):
-    """By one who always takes the first thing, and so needs to be strong; mouse and thumb from the first door down."""
-    record = position(door=1, gained=STRONG, seed=4).record.dumps()
-    page = opened(new_page, server, record, size, STILL, level="easy", **more)
-    page.locator(f"{READY} .d-stage").wait_for()
-    play_on(page, tap)
-    expect(page.locator(".d-veil .d-strip li")).to_have_count(13)
-    assert len(page.locator(".d-veil .d-strip .d-door.past").all()) >= 5  # the first boss fell
+@pytest.mark.parametrize(("size", "thumb", "more"), [(DESKTOP, False, {}), (PHONE, True, {"has_touch": True})], ids=["mouse", "thumb"])
+def test_whole_runs_until_one_is_won(new_page, server, size, thumb, more, shoot):
+    """From the house's first page, with a newcomer's settings, by one who plays as well as Hard; after a run that is lost comes another."""
+    page = new_page(size, **more)
+    page.goto("/")
+    seen = []
+
+    def look(name):
+        if name not in seen:
+            seen.append(name)
+            shoot(page, f"run-{name}-{size['width']}")
+
+    player = Player(page, server, "hard", thumb, look)
+    player.press(".tile a[href='/descent']")
+    player.press("[data-action=new]:not([disabled])")
+    for _ in range(8):
+        page.wait_for_url("**/t/*")
+        page.locator(f"{READY} .d-at-passive").wait_for()
+        player.play()
+        expect(page.locator(".d-veil .d-strip li")).to_have_count(13)
+        shoot(page, f"run-end-{size['width']}")
+        if page.locator(".d-end.won").count():
+            break
+        player.press("[data-again]")
+    player.store.close()
+    expect(page.locator(".d-veil .d-strip .past")).to_have_count(13)
+    expect(page.locator(".d-tally")).to_contain_text("13 doors")
+    expect(page.locator(".d-got")).to_contain_text("The house loses")  # an achievement, by the server
+    assert {"passive", "trick", "way", "duel", "reward", "boss"} <= {*seen}
 
 
 def test_the_end_covers_the_table_whichever_way_one_came_to_it(new_page, server):

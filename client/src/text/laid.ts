@@ -5,7 +5,8 @@ export function laidOver<T extends object>(base: T, own: Partial<T>): T {
   const found: Record<string, unknown> = { ...(base as Record<string, unknown>) };
   for (const [key, value] of Object.entries(own)) {
     const under = found[key];
-    found[key] = under && value && typeof value === "object" && !Array.isArray(value) ? laidOver(under, value) : value;
+    if (Array.isArray(under) && "after" in Object(value)) found[key] = [...under, ...(value as { after: unknown[] }).after];
+    else found[key] = under && value && typeof value === "object" && !Array.isArray(value) ? laidOver(under, value) : value;
   }
   return found as T;
 }

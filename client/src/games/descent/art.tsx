@@ -2,18 +2,18 @@
 import { numeral } from "./text";
 
 const SIGNS: Record<string, string> = {
-  duel: `<path d="M3 1l9.500 9.500-2 2L1 3V1zM21 1h2v2L8.500 17.500l1.500 1.500-1.400 1.400-2.100-2.100L3 22l-1-1 3.700-3.500-2.100-2.100L5 14l1.500 1.500zM14.500 14.500l3 3L19 16l1.400 1.400-2.100 2.100L22 23l-1 1-3.500-3.700-2.100 2.100L14 21l1.500-1.500-3-3z" transform="translate(0 -.5)"/>`,
+  duel: `<path d="M3 1l9.5 9.5-2 2L1 3V1zM21 1h2v2L8.5 17.5l1.5 1.5-1.4 1.4-2.1-2.1L3 22l-1-1 3.7-3.5-2.1-2.1L5 14l1.5 1.5zM14.5 14.5l3 3L19 16l1.4 1.4-2.1 2.1L22 23l-1 1-3.5-3.7-2.1 2.1L14 21l1.5-1.5-3-3z" transform="translate(0 -.5)"/>`,
   event: `<path d="M12 1 23 12 12 23 1 12z"/><g class="d-dot"><circle cx="12" cy="12" r="2"/><circle cx="12" cy="6" r="2"/><circle cx="12" cy="18" r="2"/><circle cx="6" cy="12" r="2"/><circle cx="18" cy="12" r="2"/></g>`,
-  rest: `<path d="M12 1c2.600 3.400 3.500 5 3.500 6.600a3.500 3.500 0 0 1-7 0C8.500 6 10.200 4.600 12 1zM9 12h6v9H9zM5 21h14v2H5z"/>`,
-  exchange: `<path d="M11 2h2v3l7 1.500 3 7.500a4 4 0 0 1-8 0l2.600-6L13 7v13h4v2H7v-2h4V7l-4.600 1L9 14a4 4 0 0 1-8 0l3-7.500L11 5z"/>`,
-  door: `<path d="M4 23V10a8 8 0 0 1 16 0v13h-3V10a5 5 0 0 0-10 0v13zM9 23V10.500a3 3 0 0 1 6 0V23z"/>`,
-  check: `<path fill="none" stroke="currentColor" stroke-width="3.400" stroke-linecap="round" stroke-linejoin="round" d="M4 13l5.500 5.500L20 6"/>`,
-  value: `<path d="M12 2l7 8h-4.500v12h-5V10H5z"/>`,
-  effect: `<path d="M12 1l2.500 8.500L23 12l-8.500 2.500L12 23l-2.500-8.500L1 12l8.500-2.500z"/>`,
+  rest: `<path d="M12 1c2.6 3.4 3.5 5 3.5 6.6a3.5 3.5 0 0 1-7 0C8.5 6 10.2 4.6 12 1zM9 12h6v9H9zM5 21h14v2H5z"/>`,
+  exchange: `<path d="M11 2h2v3l7 1.5 3 7.5a4 4 0 0 1-8 0l2.6-6L13 7v13h4v2H7v-2h4V7l-4.6 1L9 14a4 4 0 0 1-8 0l3-7.5L11 5z"/>`,
+  door: `<path d="M4 23V10a8 8 0 0 1 16 0v13h-3V10a5 5 0 0 0-10 0v13zM9 23V10.5a3 3 0 0 1 6 0V23z"/>`,
+  check: `<path fill="none" stroke="currentColor" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round" d="M4 13l5.5 5.5L20 6"/>`,
+  value: `<path d="M12 2l7 8h-4.5v12h-5V10H5z"/>`,
+  effect: `<path d="M12 1l2.5 8.5L23 12l-8.5 2.5L12 23l-2.5-8.5L1 12l8.5-2.5z"/>`,
   trick: `<path fill-rule="evenodd" d="M3 8l9-6 9 6v14H3zm5 14v-9h8v9"/>`,
-  passive: `<path fill-rule="evenodd" d="M12 1a4 4 0 0 1 2 7.500V10a7 7 0 1 1-4 0V8.500A4 4 0 0 1 12 1zm0 13a2.600 2.600 0 1 0 0 5.200 2.600 2.600 0 0 0 0-5.200z"/>`,
-  goods: `<path d="M12 22C4 16 1 12 1 7.500 1 4 3.700 2 6.500 2 9 2 11 3.500 12 5.500 13 3.500 15 2 17.500 2 20.300 2 23 4 23 7.500 23 12 20 16 12 22z"/>`,
-  skull: `<path fill-rule="evenodd" d="M12 1.500c6 0 9.800 4 9.800 9.300 0 3-1.200 4.800-2.600 6-.9.8-.4 2-1.200 2.600-.6.5-1.700.2-2.100.8l-.4 2.300c-1.200.8-5.800.8-7 0l-.4-2.300c-.4-.6-1.500-.3-2.100-.8-.8-.6-.3-1.800-1.200-2.600-1.400-1.200-2.600-3-2.600-6C2.200 5.500 6 1.500 12 1.500zM5 12c-.2-2.500 2.300-3 4.500-2.200 2 .8 1.900 3.200.8 4.700-1.200 1.600-3.400 1.500-4.400.3-.6-.8-.9-1.700-.9-2.800zm14 0c.2-2.500-2.300-3-4.500-2.200-2 .8-1.900 3.200-.8 4.700 1.200 1.600 3.400 1.500 4.400.3.600-.8.900-1.700.9-2.800z"/>`,
+  passive: `<path fill-rule="evenodd" d="M12 1a4 4 0 0 1 2 7.5V10a7 7 0 1 1-4 0V8.5A4 4 0 0 1 12 1zm0 13a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2z"/>`,
+  goods: `<path d="M12 22C4 16 1 12 1 7.5 1 4 3.7 2 6.5 2 9 2 11 3.5 12 5.5 13 3.5 15 2 17.5 2 20.3 2 23 4 23 7.5 23 12 20 16 12 22z"/>`,
+  skull: `<path fill-rule="evenodd" d="M12 1.5c6 0 9.8 4 9.8 9.3 0 3-1.2 4.8-2.6 6-.9.8-.4 2-1.2 2.6-.6.5-1.7.2-2.1.8l-.4 2.3c-1.2.8-5.8.8-7 0l-.4-2.3c-.4-.6-1.5-.3-2.1-.8-.8-.6-.3-1.8-1.2-2.6-1.4-1.2-2.6-3-2.6-6C2.2 5.5 6 1.5 12 1.5zM5 12c-.2-2.5 2.3-3 4.5-2.2 2 .8 1.9 3.2.8 4.7-1.2 1.6-3.4 1.5-4.4.3-.6-.8-.9-1.7-.9-2.8zm14 0c.2-2.5-2.3-3-4.5-2.2-2 .8-1.9 3.2-.8 4.7 1.2 1.6 3.4 1.5 4.4.3.6-.8.9-1.7.9-2.8z"/>`,
 };
 SIGNS.boss = SIGNS.skull!;
 
@@ -48,10 +48,10 @@ const STONES =
   [-64, -42, -21, 21, 42, 64].map((turn) => `<path d="M50 4V16" transform="rotate(${turn} 50 55)"/>`).join("") +
   `<path d="M5 78H17M83 78H95M5 102H17M83 102H95M5 126H17M83 126H95"/>`;
 const PLANKS =
-  `<g clip-path="url(#d-leaf)"><path d="M33 10V150M50 10V150M67 10V150" stroke="#000" stroke-opacity=".5" stroke-width="1.600"/><path d="M34.500 10V150M51.500 10V150M68.500 10V150" stroke="#fff" stroke-opacity=".07"/>` +
-  `<path d="M14 116H86M14 132H86" stroke="#c58a2c" stroke-opacity=".7" stroke-width="3"/><g fill="#ffe2a0">${[22, 36, 64, 78].map((x) => `<circle cx="${x}" cy="116" r="1.700"/><circle cx="${x}" cy="132" r="1.700"/>`).join("")}</g></g>`;
+  `<g clip-path="url(#d-leaf)"><path d="M33 10V150M50 10V150M67 10V150" stroke="#000" stroke-opacity=".5" stroke-width="1.6"/><path d="M34.5 10V150M51.5 10V150M68.5 10V150" stroke="#fff" stroke-opacity=".07"/>` +
+  `<path d="M14 116H86M14 132H86" stroke="#c58a2c" stroke-opacity=".7" stroke-width="3"/><g fill="#ffe2a0">${[22, 36, 64, 78].map((x) => `<circle cx="${x}" cy="116" r="1.7"/><circle cx="${x}" cy="132" r="1.7"/>`).join("")}</g></g>`;
 const AJAR = `<g clip-path="url(#d-leaf)"><path d="M17 150V30L40 44V150Z" fill="#2b2015" stroke="#0008"/><path d="M29 36V150" stroke="#0009"/><ellipse cx="66" cy="150" rx="26" ry="60" fill="#f2ad3c" opacity=".1"/></g>`;
-const LIGHT = `<g clip-path="url(#d-leaf)"><path d="M73 10V150H86V10Z" fill="#fff3cf"/><path d="M73 10V150" stroke="#2a1708" stroke-width="2.500"/></g><path d="M74 150 96 154 128 154 83 140Z" fill="#ffe2a0" opacity=".55"/>`;
+const LIGHT = `<g clip-path="url(#d-leaf)"><path d="M73 10V150H86V10Z" fill="#fff3cf"/><path d="M73 10V150" stroke="#2a1708" stroke-width="2.5"/></g><path d="M74 150 96 154 128 154 83 140Z" fill="#ffe2a0" opacity=".55"/>`;
 const sign = (name: string, x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size / 24})">${SIGNS[name]}</g>`;
 
@@ -67,13 +67,13 @@ export function Door({ what, door, state }: { what: string; door: number; state:
   const emblem = !what
     ? ""
     : what in SIGNS
-      ? `<circle cx="50" cy="68" r="25" fill="#0a1512" stroke="url(#d-brass)" stroke-width="2.500"/><g fill="#ffe2a0">${sign(what, 34, 52, 32)}</g>`
+      ? `<circle cx="50" cy="68" r="25" fill="#0a1512" stroke="url(#d-brass)" stroke-width="2.5"/><g fill="#ffe2a0">${sign(what, 34, 52, 32)}</g>`
       : `<image href="/art/grimhand/${what}.svg" x="${at}" y="${boss ? 34 : 42}" width="${size}" height="${size}"/>`;
   const wide = Math.max(22, numeral(door).length * 9.2 + 10);
-  const plate = `<rect x="${50 - wide / 2}" y="${boss ? -4 : 0}" width="${wide}" height="20" rx="4" fill="#0a1512" stroke="url(#d-brass)" stroke-width="1.600"/><text x="50" y="${boss ? 10.5 : 14.5}">${numeral(door)}</text>`;
+  const plate = `<rect x="${50 - wide / 2}" y="${boss ? -4 : 0}" width="${wide}" height="20" rx="4" fill="#0a1512" stroke="url(#d-brass)" stroke-width="1.6"/><text x="50" y="${boss ? 10.5 : 14.5}">${numeral(door)}</text>`;
   const inside = past
     ? `${AJAR}<g opacity=".9" transform="translate(11 14) scale(.78)">${emblem}</g>`
-    : `${PLANKS}${emblem}${state === "here" ? LIGHT : ""}<circle cx="${state === "here" ? 68 : 76}" cy="103" r="3.400" fill="url(#d-brass)"/>`;
+    : `${PLANKS}${emblem}${state === "here" ? LIGHT : ""}<circle cx="${state === "here" ? 68 : 76}" cy="103" r="3.4" fill="url(#d-brass)"/>`;
   const seal =
     state === "fell"
       ? `<g transform="translate(76 122)"><circle r="20" fill="#d9bdf5" stroke="#1b1029" stroke-width="3"/><g fill="#1b1029">${sign("skull", -13, -13, 26)}</g></g>`
@@ -81,8 +81,8 @@ export function Door({ what, door, state }: { what: string; door: number; state:
         ? `<g transform="translate(80 128)"><circle r="15" fill="#cbffb2"/><g color="#0a1512">${sign("check", -9, -9, 18)}</g></g>`
         : "";
   const html =
-    `<ellipse cx="50" cy="150" rx="${lit ? 62 : 56}" ry="${lit ? 9 : 6}" fill="${lit ? "#f2ad3c" : "#000"}" opacity=".4"/>${boss ? `<path d="${HORNS}" fill="#1a1210" stroke="${tone}" stroke-width="1.600"/>` : ""}` +
-    `<path d="${boss ? ARCH_BOSS : ARCH}" fill="url(#d-stone${lit ? "-lit" : boss ? "-boss" : ""})" stroke="${lit ? "#ffe2a0" : tone}" stroke-opacity="${lit || boss ? 1 : 0.45}" stroke-width="${lit ? 3 : 1.6}"/><g stroke="#000" stroke-opacity=".55" stroke-width="1.400">${STONES}</g>` +
+    `<ellipse cx="50" cy="150" rx="${lit ? 62 : 56}" ry="${lit ? 9 : 6}" fill="${lit ? "#f2ad3c" : "#000"}" opacity=".4"/>${boss ? `<path d="${HORNS}" fill="#1a1210" stroke="${tone}" stroke-width="1.6"/>` : ""}` +
+    `<path d="${boss ? ARCH_BOSS : ARCH}" fill="url(#d-stone${lit ? "-lit" : boss ? "-boss" : ""})" stroke="${lit ? "#ffe2a0" : tone}" stroke-opacity="${lit || boss ? 1 : 0.45}" stroke-width="${lit ? 3 : 1.6}"/><g stroke="#000" stroke-opacity=".55" stroke-width="1.4">${STONES}</g>` +
     `<path d="${LEAF}" fill="${past ? "#030807" : `url(#d-leaf-${boss ? "boss" : lit ? "lit" : "dark"})`}" stroke="#000" stroke-width="2"/>${inside}<g class="d-number">${plate}</g>${seal}`;
   return (
     <svg
@@ -98,7 +98,7 @@ export function Door({ what, door, state }: { what: string; door: number; state:
 
 const WAX = `<path d="M20 198C20 186 100 186 100 198 100 210 20 210 20 198Z" fill="url(#d-brass)"/><path d="M28 195C28 188 92 188 92 195 92 202 28 202 28 195Z" fill="#5a3607"/><path d="M40 84C40 78 80 78 80 84V110C80 118 86 120 86 130 86 138 80 136 80 146V194C80 199 40 199 40 194V158C40 150 34 152 34 142 34 132 40 132 40 122Z" fill="url(#d-wax)"/><path d="M40 84C40 78 80 78 80 84S40 90 40 84Z" fill="#fff4d8"/><path d="M50 86C50 104 56 100 56 114 56 122 50 122 50 114ZM66 87C66 96 70 98 70 108 70 114 65 114 65 108Z" fill="#fff4d8" opacity=".75"/><path d="M60 84V72" stroke="#2a1708" stroke-width="3" stroke-linecap="round"/>`;
 const FLAME = `<circle cx="60" cy="52" r="58" fill="url(#d-glow)"/><path d="M60 22C70 40 75 50 72 62 70 72 65 76 60 76S50 72 48 62C45 50 56 42 60 22Z" fill="#f2ad3c"/><path d="M60 42C65 52 67 58 65 66 64 71 62 73 60 73S56 71 55 66C54 58 58 52 60 42Z" fill="#fff4d8"/>`;
-const SMOKE = `<path d="M60 66C48 52 72 44 60 28S66 8 58 0" fill="none" stroke="#c9d3c4" stroke-width="3.500" stroke-linecap="round" opacity=".7"/>`;
+const SMOKE = `<path d="M60 66C48 52 72 44 60 28S66 8 58 0" fill="none" stroke="#c9d3c4" stroke-width="3.5" stroke-linecap="round" opacity=".7"/>`;
 
 export const Candle = ({ lit }: { lit: boolean }) => (
   <svg
@@ -113,6 +113,6 @@ export const Candle = ({ lit }: { lit: boolean }) => (
 export const Notch = () => (
   <svg class="d-notch" viewBox="0 0 34 34" aria-hidden="true">
     <path d="M17 1 33 17 17 33 1 17Z" fill="#f2ad3c" stroke="#0a1512" stroke-width="2" />
-    <path d="M17 8l2.600 6.400 6.400 2.600-6.400 2.600L17 26l-2.600-6.400L8 17l6.400-2.600z" fill="#1d0f02" />
+    <path d="M17 8l2.6 6.4 6.4 2.6-6.4 2.6L17 26l-2.6-6.4L8 17l6.4-2.6z" fill="#1d0f02" />
   </svg>
 );

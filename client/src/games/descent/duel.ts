@@ -6,7 +6,7 @@ import { foeOf, type Run } from "./run";
 import { foe, numeral, rewardName, rewardText, t } from "./text";
 
 /** The table with the settings of the duel that is open: a modern game against this foe. */
-export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status[][] } {
+export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status[][]; candles: number } {
   const key = foeOf(props.view);
   const { name, rule } = foe(key);
   const options = { preset: "modern", enemy: `none,${key}`, numbers: "hp=" }; // other HP than usual: its rule is told without them
@@ -14,6 +14,7 @@ export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status
     ...props,
     table: { ...props.table, settings: { ...props.table.settings, game: "grimhand", options } },
     names: [props.names[0] ?? "", name],
+    candles: run.candles,
     gear: [gearOf(props, run), [{ name: "skull", tone: "death", n: 0, word: rule, does: name }]],
   };
 }

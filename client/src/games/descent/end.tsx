@@ -1,4 +1,5 @@
 // The end of a run: the whole of it on one strip of doors, what it left, and what is next.
+import "./end.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../router";
 import { earned as broughtBy, type EarnedInfo } from "../../screens/progress/api";
@@ -9,6 +10,7 @@ import { say } from "../../text";
 import type { GameWords } from "../../text/game";
 import { Defs, Door, Sign } from "./art";
 import { emblem } from "./map";
+import { m } from "./moments";
 import { descend } from "./open";
 import { DOORS, type Run, runOf, takenAt } from "./run";
 import type { StepProps } from "./table";
@@ -41,8 +43,8 @@ function Hero({ run, words }: { run: Run; words: GameWords }) {
     <header class="d-hero">
       <img src={`/art/descent/${outcome === "won" ? "won" : "lost"}.svg`} alt="" />
       <div>
-        <h1>{t(`${key}_title`)}</h1>
-        <p class="d-story">{t(`${key}_story`, slots)}</p>
+        <h1>{m(`${key}_title`)}</h1>
+        <p class="d-story">{m(`${key}_story`, slots)}</p>
       </div>
     </header>
   );
@@ -50,7 +52,7 @@ function Hero({ run, words }: { run: Run; words: GameWords }) {
 
 function Doors({ run, words }: { run: Run; words: GameWords }) {
   return (
-    <ol class="d-strip" aria-label={t("strip")}>
+    <ol class="d-strip" aria-label={m("strip")}>
       {run.doors.map((ways, i) => {
         const door = i + 1;
         const taken = takenAt(run, door);
@@ -58,7 +60,7 @@ function Doors({ run, words }: { run: Run; words: GameWords }) {
         const here = !passed && door === run.door && taken !== undefined;
         const way = taken ?? ways[0];
         const hp = run.hpAfter[i] ?? 0;
-        const told = passed ? t("passed", { hp }) : here ? t("fell_here") : t("not_reached");
+        const told = passed ? m("passed", { hp }) : here ? m("fell_here") : m("not_reached");
         return (
           <li
             key={door}
@@ -102,7 +104,7 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
       <section
         class={`d-end ${run.outcome}`}
         role="dialog"
-        aria-label={t(`${run.outcome === "open" ? "gave" : run.outcome}_title`)}
+        aria-label={m(`${run.outcome === "open" ? "gave" : run.outcome}_title`)}
         tabIndex={-1}
         ref={panel}
       >
@@ -111,15 +113,15 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
         <div class="d-left">
           {brought ? (
             <section>
-              <h2>{t("left_you")}</h2>
+              <h2>{m("left_you")}</h2>
               <ul class="d-got">
                 {brought.gains.map((gain, i) => (
                   <li key={i}>
                     <b>{gain.say}</b>
-                    {gain.xp ? <span>{t("xp", { xp: gain.xp })}</span> : null}
+                    {gain.xp ? <span>{m("xp", { xp: gain.xp })}</span> : null}
                   </li>
                 ))}
-                {brought.gains.length ? null : <li class="d-no">{t("left_nothing")}</li>}
+                {brought.gains.length ? null : <li class="d-no">{m("left_nothing")}</li>}
               </ul>
             </section>
           ) : null}
@@ -134,35 +136,35 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
             ).map(([n, key]) => (
               <li key={key}>
                 <b>{n}</b>
-                {t(key)}
+                {m(key)}
               </li>
             ))}
           </ul>
           <p class="d-no d-sealed">
-            {t("seed_note")} <a href={`/verify?table=${table.id}`}>{t("check_it")}</a>
+            {m("seed_note")} <a href={`/verify?table=${table.id}`}>{m("check_it")}</a>
           </p>
         </div>
         <div class="d-go">
           {table.mine.length ? (
             <button type="button" class="button primary big" data-again aria-keyshortcuts="R" onClick={again}>
               <span class="g-lines">
-                <span>{next > night ? t("next_night", { n: next }) : t("again")}</span>
-                <small>{t("again_more")}</small>
+                <span>{next > night ? m("next_night", { n: next }) : m("again")}</span>
+                <small>{m("again_more")}</small>
               </span>
             </button>
           ) : null}
           <a class="button big" href={`/replay/${table.id}`}>
-            {t("watch_run")}
+            {m("watch_run")}
           </a>
           <a class="button big" href={`/review/${table.id}`}>
             {say("result.review")}
           </a>
           <a class="button big" href="/descent">
-            {t("to_descents")}
+            {m("to_descents")}
           </a>
           <a class="button big" href="/">
             <Sign name="door" />
-            {t("to_house")}
+            {m("to_house")}
           </a>
         </div>
       </section>

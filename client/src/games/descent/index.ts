@@ -1,9 +1,8 @@
 // The descent, Grimhand's campaign, in the browser.
 import type { GameModule } from "../game";
 import grimhand from "../grimhand";
-import { RunOver } from "./end";
 import { sounds } from "./sounds";
-import { DescentTable } from "./table";
+import { DescentTable, RunOver } from "./table";
 import { actionName, seatName, status } from "./text";
 
 const descent: GameModule = {

@@ -1,43 +1,34 @@
-// A boss before its door opens: one line of rule, three numbers, one button. Nothing of it is a move, so it may be left again.
-import { signal } from "@preact/signals";
+// A boss before its door opens: one line of rule, three numbers, one button.
+import "./intro.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import facts from "../../generated/descent.facts.json";
-import { play as sound } from "../../sound/sound";
-import type { Table } from "../../store/table";
+import { type Sound, play as sound, type Voice } from "../../sound/sound";
 import { Art } from "../grimhand/faces";
+import { HEARTBEAT } from "../grimhand/sounds";
 import { cardName } from "../grimhand/text";
 import { Sign } from "./art";
+import { m } from "./moments";
 import { Candles, Hp, MarkedCard } from "./panel";
 import type { Way } from "./run";
-import { BOSS_SOUNDS } from "./sounds";
+import { later } from "./sounds";
 import type { StepProps } from "./table";
 import { foe, numeral, rewardName, t } from "./text";
 
-const met = signal(""); // the moment of a table at which the boss is looked at
-const momentOf = ({ id, n }: Table): string => `${id} ${n}`;
-
-export const introduce = (table: Table): void => {
-  met.value = momentOf(table);
+const SOUNDS: Record<string, Sound> = {
+  lilith: [...HEARTBEAT, ...later(HEARTBEAT, 900)],
+  shakhaar: [41, 41.7, 55].map((hz): Voice => ({ wave: "sawtooth", hz: [hz, hz * 0.94], ms: 1300, gain: 0.3 })),
+  thirteenth: [{ wave: "sine", hz: 55, ms: 1400, at: 900, gain: 1 }],
 };
-
-/** The boss whose introduction is on the screen; null elsewhere. */
-export function introduced({ table, run }: StepProps): Way | null {
-  const way = run.step === "way" ? run.doors[run.door - 1]?.[0] : undefined;
-  return way?.kind === "boss" && met.value === momentOf(table) ? way : null;
-}
 
 const SHOWN = 4; // cards that are shown of what one brings
 
-export function Intro({ run, words, legal, play, boss }: StepProps & { boss: Way }) {
+export default function Intro({ run, words, legal, play, boss, back }: StepProps & { boss: Way; back: () => void }) {
   const { name, rule } = foe(boss.what);
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    sound(BOSS_SOUNDS[boss.what]);
+    sound(SOUNDS[boss.what]);
     first.current?.focus({ preventScroll: true });
   }, [boss.what]);
-  const back = () => {
-    met.value = "";
-  };
   const marks = run.held.slice(0, SHOWN - Math.min(2, run.sleeve.length));
   const brought = [
     ...run.sleeve.map(cardName),
@@ -50,25 +41,25 @@ export function Intro({ run, words, legal, play, boss }: StepProps & { boss: Way
       <div class="d-tell">
         <p class="d-kind">
           <Sign name="door" />
-          {t("door_boss", { door: numeral(boss.door) })}
+          {m("door_boss", { door: numeral(boss.door) })}
         </p>
         <h1>{name}</h1>
-        <p class="d-says">{t(`${boss.what}_says` as "lilith_says")}</p>
+        <p class="d-says">{m(`${boss.what}_says` as "lilith_says")}</p>
         <p class="d-rule">{rule}</p>
         <ul class="d-facts">
           <li>
             <b>{boss.hp}</b>
-            {t("their_hp", { hp: run.hp })}
+            {m("their_hp", { hp: run.hp })}
           </li>
           {boss.door < facts.doors ? (
             <>
               <li>
                 <b>2</b>
-                {t("two_rewards")}
+                {m("two_rewards")}
               </li>
               <li>
                 <b>+{facts.run.boss_heals}</b>
-                {t("heals_boss")}
+                {m("heals_boss")}
               </li>
             </>
           ) : null}
@@ -80,10 +71,10 @@ export function Intro({ run, words, legal, play, boss }: StepProps & { boss: Way
             </span>
           ))}
           {marks.map((key) => (
-            <MarkedCard key={key} mark={key} />
+            <MarkedCard key={key} mark={key} words={words} />
           ))}
           <p>
-            <b>{t("bring")}</b> {brought.join(", ") || t("bring_nothing")}
+            <b>{m("bring")}</b> {brought.join(", ") || m("bring_nothing")}
           </p>
         </div>
       </div>
@@ -107,8 +98,8 @@ export function Intro({ run, words, legal, play, boss }: StepProps & { boss: Way
           onClick={() => boss.action && play(boss.action)}
         >
           <span class="g-lines">
-            <span>{t("sit_down")}</span>
-            <small>{t("rule_stays")}</small>
+            <span>{m("sit_down")}</span>
+            <small>{m("rule_stays")}</small>
           </span>
         </button>
       </footer>

@@ -1,6 +1,6 @@
 // What may be taken: the passive and the trick one begins with, the rewards of a duel, the Pawnbroker's counter.
 import facts from "../../generated/descent.facts.json";
-import { said } from "../../text/game";
+import { type GameWords, said } from "../../text/game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
 import { Charm, Notch, Sign } from "./art";
@@ -74,7 +74,7 @@ function OfferCard(props: StepProps & { offer: Offer; chosen: boolean }) {
         {t(kind)}
       </span>
       <span class="d-pic">
-        <Picture offer={offer} />
+        <Picture offer={offer} words={words} />
       </span>
       <span class="d-name">{name}</span>
       <span class="d-does">{rewardText(words, key)}</span>
@@ -85,12 +85,12 @@ function OfferCard(props: StepProps & { offer: Offer; chosen: boolean }) {
 }
 
 /** What it was and what it becomes, drawn. */
-function Picture({ offer: { key, kind } }: { offer: Offer }) {
+function Picture({ offer: { key, kind }, words }: { offer: Offer; words: GameWords }) {
   if (kind === "passive" || kind === "goods")
     return (
       <span class={`d-medal ${kind}`}>{kind === "passive" ? <Charm of={key} /> : <Sign name={key === "candle" ? "rest" : kind} />}</span>
     );
-  const face = firstFace(key);
+  const face = firstFace(words, key);
   const now = kind === "value" ? cardKind(key).value + facts.honed : undefined;
   return (
     <>

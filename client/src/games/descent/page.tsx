@@ -8,14 +8,16 @@ import facts from "../../generated/descent.facts.json";
 import { Page } from "../../parts/bar";
 import { go } from "../../router";
 import { greeted, notify } from "../../store/house";
-import { language, say } from "../../text";
+import { language, say, vocabulary } from "../../text";
 import { said } from "../../text/game";
 import type { CampaignShown, OpenRun } from "../../wire/http";
 import { type LoadedGame, loadGame } from "../game";
 import { Defs, Door, Sign } from "./art";
 import { descend } from "./open";
+import type { Words } from "./page.en";
 import { numeral, t } from "./text";
 
+const p = vocabulary<Words>(() => import("./page.en").then(({ en }) => en), { de: () => import("./page.de").then(({ de }) => de) });
 const LOOK_AGAIN = 30_000;
 
 export default function DescentPage() {
@@ -57,8 +59,8 @@ export default function DescentPage() {
           <img src="/art/descent/thirteenth.svg" alt="" />
           <div>
             <h1>{t("title")}</h1>
-            <p class="d-story">{t("page_pitch")}</p>
-            {shown?.finished ? <p class="d-no">{t("runs", { n: shown.finished })}</p> : null}
+            <p class="d-story">{p("page_pitch")}</p>
+            {shown?.finished ? <p class="d-no">{p("runs", { n: shown.finished })}</p> : null}
             {failed && !shown ? <p role="alert">{failed}</p> : null}
             <div class="d-go">{own ? <GoOn run={own} /> : null}</div>
           </div>
@@ -70,12 +72,12 @@ export default function DescentPage() {
   );
 }
 
-function GoOn({ run: { table, doors, hp }, label = t("go_on") }: { run: OpenRun; label?: string }) {
+function GoOn({ run: { table, doors, hp }, label = p("go_on") }: { run: OpenRun; label?: string }) {
   return (
     <a class="button primary big" href={`/t/${table}`} data-primary>
       <span class="g-lines">
         <span>{label}</span>
-        <small>{t("go_on_more", { door: numeral(doors + 1), hp })}</small>
+        <small>{p("go_on_more", { door: numeral(doors + 1), hp })}</small>
       </span>
     </a>
   );
@@ -96,24 +98,24 @@ function Fresh({ shown, game, open, busy, begin }: FreshProps) {
   const night = Math.min(chosen ?? most, most);
   return (
     <section class="d-card" aria-labelledby="d-new">
-      <h2 id="d-new">{t("new_run")}</h2>
-      <h3>{t("which_night")}</h3>
-      <div class="d-nights" role="group" aria-label={t("which_night")}>
+      <h2 id="d-new">{p("new_run")}</h2>
+      <h3>{p("which_night")}</h3>
+      <div class="d-nights" role="group" aria-label={p("which_night")}>
         {Array.from({ length: facts.knots.length + 1 }, (_, n) => (
           <button
             key={n}
             type="button"
             aria-pressed={n === night}
             disabled={n > most}
-            aria-label={n ? t("night", { n }) : t("first_night")}
+            aria-label={n ? t("night", { n }) : p("first_night")}
             onClick={() => setNight(n)}
           >
             {n}
           </button>
         ))}
       </div>
-      <p class="d-no">{most < facts.knots.length ? t("night_open") : t("all_nights")}</p>
-      <h3>{t("knots_tied")}</h3>
+      <p class="d-no">{most < facts.knots.length ? p("night_open") : p("all_nights")}</p>
+      <h3>{p("knots_tied")}</h3>
       {night ? (
         <ol class="d-knots">
           {facts.knots.slice(0, night).map((knot) => (
@@ -121,7 +123,7 @@ function Fresh({ shown, game, open, busy, begin }: FreshProps) {
           ))}
         </ol>
       ) : (
-        <p class="d-no">{t("no_knots")}</p>
+        <p class="d-no">{p("no_knots")}</p>
       )}
       <button
         type="button"
@@ -133,8 +135,8 @@ function Fresh({ shown, game, open, busy, begin }: FreshProps) {
         onClick={() => begin(night)}
       >
         <span class="g-lines">
-          <span>{busy ? t("opening") : t("new_run")}</span>
-          <small>{t(open ? "instead" : "new_more")}</small>
+          <span>{busy ? p("opening") : p("new_run")}</span>
+          <small>{p(open ? "instead" : "new_more")}</small>
         </span>
       </button>
     </section>
@@ -147,24 +149,24 @@ function Daily({ shown, busy, begin }: { shown: CampaignShown | null; busy: bool
   const open = shown?.open.find(({ day }) => day === shown.number);
   return (
     <section class="d-card" aria-labelledby="d-day">
-      <h2 id="d-day">{t("daily")}</h2>
-      <p class="d-no">{t("daily_more")}</p>
-      {mine ? <p>{t("daily_done", { doors: mine.doors })}</p> : null}
+      <h2 id="d-day">{p("daily")}</h2>
+      <p class="d-no">{p("daily_more")}</p>
+      {mine ? <p>{p("daily_done", { doors: mine.doors })}</p> : null}
       {open ? (
-        <GoOn run={open} label={t("daily_on")} />
+        <GoOn run={open} label={p("daily_on")} />
       ) : (
         <button type="button" class="button big" data-action="day" disabled={!shown} aria-busy={busy} onClick={begin}>
           <Sign name="door" />
-          {busy ? t("opening") : t(mine ? "daily_again" : "daily_go")}
+          {busy ? p("opening") : p(mine ? "daily_again" : "daily_go")}
         </button>
       )}
-      <h3>{t("today")}</h3>
+      <h3>{p("today")}</h3>
       {shown?.today.length ? (
         <table class="d-table">
           <thead>
             <tr>
-              <th scope="col">{t("who")}</th>
-              <th scope="col">{t("how_far")}</th>
+              <th scope="col">{p("who")}</th>
+              <th scope="col">{p("how_far")}</th>
             </tr>
           </thead>
           <tbody>
@@ -172,7 +174,7 @@ function Daily({ shown, busy, begin }: { shown: CampaignShown | null; busy: bool
               <tr key={i} class={run.mine ? "mine" : ""}>
                 <th scope="row">
                   {run.name}
-                  {run.mine ? ` (${t("you_too")})` : ""}
+                  {run.mine ? ` (${p("you_too")})` : ""}
                 </th>
                 <td>
                   <span class="d-dots" aria-hidden="true">
@@ -183,10 +185,10 @@ function Daily({ shown, busy, begin }: { shown: CampaignShown | null; busy: bool
                   <b>{run.doors}</b>
                   <small>
                     {run.won
-                      ? `${t("escaped")}, ${t("hp", { hp: run.hp })}`
+                      ? `${p("escaped")}, ${t("hp", { hp: run.hp })}`
                       : run.over
                         ? ""
-                        : `${t("still_down")}, ${t("hp", { hp: run.hp })}`}
+                        : `${p("still_down")}, ${t("hp", { hp: run.hp })}`}
                   </small>
                 </td>
               </tr>
@@ -196,7 +198,7 @@ function Daily({ shown, busy, begin }: { shown: CampaignShown | null; busy: bool
       ) : (
         <p class="d-no d-shut">
           <Door what="" door={1} state="ahead" />
-          {shown ? t("today_none") : ""}
+          {shown ? p("today_none") : ""}
         </p>
       )}
     </section>

@@ -1,11 +1,11 @@
 // What the player has: HP, candles, passives, sleeve and marks. Beside the stage, or in a strip above it.
+import { useLayoutEffect, useState } from "preact/hooks";
 import facts from "../../generated/descent.facts.json";
-import { face } from "../../generated/descent.words";
 import type { GameWords } from "../../text/game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
 import { cardName } from "../grimhand/text";
-import { Candle, Charm } from "./art";
+import { Candle, Charm, Sign } from "./art";
 import { faceOf, kindOf, type Run } from "./run";
 import { numeral, rewardName, rewardText, t } from "./text";
 
@@ -39,23 +39,25 @@ export function Candles({ run: { candles, mostCandles } }: { run: Run }) {
 }
 
 /** The card of a mark, as it is worth in one's own hand. */
-export function MarkedCard({ mark }: { mark: string }) {
+export function MarkedCard({ mark, words }: { mark: string; words: GameWords }) {
   const value = kindOf(mark) === "value";
   return (
     <span class="g-card" aria-hidden="true">
-      <Art face={value ? mark : firstFace(mark)} now={value ? cardKind(mark).value + facts.honed : undefined} />
+      <Art face={value ? mark : firstFace(words, mark)} now={value ? cardKind(mark).value + facts.honed : undefined} />
     </span>
   );
 }
 
 /** The card of a reward: of one whose value is rolled the highest. */
-export const firstFace = (key: string): string =>
-  face.findLast((each) => each === faceOf(key) || each.startsWith(`${faceOf(key)}:`)) ?? faceOf(key);
+export const firstFace = ({ faces }: GameWords, key: string): string =>
+  faces.findLast((each) => each === faceOf(key) || each.startsWith(`${faceOf(key)}:`)) ?? faceOf(key);
 
 export function Panel({ run, words }: { run: Run; words: GameWords }) {
+  const [open, setOpen] = useState(false); // where it is a strip: the whole of it, over the stage
+  useLayoutEffect(() => setOpen(false), [run.step, run.door]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll can be reached by the keyboard
-    <aside class="d-run" aria-label={t("your_run")} tabIndex={0}>
+    <aside class={`d-run ${open ? "open" : ""}`} aria-label={t("your_run")} tabIndex={0}>
       <div class="d-who">
         <img src="/art/grimhand/player.svg" alt="" />
         <p>{t("you")}</p>
@@ -110,7 +112,7 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
         <ul>
           {run.held.map((key) => (
             <li key={key} title={rewardText(words, key)}>
-              <MarkedCard mark={key} />
+              <MarkedCard mark={key} words={words} />
               <p>
                 <b>{rewardName(words, key)}</b>
                 <span>{rewardText(words, key)}</span>
@@ -121,6 +123,21 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
         <p class="d-no">{t(run.held.length ? "marks_do" : "no_marks")}</p>
         {run.debt ? <p class="d-no">{t("debt")}</p> : null}
       </section>
+      <button
+        type="button"
+        class={`d-more ${open ? "d-open" : ""}`}
+        aria-label={t("your_run")}
+        aria-expanded={open}
+        data-cancel={open ? "" : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? null : (
+          <>
+            <Sign name="passive" /> {run.ranks.length} <Sign name="trick" /> {run.sleeve.length} <Sign name="effect" /> {run.held.length}
+          </>
+        )}
+        <i class="d-arrow" />
+      </button>
     </aside>
   );
 }

@@ -1,27 +1,37 @@
 // The descent's table: in a duel it is Grimhand's own, between duels the screen of the step. Everything that can be chosen is a legal action.
 import "../grimhand/grimhand.css";
 import "./descent.css";
-import { useRef } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
+import { later } from "../../parts/screen";
 import { reducedMotion } from "../../store/settings";
-import { say } from "../../text";
-import type { StageProps } from "../game";
+import { allBrought, say } from "../../text";
+import type { GameModule, StageProps } from "../game";
 import { GrimhandTable } from "../grimhand/table";
 import { Defs } from "./art";
+import { bossNext, introduced, leaveBoss } from "./boss";
 import { useArrows, useHeading } from "./choose";
 import { asDuel } from "./duel";
-import { Ended } from "./end";
-import { Intro, introduced } from "./intro";
 import { MapActions, MapScreen } from "./map";
 import { OfferActions, Offers } from "./offers";
 import { Panel } from "./panel";
 import { Event, QuietActions, Rest } from "./quiet";
-import { type Run, runOf } from "./run";
+import { type Run, runOf, type Way } from "./run";
 
 export interface StepProps extends StageProps {
   run: Run;
   wide: boolean; // room for the whole floor side by side
 }
+
+type OverProps = GameModule["Verdict"] extends ComponentType<infer P> | undefined ? P : never;
+
+const bringIntro = () => import("./intro").then((found) => allBrought().then(() => found));
+const bringEnd = () => import("./end").then((found) => allBrought().then(() => found));
+const Intro = later<StepProps & { boss: Way; back: () => void }>(bringIntro, true);
+const Ended = later<Pick<StepProps, "run" | "words">>(() => bringEnd().then(({ Ended }) => ({ default: Ended })), true);
+/** Instead of the usual verdict. */
+export const RunOver = later<OverProps>(() => bringEnd().then(({ RunOver }) => ({ default: RunOver })), true);
 
 export function DescentTable(props: StageProps) {
   const run = runOf(props.view, props.legal);
@@ -35,6 +45,7 @@ export function DescentTable(props: StageProps) {
 
 function Duel({ run, ...props }: StageProps & { run: Run }) {
   useHeading("duel");
+  useEffect(() => void bringEnd(), []); // a duel may end the run, and the house be out of reach by then
   return <GrimhandTable {...asDuel(props, run)} />;
 }
 
@@ -48,12 +59,14 @@ function Between(props: StageProps & { run: Run }) {
   const low = height < 440 && width > height;
   const own: StepProps = { ...props, wide: width >= WIDE && !low };
   const boss = introduced(own);
+  const near = bossNext(own) !== null;
+  useEffect(() => void (near && bringIntro()), [near]);
   useHeading(`${run.step} ${run.door} ${run.offers.length} ${boss?.what}`);
   const look = `d-at-${boss ? "intro" : run.step} ${own.wide ? "wide" : ""} ${low ? "low" : ""} ${reducedMotion() ? "calm" : ""}`;
   return (
     <>
       <main class={`stage d-stage ${look}`} id="stage" ref={stage} aria-label={say("table.stage")}>
-        {boss ? <Intro {...own} boss={boss} /> : <Step key={`${run.step} ${run.door}`} {...own} />}
+        {boss ? <Intro {...own} boss={boss} back={leaveBoss} /> : <Step key={`${run.step} ${run.door}`} {...own} />}
       </main>
       <Panel run={run} words={props.words} />
       {boss ? null : <Actions {...own} />}

@@ -126,5 +126,6 @@ function fateSaid(board: Board, { death, flush, overflow }: Terms): string {
   if (chance(flush)) return t("flush_odds", { odds: String(promise(flush!)) });
   if (chance(overflow)) return t("overflow_odds", { death: String(promise(death ?? "0/1")) });
   if (death === undefined) return "";
-  return t(chance(death) && unlucky(board) ? "no_lucky_odds" : "fate_odds", { odds: String(promise(death)) });
+  const said = !chance(death) || !unlucky(board) ? "fate_odds" : board.candles ? "candle_odds" : "no_lucky_odds";
+  return t(said, { odds: String(promise(death)) });
 }

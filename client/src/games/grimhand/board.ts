@@ -34,6 +34,7 @@ export interface Hand {
 
 export interface Board extends StageProps {
   gear?: Status[][] | undefined; // what each seat brings, in a campaign
+  candles?: number | undefined; // of a campaign's player that are lit: each takes a Death
   plan: Plan;
   below: number; // the seat whose side is below: the viewer's, or the first for a watcher
   above: number;
@@ -97,7 +98,7 @@ export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks:
 
 // Fate
 
-/** Whether the next Death is the last. */
+/** Whether no Lucky would take the next Death. */
 export const unlucky = ({ view, viewer }: StageProps): boolean => cardsIn(view, `slot/${viewer}`).length === 0;
 
 export interface Fate {

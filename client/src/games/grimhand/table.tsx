@@ -18,7 +18,7 @@ import { Plate } from "./plates";
 
 const SIZES = ["own", "foe", "deck", "pile", "slot", "wheel", "lift"] as const;
 
-export function GrimhandTable(props: StageProps & Pick<Board, "gear">) {
+export function GrimhandTable(props: StageProps & Pick<Board, "gear" | "candles">) {
   const { table, view, viewer } = props;
   const stage = useRef<HTMLElement>(null);
   const room = useRoom(stage);
@@ -47,7 +47,7 @@ export function GrimhandTable(props: StageProps & Pick<Board, "gear">) {
         style={felt && !board.dead ? { background: `url(/art/grimhand/felt-${felt}.svg) 50%/cover` } : {}}
       >
         <div class="g-felt" style={{ height: `${plan.height}px`, gridTemplateRows: plan.rows, ...Object.fromEntries(sizes) }}>
-          <Room candles={plan.candles} />
+          <Room candles={plan.candles} lit={props.candles ?? 2} />
           <Plate board={board} seat={above} />
           {defended}
           {attacked}
@@ -84,14 +84,14 @@ function useArrows(): void {
   }, []);
 }
 
-/** The felt's print, fog with embers, and candles. */
-function Room({ candles }: { candles: boolean }) {
+/** The felt's print, fog with embers, and candles: in a campaign those of the run. */
+function Room({ candles, lit }: { candles: boolean; lit: number }) {
   return (
     <div class="g-room" aria-hidden="true">
       <Drawn name="print" box="0 0 400 400" look="g-print" />
       <i class="g-fog" />
       <i class="g-fog two" />
-      {candles && [0, 1].map((at) => <img key={at} class="g-candle" src="/art/grimhand/candle.svg" alt="" />)}
+      {candles && [0, 1].map((at) => <img key={at} class={`g-candle ${at < lit ? "" : "out"}`} src="/art/grimhand/candle.svg" alt="" />)}
     </div>
   );
 }

@@ -110,6 +110,7 @@ export const de: Words = {
   look_attack: "Schwerter ansehen",
   look_defense: "Schilde ansehen",
   no_lucky_odds: "{odds} Tod, kein Klee",
+  candle_odds: "{odds} Tod: eine Kerze",
   flush_odds: "{odds} Hand weg",
   overflow_odds: "{death} Tod, Hand voll",
   attack: "Angriff",

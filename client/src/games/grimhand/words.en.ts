@@ -108,6 +108,7 @@ export const en = {
   look_attack: "Look at swords",
   look_defense: "Look at shields",
   no_lucky_odds: "{odds} Death, no Lucky",
+  candle_odds: "{odds} Death: a candle",
   flush_odds: "{odds} flush",
   overflow_odds: "{death} Death, hand full",
   attack: "Attack",

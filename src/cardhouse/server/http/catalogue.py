@@ -15,7 +15,7 @@ from cardhouse.engine.text import Text, languages, text_for
 from cardhouse.server.live.lessons import chapters
 from cardhouse.server.messages import Value
 
-NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "enemy")  # options and enemies are in the catalogue
+NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "enemy", "step")  # the catalogue has some
 OF_CARDS = ("counted", "effect", "keyword_text", "card")  # what a set's rules text is made of: it comes with the cards
 OF_PROGRESS = ("quests", "achievements", "achievements_about", "moments", "totals")  # the server says these: http/progress.py
 OF_DECKS = ("deck",)  # why one may not be played: for the deck builder

@@ -1,0 +1,32 @@
+// Was der Eingang des Abstiegs sagt, auf Deutsch.
+import type { Words } from "./page.en";
+
+export const de: Words = {
+  first_night: "Erste Nacht",
+  page_pitch: "Dreizehn Türen, drei Stockwerke, zwei Kerzen. Ein Abstieg dauert etwa vierzig Minuten und wartet, wann immer du gehst.",
+  go_on: "Weiter",
+  go_on_more: "Tür {door} von XIII, {hp} LP",
+  new_run: "Neuer Abstieg",
+  new_more: "neue Türen, von der ersten an",
+  instead: "Der offene Abstieg bleibt, wo er ist.",
+  which_night: "Nacht",
+  night_open: "Gewinne diese Nacht, dann öffnet sich die nächste.",
+  all_nights: "Alle Nächte sind offen.",
+  knots_tied: "Gebundene Knoten",
+  no_knots: "Heute Nacht keine.",
+  daily: "Abstieg des Tages",
+  daily_more: "Dieselben Türen für das ganze Haus, bis Mitternacht UTC.",
+  daily_go: "Heute hinabsteigen",
+  daily_on: "Den heutigen fortsetzen",
+  daily_done: "Deiner heute: {doors:Tür|Türen}",
+  daily_again: "Noch einmal, für die Türen",
+  today: "Heute im Haus",
+  today_none: "Heute ist noch niemand hinabgestiegen.",
+  who: "wer",
+  how_far: "Türen",
+  still_down: "noch unten",
+  escaped: "entkommen",
+  you_too: "du",
+  opening: "Öffnet …",
+  runs: "{n:Abstieg|Abstiege} beendet",
+};

@@ -1,0 +1,32 @@
+// What the way into a descent says, in English.
+export const en = {
+  first_night: "First night",
+  page_pitch: "Thirteen doors, three floors, two candles. A run takes about forty minutes and waits whenever you leave.",
+  go_on: "Go on",
+  go_on_more: "door {door} of XIII, {hp} HP",
+  new_run: "New descent",
+  new_more: "new doors, from the first",
+  instead: "The run that is open stays where it is.",
+  which_night: "Night",
+  night_open: "Win this night to open the next.",
+  all_nights: "All nights are open.",
+  knots_tied: "Knots tied",
+  no_knots: "None tonight.",
+  daily: "Descent of the day",
+  daily_more: "The same doors for the whole house, until midnight UTC.",
+  daily_go: "Descend today",
+  daily_on: "Go on with today's",
+  daily_done: "Yours today: {doors:door|doors}",
+  daily_again: "Once more, for the doors",
+  today: "Today in the house",
+  today_none: "Nobody has gone down yet today.",
+  who: "who",
+  how_far: "doors",
+  still_down: "still down there",
+  escaped: "escaped",
+  you_too: "you",
+  opening: "Opening …",
+  runs: "{n:run|runs} finished",
+};
+
+export type Words = Record<keyof typeof en, string>;
