@@ -12,6 +12,7 @@ from cardhouse.server.http.ratings import ratings as route
 from cardhouse.server.live import lobby
 from cardhouse.server.log import acts, gathering
 from cardhouse.server.messages import Result, SeatInfo, Settings
+from cardhouse.server.names import PROGRAM
 from cardhouse.server.progress import counting
 from cardhouse.server.progress.ratings import MEAN, SPREAD, SURE, after, is_provisional, is_usual, rated_sides
 from cardhouse.storage.store import RatingRow
@@ -138,9 +139,13 @@ def test_teams_are_rated_together():
 # Tables
 
 
-async def two_at_a_table(server):
-    """Two people in the middle of a game."""
+async def two_at_a_table(server, *programs):
+    """Two people, or programs, in the middle of a game."""
     ana, bo = Guest(server), Guest(server)
+    for guest, program in zip((ana, bo), programs, strict=False):
+        if program:
+            found, guest.token = server.people.guest("Deep Llama", program=True)
+            guest.person = found.id
     live = lobby.open_table(server, ana.person, Settings("lama", {"players": 2}, listed=True))
     await bo.ask(live, lambda: gathering.sit(live.table, bo.person, None, "", True))
     for guest in (ana, bo):
@@ -230,3 +235,18 @@ def test_the_best_are_people_with_a_name_and_a_sure_rating(server):
         assert [each.name for each in route(Context(services, None, {"key": "lama"}, {}, None, "", "")).best] == ["Ana"]
 
     asyncio.run(story())
+
+
+def test_programs_are_rated_among_themselves_only(server):
+    async def story(one, other):
+        live, ana, bo = await two_at_a_table(server, one, other)
+        await give_up(server, live, bo)
+        return rating_of(server, ana), rating_of(server, bo)
+
+    programs = asyncio.run(story(True, True))
+    assert programs[0].mean > MEAN > programs[1].mean
+    assert asyncio.run(story(True, False)) == (None, None)
+    with server.store.transaction():
+        server.store.save_rating(RatingRow("lama", programs[0].person, 1600.0, SURE, 30))
+    found = route(Context(services_of(server), None, {"key": "lama"}, {}, None, "", ""))
+    assert ([each.name.endswith(PROGRAM) for each in found.programs], found.best) == ([True], [])

@@ -679,8 +679,12 @@ export interface NewExperiment {
   margin?: number | null;
   metrics?: string[];
 }
+/**
+ * A new person. A program that plays by itself says so: its name ends in (bot), and it is rated among programs.
+ */
 export interface NewGuest {
   name?: string;
+  program?: boolean;
 }
 export interface NewName {
   name: string;
@@ -894,11 +898,12 @@ export interface Rated {
   rating: Rating;
 }
 /**
- * The best of a game; provisional ratings and those of guests are not listed.
+ * The best of a game, people and programs apart; provisional ratings and those of guests are not listed.
  */
 export interface Ratings {
   game: string;
   best: Rated[];
+  programs: Rated[];
   mine?: Rating | null;
 }
 /**

@@ -15,6 +15,7 @@ Names = Callable[[str], str]  # the name of a person
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter; more would cover the lines around
+PROGRAM = " (bot)"  # ends the name of a program, and of nobody else
 SOMEBODY = "Somebody"  # the name of a deleted person
 THE_HOUSE = "The house"  # who plays the foes of a campaign
 HOUSE_NAMES = ("Mina", "Otto", "Beatriz", "Ravi", "Yuki", "Sanna", "Tomas", "Ines")  # of bots
@@ -67,6 +68,7 @@ def alphabets(name: str) -> set[str]:
 
 
 _RESERVED = frozenset(map(looks, RESERVED))
+MARKED = re.compile(r"[(\[{<]\s*bot\s*[)\]}>]")  # as only the names of programs are
 
 
 def own_name(name: str) -> str:
@@ -74,9 +76,14 @@ def own_name(name: str) -> str:
     tidy = tidy_name(name)
     if len(alphabets(tidy)) > 1:
         raise Refused("name_mixed", "that name mixes letters of several alphabets, which can look like another name: choose one of them")
-    if looks(tidy) in _RESERVED:
+    if looks(tidy) in _RESERVED or MARKED.search(unicodedata.normalize("NFKC", tidy).casefold().translate(ALIKE)):
         raise Refused("name_house", "that name belongs to the house and its bots: choose another one")
     return tidy
+
+
+def program_name(name: str) -> str:
+    """The name of a program, which says that it is one."""
+    return tidy_name(own_name(name), LONGEST_NAME - len(PROGRAM)) + PROGRAM
 
 
 def bot_name(seat: int) -> str:

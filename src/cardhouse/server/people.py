@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from cardhouse.server.errors import Refused
-from cardhouse.server.names import SOMEBODY, looks, own_name, tidy_name
+from cardhouse.server.names import PROGRAM, SOMEBODY, looks, own_name, program_name, tidy_name
 from cardhouse.storage.store import Conflict, Person, Store, StoreError
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
@@ -93,10 +93,11 @@ class People:
         self._names.clear()
         self._since = time.monotonic()
 
-    def guest(self, name: str = "") -> tuple[Person, str]:
-        """A new person, and their token."""
-        called = self._free_name(name) if name else f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
-        person = Person(random_word(12), called, "", time.time(), looks(called))
+    def guest(self, name: str = "", program: bool = False) -> tuple[Person, str]:
+        """A new person, and their token. A program says so, and stays one."""
+        called = name or f"{secrets.choice(ANIMALS)} {secrets.randbelow(900) + 100}"
+        called = self._free_name(called, program=program) if name or program else called
+        person = Person(random_word(12), called, "", time.time(), looks(called), program)
         with self.store.transaction():
             self.store.new_person(person)
             token = self._session(person.id)
@@ -124,25 +125,27 @@ class People:
         self.store.new_session(digest(token), person, time.time())
         return token
 
-    def _free_name(self, name: str, person: str = "") -> str:
+    def _free_name(self, name: str, person: str = "", program: bool = False) -> str:
         """A name that a person may choose: no other person has it, or one that looks like it, with a password."""
-        tidy = own_name(name)
+        tidy = program_name(name.removesuffix(PROGRAM)) if program else own_name(name)
         if (other := self.named(tidy)) is not None and other.id != person:
             raise Refused("name_taken", NAME_TAKEN)
         return tidy
 
     def seat_name(self, name: str, person: str) -> str:
         """A name that a person may give to a seat at their device."""
+        if name and (found := self.store.person(person)) is not None and found.program:
+            raise Refused("name", "a program plays under its own name: leave the names of its seats out")
         return self._free_name(name, person) if name else ""
 
     def rename(self, person: Person, name: str) -> Person:
         """Change a person's name."""
-        called = self._free_name(name, person.id)
+        called = self._free_name(name, person.id, person.program)
         return self._saved(replace(person, name=called, looks=looks(called)))
 
     def keep(self, person: Person, name: str, hash: str) -> Person:
         """Give a person a name and a hashed password, so that they can sign in elsewhere."""
-        called = self._free_name(name, person.id) if name != person.name else name
+        called = self._free_name(name, person.id, person.program) if name != person.name else name
         if (other := self.named(called)) is not None and other.id != person.id:
             raise Refused("name_taken", NAME_TAKEN)
         return self._saved(replace(person, name=called, password=hash, looks=looks(called)))

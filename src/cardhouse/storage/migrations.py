@@ -75,4 +75,7 @@ MIGRATIONS = (
     CREATE INDEX ratings_best ON ratings (game, mean);
     CREATE INDEX ratings_person ON ratings (person);
     """,
+    """
+    ALTER TABLE people ADD COLUMN program INTEGER NOT NULL DEFAULT 0;
+    """,
 )

@@ -91,6 +91,9 @@ MIGRATIONS = (
     CREATE INDEX ratings_best ON ratings (game, mean);
     CREATE INDEX ratings_person ON ratings (person);
     """,
+    """
+    ALTER TABLE people ADD COLUMN program BOOLEAN NOT NULL DEFAULT FALSE;
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
-PERSON = "id, name, password, created, looks"
+PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
@@ -19,6 +19,12 @@ IDLE = """
     password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)
     AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)
 """  # guests who keep nothing here and have solved no puzzle lately
+
+
+def person_of(row: Any) -> Person:
+    """A row of people, from a database that may know no other truth than 0 and 1."""
+    id, name, password, created, looks, program = row
+    return Person(id, name, password, created, looks, bool(program))
 
 
 class Queries:
@@ -151,8 +157,8 @@ class Queries:
     # People
 
     def new_person(self, person: Person) -> None:
-        values = (person.id, person.name, person.password, person.created, person.looks)
-        self._do("INSERT INTO people VALUES (?, ?, ?, ?, ?)", *values)
+        values = (person.id, person.name, person.password, person.created, person.looks, person.program)
+        self._do(f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
 
     def save_person(self, person: Person) -> None:
         values = (person.name, person.password, person.looks, person.id)
@@ -168,15 +174,15 @@ class Queries:
         return self._person("looks = ? AND looks <> '' AND password <> ''", looks)
 
     def people_without_looks(self) -> list[Person]:
-        return [Person(*row) for row in self._all(f"SELECT {PERSON} FROM people WHERE looks = '' AND password <> ''")]  # noqa: S608
+        return [person_of(row) for row in self._all(f"SELECT {PERSON} FROM people WHERE looks = '' AND password <> ''")]  # noqa: S608
 
     def _person(self, where: str, value: str) -> Person | None:
         found = self._all(f"SELECT {PERSON} FROM people WHERE {where}", value)  # noqa: S608
-        return Person(*found[0]) if found else None
+        return person_of(found[0]) if found else None
 
     def people_called(self, part: str, limit: int = 50) -> list[Person]:
         found = f"SELECT {PERSON} FROM people WHERE {self.CALLED} ORDER BY created DESC LIMIT ?"  # noqa: S608
-        return [Person(*row) for row in self._all(found, part, limit)]
+        return [person_of(row) for row in self._all(found, part, limit)]
 
     def order(self, row: OrderRow) -> None:
         self._do("INSERT INTO orders (at, what, about, value) VALUES (?, ?, ?, ?)", row.at, row.what, row.about, row.value)
@@ -298,10 +304,12 @@ class Queries:
         values = (row.game, row.person, row.mean, row.spread, row.games, row.at)
         self._do(f"INSERT INTO ratings ({RATING}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, person) DO UPDATE SET {changed}", *values)  # noqa: S608
 
-    def rated_best(self, game: str, spread: float, limit: int = 100) -> list[tuple[RatingRow, str]]:
-        """The best in a game among people who keep a name and whose rating is at least so sure, with their names."""
-        best = f"SELECT {RATING}, name FROM ratings JOIN people ON id = person WHERE game = ? AND spread <= ? AND password <> ''"  # noqa: S608
-        return [(RatingRow(*row), name) for *row, name in self._all(f"{best} ORDER BY mean DESC, person LIMIT ?", game, spread, limit)]
+    def rated_best(self, game: str, spread: float, limit: int = 100, programs: bool = False) -> list[tuple[RatingRow, str]]:
+        """The best in a game whose rating is at least so sure, with their names: people who keep theirs, or programs."""
+        joined = f"SELECT {RATING}, name FROM ratings JOIN people ON id = person WHERE game = ? AND spread <= ?"  # noqa: S608
+        which = "program" if programs else "NOT program AND password <> ''"
+        found = self._all(f"{joined} AND {which} ORDER BY mean DESC, person LIMIT ?", game, spread, limit)
+        return [(RatingRow(*row), name) for *row, name in found]
 
     def clear_ratings(self) -> None:
         self._do("DELETE FROM ratings")

@@ -43,8 +43,8 @@ export default function RatingsPage({ game }: { game: string }) {
   );
 }
 
-function Found({ found: { best, mine }, title }: { found: Ratings; title: string }) {
-  const scale = scaleOf([...best.map(({ rating }) => rating), ...(mine ? [mine] : [])]);
+function Found({ found: { best, programs, mine }, title }: { found: Ratings; title: string }) {
+  const scale = scaleOf([...[...best, ...programs].map(({ rating }) => rating), ...(mine ? [mine] : [])]);
   return (
     <>
       <section class="stock sec" aria-labelledby="mine">
@@ -66,24 +66,36 @@ function Found({ found: { best, mine }, title }: { found: Ratings; title: string
           <Pip />
           <h2 id="best">{t("rating_best")}</h2>
         </div>
-        {best.length ? (
-          <ol>
-            {best.map(({ name, rating, me }: Rated, at) => (
-              <li key={name}>
-                <Row rating={rating} scale={scale} name={name} place={`${at + 1}`} me={me} />
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p class="m">{t("rating_nobody")}</p>
-        )}
+        {best.length ? <List all={best} scale={scale} /> : <p class="m">{t("rating_nobody")}</p>}
         <p class="m t13">{t("rating_about")}</p>
         <a class="button" href="/lobby">
           <Icon name="next" small />
           {t("rating_play")}
         </a>
       </section>
+      {programs.length ? (
+        <section class="stock sec" aria-labelledby="programs">
+          <div class="head">
+            <Pip />
+            <h2 id="programs">{t("rating_programs")}</h2>
+          </div>
+          <List all={programs} scale={scale} />
+          <p class="m t13">{t("rating_programs_about")}</p>
+        </section>
+      ) : null}
     </>
+  );
+}
+
+function List({ all, scale }: { all: readonly Rated[]; scale: [low: number, high: number] }) {
+  return (
+    <ol>
+      {all.map(({ name, rating, me }, at) => (
+        <li key={`${name} ${at}`}>
+          <Row rating={rating} scale={scale} name={name} place={`${at + 1}`} me={me} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

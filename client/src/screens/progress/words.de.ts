@@ -86,6 +86,8 @@ export const de: Words = {
   rating_about:
     "Alle beginnen bei 1500. Es zählen Partien nach den üblichen Regeln zwischen Menschen, allein oder im Team, ohne Tipps; Bots werden für sich gemessen.",
   rating_play: "Jemanden zum Spielen finden",
+  rating_programs: "Programme",
+  rating_programs_about: "Programme von jedermann, unter sich gewertet.",
   rating_games: "{games:Partie|Partien}",
   earned: "Diese Partie",
 };

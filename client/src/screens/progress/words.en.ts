@@ -86,6 +86,8 @@ export const en = {
   rating_about:
     "Everybody begins at 1500. Games by the usual rules between people count, alone or in teams, without hints; bots are measured apart.",
   rating_play: "Find somebody to play",
+  rating_programs: "Programs",
+  rating_programs_about: "Anybody's programs, rated among themselves.",
   rating_games: "{games:game|games}",
 };
 

@@ -46,7 +46,7 @@ def me(context: Context) -> Me:
 
 def guest(context: Context) -> Signed:
     context.services.budget.guests.take(context.address)
-    person, token = context.server.people.guest(context.body.name)
+    person, token = context.server.people.guest(context.body.name, context.body.program)
     return Signed(person.id, person.name, False, token)
 
 

@@ -256,7 +256,10 @@ class Me(Struct, frozen=True):
 
 
 class NewGuest(Struct, frozen=True):
+    """A new person. A program that plays by itself says so: its name ends in (bot), and it is rated among programs."""
+
     name: str = ""
+    program: bool = False
 
 
 class SignIn(Struct, frozen=True):

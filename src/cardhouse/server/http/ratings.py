@@ -22,10 +22,11 @@ class Rated(Struct, frozen=True):
 
 
 class Ratings(Struct, frozen=True):
-    """The best of a game; provisional ratings and those of guests are not listed."""
+    """The best of a game, people and programs apart; provisional ratings and those of guests are not listed."""
 
     game: str
     best: list[Rated]
+    programs: list[Rated]
     mine: Rating | None = None
 
 
@@ -33,5 +34,8 @@ def ratings(context: Context) -> Ratings:
     game, store, person = spec_asked(context).key, context.server.store, context.person
     mine = store.rating(game, person.id) if person else None
     me = person.id if person else ""
-    best = [Rated(name, row.person == me, rating_shown(row)) for row, name in store.rated_best(game, SURE, SHOWN)]
-    return Ratings(game, best, rating_shown(mine) if mine else None)
+    people, programs = (
+        [Rated(name, row.person == me, rating_shown(row)) for row, name in store.rated_best(game, SURE, SHOWN, which)]
+        for which in (False, True)
+    )
+    return Ratings(game, people, programs, rating_shown(mine) if mine else None)

@@ -50,7 +50,7 @@ def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
 def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     """What a table brings to whom."""
     earned: dict[str, Earned] = {}
-    changes = ratings.after(game.sides, game.game, game.at, store.rating) if game.sides else {}
+    changes = _rated(store, game, store.rating)
     for part in game.parts:
         if store.person(part.person) is None:  # deleted meanwhile
             continue
@@ -63,6 +63,13 @@ def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     if earned or changes:
         store.note(JournalRow(game.at, row.no))
     return earned
+
+
+def _rated(store: Store, game: Finished, known: ratings.Known) -> dict[str, ratings.Change]:
+    """What a game makes of the ratings of its people; of programs only where they were among themselves."""
+    found = [store.person(person) for people, _ in game.sides for person in people]
+    mixed = len({person.program for person in found if person is not None}) > 1
+    return {} if mixed or not game.sides else ratings.after(game.sides, game.game, game.at, known)
 
 
 def _finished(store: Store, row: TableRow) -> Finished:
@@ -143,7 +150,7 @@ def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profil
             continue
         game = _finished(store, row)
         tables += 1
-        changes = ratings.after(game.sides, game.game, game.at, rated.known) if game.sides else {}
+        changes = _rated(store, game, rated.known)
         rated.add(changes)
         for part in game.parts:
             after_game(profiles.setdefault(part.person, Profile()), game, part, changes.get(part.person))

@@ -23,6 +23,7 @@ Z95 = 1.959964
 CHOSEN = ("players", "preset", "mode", "decks")  # options in which a rated game may differ from the usual one
 LONG_ENOUGH = 2  # moves that every side has made, where a game was given up
 
+Known = Callable[[str, str], RatingRow | None]  # (game, person): the rating until now
 Sides = tuple[tuple[tuple[str, ...], int], ...]  # the people of each side, and its place: 0 is the best
 
 
@@ -93,7 +94,7 @@ def is_usual(game: str, options: Mapping[str, Any]) -> bool:
 # The fold
 
 
-def after(sides: Sides, game: str, at: float, known: Callable[[str, str], RatingRow | None]) -> dict[str, Change]:
+def after(sides: Sides, game: str, at: float, known: Known) -> dict[str, Change]:
     """What a game makes of the ratings of all who played it."""
     before = {person: known(game, person) for people, _ in sides for person in people}
     teams = [[_rating(before[person]) for person in people] for people, _ in sides]
