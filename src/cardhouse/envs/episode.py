@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 from cardhouse.engine.errors import IllegalAction, OptionError
@@ -10,6 +11,7 @@ from cardhouse.engine.refusals import refusal
 from cardhouse.engine.state import Cards, copy, pack, unpack
 from cardhouse.engine.views import resample
 from cardhouse.envs import observe
+from cardhouse.envs.swift import BOTS, DEAL, Flat, Swift, played, swift, swift_for
 
 
 class Episode:
@@ -18,7 +20,7 @@ class Episode:
     >>> episode = Episode(load("lama", players=2), 7)
     >>> [observe.action_text(episode.game, index) for index in episode.legal()]
     ['play 3', 'draw', 'quit']
-    >>> episode.play(episode.legal()[0])
+    >>> code = episode.play(episode.legal()[0])
     >>> episode.to_act, episode.rewards
     (0, [0.0, 0.0])
     """
@@ -26,27 +28,35 @@ class Episode:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.seed = check_seed(seed)
-        self.state: Cards = game.dealt(self.seed)
+        code = swift_for(game)
+        self.now: Cards | Flat = game.dealt(self.seed) if code is None else code.after(code.blank, DEAL, self.seed)
         self.found: list[int] | None = None  # the legal actions, once somebody asked
 
     @property
+    def state(self) -> Cards:
+        """The plain state."""
+        return plain(self.game, self.now)
+
+    @property
     def over(self) -> bool:
-        return bool(self.state.over)
+        return bool(self.now.over)
 
     @property
     def to_act(self) -> int:
         """The seat to act; the last that was when the game is over."""
-        return int(self.state.to_act)
+        return self.now.to_act
 
     @property
     def rewards(self) -> list[float]:
         """Of each seat: zeros before the end."""
-        return observe.rewards(self.game, self.state)
+        if isinstance(self.now, Flat):
+            return self._code.rewards[self.now.won][:]
+        return observe.rewards(self.game, self.now)
 
     def legal(self) -> list[int]:
         """The dense indices of what the seat to act may do, in ascending order."""
         if self.found is None:
-            self.found = sorted(observe.legal_indices(self.game, self.state))
+            self.found = sorted(self.now.legal if isinstance(self.now, Flat) else observe.legal_indices(self.game, self.now))
         return self.found[:]
 
     def mask(self, seat: int) -> Any:
@@ -58,19 +68,34 @@ class Episode:
 
     def observation(self, seat: int) -> Any:
         """What a seat may know, as a row of numbers."""
-        return observe.observation(self.game, self.state, seat)
+        if isinstance(self.now, Flat):
+            return self._code.observation(self.now.memory, seat)
+        return observe.observation(self.game, self.now, seat)
 
-    def play(self, index: Any) -> None:
-        """Play the action of an index. An illegal one raises IllegalAction with its reason and changes nothing."""
-        code = self.code_of(index)
-        if found := refusal(self.game, self.state, code):
-            legal = [self.game.action(other).text for other in self.game.legal(self.state)][:3]
+    def play(self, index: Any) -> int:
+        """Play the action of an index; its code. An illegal one raises IllegalAction with its reason and changes nothing."""
+        if isinstance(self.now, Flat) and index in self.now.legal and not isinstance(index, bool):
+            code = self.now.codes[self.now.legal.index(index)]
+            self.now, self.found = self._code.after(self.now.memory, code), None
+            return code
+        code, state = self.code_of(index), self.state
+        if found := refusal(self.game, state, code):
+            legal = [self.game.action(other).text for other in self.game.legal(state)][:3]
             text = self.game.action(code).text
             sentence = found.sentence(self.game.spec.text)
             raise IllegalAction(f"{text!r} (action {int(index)}) is not legal now: {sentence}", found.key, legal)
-        after = copy(self.state)
+        after = copy(state)
         self.game.spec.apply(after, code)
-        self.state, self.found = after, None
+        self.now, self.found = after, None
+        played[self.game.spec] += 1
+        return code
+
+    def bot_plays(self, bot: str, key: int) -> bool:
+        """Let a bot that only machine code plays fast act with its own generator; whether this is one, and the game is in that form."""
+        if not isinstance(self.now, Flat) or bot not in BOTS:
+            return False
+        self.now, self.found = self._code.after(self.now.memory, BOTS[bot], key), None
+        return True
 
     def code_of(self, index: Any) -> int:
         """The packed action of an index, or IllegalAction where it is none."""
@@ -83,10 +108,14 @@ class Episode:
 
     def resampled(self, seat: int, chooser: Any) -> Episode:
         """Another game that this seat could not tell from this one: what it does not know is dealt anew, chance included."""
-        other = self.__copy__()
-        other.state, other.found = copy(self.state), None
-        resample(other.state, seat, chooser)
+        other, state = self.__copy__(), copy(self.state)
+        resample(state, seat, chooser)
+        other.now, other.found = self._code.flat(state) if isinstance(self.now, Flat) else state, None
         return other
+
+    @property
+    def _code(self) -> Swift:
+        return swift(self.game, threading.get_ident())
 
     def __copy__(self) -> Episode:
         """The same game from here on. States are never changed, so the copy shares this one."""
@@ -102,7 +131,12 @@ class Episode:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.game = load(kept["key"], **kept["options"])
-        self.seed, self.state, self.found = kept["seed"], unpack(self.game.spec.state, kept["state"]), None
+        self.seed, self.now, self.found = kept["seed"], unpack(self.game.spec.state, kept["state"]), None
+
+
+def plain(game: Game, now: Cards | Flat) -> Cards:
+    """A state as rules at a table read it."""
+    return swift(game, threading.get_ident()).plain(now.memory) if isinstance(now, Flat) else now
 
 
 def game_of(game: str | Game, options: dict[str, Any]) -> Game:

@@ -15,7 +15,7 @@ from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game, keys, spec_of
 from cardhouse.engine.options import check_whole
-from cardhouse.engine.rng import Chooser, bits
+from cardhouse.engine.rng import Chooser, below, bits
 from cardhouse.engine.state import Cards
 from cardhouse.envs import observe, render, spaces
 from cardhouse.envs.episode import Episode, game_of
@@ -63,7 +63,10 @@ class Env(gymnasium.Env[Any, Any]):
         return self.episode
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deal the next game, of this seed or of one from the environment's own generator, and play up to the agent's first action."""
+        """Deal the next game, of this seed or of one from the environment's own generator, and play up to the agent's first action.
+
+        A game that the bots finish before it comes is nobody's: the next one is dealt.
+        """
         if seed is not None:
             spaces.next_seed(seed, None)
         super().reset(seed=seed)
@@ -71,15 +74,15 @@ class Env(gymnasium.Env[Any, Any]):
         self.chooser = Chooser(int(generator.integers(2**63)))  # of the bots
         drawn = int(generator.integers(self.game.seats))
         self.seat = drawn if self.fixed_seat == ANY else int(self.fixed_seat)
-        self.episode = Episode(self.game, spaces.next_seed(seed, generator))
-        self.past = []
-        self._bots_play()
+        self._deal(spaces.next_seed(seed, generator))
+        while self.playing.over:
+            self._deal(spaces.next_seed(None, generator))
         return self._observation(), self._info({})
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play. An illegal action changes nothing: it is refused in the info, or raises IllegalAction where `illegal` is "raise"."""
         episode = self.playing
-        before = episode.state
+        before = episode.state if self.remembers else None
         refused = spaces.play(episode, action, self.illegal)
         if not refused:
             self._remember(before, episode.code_of(action))
@@ -93,17 +96,27 @@ class Env(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         return render.rendered(self.playing, self.render_mode, self.seat if self.viewer is None else self.viewer)
 
+    def _deal(self, seed: int) -> None:
+        self.episode, self.past = Episode(self.game, seed), []
+        self._bots_play()
+
     def _bots_play(self) -> None:
         episode = self.playing
         while not episode.over and episode.to_act != self.seat:
-            s, bot = episode.state, self.bots[(episode.to_act - self.seat - 1) % self.game.seats]
-            code = choose(self.game, s, bot, bits(self.chooser), lambda: self.past)
-            episode.play(observe.action_index(self.game, code))
-            self._remember(s, code)
+            bot, key = self.bots[(episode.to_act - self.seat - 1) % self.game.seats], bits(self.chooser)
+            if bot == "random":
+                legal = episode.legal()
+                before = episode.state if self.remembers else None
+                self._remember(before, episode.play(legal[below(Chooser(key), len(legal))]))
+            elif self.remembers or not episode.bot_plays(bot, key):
+                s = episode.state
+                code = choose(self.game, s, bot, key, lambda: self.past)
+                episode.play(observe.action_index(self.game, code))
+                self._remember(s, code)
 
-    def _remember(self, before: Cards, code: int) -> None:
+    def _remember(self, before: Cards | None, code: int) -> None:
         """Keep the moves since the game's clock ticked, where a bot believes something of them."""
-        if self.remembers:
+        if self.remembers and before is not None:
             self.past = [*since_tick(self.game, before, self.past), (before, code)]
 
     def _observation(self) -> Any:

@@ -55,7 +55,12 @@ def observation(game: Game, s: Cards, seat: int, room: int | None = None) -> Any
 
 def action_count(game: Game) -> int:
     """How many actions there can be in a game, with any options."""
-    return count_actions(game.spec.forms)
+    return _count(game.spec)
+
+
+@lru_cache(maxsize=64)
+def _count(spec: Spec) -> int:
+    return count_actions(spec.forms)
 
 
 @lru_cache(maxsize=64)

@@ -120,8 +120,9 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._tell(refused)
 
     def _tell(self, refused: dict[str, Any]) -> None:
-        self.infos = {agent: spaces.info(self.playing, seat) for seat, agent in enumerate(self.agents)}
-        self.infos[self.agent_selection] |= refused
+        """Who is to act is told what is legal; the others nothing."""
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos[self.agent_selection] = spaces.info(self.playing, self.playing.to_act) | refused
 
 
 class Together(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]

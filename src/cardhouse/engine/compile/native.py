@@ -98,4 +98,5 @@ def loaded(code: bytes, kinds: tuple[Kind, ...], result: Kind, entry: str = "ent
         return tuple(found)
 
     call.engine = engine  # type: ignore[attr-defined]  # the code lives as long as its engine
+    call.run = run  # type: ignore[attr-defined]  # for who keeps the addresses of its arguments
     return call

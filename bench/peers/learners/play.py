@@ -1,0 +1,105 @@
+"""Decisions a second of random play in the peers' own environments: `python play.py SECONDS` prints one JSON object, by name.
+
+Each decision is what a learner does: look at the observation of the seat to act and at its legal actions, choose one, play it. Seconds are
+of CPU.
+"""
+
+import json
+import random
+import sys
+import time
+import warnings
+from importlib.metadata import version
+
+warnings.simplefilter("ignore")
+
+
+def rate(episode, seconds):
+    """Decisions a second of CPU over whole games, the first of which is not counted."""
+    dice = random.Random(1)  # noqa: S311
+    episode(dice)
+    decisions, begin = 0, time.process_time()
+    while time.process_time() - begin < seconds:
+        decisions += episode(dice)
+    return decisions / (time.process_time() - begin)
+
+
+def openspiel(name):
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    remembers = game.get_type().provides_information_state_tensor
+
+    def episode(dice):
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(outcomes, chances)[0])
+                continue
+            player = state.current_player()
+            state.information_state_tensor(player) if remembers else state.observation_tensor(player)
+            state.apply_action(dice.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return episode
+
+
+def rlcard(name):
+    import rlcard as library
+
+    table = library.make(name)
+
+    def episode(dice):
+        state, _ = table.reset()
+        decisions = 0
+        while not table.is_over():
+            state, _ = table.step(dice.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return episode
+
+
+def pettingzoo(name):
+    from importlib import import_module
+
+    table = import_module(f"pettingzoo.classic.{name}").env()
+
+    def episode(dice):
+        table.reset(seed=dice.randrange(2**31))
+        decisions = 0
+        for _ in table.agent_iter():
+            observation, _, over, cut, _ = table.last()
+            if over or cut:
+                table.step(None)
+                continue
+            mask = observation["action_mask"]
+            table.step(dice.choice(mask.nonzero()[0]))
+            decisions += 1
+        return decisions
+
+    return episode
+
+
+PEERS = {
+    "OpenSpiel hearts (C++)": lambda: openspiel("hearts"),
+    "OpenSpiel crazy_eights (C++)": lambda: openspiel("crazy_eights"),
+    "OpenSpiel gin_rummy (C++)": lambda: openspiel("gin_rummy"),
+    "RLCard uno": lambda: rlcard("uno"),
+    "RLCard gin-rummy": lambda: rlcard("gin-rummy"),
+    "PettingZoo leduc_holdem_v4": lambda: pettingzoo("leduc_holdem_v4"),
+    "PettingZoo texas_holdem_v4": lambda: pettingzoo("texas_holdem_v4"),
+}
+
+
+def main():
+    seconds = float(sys.argv[1])
+    found = {name: rate(made(), seconds) for name, made in PEERS.items()}
+    versions = {name: version(name) for name in ("open_spiel", "rlcard", "pettingzoo", "numpy")}
+    print(json.dumps({"rates": found, "versions": versions}))
+
+
+if __name__ == "__main__":
+    main()
