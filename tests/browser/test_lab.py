@@ -1,11 +1,12 @@
 """The lab in the browser: a number is changed, intervals shrink, two variants are compared; and how fair house rules are."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, SOAK
 from .table import page_of, serious
 from .test_looks import sideways, too_small
 
@@ -24,6 +25,7 @@ def test_a_number_is_changed_and_the_answer_is_kept(new_page, server, shoot, tmp
     assert serious(page) == []
     page.get_by_role("button", name="Easy bots").click()
     run(page)
+    expect(page.locator(".lab-bar")).to_be_in_viewport()  # also where the form takes a whole screen
     shoot(page, f"lab-{size['width']}")
     expect(page.locator(".lab-finding h1")).to_contain_text(re.compile(r"Target 50.*Target 40|Target 50 changes.*±"))
     said = page.locator(".lab-funnel [role=img]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
@@ -58,6 +60,26 @@ def test_it_is_cancelled_by_key_and_goes_on(new_page, server):
     expect(page.locator(".bar .status")).to_have_text("Ask a question")
 
 
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((844, 390), "de")] + [(size, language) for size in ((360, 640), (844, 390), (768, 1024)) for language in ("en", "de") if SOAK],
+)
+def test_its_answer_fits_and_is_in_view_on_other_screens(new_page, server, shoot, size, language):
+    width, height = size
+    page = page_of(
+        new_page, server.guest("Ana"), {"width": width, "height": height}, settings=json.dumps({"speed": 0, "language": language})
+    )
+    page.goto("/lab/lama")
+    page.get_by_role("button", name=re.compile("^(Easy|leichte) [Bb]ots$")).click()
+    page.get_by_role("button", name=re.compile("^(Run|Los)$")).and_(page.locator(":visible")).click()
+    expect(page.locator(".bar .status")).to_have_text(re.compile("^(Done|Fertig), ±"))
+    expect(page.locator(".lab-bar")).to_be_in_viewport()
+    shoot(page, f"lab-{width}-{language}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert too_small(page) == []
+
+
 def test_in_german_and_where_there_is_no_such_game(new_page, server):
     page = new_page(settings='{"language":"de","speed":0}')
     page.goto("/lab/lama")
@@ -77,6 +99,8 @@ def test_house_rules_say_how_fair_they_are(new_page, server, shoot, size, scheme
     page.get_by_role("button", name="Target −10").click()
     expect(fairness).to_contain_text(re.compile(r"First player [\d.]+% ± [\d.]+"))
     expect(fairness).to_contain_text(re.compile(r"25% is fair.*usual rules, [\d.]+%\. About \d+ minutes? shorter"))
+    if size is PHONE:  # beside the button, where the rest is above
+        expect(page.locator(".sticky > p")).to_have_text(re.compile(r"^First player [\d.]+% ± [\d.]+, about \d+ minutes? shorter$"))
     page.get_by_role("switch", name="Count each").click()
     undo = fairness.get_by_role("button", name="Undo Count each")
     undo.wait_for()

@@ -37,7 +37,7 @@ export default function Fairness({ entry, options, seats, change, tell }: Fairne
             (found) => {
               const ours = rowOf(found, 1, "first");
               setTold({ started, found });
-              if (ours) tell(t("fair_now", { ...written(ours, true) }));
+              if (ours) tell([t("fair_now", { ...written(ours, true) }), minutesApart(entry, found)].filter(Boolean).join(", "));
             },
             reading.signal,
           );

@@ -75,6 +75,7 @@ function Bench({ entry }: { entry: CatalogueEntry }) {
   const [chosen, setChosen] = useState(1);
   const reading = useRef<AbortController | null>(null);
   const differences = useRef<HTMLElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const change = (some: Partial<Asked>) => setAsked({ ...asked, ...some });
 
   const read = async (key: string) => {
@@ -110,6 +111,9 @@ function Bench({ entry }: { entry: CatalogueEntry }) {
     setRunning(false);
   };
   useEffect(() => () => reading.current?.abort(), []);
+  useEffect(() => {
+    if (running) results.current?.scrollIntoView({ block: "start" }); // above the form, where a screen has no room for both
+  }, [running]);
   useKeys({
     r: () => !running && void run(),
     Escape: () => running && cancel(),
@@ -124,7 +128,7 @@ function Bench({ entry }: { entry: CatalogueEntry }) {
     <Page where={`${t("title")} · ${entry.title}`} status={status}>
       <main class="lab">
         <Form entry={entry} asked={asked} change={change} running={running} run={run} cancel={cancel} />
-        <div class="lab-results">
+        <div class="lab-results" ref={results}>
           {wrong ? (
             <section class="stock lab-card" role="alert">
               <h2>{t("trouble")}</h2>

@@ -38,7 +38,7 @@ export const words: Words = {
   says: "Was es bisher sagt",
   finding: "Ergebnis",
   one: "Wer beginnt, gewinnt {value} % ± {margin}. Gerecht sind {fair} %.",
-  clear: "{variant}: Wer beginnt, gewinnt {difference} ± {apart} Punkte anders, {value} % ± {margin} statt {usual} %.",
+  clear: "{variant}: Wer beginnt, gewinnt {value} % ± {margin} statt {usual} %, ein Unterschied von {difference} ± {apart} Punkten.",
   unclear: "{variant} und {base} sind nicht zu unterscheiden: {value} % ± {margin} und {usual} % der Spiele gewinnt, wer beginnt.",
   changed: "Bei gleichen Karten: {list}.",
   alike: "Sonst unterscheidet sich nichts zweifelsfrei.",
