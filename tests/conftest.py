@@ -9,6 +9,8 @@ import warnings
 from importlib import import_module
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is there: two workers on two cores share them better so
+
 import pytest
 from hypothesis import HealthCheck, settings
 

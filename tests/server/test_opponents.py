@@ -41,7 +41,7 @@ def test_the_house_tells_how_strong_the_levels_of_a_game_are(server):
     for level, share in usual.against().items():
         assert told["levels"][level] == [pytest.approx(100 * share.share, abs=0.06), pytest.approx(100 * share.margin, abs=0.06)]
     assert [level["key"] for level in found["levels"]] == list(LEVELS)
-    assert found["levels"][-1]["sentence"] == "master_beliefs"
+    assert next(level for level in found["levels"] if level["key"] == "master")["sentence"] == "master_beliefs"
     assert [level["key"] for level in found["levels"] if level.get("thinks")] == [key for key, each in LEVELS.items() if each.searches]
     assert found["people"] == prose.PEOPLE
     game = next(each for each in server.get("/api/games").json["games"] if each["key"] == "lama")
@@ -110,6 +110,19 @@ def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(server):
         other.expect("table")
         other.send({"t": "sit", "seat": 2, "level": "easy"})
         assert other.expect("error")["code"] == "not_seated"
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_learned_player_sits_where_it_has_learned_and_is_refused_elsewhere(server, tmp_path):
+    oracle = {"who": "bot", "level": "oracle"}
+    ana = server.guest("Ana")
+    table = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, oracle]}})
+    assert table.status == 201
+    refused = ana.post("/api/tables", {"settings": {"game": "konivrer", "seats": [{"who": "me"}, oracle]}})
+    assert (refused.status, refused.json["code"]) == (422, "settings")
+    assert "nobody has learned konivrer yet" in refused.json["say"]
+    assert "oracle" not in [level["key"] for level in server.get("/api/games/konivrer/opponents").json["levels"]]
+    assert open_with(tmp_path, SeatPlan("bot", level="oracle")) == [("Mina", "oracle")]
 
 
 def test_bots_do_not_sit_down_at_a_tournament(tmp_path):

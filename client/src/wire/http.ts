@@ -329,7 +329,7 @@ export interface From {
   seat?: number;
   table?: string | null;
   text?: string;
-  level?: "easy" | "hard" | "master" | "normal" | "random";
+  level?: "easy" | "hard" | "master" | "normal" | "oracle" | "random";
 }
 /**
  * A game with all that it takes to show it without knowing it: its words, and how they are said.
@@ -730,7 +730,7 @@ export interface Opponents {
  * Play on from a puzzle that was answered, against bots of this level.
  */
 export interface PlayOn {
-  level?: "easy" | "hard" | "master" | "normal" | "random";
+  level?: "easy" | "hard" | "master" | "normal" | "oracle" | "random";
 }
 /**
  * A side's chance at one of its own decisions: what luck and the others did since the last one, then its own move.

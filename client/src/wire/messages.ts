@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
-export const LEVELS = ["random", "easy", "normal", "hard", "master"] as const;
+export const LEVELS = ["random", "easy", "normal", "hard", "master", "oracle"] as const;
 export const TEMPERS = ["cautious", "bold", "sly"] as const;
 export const SOMEBODY = "Somebody";
 export const THE_HOUSE = "The house";
@@ -37,7 +37,7 @@ export type Watching = "none" | "public" | "delayed" | "open";
 
 export type Offer = "undo" | "draw" | "stop" | "pause" | "open";
 
-export type Level = "random" | "easy" | "normal" | "hard" | "master";
+export type Level = "random" | "easy" | "normal" | "hard" | "master" | "oracle";
 
 export type Temper = "cautious" | "bold" | "sly";
 

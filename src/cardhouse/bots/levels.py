@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from cardhouse.bots.background import Background
+from cardhouse.bots.network import oracle
 from cardhouse.bots.player import Past, Search
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
-from cardhouse.engine.errors import OptionError
+from cardhouse.engine.errors import CardhouseError, OptionError
 from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning, no_clock
 from cardhouse.engine.game import Game
 from cardhouse.engine.state import Cards, copy
@@ -30,6 +31,7 @@ class Level:
     times: int = 1  # how many times as many rollouts as the game's tuning says
     daring: int = 0  # sixteenths of a standard deviation of its values that a move counts for more; below 0 for less
     master: bool = False  # searches in its rollouts and believes what moves say, where the game's tuning has that
+    learned: bool = False  # plays what a network says, where one has learned the game
     peeks: bool = False  # sees all cards: only to measure how much there is to know
 
 
@@ -39,6 +41,7 @@ LEVELS = {
     "normal": Level("normal"),
     "hard": Level("normal", searches=True),
     "master": Level("normal", searches=True, master=True),
+    "oracle": Level("normal", learned=True),
 }
 MEASURES = {"all-seeing": Level("normal", searches=True, peeks=True)}  # never at a table
 TEMPERS: dict[str, dict[str, Any]] = {  # what a level that searches does otherwise: `hard-bold`
@@ -82,6 +85,21 @@ def level_of(word: str) -> Level:
         return known[word]
     level, _, temper = word.rpartition("-")
     return replace(known[level], **TEMPERS[temper])
+
+
+def check_learned(game: Game, names: Iterable[str | None]) -> None:
+    """Raise OptionError where one of these plays what a network says, and none has learned this game with these options."""
+    if any(name and level_of(name).learned for name in names):
+        oracle(game)
+
+
+def levels_at(game: Game) -> list[str]:
+    """The levels that can sit at a table of this game."""
+    try:
+        check_learned(game, LEVELS)
+    except CardhouseError:
+        return [name for name, level in LEVELS.items() if not level.learned]
+    return list(LEVELS)
 
 
 def tuning_of(game: Game) -> Tuning:
@@ -131,6 +149,8 @@ def choose(game: Game, s: Cards, name: str, key: int, past: Callable[[], Iterabl
     Nobody waits for a compiler: the policy plays until the search is compiled.
     """
     level = level_of(name)
+    if level.learned:
+        return oracle(game).choose(game, s)
     if level.searches and ready(game, level):
         return searcher(game, name).choose(s, key, since_tick(game, s, past()) if believes(game, level) else ())
     return game.choose(s, level.policy, key)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardhouse.bots.levels import check_level
+from cardhouse.bots.levels import check_learned, check_level
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import Game, Spec, load
 from cardhouse.engine.table import Table
@@ -46,6 +46,7 @@ def seat_all(
     if people + len(levels) != game.seats:
         named = f"{people} {'person' if people == 1 else 'people'} and {len(levels)} {'bot' if len(levels) == 1 else 'bots'}"
         raise OptionError(f"{spec.key} with these options has {game.seats} seats, and {named} were named")
+    check_learned(game, levels)
     chosen = people_names(spec, people, names)
     house = [name for name in HOUSE_NAMES if name.casefold() not in {other.casefold() for other in chosen}]
     called = [spec.bot_name(game.options, seat) if seat in spec.house else "" for seat in range(people, game.seats)]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.engine.actions import index_of
-from cardhouse.engine.rng import seed
-from cardhouse.lab.kernel import CHOOSER_SALT, KEY_MASK, choose
+from cardhouse.lab.kernel import KEY_MASK, choose, deal_from
 
-setup: Any
 legal: Any
 apply: Any
 winners: Any
@@ -16,13 +14,6 @@ score: Any
 
 LEARNER = -1  # a seat whose actions come from outside
 NONE = -1
-
-
-def deal(s: Any, chooser: Any, key: int) -> None:
-    """Deal a game from its key; its bots have a generator of their own."""
-    seed(s, key)
-    setup(s)
-    seed(chooser, key ^ CHOOSER_SALT)
 
 
 def play_on(s: Any, chooser: Any, levels: Any, out: Any) -> None:
@@ -57,6 +48,12 @@ def find_moves(actions: Any, codes: Any, listed: Any, many: Any, chosen: Any) ->
     return NONE
 
 
+def ask_bots(states: Any, choosers: Any, policy: int, forms: Any, out: Any, asked: Any, first: int, last: int) -> None:
+    """The index of what a bot would play in each game."""
+    for i in range(first, last):
+        asked[i] = index_of(choose(states[i], choosers[i], policy, out), forms)
+
+
 def step_games(
     states: Any, choosers: Any, levels: Any, keys: Any, stride: int, forms: Any, codes: Any, listed: Any, many: Any, masks: Any,
     masked: int, to_act: Any, first: int, last: int, out: Any, fresh: int, chosen: Any, won: Any, scores: Any,
@@ -71,7 +68,7 @@ def step_games(
             apply(s, chosen[i])
         while True:
             if again:
-                deal(s, choosers[i], keys[i])
+                deal_from(s, choosers[i], keys[i])
             play_on(s, choosers[i], levels, out)
             if not s.over:
                 break

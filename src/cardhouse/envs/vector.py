@@ -21,7 +21,7 @@ from cardhouse.engine.actions import index_table
 from cardhouse.engine.compile import compiled
 from cardhouse.engine.compile.native import llvm
 from cardhouse.engine.errors import IllegalAction, OptionError
-from cardhouse.engine.evaluation import POLICIES
+from cardhouse.engine.evaluation import BOTS, POLICIES
 from cardhouse.engine.game import Game, check_seed, load
 from cardhouse.engine.observation import room_for, rules
 from cardhouse.engine.options import check_whole, quoted
@@ -148,6 +148,14 @@ class VectorEnv:
         np.not_equal(self._won, 0, out=self.now.over)
         return self.now
 
+    def advice(self, bot: str) -> Any:
+        """What a bot (easy or normal) would play now in every game, by dense index: to learn from it, or to be measured by it."""
+        import numpy as np
+
+        asked, ask = np.zeros(self.games, np.int32), compiled(self.game.spec)(kernel.ask_bots)
+        ask(self.states, self._choosers, _policy(bot), self._forms, self._scratch[0], asked, 0, self.games)
+        return asked
+
     def table(self, i: int) -> Table:
         """One game of the batch as a table of its own, to look at."""
         return Table(self.game, int(self.keys[i]), start=to_plain(self.game.spec.state, self.states[i]))
@@ -206,8 +214,13 @@ def _levels(game: Game, bots: Mapping[int, str]) -> list[int]:
     for seat, bot in bots.items():
         if not isinstance(seat, int) or not 0 <= seat < game.seats:
             raise OptionError(f"{game.key} with these options has seats 0 to {game.seats - 1}, not {quoted(seat)}")
-        if bot not in ("random", "easy", "normal"):
-            raise OptionError(f"the bots of a batch are random, easy or normal, not {quoted(bot)}")
+        _policy(bot)
     if len(bots) == game.seats:
         raise OptionError("every seat has a bot, and nobody is left to learn: leave out at least one")
-    return [POLICIES[bots[seat]] if seat in bots else kernel.LEARNER for seat in range(game.seats)]
+    return [_policy(bots[seat]) if seat in bots else kernel.LEARNER for seat in range(game.seats)]
+
+
+def _policy(bot: str) -> int:
+    if bot not in BOTS:
+        raise OptionError(f"the bots of a batch are random, easy or normal, not {quoted(bot)}")
+    return POLICIES[bot]

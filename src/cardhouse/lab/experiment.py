@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_level
+from cardhouse.bots.levels import LEVELS, MEASURES, check_level, level_of
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError, OptionError
 from cardhouse.engine.game import KEY_BITS, Game, Spec, load, spec_of
@@ -35,6 +35,14 @@ class ExperimentError(CardhouseError, ValueError):
         self.problems = list(problems)
         told = "; ".join(f"({i}) {each}" for i, each in enumerate(self.problems, 1)) if len(self.problems) > 1 else self.problems[0]
         super().__init__(f"{where}: {told}" if where else told)
+
+
+def check_bot(name: str) -> str:
+    """A bot that an experiment can seat: its kernel watches every decision, and plays no networks."""
+    word = check_level(name, LEVELS | MEASURES)
+    if level_of(word).learned:
+        raise OptionError(f"{word} plays at tables, in cardhouse simulate and in cardhouse ladder, and not in experiments")
+    return word
 
 
 @dataclass(frozen=True)
@@ -102,7 +110,7 @@ class Experiment:
         bots = chosen.pop(BOTS, self.bots)
         words = {name: chosen.pop(name, USUAL) for name in FORCED}
         game = load(self.game, **chosen)
-        names = tuple(check_level(bot, LEVELS | MEASURES) for bot in ([bots] * game.seats if isinstance(bots, str) else bots))
+        names = tuple(check_bot(bot) for bot in ([bots] * game.seats if isinstance(bots, str) else bots))
         if len(names) != game.seats:
             raise OptionError(f"with {name_of(changes)} {self.game} has {game.seats} seats, and {len(names)} bots were named")
         sides = sides_of(game)
@@ -187,7 +195,7 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
         if name in options:
             problems.append(f"{name} is both fixed in options and varied: leave one of them out")
     levels += [word for value in vary.get(BOTS, []) for word in (value if isinstance(value, list) else [value])]
-    problems += failures(lambda bot: check_level(bot, LEVELS | MEASURES), levels)
+    problems += failures(check_bot, levels)
     if design == PAIRS and (len(vary) != 1 or BOTS in vary or (spec and next(iter(vary)) not in pair_options(spec))):
         able = f": {', '.join(pair_options(spec))}" if spec and pair_options(spec) else ""
         problems.append(f"the design {PAIRS} varies exactly one option that has a value for each seat{able}")

@@ -77,13 +77,9 @@ def play_searching(
 ) -> None:
     """The same where some players search: `players` are the notes of the search at each seat (see bots/search.py and bots/nested.py)."""
     for i in range(first, len(moves), step):
-        key = (base + i) & KEY_MASK
         s = worlds[TRUE]
-        seed(s, key)
-        setup(s)
+        begin_searching(worlds, players, chooser, (base + i) & KEY_MASK)
         starts[i] = s.to_act
-        seed(chooser, key ^ CHOOSER_SALT)
-        start_searching(worlds, players)
         n = 0
         while not s.over and n < MOST_MOVES:
             move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
@@ -92,6 +88,39 @@ def play_searching(
         won[i] = winners(s) if s.over else 0
         for seat in range(s.seats):
             scores[i][seat] = score(s, seat)
+
+
+def begin_searching(worlds: Any, players: Any, chooser: Any, key: int) -> None:
+    """Deal a game from its key."""
+    deal_from(worlds[TRUE], chooser, key)
+    start_searching(worlds, players)
+
+
+def play_to(
+    worlds: Any, players: Any, chooser: Any, dice: Any, inner: Any, inner_notes: Any, inner_chooser: Any, inner_dice: Any, waiting: int
+) -> int:
+    """Play on until a seat of some (as bits) is to act or the game is over; returns the number of moves."""
+    n = 0
+    while not worlds[TRUE].over and not waiting >> worlds[TRUE].to_act & 1 and n < MOST_MOVES:
+        move_searching(worlds, players, chooser, dice, inner, inner_notes, inner_chooser, inner_dice)
+        n += 1
+    return n
+
+
+def play_until(s: Any, chooser: Any, out: Any, levels: Any, waiting: int) -> int:
+    """The same where nobody searches."""
+    n = 0
+    while not s.over and not waiting >> s.to_act & 1 and n < MOST_MOVES:
+        apply(s, choose(s, chooser, levels[s.to_act], out))
+        n += 1
+    return n
+
+
+def deal_from(s: Any, chooser: Any, key: int) -> None:
+    """Deal a game from its key, and give its bots theirs."""
+    seed(s, key)
+    setup(s)
+    seed(chooser, key ^ CHOOSER_SALT)
 
 
 def start_searching(worlds: Any, players: Any) -> None:

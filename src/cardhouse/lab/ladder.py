@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_level
+from cardhouse.bots.levels import LEVELS, MEASURES, check_learned, check_level, levels_at
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import Game, check_seed
 from cardhouse.lab.simulate import Z95, simulate
@@ -117,7 +117,8 @@ def ladder(
     progress: Callable[[int, int], None] | None = None,
 ) -> Ladder:
     """Play every pair of levels on the same deals, each from every side, and fit their strengths."""
-    names = [check_level(name, LEVELS | MEASURES) for name in levels or LEVELS]
+    names = [check_level(name, LEVELS | MEASURES) for name in levels or levels_at(game)]
+    check_learned(game, names)
     if len(set(names)) < 2:
         raise OptionError("a ladder takes two levels or more, each once")
     if deals < 2:

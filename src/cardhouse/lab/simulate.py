@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_level, level_of, set_master, small
+from cardhouse.bots.levels import LEVELS, MEASURES, check_learned, check_level, level_of, set_master, small
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
@@ -178,14 +178,20 @@ def simulate(
     names = tuple(check_level(bot, LEVELS | MEASURES) for bot in bots) if bots else ("random",) * game.seats
     if len(names) != game.seats:
         raise OptionError(f"{game.key} with these options has {game.seats} seats, and {len(names)} bots were named")
+    check_learned(game, names)
     check_whole("games", games, 1, MOST_GAMES)
     cores = check_whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 10_000)
     form = form or ("compiled" if has_compiler() else "plain")
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:
         raise OptionError(f"form takes compiled, plain or gpu, not {form!r}")
-    if form == "gpu" and searching(names):
-        raise OptionError("bots that search play on processors only: name random, easy and normal, or leave out the GPU")
+    learned = any(level_of(name).learned for name in names)
+    if form == "gpu" and (learned or searching(names)):
+        raise OptionError("bots that search or have learned play on processors only: name random, easy and normal, or leave out the GPU")
+    if learned:
+        from cardhouse.lab.learned import run_learned
+
+        run = partial(run_learned, form == "compiled")
     seed = check_seed(seed)
     base = (seed * SPREAD) & kernel.KEY_MASK
     seconds, columns = run(game, names, base, games, cores, progress or (lambda done: None))
@@ -209,14 +215,8 @@ def run_compiled(game: Game, names: Names, base: int, games: int, cores: int, pr
 
     def block(start: int, size: int) -> None:
         piece = slice(start, start + size)
-        memory = searching_memory(game, names, True) if searching(names) else plain_memory()
+        memory = searching_memory(game, names, True) if searching(names) else policies_memory(game, names, True)
         play(*memory, (base + start) & kernel.KEY_MASK, 0, 1, scores[piece], won[piece], moves[piece], starts[piece])
-
-    def plain_memory() -> tuple[Any, ...]:
-        s = flat_zeros(game.spec.state)
-        game.write_options(s)
-        chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
-        return s, chooser, out, np.array(levels_of(names), np.int64)
 
     block(0, 1)  # compile, or read from the cache, before the clock starts
     begin = time.perf_counter()
@@ -239,11 +239,7 @@ def run_plain(game: Game, names: Names, base: int, games: int, cores: int, progr
 def _plain_block(game: Game, names: Names, base: int, start: int, size: int) -> tuple[list[Any], ...]:
     scores, won, moves, starts = [[0] * game.seats for _ in range(size)], [0] * size, [0] * size, [0] * size
     play = interpreted(rules_of(game.spec))(kernel.play_searching if searching(names) else kernel.play_games)
-    memory: tuple[Any, ...]
-    if searching(names):
-        memory = searching_memory(game, names, False)
-    else:
-        memory = game.blank(), Chooser(), [0] * game.spec.max_legal, levels_of(names)
+    memory = searching_memory(game, names, False) if searching(names) else policies_memory(game, names, False)
     play(*memory, base + start, 0, 1, scores, won, moves, starts)
     return scores, won, moves, starts
 
@@ -254,7 +250,19 @@ def searching(names: Names) -> bool:
 
 
 def levels_of(names: Names) -> list[int]:
-    return [POLICIES[name] for name in names]
+    return [POLICIES[level_of(name).policy] for name in names]
+
+
+def policies_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any, ...]:
+    """The state, the generator, the list of actions and the policies that kernel.play_games takes."""
+    if not machine_code:
+        return game.blank(), Chooser(), [0] * game.spec.max_legal, levels_of(names)
+    import numpy as np
+
+    s = flat_zeros(game.spec.state)
+    game.write_options(s)
+    chooser, out = np.zeros(1, flat_dtype(Chooser.FIELDS))[0], np.zeros(game.spec.max_legal, np.int64)
+    return s, chooser, out, np.array(levels_of(names), np.int64)
 
 
 def searching_memory(game: Game, names: Names, machine_code: bool) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@ import { house } from "../../store/house";
 import { LEVELS, type Sit } from "../../wire/messages";
 import { named, t } from "./data";
 
-const OFFERED = LEVELS.filter((level) => level !== "random");
+const OFFERED = LEVELS.filter((level) => level !== "random" && level !== "oracle"); // not every game has been learned; a new table offers it
 
 export default function SeatBot({ seat }: { seat: number }) {
   const sit = (level: string) => house.say({ t: "sit", seat, level } as Sit);

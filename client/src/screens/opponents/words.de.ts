@@ -17,6 +17,7 @@ export const words: Words = {
   normal: "Normal",
   hard: "Schwer",
   master: "Meister",
+  oracle: "Orakel",
   who: "Wer",
   who_more: "drei Gemüter, eine Stärke",
   who_tempers: "drei Gemüter",

@@ -16,6 +16,7 @@ export const words = {
   normal: "Normal",
   hard: "Hard",
   master: "Master",
+  oracle: "Oracle",
   who: "Who",
   who_more: "three tempers, one strength",
   who_tempers: "three tempers",

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardhouse import __version__
-from cardhouse.bots.levels import LEVELS, TEMPERS, sentence_of
+from cardhouse.bots.levels import LEVELS, TEMPERS, levels_at, sentence_of
 from cardhouse.bots.strength import measured, variants
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, load, spec_of
@@ -62,7 +62,7 @@ def option_info(spec: Spec, option: Option) -> OptionInfo:
 def game_info(spec: Spec) -> GameInfo:
     options = [option_info(spec, option) for option in spec.options]
     presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
-    bots = list(LEVELS), levels(spec), list(TEMPERS)
+    bots = levels_at(load(spec.key)), levels(spec), list(TEMPERS)
     return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, *bots)
 
 
@@ -71,17 +71,18 @@ def levels(spec: Spec) -> list[LevelInfo]:
     game = load(spec.key)
     found = measured(game)
     shares = found.against() if found else {}
-    says = {key: sentence_of(game, key) for key in LEVELS}
+    offered = levels_at(game)
+    says = {key: sentence_of(game, key) for key in offered}
     return [
         LevelInfo(
             key,
             prose.LEVELS["en"].get(says[key], ""),
             round(100 * shares[key].share, 1) if key in shares else None,
             round(100 * shares[key].margin, 1) if key in shares else 0,
-            level.searches,
+            LEVELS[key].searches,
             says[key] if says[key] != key else "",
         )
-        for key, level in LEVELS.items()
+        for key in offered
     ]
 
 

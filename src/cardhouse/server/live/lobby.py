@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.bots.daily import day_at
-from cardhouse.bots.levels import check_level
+from cardhouse.bots.levels import check_learned, check_level
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
@@ -52,7 +52,7 @@ def checked(settings: Settings) -> tuple[Game, Settings]:
         raise Refused("settings", f"{spec.title} with these options has {game.seats} seats, and {len(seats)} were planned")
     seats = [SeatPlan("bot", level=spec.house[number]) if number in spec.house else plan for number, plan in enumerate(seats)]
     for plan in seats:
-        bot_of(plan)
+        bot_of(game, plan)
     clock = settings.clock
     if (clock.kind in ("move", "bank") and clock.seconds < 5) or (clock.kind == "days" and clock.days < 1):
         raise Refused("settings", "a clock needs at least 5 seconds a move or in the bank, or 1 day a move")
@@ -72,10 +72,12 @@ def granted(server: Server, person: str, game: Game, settings: Settings) -> tupl
     return Game(game.spec, options), msgspec.structs.replace(settings, options=dict(options))
 
 
-def bot_of(plan: SeatPlan) -> str:
+def bot_of(game: Game, plan: SeatPlan) -> str:
     """The word for a planned bot: its level, with its temper if it has one."""
     try:
-        return check_level(f"{plan.level}-{plan.temper}" if plan.temper else plan.level)
+        level = check_level(f"{plan.level}-{plan.temper}" if plan.temper else plan.level)
+        check_learned(game, [level] if plan.who == "bot" else [])
+        return level
     except CardhouseError as error:
         raise Refused("settings", str(error)) from None
 
@@ -105,7 +107,7 @@ def open_table(server: Server, person: str, settings: Settings, add: str = "") -
     now = wall()
     for number, plan in enumerate(settings.seats):
         if plan.who == "bot":
-            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number) or called[number], bot=bot_of(plan)))
+            sat.append(Sat(now, number, name=game.spec.bot_name(game.options, number) or called[number], bot=bot_of(game, plan)))
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())

@@ -25,6 +25,7 @@ from cardhouse.storage.store import TableRow
 ENOUGH = 6  # moves of one's own, where a game was given up or agreed upon
 UNPLAYED = ("stop", "void")  # how a game ends that counts for nobody
 PEOPLE, EASY = "people", "easy"
+LIKE = {"oracle": "hard"}  # counted with the level that is nearest in strength
 LEVELS = ("easy", "normal", "hard", "master", PEOPLE)  # whom one played against: the weakest bot on another side, or people
 
 
@@ -122,5 +123,5 @@ def level_against(seat: int, seats: Sequence[SeatInfo]) -> str:
     others = [who for who in seats if who.side != seats[seat].side]
     if any(who.person for who in others):
         return PEOPLE
-    levels = {who.bot.partition("-")[0] for who in others if who.bot}
+    levels = {LIKE.get(level, level) for who in others if who.bot for level in [who.bot.partition("-")[0]]}
     return next((level for level in LEVELS if level in levels), EASY)

@@ -74,7 +74,7 @@ def close(connection: Connection, _: m.Close) -> None:
 def sit(connection: Connection, message: m.Sit) -> None:
     live = connection.at_table()
     if message.level is not None:
-        bot = lobby.bot_of(m.SeatPlan("bot", level=message.level, temper=message.temper))
+        bot = lobby.bot_of(live.table.game, m.SeatPlan("bot", level=message.level, temper=message.temper))
         connection.ask("sit", lambda: gathering.seat_bot(live.table, connection.person, message.seat, bot))
         return
     connection.ask("sit", lambda: gathering.sit(live.table, connection.person, message.seat, message.code, False))
