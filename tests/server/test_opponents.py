@@ -120,7 +120,7 @@ def test_a_learned_player_sits_where_it_has_learned_and_is_refused_elsewhere(ser
     assert table.status == 201
     refused = ana.post("/api/tables", {"settings": {"game": "konivrer", "seats": [{"who": "me"}, oracle]}})
     assert (refused.status, refused.json["code"]) == (422, "settings")
-    assert "nobody has learned konivrer yet" in refused.json["say"]
+    assert "obody has learned konivrer yet" in refused.json["say"]
     assert "oracle" not in [level["key"] for level in server.get("/api/games/konivrer/opponents").json["levels"]]
     assert open_with(tmp_path, SeatPlan("bot", level="oracle")) == [("Mina", "oracle")]
 

@@ -193,9 +193,10 @@ def train(
         env.reset(seed + i)
     learner = Learner(inputs, envs[0].now.masks.shape[1], plan.hidden, chance)
     options: dict[str, list[Any]] = {}
-    for name, usual in games[0].options.items():
-        if any(game.options[name] != usual for game in games):
-            options[name] = sorted({game.options[name] for game in games})
+    for option in games[0].spec.options:
+        values = sorted({game.options[option.name] for game in games})
+        if values != [option.default]:
+            options[option.name] = values
     begin, taught, done, round_, curve = time.perf_counter(), 0, 0, 0, list[dict[str, Any]]()
     while taught < lessons:
         taught += imitate(envs[round_ % len(envs)], learner, plan, teacher, chance)
