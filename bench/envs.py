@@ -17,7 +17,7 @@ from pathlib import Path
 from report import processor, publish, table
 
 PEER = Path(__file__).parent / "peers" / "learners"
-ROUNDS, SECONDS = 3, 2.0
+ROUNDS, SECONDS = 3, 1.0
 GAMES = {
     "lama": {},
     "war_lanes": {},

@@ -1,5 +1,6 @@
 """Gymnasium's own check over every game, and what it does not ask: bots, seats, seeds, illegal actions."""
 
+import copy
 import os
 import warnings
 
@@ -117,6 +118,41 @@ def test_a_reward_is_the_share_of_the_win():
     assert reward in (-1.0, 0.0, 1.0)
     reward, _ = episode(env("lama", players=4, bots="random"), 5, 5)
     assert reward == pytest.approx(1) or reward == pytest.approx(-1 / 3) or -1 / 3 < reward < 1
+
+
+def test_a_copy_goes_on_by_itself():
+    table = env("lama", bots="normal")
+    table.reset(seed=3)
+    other = copy.deepcopy(table)
+    assert other.game is table.game
+    assert episode_from(other) == episode_from(table)
+
+
+def episode_from(table):
+    """What is seen of a game from here on, with the first legal action each time."""
+    seen, over = [], False
+    while not over:
+        observation, reward, over, _, _ = table.step(table.playing.legal()[0])
+        seen.append((observation.tolist(), reward))
+    return seen
+
+
+def test_many_can_be_made_at_once():
+    tables = gymnasium.make_vec("cardhouse/lama-v1", num_envs=2, bots="easy")
+    observations, infos = tables.reset(seed=5)
+    assert observations.shape == (2, *tables.single_observation_space.shape)
+    assert infos["action_mask"].shape == (2, 14)
+    tables.close()
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, "one"])
+def test_a_wrong_seed_is_a_sentence_and_the_game_goes_on(seed):
+    table = env("lama", players=2)
+    table.reset(seed=1)
+    before = table.playing.now
+    with pytest.raises(OptionError, match="a seed is a whole number"):
+        table.reset(seed=seed)
+    assert table.playing.now is before
 
 
 def test_an_illegal_action_is_refused_in_the_info_and_changes_nothing():

@@ -11,7 +11,8 @@ import sys
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.tests import games_sim_test
 
 import cardhouse
 from cardhouse.engine.errors import IllegalAction, OptionError
@@ -39,6 +40,20 @@ def test_every_game_is_registered():
 @EVERY
 def test_random_sim_test(key, options):
     pyspiel.random_sim_test(openspiel.load(key, **options), num_sims=20 if SOAK else 1, serialize=SOAK or key != "konivrer", verbose=False)
+
+
+@EVERY
+def test_the_simulation_of_its_python_tests(key, options):
+    """Clones, pickles and serialises on the way, and looks at bounds and utilities."""
+    games_sim_test.GamesSimTest().sim_game(openspiel.load(key, **options))
+
+
+def test_a_playthrough_can_be_written():
+    """OpenSpiel's record of everything its API says of a game; one that is made again is the same."""
+    name = "cardhouse_lama(players=2)"
+    text = generate_playthrough.playthrough(name, None, seed=1)
+    assert text == generate_playthrough.playthrough(name, None, seed=1)
+    assert "UtilitySum() = 0.0" in text
 
 
 def played(game, seed, most=10_000):

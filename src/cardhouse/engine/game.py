@@ -216,6 +216,10 @@ class Game:
     def __post_init__(self) -> None:
         self.spec.check(self.options)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Itself: nothing of it changes."""
+        return self
+
     @property
     def key(self) -> str:
         return self.spec.key
