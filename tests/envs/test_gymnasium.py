@@ -197,6 +197,7 @@ def test_nothing_that_an_agent_is_told_depends_on_what_its_seat_does_not_know(ke
     [
         ({"bots": "hrad"}, "did you mean hard"),
         ({"bots": ["easy"]}, "3 seats beside the agent's, and 1 bots were named"),
+        ({"bots": 5}, "bots takes a level or a list of them, not 5"),
         ({"seat": 4}, "seat takes a whole number from 0 to 3"),
         ({"render_mode": "rgb_array"}, "render_mode takes"),
         ({"taget": 40}, "did you mean target"),

@@ -121,6 +121,10 @@ def test_the_mask_is_what_is_legal_and_the_others_have_none():
         ("draw", "a whole number, its dense index, not 'draw'"),
         (None, "not None"),
         (1.5, "not 1.5"),
+        (2.0, "not 2.0"),
+        (True, "not True"),
+        pytest.param(10**5000, "not that number", id="huge"),
+        (np.array([2, 7]), "a whole number"),
     ],
 )
 def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(action, why):
@@ -195,6 +199,8 @@ def test_a_wrong_seed_is_a_sentence(seed):
 def test_before_reset_there_is_no_game():
     with pytest.raises(OptionError, match="call reset"):
         env("lama").observe("player_0")
+    with pytest.raises(OptionError, match="call reset"):
+        env("lama").step(0)
 
 
 def test_a_table_is_drawn_as_one_seat_sees_it():

@@ -65,7 +65,7 @@ def test_a_game_is_dealt_by_its_code_as_it_is_without(compiled_at_once):
 def test_an_illegal_action_changes_nothing_in_this_form_too(compiled_at_once):
     episode = Episode(cardhouse.load("lama", players=2), 7)
     before = episode.now
-    for action in (0, 14, -1, True, "draw"):
+    for action in (0, 14, -1, True, 2.0, 10**5000, "draw"):
         with pytest.raises(IllegalAction):
             episode.play(action)
     assert episode.now is before

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import threading
 from typing import Any
 
 from cardhouse.engine.errors import IllegalAction, OptionError
 from cardhouse.engine.game import Game, check_seed, load
+from cardhouse.engine.options import quoted
 from cardhouse.engine.refusals import refusal
 from cardhouse.engine.state import Cards, copy, pack, unpack
 from cardhouse.engine.views import resample
@@ -74,16 +76,17 @@ class Episode:
 
     def play(self, index: Any) -> int:
         """Play the action of an index; its code. An illegal one raises IllegalAction with its reason and changes nothing."""
-        if isinstance(self.now, Flat) and index in self.now.legal and not isinstance(index, bool):
-            code = self.now.codes[self.now.legal.index(index)]
+        number = self.number_of(index)
+        if isinstance(self.now, Flat) and number in self.now.legal:
+            code = self.now.codes[self.now.legal.index(number)]
             self.now, self.found = self._code.after(self.now.memory, code), None
             return code
-        code, state = self.code_of(index), self.state
+        code, state = observe.action_code(self.game, number), self.state
         if found := refusal(self.game, state, code):
             legal = [self.game.action(other).text for other in self.game.legal(state)][:3]
             text = self.game.action(code).text
             sentence = found.sentence(self.game.spec.text)
-            raise IllegalAction(f"{text!r} (action {int(index)}) is not legal now: {sentence}", found.key, legal)
+            raise IllegalAction(f"{text!r} (action {number}) is not legal now: {sentence}", found.key, legal)
         after = copy(state)
         self.game.spec.apply(after, code)
         self.now, self.found = after, None
@@ -97,14 +100,22 @@ class Episode:
         self.now, self.found = self._code.after(self.now.memory, BOTS[bot], key), None
         return True
 
-    def code_of(self, index: Any) -> int:
-        """The packed action of an index, or IllegalAction where it is none."""
-        if isinstance(index, bool) or not hasattr(index, "__index__"):
-            raise IllegalAction(f"an action is a whole number, its dense index, not {index!r:.60}", "unknown", [])
+    def number_of(self, index: Any) -> int:
+        """An action's index as a plain number, or IllegalAction where it is none."""
+        try:
+            number = None if isinstance(index, bool) else operator.index(index)
+        except TypeError:
+            number = None
+        if number is None:
+            raise IllegalAction(f"an action is a whole number, its dense index, not {quoted(index)}", "unknown", [])
         count = observe.action_count(self.game)
-        if not 0 <= index.__index__() < count:
-            raise IllegalAction(f"an action of {self.game.key} is a number from 0 to {count - 1}, not {index!r:.60}", "unknown", [])
-        return observe.action_code(self.game, index.__index__())
+        if not 0 <= number < count:
+            raise IllegalAction(f"an action of {self.game.key} is a number from 0 to {count - 1}, not {quoted(number)}", "unknown", [])
+        return number
+
+    def code_of(self, index: Any) -> int:
+        """The packed action of an index."""
+        return observe.action_code(self.game, self.number_of(index))
 
     def resampled(self, seat: int, chooser: Any) -> Episode:
         """Another game that this seat could not tell from this one: what it does not know is dealt anew, chance included."""

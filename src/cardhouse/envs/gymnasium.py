@@ -14,7 +14,7 @@ from cardhouse.bots.levels import believes, check_level, choose, level_of, neede
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game, keys, spec_of
-from cardhouse.engine.options import check_whole
+from cardhouse.engine.options import check_whole, quoted
 from cardhouse.engine.rng import Chooser, below, bits
 from cardhouse.engine.state import Cards
 from cardhouse.envs import observe, render, spaces
@@ -128,6 +128,8 @@ class Env(gymnasium.Env[Any, Any]):
 
 def check_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
     """The levels of the others, from the seat after the agent's on. Those that search are compiled now: else the first games differ."""
+    if not isinstance(bots, str | list | tuple):
+        raise OptionError(f"bots takes a level or a list of them, not {quoted(bots)}")
     words = [bots] * (game.seats - 1) if isinstance(bots, str) else list(bots)
     if len(words) != game.seats - 1:
         raise OptionError(f"{game.key} with these options has {game.seats - 1} seats beside the agent's, and {len(words)} bots were named")

@@ -15,7 +15,7 @@ from cardhouse.bots.levels import MOST_MOVES
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game, Spec, keys, spec_of
-from cardhouse.engine.options import Flag, Number, Numbers, Option, Value
+from cardhouse.engine.options import Flag, Number, Numbers, Option, Value, quoted
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.views import Viewer, view
 from cardhouse.envs import observe
@@ -99,7 +99,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             self.played.play(action)
             return
         if not 0 <= action < len(OUTCOMES):
-            raise OptionError(f"the deal is bytes from 0 to 255, not {action}")
+            raise OptionError(f"the deal is bytes from 0 to 255, not {quoted(action)}")
         self.dealt = [*self.dealt, action]
         if len(self.dealt) == SEED_BYTES:
             self.played = Remembered(self.get_game().table, int.from_bytes(self.dealt, "big"))
@@ -226,7 +226,7 @@ def load(key: str, /, **options: Any) -> Any:
 def deal(game: Any, seed: int) -> Any:
     """The state after the deal of a seed below 2^32, the same as everywhere in cardhouse."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 256**SEED_BYTES:
-        raise OptionError(f"a seed of an OpenSpiel game is a whole number from 0 to 2^32 - 1, not {seed!r:.60}")
+        raise OptionError(f"a seed of an OpenSpiel game is a whole number from 0 to 2^32 - 1, not {quoted(seed)}")
     state = game.new_initial_state()
     for byte in seed.to_bytes(SEED_BYTES, "big"):
         state.apply_action(byte)

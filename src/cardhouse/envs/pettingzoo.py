@@ -104,12 +104,11 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Play for the agent that is selected. An illegal action raises IllegalAction, or is refused in its info; nothing changes."""
-        agent = self.agent_selection
+        episode, agent = self.playing, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        refused = spaces.play(self.playing, action, self.illegal)
-        episode = self.playing
+        refused = spaces.play(episode, action, self.illegal)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, episode.rewards, strict=True))

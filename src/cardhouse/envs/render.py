@@ -7,6 +7,7 @@ from typing import Any
 
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game
+from cardhouse.engine.options import quoted
 from cardhouse.engine.picture import picture
 from cardhouse.engine.views import Viewer, bit_of, view
 from cardhouse.envs.episode import Episode
@@ -17,7 +18,7 @@ SIZE = (100, 32)
 
 def check_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
-        raise OptionError(f"render_mode takes {', '.join(MODES)} or None, not {mode!r:.60}")
+        raise OptionError(f"render_mode takes {', '.join(MODES)} or None, not {quoted(mode)}")
     return mode
 
 

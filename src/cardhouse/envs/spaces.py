@@ -6,6 +6,7 @@ from typing import Any
 
 from cardhouse.engine.errors import IllegalAction, NotInstalled, OptionError
 from cardhouse.engine.game import Game, check_seed
+from cardhouse.engine.options import quoted
 from cardhouse.envs import observe
 from cardhouse.envs.episode import Episode
 
@@ -31,7 +32,7 @@ def action_space(game: Game, more: int = 0) -> Discrete[Any]:
 def check_illegal(word: str) -> str:
     """What becomes of an illegal action: it raises, or is refused in the info."""
     if word not in (RAISE, REFUSE):
-        raise OptionError(f"illegal takes {RAISE!r} or {REFUSE!r}, not {word!r:.60}")
+        raise OptionError(f"illegal takes {RAISE!r} or {REFUSE!r}, not {quoted(word)}")
     return word
 
 
