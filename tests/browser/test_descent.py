@@ -192,6 +192,11 @@ def test_what_cannot_be_paid_says_why(new_page, server):
     expect(page.locator("[data-choice='answer 2']")).to_have_attribute("aria-pressed", "true")
 
 
+def test_an_answer_says_what_it_brings_to_this_run(new_page, server):
+    page = at(new_page, server, door=7, kind="event", what="card_sharp", gained=[*GAINED, "trick:sunder"])
+    expect(page.locator(".d-way")).to_contain_text("Play him: 55%: heal 3")  # the sleeve is full
+
+
 def test_the_candles_of_a_duel_are_those_of_the_run_and_one_is_what_death_would_take(new_page, server):
     page = at(new_page, server, door=6, kind="event", what="wine_cellar")  # one of its answers pawns the Lucky of the next duel
     go_on(page)

@@ -4,6 +4,7 @@ import pytest
 
 import cardhouse
 from cardhouse.bots.daily import day_at, now
+from cardhouse.games.descent import position
 from cardhouse.games.descent.content import ANSWERS, HAPPENINGS, ODDS, REWARDS
 from cardhouse.games.descent.terminal import choices, draw
 from cardhouse.games.descent.words import Run, answer_words, reward_name, reward_words, rows
@@ -51,6 +52,18 @@ def test_every_reward_and_every_answer_has_its_words():
         for answer in range(ANSWERS):
             if 0 <= ODDS[ANSWERS * event + answer] < 100:
                 assert f"{ODDS[ANSWERS * event + answer]}%" in answer_words(run, event, answer)
+
+
+def test_an_answer_says_what_it_brings_to_this_run():
+    def says(event, **more):
+        table = position(door=7, kind="event", what=event, **more)
+        return answer_words(Run(table.game, table.view(0)), HAPPENINGS.index(event), 0)
+
+    tricks = ["trick:purge", "trick:sunder", "trick:scrying_orb"]
+    assert says("card_sharp", gained=tricks[:2]) == "Play him: 55% a trick for the sleeve, 45% lose 6 HP"
+    assert says("card_sharp", gained=tricks) == "Play him: 55% heal 3, 45% lose 6 HP"
+    assert "40% a candle is lit" in says("drowned_chapel", candles=1)
+    assert "40% nothing" in says("drowned_chapel", candles=2)
 
 
 @pytest.mark.parametrize("size", [(79, 16), (100, 34)])

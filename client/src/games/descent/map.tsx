@@ -194,7 +194,7 @@ function promiseOf({ run, words }: StepProps, { kind, what, hp, door }: Way): st
   if (kind === "duel" || kind === "boss")
     return [t("hp", { hp }), foe(what).rule, door < DOORS ? t(kind === "boss" ? "win_two" : "win_one") : ""].filter(Boolean).join(" · ");
   if (kind === "event")
-    return answersOf(words, what)
+    return answersOf(words, run, what)
       .map((each) => `${each.name}: ${answerText(each)}.`)
       .join(" ");
   if (kind === "rest") return t("rest_does", { heals: run.heals, hp: run.hp, next: Math.min(run.most, run.hp + run.heals) });

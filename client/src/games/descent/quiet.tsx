@@ -23,7 +23,7 @@ export function Event(props: StepProps) {
         </div>
       </header>
       <ol class="d-answers">
-        {answersOf(words, event).map((each) => (
+        {answersOf(words, run, event).map((each) => (
           <li key={each.action}>
             <AnswerCard {...props} answer={each} />
           </li>
@@ -127,7 +127,7 @@ export function QuietActions(props: StepProps) {
       ? t("do_rest")
       : chosen === "relight"
         ? t("do_relight")
-        : answersOf(words, event).find(({ action }) => action === chosen)?.name;
+        : answersOf(words, run, event).find(({ action }) => action === chosen)?.name;
   return (
     <div class="actions d-actions">
       <a class="button" href="/">

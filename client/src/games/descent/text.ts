@@ -9,7 +9,7 @@ import { entryOf } from "../catalogue";
 import type { StageProps } from "../game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { cardName, actionName as nameInDuel, status as statusInDuel } from "../grimhand/text";
-import { faceOf, foeOf, kindOf, runOf, type Way } from "./run";
+import { faceOf, foeOf, kindOf, type Run, runOf, type Way } from "./run";
 import type { Words } from "./words.en";
 
 export type Key = keyof Words;
@@ -56,9 +56,12 @@ export const waySaid = (words: GameWords, each: Way): string =>
     .filter(Boolean)
     .join(", ");
 
-/** "heal 10", "lose 5 HP". */
-export const given = (words: GameWords, [what, amount]: readonly [string, number] | readonly (string | number)[]): string =>
-  said(words, "gives", String(what), { amount: Number(amount) });
+/** "heal 10", "lose 5 HP": what it brings to this run. A full sleeve finds the HP of a refusal, and no candle is lit that burns. */
+function given(words: GameWords, { sleeve, candles, mostCandles }: Run, [what, amount]: readonly (string | number)[]): string {
+  if (what === "trick" && sleeve.length === 3) return said(words, "gives", "heal", { amount: facts.run.refusal_heals });
+  if (what === "candle" && candles >= mostCandles) return said(words, "gives", "nothing");
+  return said(words, "gives", String(what), { amount: Number(amount) });
+}
 
 export interface Answer {
   action: string;
@@ -77,14 +80,14 @@ interface Written {
 }
 
 /** The answers of an event with their odds, and what each may bring. */
-export function answersOf(words: GameWords, event: string): Answer[] {
+export function answersOf(words: GameWords, run: Run, event: string): Answer[] {
   const found = (facts.answers as Record<string, Written[]>)[event] ?? [];
   return found.map(({ odds, luck, else: other, price }, i) => ({
     action: `answer ${i + 1}`,
     name: said(words, "answer", `${event}.${i + 1}`),
     odds,
-    luck: given(words, luck),
-    otherwise: odds < 100 ? given(words, other ?? ["nothing", 0]) : "",
+    luck: given(words, run, luck),
+    otherwise: odds < 100 ? given(words, run, other ?? ["nothing", 0]) : "",
     price: price ? said(words, "price", String(price[0]), { cost: Number(price[1]) }) : "",
   }));
 }

@@ -18,6 +18,7 @@ from cardhouse.games.descent.content import (
     OF_TRICK,
     OF_VALUE,
     PRICES,
+    REFUSAL_HEALS,
     REWARDS,
     ROMAN,
     WAYS,
@@ -41,7 +42,7 @@ from cardhouse.games.descent.declarations import (
 from cardhouse.games.descent.doors import place_of_way
 from cardhouse.games.grimhand import SPEC as GRIMHAND
 from cardhouse.games.grimhand.cards import TRICK_NAMES, TRICKS, title
-from cardhouse.games.grimhand.declarations import ENEMIES, THIRTEENTH
+from cardhouse.games.grimhand.declarations import ENEMIES, SLEEVE, THIRTEENTH
 from cardhouse.games.grimhand.upgrades import PASSIVES
 from cardhouse.games.grimhand.words import rows as rows_of_duel
 from cardhouse.games.grimhand.words import slots as slots
@@ -109,7 +110,13 @@ def price_words(run: Run, price: int, cost: int) -> str:
 
 
 def gives_words(run: Run, outcome: Sequence[Any]) -> str:
-    return run.say("gives", str(outcome[0]), amount=outcome[1])
+    """What an answer brings to this run: a full sleeve finds the HP of a refusal, and no candle is lit that burns."""
+    what, amount = outcome
+    if what == "trick" and min(run.number("sleeve")[:SLEEVE]) >= 0:
+        what, amount = "heal", REFUSAL_HEALS
+    if what == "candle" and run.number("candles")[0] >= run.shown("most_candles"):
+        what = "nothing"
+    return run.say("gives", str(what), amount=amount)
 
 
 def answer_words(run: Run, event: int, answer: int) -> str:
