@@ -1,4 +1,4 @@
-"""A good player of the descent before a real page: a bot says what to do, and every act is a click or a tap on what can be seen."""
+"""A good player of the descent before a real page: a bot says what to do, and every act is a click, a tap or a key on what can be seen."""
 
 from cardhouse.bots.levels import level_of, searcher
 from cardhouse.server.log.loading import load_table
@@ -30,10 +30,10 @@ ASKED = ".g-actions [data-cancel], .g-slip"  # a second tap is wanted
 
 
 class Player:
-    """One who sits before a page, with a mouse or a thumb. `looks` hears the name of every screen that is played on."""
+    """One who sits before a page, with a mouse, a thumb or keys. `looks` hears the name of every screen that is played on."""
 
-    def __init__(self, page, server, level, thumb=False, looks=lambda name: None):
-        self.page, self.level, self.thumb, self.looks = page, level, thumb, looks
+    def __init__(self, page, server, level, by="mouse", looks=lambda name: None):
+        self.page, self.level, self.by, self.looks = page, level, by, looks
         self.store, self.acts = SqliteStore(server.db), 0
 
     @property
@@ -51,10 +51,20 @@ class Player:
     def press(self, selector):
         found = self.page.locator(selector).first
         found.wait_for()
+        self.acts += 1
+        if self.by == "keys":
+            return self.key(found)
         point = found.evaluate(OPEN_POINT)
         assert point, f"{selector} cannot be reached"
-        (self.page.touchscreen.tap if self.thumb else self.page.mouse.click)(*point)
-        self.acts += 1
+        return (self.page.touchscreen.tap if self.by == "thumb" else self.page.mouse.click)(*point)
+
+    def key(self, found):
+        """Tab to it, and Enter."""
+        for _ in range(80):
+            if found.evaluate("each => each === document.activeElement"):
+                return self.page.keyboard.press("Enter")
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {found}")
 
     def there(self, selector):
         return self.page.locator(selector).count() > 0
@@ -89,10 +99,14 @@ class Player:
         """Between duels: something is picked, then the main button does it."""
         self.looks(self.page.locator(f"{READY} .d-stage").get_attribute("class").split("d-at-")[1].split()[0])
         picked = f"{READY} [data-choice='{action}']{FREE}"
-        if self.there(picked):
+        button = f"{READY} .d-actions [data-action='{action}']"
+        if not self.there(picked):
+            self.press(button)
+        else:
             self.press(picked)
-            self.page.locator(f"{picked}[aria-pressed=true]").wait_for()
-        self.press(f"{READY} .d-actions [data-action='{action}']")
+            if self.by != "keys":  # Enter has done it at once
+                self.page.locator(f"{picked}[aria-pressed=true]").wait_for()
+                self.press(button)
         self.page.wait_for_function(MOVED_OR_ASKED, arg=[n, ".d-boss"])
         if self.there(".d-boss"):
             self.looks("boss")

@@ -229,12 +229,13 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
 STRONG = [key for key in ("whetstone", "oakhide", "drawn_blade", "red_thirst", "thorns", "second_wind", "raised_shield") for _ in range(3)]
 
 
-def test_the_last_doors_by_thumb(new_page, server):
-    """What a whole run is made of, in short: a door, a duel, a reward, a boss and the end, by taps on what can be seen."""
+@pytest.mark.parametrize(("by", "size", "more"), [("thumb", PHONE, {"has_touch": True}), ("keys", DESKTOP, {})], ids=["thumb", "keys"])
+def test_the_last_doors(new_page, server, by, size, more):
+    """What a whole run is made of, in short: a door, a duel, a reward, a boss and the end, by taps or keys on what can be seen."""
     record = position(door=12, gained=STRONG, seed=4, kind="duel", what="gambler", tough=12).record.dumps()
-    page = opened(new_page, server, record, PHONE, STILL, level="easy", has_touch=True)
+    page = opened(new_page, server, record, size, STILL, level="easy", **more)
     seen = []
-    player = Player(page, server, "normal", thumb=True, looks=seen.append)
+    player = Player(page, server, "normal", by, seen.append)
     player.play()
     player.store.close()
     assert {"way", "duel", "reward", "boss"} <= {*seen}
@@ -242,8 +243,8 @@ def test_the_last_doors_by_thumb(new_page, server):
 
 
 @pytest.mark.skipif(not SOAK, reason="a whole run takes minutes; make soak plays it")
-@pytest.mark.parametrize(("size", "thumb", "more"), [(DESKTOP, False, {}), (PHONE, True, {"has_touch": True})], ids=["mouse", "thumb"])
-def test_whole_runs_until_one_is_won(new_page, server, size, thumb, more, shoot):
+@pytest.mark.parametrize(("size", "by", "more"), [(DESKTOP, "mouse", {}), (PHONE, "thumb", {"has_touch": True})], ids=["mouse", "thumb"])
+def test_whole_runs_until_one_is_won(new_page, server, size, by, more, shoot):
     """From the house's first page, with a newcomer's settings, by one who plays as well as Hard; after a run that is lost comes another."""
     page = new_page(size, **more)
     page.goto("/")
@@ -254,7 +255,7 @@ def test_whole_runs_until_one_is_won(new_page, server, size, thumb, more, shoot)
             seen.append(name)
             shoot(page, f"run-{name}-{size['width']}")
 
-    player = Player(page, server, "hard", thumb, look)
+    player = Player(page, server, "hard", by, look)
     player.press(".tile a[href='/descent']")
     player.press("[data-action=new]:not([disabled])")
     for _ in range(8):
