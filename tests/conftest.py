@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, settings
 from cardhouse.engine import game
 
 ROOT = Path(__file__).parent.parent
+# Compiled code of this checkout alone: only a few versions of a game are kept, and another checkout would take their place
+os.environ.setdefault("CARDHOUSE_CACHE", str(ROOT / ".cache" / "compiled"))
 
 quiet = {
     "deadline": None,

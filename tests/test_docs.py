@@ -11,6 +11,7 @@ import pytest
 
 import cardhouse
 from cardhouse import testing
+from cardhouse.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -51,12 +52,25 @@ def test_the_architecture_page_draws_the_tree_as_it_is():
     assert {name for name in top if not re.search(rf"^  {name}/", page, re.MULTILINE)} == set()
 
 
-@pytest.mark.parametrize("package", sorted(path.parent.name for path in (ROOT / "src/cardhouse/server").glob("*/__init__.py")))
-def test_the_architecture_page_names_what_is_in_each_package_of_the_server(package):
+PACKAGES = sorted(
+    path.parent.relative_to(ROOT / "src/cardhouse").as_posix()
+    for path in (ROOT / "src/cardhouse").rglob("__init__.py")
+    if path.parent.name not in ("cardhouse", "games") and "games" not in path.parent.parts[:-1]  # a game has files by its own concepts
+)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_architecture_page_names_every_module(package):
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    drawn = re.search(rf"^    {package}/ (.*?)^ {{2,4}}\w", page, re.MULTILINE | re.DOTALL)[1]
-    there = {path.name for path in (ROOT / "src/cardhouse/server" / package).glob("*.py")} - {"__init__.py"}
-    assert set(re.findall(r"\w+\.py", drawn)) == there
+    *above, name = package.split("/")
+    indent = " " * (2 + 2 * len(above))
+    for each in above:  # a package is drawn below the one that it is in
+        page = page[re.search(rf"^  {each}/", page, re.MULTILINE).start() :]
+    block = re.search(rf"^{indent}{name}/.*?(?=^ {{0,{len(indent)}}}\w)|\b{name}/:.*?(?=^ {{0,2}}\w)", page, re.MULTILINE | re.DOTALL)[0]
+    there = {path.name for path in (ROOT / "src/cardhouse" / package).glob("*.py")} - {"__init__.py"}
+    if package == "cli":
+        there -= {f"{command}.py" for command in COMMANDS}
+    assert {module for module in there if not re.search(rf"(?<!\w){re.escape(module)}", block)} == set()
 
 
 def test_every_file_that_the_architecture_page_names_exists():

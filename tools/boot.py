@@ -218,10 +218,15 @@ def check():
     run("lint-imports", "--cache-dir", ".cache/imports")
 
 
+def collect():
+    """Read all tests once: what pytest makes of each file is kept, and the workers need not all make it at the same time."""
+    run("pytest", "--collect-only", "-qq")
+
+
 def test():
     programs()
     setup("test")
-    side_by_side(check, check_client, chromium)
+    side_by_side(check, check_client, chromium, collect)
     # three workers for two cores: tests before a browser or a house wait a third of their time
     run("pytest", "-n", "3", "--dist", "loadgroup", HYPOTHESIS_PROFILE="ci", CHROME=chromium())
 

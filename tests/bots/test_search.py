@@ -41,7 +41,12 @@ def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
         assert search.choose(other, 1) == move
 
 
-@pytest.mark.parametrize("key", keys())
+def compiled_together(key):
+    """A game whose search is compiled here, in one worker with the others that compile it."""
+    return pytest.param(key, marks=pytest.mark.xdist_group(f"compiled {key}")) if "deep" in tuning_of(load(key)).master else key
+
+
+@pytest.mark.parametrize("key", [*map(compiled_together, keys())])
 @pytest.mark.parametrize("word", SEARCHING)
 def test_no_level_and_no_temper_peeks(key, word):
     game = load(key)

@@ -1,5 +1,6 @@
 """Rules as machine code, and a cache that can never run a stale piece of it."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -90,6 +91,18 @@ def test_a_damaged_piece_of_the_cache_is_made_anew(climb, monkeypatch, tmp_path)
         assert compiled(spec)(climb.score)(state, 0) == 2
         (kept,) = tmp_path.glob("damaged-*/*")
         kept.write_bytes(kept.read_bytes()[:-1] + b"?" if damage is None else damage)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks of this kind")
+def test_two_processes_that_want_the_same_code_compile_it_once(tmp_path):
+    say = "from cardhouse.engine.compile import on_progress; on_progress(lambda game, step: print(step))"
+    ask = "import cardhouse; print(cardhouse.simulate('lama', bots=['easy'] * 2, games=10, seed=1, players=2).winners.tolist())"
+    run = [sys.executable, "-c", f"{say}; {ask}"]
+    environment = {**os.environ, "CARDHOUSE_CACHE": str(tmp_path)}
+    both = [subprocess.Popen(run, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    said = [process.communicate(timeout=120)[0].splitlines() for process in both]
+    assert said[0][-1] == said[1][-1]
+    assert [*said[0], *said[1]].count("reading its rules") == len(list(tmp_path.glob("lama-*/*")))
 
 
 def test_the_cache_is_keyed_by_the_rules_of_a_game_from_elsewhere(climb):

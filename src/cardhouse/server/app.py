@@ -138,7 +138,8 @@ class App:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        self.bots.warm(warm_keys(self.config.warm))
+        if self.config.warm != "none":
+            self.bots.warm(warm_keys(self.config.warm))
         self.orders.start()
         self.services.lab.warm(key for key in warm_keys(self.config.warm) if key not in campaigns())
         self.jobs.start()

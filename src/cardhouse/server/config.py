@@ -38,7 +38,7 @@ class Config:
     proxies: str = ""  # whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8
     origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
     pace: int = 100  # how long bots think before they move, in percent of the usual; 0: no longer than they need
-    warm: str = "all"  # games for which bots are compiled when the server opens: all, none, or keys with commas between
+    warm: str = "all"  # games for which bots are compiled when the server opens: all, none (nor a process for bots begun), or keys
     metrics: str = ""  # where Prometheus reads them: 127.0.0.1:9464; nowhere unless it is named
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 

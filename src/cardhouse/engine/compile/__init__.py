@@ -71,12 +71,18 @@ class Compiled:
         with self.lock:
             if kinds not in self.ready:
                 path = self.folder / cache.name_of(self.f, kinds)
-                kept = cache.read(path)
-                if kept is None:
-                    kept = self.make(kinds)
-                    cache.write(path, kept)
+                kept = cache.read(path) or self.made(path, kinds)
                 self.ready[kinds] = loaded(kept[1:], kinds, RESULTS.get(kept[0]) or Numbers(kept[0]))
             return self.ready[kinds]
+
+    def made(self, path: Any, kinds: tuple[Kind, ...]) -> bytes:
+        """Code that was not there: made here, or by another process that had begun."""
+        with cache.turn(path):
+            kept = cache.read(path)
+            if kept is None:
+                kept = self.make(kinds)
+                cache.write(path, kept)
+            return kept
 
     def make(self, kinds: tuple[Kind, ...]) -> bytes:
         try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from cardhouse.engine.compile.twins import reachable, rules_of
 from cardhouse.engine.game import Spec
 
 KEPT = 3  # digests of a game that are kept, the newest ones
+PATIENCE = 30.0  # seconds for another process that makes the same code
 CHECK = 16  # bytes of a digest before the code: a truncated or damaged file is compiled again, never run
 
 Function = Callable[..., Any]
@@ -64,6 +66,25 @@ def read(path: Path) -> bytes | None:
         if blake2b(kept[CHECK:], digest_size=CHECK).digest() == kept[:CHECK]:
             return kept[CHECK:]
     return None
+
+
+@contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Wait while another process makes the same code; one that hangs is not waited for any longer after a while."""
+    lock = path.with_name(f"{path.name}.lock")
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):  # without locks (Windows, some disks) each makes it
+            import fcntl
+
+            file = stack.enter_context(lock.open("ab"))
+            stack.callback(lock.unlink, missing_ok=True)
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
+                with suppress(BlockingIOError):
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                time.sleep(0.05)
+        yield
 
 
 def write(path: Path, code: bytes) -> None:

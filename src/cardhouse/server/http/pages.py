@@ -7,6 +7,7 @@ import mimetypes
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from html import escape
 from importlib.resources import files
@@ -44,19 +45,23 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True)
 class File:
-    """A file in memory, packed too where that helps."""
+    """A file in memory."""
 
     body: bytes
-    packed: bytes
     kind: str
     cache: str
     tag: str
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file packed, where that helps; done when it is first asked for, so that a server opens at once."""
+        return gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) and len(self.body) > 500 else b""
 
     def answer(self, request: Request) -> Response:
         headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(b"", 304, headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        if "gzip" in request.headers.get("accept-encoding", "") and self.packed:
             return Response(self.packed, 200, {**headers, "content-encoding": "gzip"}, self.kind)
         return Response(self.body, 200, headers, self.kind)
 
@@ -64,9 +69,8 @@ class File:
 def file_of(path: str, body: bytes) -> File:
     """A file as it is served under a path."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) and len(body) > 500 else b""
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-    return File(body, packed, kind, FOREVER if HASHED.fullmatch(path) else ASK_AGAIN, tag)
+    return File(body, kind, FOREVER if HASHED.fullmatch(path) else ASK_AGAIN, tag)
 
 
 def client_files(folder: Path) -> dict[str, File]:
@@ -86,6 +90,7 @@ class Pages:
         self.plain = {f"/plain/{name}": file_of(name, (PLAIN / name).read_bytes()) for name in ("house.css", "mark.svg", "verify.js")}
         self.tiles = {path: file_of(path, tile(spec_of(key))) for key in keys() for path in (f"/tiles/{key}.svg",)}
         self.plain["/type.css"] = file_of("/type.css", b"")  # a built client brings its own
+        self.files = {**self.plain, **self.tiles, **self.client}
 
     def routes(self) -> list[Route]:
         """The client's files and index for everything else; or the plain pages."""
@@ -94,19 +99,16 @@ class Pages:
             Route("/api/openapi.json", self._page("/api/openapi.json", self.document)),
             Route(VERIFY_PAGE, self._page(VERIFY_PAGE, self.verify)),
             Route(f"{VERIFY_PAGE}/rules.zip", self._page(f"{VERIFY_PAGE}/rules.zip", self.rules)),
-            *(Route(path, self._file(path, file)) for path, file in {**self.plain, **self.tiles, **self.client}.items()),
         ]
         if self.client:
-            return [*found, Route("/{path:path}", self._page("client", self.index))]
+            return [*found, Route("/{path:path}", self.any)]
         return [
             *found,
+            *(Route(path, self._page(path, file.answer)) for path, file in self.files.items()),
             Route("/", self._page("/", self.home)),
             Route("/t/{id}", self._page("/t/{id}", self.table)),
             Route("/t/{id}/{code}", self._page("/t/{id}/{code}", self.table)),
         ]
-
-    def _file(self, path: str, file: File) -> Endpoint:
-        return self._page(path, file.answer)
 
     @staticmethod
     def _page(path: str, make: Callable[[Request], Response]) -> Endpoint:
@@ -115,6 +117,13 @@ class Pages:
             return make(request)
 
         return answer
+
+    async def any(self, request: Request) -> Response:
+        """A file by its path, without a route for each of some hundreds; otherwise the client's own page."""
+        path = f"/{request.path_params['path']}"
+        file = self.files.get(path)
+        request.scope["asked"] = path if file else "client"
+        return file.answer(request) if file else self.index(request)
 
     def index(self, request: Request) -> Response:
         """The client's own page for every path of its own; a file that is not there is missing."""
