@@ -113,6 +113,13 @@ def first_loses(seed):
     return table.playing.seed != seed
 
 
+def test_a_player_that_learned_sits_where_one_has_learned_the_game():
+    table = env("lama", players=2, bots="oracle")
+    assert episode(table, 2, 1) == episode(table, 2, 1)
+    with pytest.raises(OptionError, match="learned"):
+        env("konivrer", bots="oracle")
+
+
 def test_a_reward_is_the_share_of_the_win():
     reward, _ = episode(env("lama", players=2, bots="random"), 5, 5)
     assert reward in (-1.0, 0.0, 1.0)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from cardhouse.bots.levels import believes, check_level, choose, level_of, needed_by, since_tick
+from cardhouse.bots.levels import believes, check_learned, check_level, choose, level_of, needed_by, since_tick
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game, keys, spec_of
@@ -134,6 +134,7 @@ def check_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
     if len(words) != game.seats - 1:
         raise OptionError(f"{game.key} with these options has {game.seats - 1} seats beside the agent's, and {len(words)} bots were named")
     found = tuple(check_level(word) for word in words)
+    check_learned(game, found)
     for bot in found:
         wait_for(game, bot)
     return found
