@@ -57,3 +57,14 @@ def test_within_compares_each_value_with_the_first_of_its_group():
     assert found.difference(3, "length") == alone.difference(1, "length")
     assert found.clear_candidates().keys() == {(i, key) for i in (1, 3) for key in ("first", "length")}
     assert any(sentence.startswith("Moves a game") and "with players=2, target=40; target=60" in sentence for sentence in findings(found))
+
+
+@pytest.mark.xdist_group("compiled")
+def test_variants_that_are_one_game_are_told():
+    """Not only those that are like the first."""
+    asked = experiment(
+        {**ASKED, "games": 40, "design": "together", "vary": {"target": [40, 60, 60], "bots": ["easy", "easy", ["easy"] * 4]}}
+    )
+    said = findings(run(asked))[-1]
+    alike = "target=60, bots=easy and target=60, bots=easy+easy+easy+easy are the same game"
+    assert said == f"{alike}: alike in all 40 deals, so one of them is enough."

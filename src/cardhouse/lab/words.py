@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from cardhouse.lab.designs import PAIRS, name_of
 from cardhouse.lab.experiment import Variant
@@ -184,7 +185,7 @@ def differences(results: Results, column: Column, base: int) -> str:
     said = "; ".join(f"{names[i]} {moved(apart[i], column.unit)}" for i in told[:MOST_NAMED])
     more = len(told) - MOST_NAMED
     said += f"; and {more} more that differ" if more > 0 else ""
-    said += f"; {listed(names[i] for i in tiny)} differs too little to matter" if tiny else ""
+    said += f"; too little to matter: {listed(names[i] for i in tiny)}" if tiny else ""
     return f"; {said}." + (f" {listed(names[i] for i in rest)}: not told apart from it." if rest else "")
 
 
@@ -201,18 +202,17 @@ def fairest(results: Results, here: dict[int, Estimate], fair: float) -> list[st
 
 
 def twins(results: Results) -> list[str]:
-    """Variants that are the same game as their baseline: every deal ended alike."""
+    """Variants that are one game: alike in every block, whatever was measured."""
     variants = results.experiment.variants
-    found = []
-    for base in results.experiment.baselines:
-        same = []
-        for i, variant in enumerate(variants):
-            apart = [results.difference(i, column.key) for column in variant.columns if variant.base == base != i]
-            if apart and all(it is not None and it.value == 0 and it.error == 0 for it in apart):
-                same.append(variant.name)
-        if same:
-            found.append(f"{listed(same)}: the same as {variants[base].name} in all {results.games:,} deals, so one of them is not needed.")
-    return found
+    alike: dict[Any, list[str]] = {}
+    for i, variant in enumerate(variants):
+        seen = [({key: sums[:2] for key, sums in block.sums[i].items()}, block.lengths[i]) for block in results.blocks.values()]
+        alike.setdefault(repr(seen), []).append(variant.name)
+    return [
+        f"{listed(names)} are the same game: alike in all {results.games:,} deals, so one of them is enough."
+        for names in alike.values()
+        if len(names) > 1
+    ]
 
 
 def notes(results: Results) -> list[str]:
