@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import gc
 import os
 import socket
 import sys
@@ -15,15 +14,27 @@ from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import home
 from cardhouse.engine.errors import CardhouseError, NotInstalled
 
-FLAGS = ("host", "port", "db", "bots", "lab", "url", "log", "client", "proxies", "origins", "pace", "warm", "limits", "metrics")
+FLAGS = (
+    "host",
+    "port",
+    "db",
+    "bots",
+    "lab",
+    "url",
+    "log",
+    "client",
+    "proxies",
+    "origins",
+    "pace",
+    "warm",
+    "limits",
+    "workers",
+    "node",
+    "metrics",
+)
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
 MORE_PORTS = 20  # that are tried when the usual one is taken
-GC_THRESHOLDS = (
-    10_000,
-    20,
-    50,
-)  # a move makes thousands of objects and no cycles: at Python's default, garbage collection takes a tenth of its time
 
 
 class CannotOpen(CardhouseError):
@@ -52,6 +63,8 @@ def parser() -> Parser:
     made.add_argument("--pace", metavar="PERCENT", help="how long bots think, of the usual; 0: no longer than they need")
     made.add_argument("--warm", metavar="LIST", help="games for which bots are compiled at once: all, none, or lama,konivrer")
     made.add_argument("--limits", metavar="N", help="times the usual limits for one address: more where a school shares one")
+    made.add_argument("--workers", metavar="N", help="processes that answer at the port; more than one need PostgreSQL")
+    made.add_argument("--node", metavar="ADDRESS:PORT", help="where other nodes of this house reach this one, in a private network")
     made.add_argument("--metrics", metavar="ADDRESS:PORT", help="where Prometheus reads metrics; nowhere unless it is named")
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")
     made.add_argument("--open", action="store_true", help="open the browser, where there is one")
@@ -61,10 +74,10 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Run the server until it is stopped."""
     try:
+        from cardhouse.cli.workers import serve_here, serve_together
         from cardhouse.server import logs
-        from cardhouse.server.app import App
         from cardhouse.server.config import read_config
-        from cardhouse.storage.opening import shown
+        from cardhouse.storage.opening import is_address, shown
     except ModuleNotFoundError as error:
         if (error.name or "cardhouse").startswith("cardhouse"):
             raise
@@ -74,23 +87,24 @@ def run(arguments: argparse.Namespace) -> int:
     with listening(config.host, config.port, MORE_PORTS if arguments.open and "port" not in chosen else 0) as listener:
         port = listener.getsockname()[1]
         logs.set_up(config.log)
-        app = App(config)
-        metrics, stop_metrics = app.serve_metrics()
+        if config.workers > 1 and not is_address(config.db):
+            raise CannotOpen(
+                "several workers write to one database at once, which SQLite cannot: name one of PostgreSQL with "
+                "--db postgresql://user@host/name (cardhouse migrate moves a house there), or leave --workers out"
+            )
         near = network_address() if config.host in EVERYWHERE else ""
-        app.services.near = near = f"http://{near}:{port}" if near else ""
+        near = f"http://{near}:{port}" if near else ""
 
-        def opened() -> None:
+        def opened(metrics: str) -> None:
             lines = greeting(config.host, port, shown(config.db), config.url or near)
             print("\n".join([*lines, f"  metrics:     {metrics}"] if metrics else lines), flush=True)
             if arguments.open and browser_here():
                 threading.Thread(target=webbrowser.open_new_tab, args=[f"http://localhost:{port}/"], daemon=True).start()
 
-        gc.freeze()  # modules stay loaded: never collect them
-        gc.set_threshold(*GC_THRESHOLDS)
-        try:
-            app.http_server(opened).run(sockets=[listener])
-        finally:
-            stop_metrics()
+        if config.workers > 1:
+            serve_together(config, listener, near, opened)
+        else:
+            serve_here(config, listener, near, opened)
     print("The house is closed. Nothing is lost: games go on where they were when it opens again.", flush=True)
     return 0
 

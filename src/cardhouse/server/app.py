@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 
@@ -26,6 +26,7 @@ from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
+from cardhouse.server.live.claims import Claims, Leased
 from cardhouse.server.live.commit import Commits
 from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.outbox import Outbox
@@ -34,21 +35,23 @@ from cardhouse.server.live.registry import Registry
 from cardhouse.server.live.server import Server
 from cardhouse.server.live.timers import Timers
 from cardhouse.server.metrics import Metrics
+from cardhouse.server.nodes import Nodes
 from cardhouse.server.people import People
 from cardhouse.server.ws.door import Door, protocol
 from cardhouse.server.ws.handover import Socket
 from cardhouse.server.ws.hub import Hub
+from cardhouse.storage.leases import Leases
 from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import Store
 
 log = logging.getLogger("cardhouse.app")
 
 
-def open_server(store: Store, bots: Bots | None = None, pace: int = 0) -> Server:
+def open_server(store: Store, bots: Bots | None = None, pace: int = 0, claims: Claims | None = None) -> Server:
     """The live tables over a store, without HTTP and sockets: each part over those before it, then what follows from what."""
     people = People(store)
-    tables = Registry(store)
-    broadcast = Broadcast(tables, people.name, Outbox())
+    tables = Registry(store, claims or Claims())
+    broadcast = Broadcast(tables, people.name, Outbox(store.waits))
     commits = Commits(tables, broadcast, Metrics())
     timers = Timers(commits, bots, pace)
     counting = Counting(broadcast)
@@ -58,6 +61,7 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0) -> Server
     tables.on_reload = server.reloaded
     commits.on_published = server.published
     commits.on_failure = timers.retry_soon
+    commits.on_lapse = server.step_back
     return server
 
 
@@ -68,7 +72,8 @@ class App:
         self.config = config
         self.store = open_store(config.db)
         self.bots = Bots(config.bots)
-        self.server = server = open_server(self.store, self.bots, config.pace)
+        claims = Leased(self.store) if isinstance(self.store, Leases) else Claims()
+        self.server = server = open_server(self.store, self.bots, config.pace, claims)
         self.jobs = Jobs(server)
 
         # what HTTP and sockets share
@@ -77,7 +82,8 @@ class App:
         warn = RareWarnings("cardhouse.door")
 
         self.hub = hub = Hub(server, budget, quotas)
-        server.broadcast.lobby_changed = hub.lobby_changed
+        self.nodes = Nodes(server, hub, claims, config) if isinstance(claims, Leased) else None
+        server.broadcast.lobby_changed = self._lobby_changed
         self.orders = Orders(server, hub.announce, hub.sign_out)
         self.door = Door(hub, origins, warn)
         self.services = Services(config, server, budget, quotas, origins, hub)
@@ -88,6 +94,10 @@ class App:
             log.warning(sentence)
         if config.url and not config.proxies:
             log.warning("a proxy seems to stand before the server (url): name it with 'proxies', or all its visitors share one limit")
+
+    def _lobby_changed(self) -> None:
+        self.hub.lobby_changed()
+        self.server.tell({"what": "lobby"})
 
     def _tell_metrics(self) -> None:
         """Numbers that are there already, for who reads the metrics."""
@@ -138,6 +148,8 @@ class App:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        if self.nodes is not None:
+            await self.nodes.join()
         if self.config.warm != "none":
             self.bots.warm(warm_keys(self.config.warm))
         self.orders.start()
@@ -149,18 +161,20 @@ class App:
         finally:
             await self._close()
 
-    def _restarting(self) -> None:
+    async def _restarting(self) -> None:
         log.info("closing", extra={"connections": len(self.hub)})
-        self.server.flush()
+        await self.server.store.run(self.server.flush)
         self.hub.restart()
         self.services.lab.end_streams()
+        if self.nodes is not None:
+            await self.nodes.leave()
 
     async def _close(self) -> None:
-        self.server.flush()
+        await self.server.store.run(self.server.flush)
         self.door.stop()
         self.jobs.stop()
         self.orders.stop()
-        self.server.close()
+        await self.server.store.run(self.server.close)
         self.bots.close()
         self.services.close()
         await asyncio.sleep(0)
@@ -170,7 +184,7 @@ class App:
 class HttpServer(uvicorn.Server):
     """uvicorn, which says when it listens and tells clients to reconnect before it waits for them; a signal that ends it is no error."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], restarting: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], restarting: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self.opened, self.restarting = opened, restarting
 
@@ -182,7 +196,7 @@ class HttpServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        self.restarting()
+        await self.restarting()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -39,6 +39,8 @@ class Config:
     origins: str = ""  # of pages elsewhere that may open sockets: https://cards.example.net
     pace: int = 100  # how long bots think before they move, in percent of the usual; 0: no longer than they need
     warm: str = "all"  # games for which bots are compiled when the server opens: all, none (nor a process for bots begun), or keys
+    workers: int = 1  # processes that answer at the port; more than one need PostgreSQL
+    node: str = "127.0.0.1:0"  # where other nodes of the same house reach this one: an address of its own in a private network
     metrics: str = ""  # where Prometheus reads them: 127.0.0.1:9464; nowhere unless it is named
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 
@@ -49,7 +51,7 @@ class Config:
 
 
 KEYS = tuple(field.name for field in fields(Config))
-WHOLE = {"port": (0, 65_535), "bots": (1, 64), "lab": (0, 64), "pace": (0, 300), "limits": (1, 100_000)}
+WHOLE = {"port": (0, 65_535), "bots": (1, 64), "lab": (0, 64), "workers": (1, 64), "pace": (0, 300), "limits": (1, 100_000)}
 METRICS = r"([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\]):([0-9]{1,5})"
 URL = r"https?://[A-Za-z0-9.\-:\[\]]+/?"
 
@@ -128,6 +130,8 @@ def _checked(name: str, value: Any, source: str) -> Any:
         raise ConfigError(f"{source} takes addresses of pages such as https://cards.example.net, not {quoted(value)}")
     if name == "metrics" and value and not ((found := re.fullmatch(METRICS, value)) and int(found[2]) <= 65_535):
         raise ConfigError(f"{source} takes an address and a port such as 127.0.0.1:9464, not {quoted(value)}")
+    if name == "node" and not ((found := re.fullmatch(METRICS, value)) and int(found[2]) <= 65_535):
+        raise ConfigError(f"{source} takes an address and a port that other nodes reach, such as 10.0.0.5:9465, not {quoted(value)}")
     if name == "url" and value and not re.fullmatch(URL, value):
         raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {quoted(value)}")
     return value.rstrip("/") if name == "url" else value

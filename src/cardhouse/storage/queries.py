@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
-from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.store import DeckRow, JournalRow, Logged, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
@@ -30,6 +34,7 @@ def person_of(row: Any) -> Person:
 class Queries:
     """All of a Store but its transactions, its maintenance and `append`. Values are marked by ? in the order in which they are given."""
 
+    waits = False
     NAMED = "name = ? COLLATE NOCASE"  # whatever the case of its letters from a to z
     CALLED = "instr(lower(name), lower(?)) > 0"  # the same of a part of a name
 
@@ -41,7 +46,38 @@ class Queries:
         """Change something, inside a transaction; how many rows it was."""
         raise NotImplementedError
 
+    def transaction(self) -> AbstractContextManager[None]:
+        raise NotImplementedError
+
+    # For the event loop
+
+    def aside(self, work: Callable[..., Any], *values: Any) -> asyncio.Task[Any] | None:
+        """Do work that asks the store: at once, where it answers at once."""
+        made = work(*values)
+        return asyncio.get_running_loop().create_task(made) if inspect.iscoroutine(made) else None
+
+    async def run(self, work: Callable[..., Any], *values: Any) -> Any:
+        """The result of work that asks the store, also of a coroutine."""
+        made = work(*values)
+        return await made if inspect.isawaitable(made) else made
+
+    def pause(self) -> None:
+        """Let others go on for a moment."""
+
+    def alone(self, key: str) -> AbstractContextManager[None]:
+        """Do something with a table while nobody else in this process does."""
+        return nullcontext()
+
     # The log
+
+    def append(self, entries: list[Logged]) -> None:
+        """Write entries inside a transaction; Conflict where one of the numbers is taken."""
+        raise NotImplementedError
+
+    def append_alone(self, entries: list[Logged]) -> None:
+        """The same in a transaction of their own."""
+        with self.transaction():
+            self.append(entries)
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
         return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)
@@ -81,6 +117,10 @@ class Queries:
     def save_table(self, row: TableRow) -> None:
         values = (row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.no)
         self._do("UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, turn = ? WHERE no = ?", *values)
+
+    def touch(self, table: int, updated: float) -> None:
+        """Something happened at a table that changes nothing else of its row."""
+        self._do("UPDATE tables SET updated = ? WHERE no = ?", updated, table)
 
     def table(self, id: str) -> TableRow | None:
         return next(iter(self._tables("WHERE id = ?", id)), None)

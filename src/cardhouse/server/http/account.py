@@ -25,6 +25,7 @@ from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed
 from cardhouse.storage.store import Person, TableRow
 
 SIGNED_OUT = "You were signed out everywhere: sign in, or go on as a new guest without a token."
+GIVE_UP = "give up"  # what another node is asked for
 FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
 
 
@@ -73,7 +74,7 @@ async def sign_in(context: Context) -> Signed:
 def rename(context: Context) -> Me:
     context.services.renames.take(context.me.id)
     context.server.people.rename(context.me, context.body.name)
-    context.server.renamed(context.me.id)
+    renamed(context.server, context.me.id)
     return me(_again(context))
 
 
@@ -85,7 +86,7 @@ async def keep(context: Context) -> Me:
     if context.me.password and not await services.in_password_thread(fits, context.me.password, body.old):
         raise Refused("sign_in", "that is not the password you have now: send it as `old`")
     people.keep(context.me, body.name or context.me.name, await services.in_password_thread(hashed, body.password))
-    context.server.renamed(context.me.id)
+    renamed(context.server, context.me.id)
     return me(_again(context))
 
 
@@ -94,9 +95,21 @@ def _again(context: Context) -> Context:
     return replace(context, person=context.server.store.person(context.me.id) or context.me)
 
 
+def renamed(server: Server, person: str) -> None:
+    """Everybody sees the name of a person as it is now, on other nodes too."""
+    server.renamed(person)
+    server.tell({"what": "renamed", "person": person})
+
+
+def signed_out(context: Context, person: str, say: str) -> None:
+    """The sockets of a person are closed, on other nodes too."""
+    context.services.sockets.sign_out(person, say)
+    context.server.tell({"what": "signed_out", "person": person, "say": say})
+
+
 def sign_out_everywhere(context: Context) -> Signed:
     token = context.server.people.sign_out_everywhere(context.me.id)
-    context.services.sockets.sign_out(context.me.id, SIGNED_OUT)
+    signed_out(context, context.me.id, SIGNED_OUT)
     return Signed(context.me.id, context.me.name, bool(context.me.password), token)
 
 
@@ -105,18 +118,31 @@ async def delete(context: Context) -> Done:
     server, person = context.server, context.me.id
     rows = server.store.tables_of(person, 10_000)
     for row in rows:
-        if row.status != "over":
-            with suppress(CardhouseError):
-                leave(server, server.live(row.id), person)
-    server.flush()
-    for row in rows:
-        if names_a_seat(row, person):
-            forget_names(server, row.id, person)
+        if row.status != "over" or names_a_seat(row, person):
+            if (node := server.claims.owner(row.no)) is None:
+                give_up(server, row.id, person)
+            else:
+                await server.ask_node(node, GIVE_UP, row.id, person)
             await asyncio.sleep(0)  # there may be many: the tables go on between them
     server.people.delete(person)
-    context.services.sockets.sign_out(person, FORGOTTEN)
-    server.renamed(person)
+    signed_out(context, person, FORGOTTEN)
+    renamed(server, person)
     return Done("You are forgotten here. Your games stay, played by Somebody.")
+
+
+def give_up(server: Server, id: str, person: str) -> None:
+    """A person who is deleted leaves a table of this node; so do the names that they gave to seats there."""
+    row = server.store.table(id)
+    if row is None:
+        return
+    if row.status != "over":
+        with suppress(CardhouseError):
+            leave(server, live := server.live(id), person)
+            server.flush()
+            while server.store.waits and (live.busy or live.waiting) and not live.gone:
+                server.store.pause()
+    if names_a_seat(row, person):
+        forget_names(server, id, person)
 
 
 def leave(server: Server, live: LiveTable, person: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -91,6 +90,14 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
     """The Starlette endpoint of a route."""
     decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(call.body) if call.body is not None else None
 
+    def answered(request: Request, body: Any) -> Any:
+        person = person_of(services, request)
+        if call.known and person is None:
+            raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
+        return call.do(
+            Context(services, person, request.path_params, request.query_params, body, address(request), origin(services, request))
+        )
+
     async def answer(request: Request) -> Response:
         request.scope["asked"] = call.path
         try:
@@ -103,15 +110,7 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
             ):
                 raise Refused("origin", "pages of other sites may change nothing in this house: open the house's own page")
             body = _decoded(decoder, await _body(request, call.largest, services.budget.unfinished)) if decoder else None
-            person = person_of(services, request)
-            if call.known and person is None:
-                raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
-            context = Context(
-                services, person, request.path_params, request.query_params, body, address(request), origin(services, request)
-            )
-            made = call.do(context)
-            if inspect.isawaitable(made):
-                made = await made
+            made = await services.server.store.run(answered, request, body)
         except (CardhouseError, ClientDisconnect) as error:
             services.server.metrics.refusals.labels("http", refusal(error).code).inc()
             return trouble(error)

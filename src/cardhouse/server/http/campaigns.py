@@ -46,7 +46,7 @@ def open_runs(server: Server, spec: Spec, person: str) -> list[OpenRun]:
     found = []
     for row in rows:
         try:
-            table = server.live(row.id).table
+            table = server.peek(row.id)
         except CardhouseError:
             continue  # of rules that this house no longer has
         if table.state is not None and table.status == "playing":
@@ -71,7 +71,7 @@ def runs_of(server: Server, game: str, day: int, me: str) -> list[RunOfDay]:
             won = PLAYER in shown.result.winners
             doors = shown.result.points[PLAYER] if shown.result.points else 0
             found[person] = RunOfDay(_name(server, shown), doors, hp_left(server, row) if won else 0, won, True, person == me, row.id)
-    for live in server.lives.values():
+    for live in list(server.lives.values()):
         table = live.table
         person = table.seats[PLAYER].person
         of_day = table.spec.key == game and _number(table.settings.options, "day") == day

@@ -20,6 +20,20 @@ def names_a_seat(row: TableRow, person: str) -> bool:
 
 def forget_names(server: Server, id: str, person: str) -> None:
     """Remove the names that a person gave to seats of a table, on the disk and in memory."""
+    live = server.lives.get(id)
+    if live is None or not server.store.waits:
+        _forget_names(server, id, person)
+        return
+    while live.busy:  # an entry that is on its way must not be read half
+        server.store.pause()
+    live.busy = True
+    try:
+        _forget_names(server, id, person)
+    finally:
+        server.commits.free(live)
+
+
+def _forget_names(server: Server, id: str, person: str) -> None:
     row = server.store.table(id)
     if row is None:
         return

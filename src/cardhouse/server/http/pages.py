@@ -110,11 +110,11 @@ class Pages:
             Route("/t/{id}/{code}", self._page("/t/{id}/{code}", self.table)),
         ]
 
-    @staticmethod
-    def _page(path: str, make: Callable[[Request], Response]) -> Endpoint:
+    def _page(self, path: str, make: Callable[[Request], Response]) -> Endpoint:
         async def answer(request: Request) -> Response:
             request.scope["asked"] = path
-            return make(request)
+            made: Response = await self.services.server.store.run(make, request)
+            return made
 
         return answer
 
@@ -141,7 +141,7 @@ class Pages:
         """What a link to a table leads to: which game it is, and how to join it."""
         id, code = request.path_params["id"], request.path_params.get("code", "")
         try:
-            table = self.services.server.live(id).table
+            table = self.services.server.peek(id)
         except CardhouseError:
             return self.refused(request, 404, f"There is no table at this address. {LINK}")
         if code and code != table.opened.code:

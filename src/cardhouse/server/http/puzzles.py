@@ -209,4 +209,4 @@ async def play_on(context: Context) -> TableMade:
     record = Record(puzzle.game, puzzle.rules, dict(puzzle.options), puzzle.seed, list(puzzle.actions))
     point = await context.services.in_thread(context.whose, resume_point, record.dumps(), len(puzzle.actions))
     live = lobby.play_from(context.server, context.me.id, point, puzzle.seat, context.body.level)
-    return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
+    return TableMade(live.table.row.id, live.table.opened.code, link(context, live.table))

@@ -77,7 +77,7 @@ async def play_from(context: Context) -> TableMade:
         steps = await context.services.in_thread(context.whose, steps_of, bodies[: where.n + 1])
     point = await _read(context, partial(records.resume_point, steps=steps, n=where.n), text)
     live = lobby.play_from(context.server, context.me.id, point, where.seat, where.level)
-    return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
+    return TableMade(live.table.row.id, live.table.opened.code, link(context, live.table))
 
 
 async def why(context: Context) -> BotWhy:
@@ -110,7 +110,7 @@ def learn(context: Context) -> Lesson:
     taught = lesson(context.path["key"])
     context.services.quotas.take(context.server, context.me.id, context.address)
     live = lobby.learn(context.server, context.me.id, context.path["key"])
-    made = (live.table.row.id, live.table.opened.code, link(context, live))
+    made = (live.table.row.id, live.table.opened.code, link(context, live.table))
     return Lesson(*made, live.table.n, taught.actions, [step.seat for step in taught.steps], taught.comments)
 
 

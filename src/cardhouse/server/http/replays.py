@@ -51,7 +51,7 @@ def allowed_viewing(server: Server, row: TableRow, entries: list[Entry], person:
 def _watchers(server: Server, row: TableRow, wanted: str) -> Viewing:
     """What watchers of a game in progress may see."""
     try:
-        table = server.live(row.id).table
+        table = server.peek(row.id)
     except Refused:  # this server no longer has the game: what lies open can still be shown
         viewer: Viewer = "watcher"
     else:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import accumulate
@@ -37,6 +37,7 @@ KEPT = 32  # reviews that stay in memory: of records from outside there are no o
 NICENESS = 10  # tables and bots go first
 
 Step = Decision | Left
+Keep = Callable[[bytes], Awaitable[None]]
 
 
 class Job:
@@ -70,7 +71,7 @@ class Reviewer:
         return job.waits if job else None
 
     def start(
-        self, key: str, whose: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Callable[[bytes], None] | None = None
+        self, key: str, whose: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Keep | None = None
     ) -> msgspec.Raw | ReviewWaits:
         """Begin to review a record. `shown` says which number of its replay shows the table after so many entries."""
         if (found := self.find(key)) is not None:
@@ -85,7 +86,7 @@ class Reviewer:
         job.task = asyncio.get_running_loop().create_task(self._run(job, whose, text, shown, keep))
         return job.waits
 
-    async def _run(self, job: Job, whose: str, text: str, shown: Sequence[int] | None, keep: Callable[[bytes], None] | None) -> None:
+    async def _run(self, job: Job, whose: str, text: str, shown: Sequence[int] | None, keep: Keep | None) -> None:
         key = job.waits.key
         try:
             made = await self._make(job, whose, text, shown)
@@ -102,7 +103,7 @@ class Reviewer:
         del self._jobs[key]
         try:
             if keep is not None:
-                keep(made)
+                await keep(made)
         except StoreError:  # it is in memory, and made again when it is asked for later
             log.exception("a review could not be stored")
 

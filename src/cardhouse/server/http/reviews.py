@@ -34,7 +34,7 @@ async def table_glass(context: Context) -> Glass:
 
 
 def _lesson_glass(context: Context, row: TableRow, person: str) -> Glass:
-    table = context.server.live(row.id).table
+    table = context.server.peek(row.id)
     mine = table.seats_of(person)
     if table.state is None or not mine or not any(sat.bot == LEVEL for sat in table.seats):
         raise Refused("no_glass", "the belief glass is for lessons and for games that are over: until then, think for yourself")
@@ -59,9 +59,14 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
     text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
     shown = await context.services.in_thread(context.whose, shown_numbers, bodies)
 
-    def keep(made: bytes) -> None:
-        with context.server.store.transaction():
-            context.server.store.keep_review(row.no, FORMAT, made)
+    store = context.server.store
+
+    def store_review(made: bytes) -> None:
+        with store.transaction():
+            store.keep_review(row.no, FORMAT, made)
+
+    async def keep(made: bytes) -> None:
+        await store.run(store_review, made)
 
     return reviewer.start(row.id, context.whose, context.address, text, shown, keep)
 

@@ -17,9 +17,9 @@ from cardhouse.server.http.bodies import (
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import allowed_viewing, check_finished, log_of, names_at
 from cardhouse.server.live import lobby
-from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.log.replay import Viewing, before_the_deal, record_of, replay_json
 from cardhouse.server.log.rows import summary
+from cardhouse.server.log.table import Table
 from cardhouse.storage.store import TableRow
 
 WORD = 60  # length of an option in a list
@@ -34,14 +34,14 @@ def row_of(context: Context) -> TableRow:
     return row
 
 
-def link(context: Context, live: LiveTable) -> str:
-    return f"{context.origin}/t/{live.table.row.id}/{live.table.opened.code}"
+def link(context: Context, table: Table) -> str:
+    return f"{context.origin}/t/{table.row.id}/{table.opened.code}"
 
 
 def open_table(context: Context) -> TableMade:
     context.services.quotas.take(context.server, context.me.id, context.address)
     live = lobby.open_table(context.server, context.me.id, context.body.settings, context.body.add)
-    return TableMade(live.table.row.id, live.table.opened.code, link(context, live))
+    return TableMade(live.table.row.id, live.table.opened.code, link(context, live.table))
 
 
 def tables(context: Context) -> Tables:
@@ -53,7 +53,7 @@ def table(context: Context) -> TableShown:
     line = account.line_for(context.server, row, person)
     fields = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
-    sit = link(context, context.server.live(row.id)) if mine and row.status == "gathering" else ""
+    sit = link(context, context.server.peek(row.id)) if mine and row.status == "gathering" else ""
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     return TableShown(**fields, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
 

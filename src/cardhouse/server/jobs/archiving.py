@@ -16,6 +16,8 @@ def archive_next(server: Server) -> bool:
         row = next(iter(server.store.unarchived(1)), None)
         if row is None:
             return False
+        if row.id not in server.lives and server.claims.owner(row.no) is not None:
+            return False  # it is looked at there: the next sweep finds it again
         bodies, live = [body for _, body, _ in server.rows(row)], server.lives.get(row.id)
         began = any(isinstance(read(body), Started) for body in bodies)
         if not began and live is not None and live.unused:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.live.quotas import end
@@ -47,10 +46,16 @@ class Expiry:
     def _expire(self, row: TableRow, before: float) -> None:
         """End a table, unless it has followers or its newest entry is younger: moves do not update its list row."""
         server, live = self.server, self.server.lives.get(row.id)
+        if live is None and server.claims.owner(row.no) is not None:  # it is in use there
+            self._touch(row, wall())
+            return
         newest = read(server.rows(row, server.store.last(row.no))[-1][1])
         followed = live is not None and bool(live.followers)
         if newest.at < before and not followed:
             end(server, server.live(row.id))
             return
-        with server.store.transaction():
-            server.store.save_table(replace(row, updated=wall() if followed else newest.at))
+        self._touch(row, wall() if followed else newest.at)
+
+    def _touch(self, row: TableRow, at: float) -> None:
+        with self.server.store.transaction():
+            self.server.store.touch(row.no, at)

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import msgspec
 
+from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.quotas import end
 from cardhouse.server.live.server import Server
 from cardhouse.server.people import BANNED
@@ -25,11 +26,23 @@ class Orders:
     def __init__(self, server: Server, announce: Callable[[dict[str, str]], None], sign_out: Callable[[str, str, str], None]) -> None:
         self.server, self.announce, self.sign_out = server, announce, sign_out
         self._seen = 0
+        self._reading = False
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Read what is new, now and every second."""
         self._timer = asyncio.get_running_loop().call_later(EVERY, self.start)
+        if not self._reading:
+            self.server.store.aside(self._read)
+
+    def _read(self) -> None:
+        self._reading = True
+        try:
+            self._read_on()
+        finally:
+            self._reading = False
+
+    def _read_on(self) -> None:
         with suppress(StoreError):  # where the store does not answer there is a next time
             for order in self.server.store.orders(self._seen):
                 self._seen = order.no
@@ -52,7 +65,8 @@ class Orders:
             case "close":
                 row = self.server.store.table(order.about)
                 if row is not None and row.status != "over":
-                    end(self.server, self.server.live(row.id), "closed")
+                    with suppress(Elsewhere):  # that node reads the same order
+                        end(self.server, self.server.live(row.id), "closed")
 
     def stop(self) -> None:
         if self._timer is not None:

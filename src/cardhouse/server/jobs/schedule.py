@@ -22,29 +22,36 @@ class Jobs:
         self.server, self.expiry = server, Expiry(server)
         self._sweeper: asyncio.TimerHandle | None = None
         self._archiver: asyncio.TimerHandle | None = None
+        self._sweeping = False
 
     def start(self) -> None:
         """Run the sweep now, and again every few seconds."""
         self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.start)
-        self.sweep()
+        if not self._sweeping:
+            self.server.store.aside(self.sweep)
 
     def sweep(self) -> None:
         """Clocks of days, expired tables, finished ones that were not counted, the disk, memory; then the next finished game."""
-        with suppress(StoreError):  # where the store does not answer there is a next sweep
-            self.expiry.wake_due()
-            self.expiry.expire()
-            self.server.open_tables = self.server.store.open_tables()
-            self.server.counting.catch_up()
-        check_disk(self.server)
-        evict_idle(self.server)
-        if self._archiver is None:
-            self.archive()
+        self._sweeping = True
+        try:
+            with suppress(StoreError):  # where the store does not answer there is a next sweep
+                self.server.open_tables = self.server.store.open_tables()
+                if self.server.claims.has_jobs():
+                    self.expiry.wake_due()
+                    self.expiry.expire()
+                    self.server.counting.catch_up()
+                    if self._archiver is None:
+                        self.archive()
+            check_disk(self.server)
+            evict_idle(self.server)
+        finally:
+            self._sweeping = False
 
     def archive(self) -> None:
         """Archive finished games one at a time, as long as there are any."""
         self._archiver = None
         if self.server.queue or archive_next(self.server):
-            self._archiver = asyncio.get_running_loop().call_later(ARCHIVE, self.archive)
+            self._archiver = asyncio.get_running_loop().call_later(ARCHIVE, self.server.store.aside, self.archive)
 
     def stop(self) -> None:
         for handle in (self._sweeper, self._archiver):

@@ -57,7 +57,7 @@ class Broadcast:
                 self._send(group, encode(message))
             else:
                 events = events_for(entry, bit_of(viewer))
-                for follower in group:  # a whole view also says which seats are the follower's own
+                for follower in list(group):  # a whole view also says which seats are the follower's own
                     info = self.info(live, viewer, follower.person, act_of(entry))
                     self.outbox.send(follower, encode(msgspec.structs.replace(info, events=events)))
         if not (isinstance(entry, Played) and not table.over) and table.settings.listed:
@@ -82,8 +82,8 @@ class Broadcast:
     def republish(self, live: LiveTable) -> None:
         """Send the whole table to all followers: its log is not the one they know."""
         self._check_viewers(live)
-        for viewer, group in live.followers.items():
-            for follower in group:
+        for viewer, group in list(live.followers.items()):
+            for follower in list(group):
                 self.outbox.send(follower, encode(self.info(live, viewer, follower.person)))
 
     def _send(self, group: set[Follower], frame: bytes) -> None:
@@ -201,7 +201,7 @@ class Broadcast:
 
     def _send_seats(self, live: LiveTable, but: Follower | None = None) -> None:
         frame = encode(Seats(self.seats(live)))
-        for viewer, group in live.followers.items():
+        for viewer, group in list(live.followers.items()):
             if viewer == "delayed":
                 self._send(group, encode(Seats(seat_infos(earlier(live.table, self._delayed_log(live)), live.connected(), self.names))))
             else:
@@ -215,7 +215,7 @@ class Broadcast:
 
     def renamed(self, person: str) -> None:
         """A person has another name, or was forgotten: send the seats of their tables anew."""
-        for live in self.tables.lives.values():
+        for live in list(self.tables.lives.values()):
             if live.table.seats_of(person):
                 self._send_seats(live)
         self.lobby_changed()

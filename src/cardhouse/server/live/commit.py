@@ -46,6 +46,7 @@ log = logging.getLogger("cardhouse.live")
 RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program locks the database, and until requests are refused
 MOST_WAITING = 256  # requests that wait at one table
 MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
+AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
 
@@ -72,63 +73,111 @@ class Commits:
         self.queue: deque[LiveTable] = deque()  # tables with waiting requests
         self.on_published: Callable[[LiveTable], None] = lambda live: None  # after an entry that is more than a plain move
         self.on_failure: Callable[[LiveTable], None] = lambda live: None  # after an entry could not be stored
+        self.on_lapse: Callable[[], None] = lambda: None  # others may have taken the tables of this node
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first frame; for tests of exactly that moment
         self._soon: asyncio.Handle | None = None
+        self._flushing = 0  # batches that are under way
         self._held: list[Prepared] = []  # entries that wait for a locked database
         self._held_since: float | None = None
         self._retry: asyncio.TimerHandle | None = None
 
     def change(self, live: LiveTable, make: Callable[[], Proposed | None], refuse: Refuse) -> None:
         """Queue a request: `make` proposes an entry when its turn comes, or raises; `refuse` is called with the error then."""
+        if live.gone:
+            return  # who asked is on the way to another node, and asks again there
         if len(live.waiting) >= MOST_WAITING:
             refuse(Refused("too_many", "too much waits at this table: try again in a moment"))
             return
         live.waiting.append((make, refuse, steady()))
         self.queue.append(live)
         if self._soon is None:
-            self._soon = asyncio.get_running_loop().call_soon(self.flush)
+            self._soon = asyncio.get_running_loop().call_soon(self._start)
+
+    def _start(self) -> None:
+        self._soon = None
+        if self._flushing < (AT_ONCE if self.store.waits else 1):
+            self.store.aside(self.flush)
 
     def flush(self) -> None:
         """Handle all queued requests, a batch at a time."""
-        self._soon = None
-        while self.queue and not self._held:
-            lives = [self.queue.popleft() for _ in range(min(BATCH, len(self.queue)))]
-            if batch := [prepared for live in lives if (prepared := self._next(live)) is not None]:
-                self._commit_together(batch)
+        self._flushing += 1
+        try:
+            self._check_leases()
+            while self.queue and not self._held:
+                lives = [self.queue.popleft() for _ in range(min(BATCH, len(self.queue)))]
+                if batch := [prepared for live in lives if (prepared := self._next(live)) is not None]:
+                    self._commit_together(batch)
+        finally:
+            self._flushing -= 1
+
+    def _check_leases(self) -> None:
+        """A process that was stopped for long must not write: others may have its tables by now."""
+        if self.tables.claims.lapsed:
+            self.on_lapse()
 
     def _commit_together(self, batch: list[Prepared]) -> None:
+        """Write a batch, then publish it; or each entry alone, where they cannot be written together."""
+        began = steady()
+        try:
+            self._store(batch)
+        except Exception as error:
+            self.metrics.store_failures.labels(type(error).__name__).inc()
+            if isinstance(error, Busy) and self._worth_waiting():
+                self._hold(batch)
+            elif len(batch) == 1:
+                with self.outbox.batch():
+                    self._not_stored(batch[0], error)
+            else:
+                for one in batch:
+                    self._commit_together([one])
+            return
+        self._held_since = None
+        now = steady()
+        self.metrics.commit_seconds.observe(now - began)
+        self.after_append()
         with self.outbox.batch():
-            self._commit(batch)
+            for prepared in batch:
+                try:
+                    self._publish(prepared, now)
+                except Exception:  # it is stored: followers get it when they reconnect
+                    log.exception("an entry could not be published", extra={"table": prepared.after.row.id})
+                self.free(prepared.live)
+
+    def free(self, live: LiveTable) -> None:
+        """The next request of a table may be handled."""
+        live.busy = False
+        if live.waiting:
+            self.queue.append(live)
 
     def _hold(self, batch: list[Prepared]) -> None:
         """Keep a batch until the database is free; everything but writing goes on meanwhile."""
         self._held += batch
         if self._retry is None:
-            self._retry = asyncio.get_running_loop().call_later(RETRY, self._try_again)
+            self._retry = asyncio.get_running_loop().call_later(RETRY, self.store.aside, self._try_again)
 
     def _try_again(self) -> None:
         self._retry = None
-        batch, self._held = self._held, []
-        self._commit_together(batch)
+        self._check_leases()
+        batch, self._held = [prepared for prepared in self._held if not prepared.live.gone], []
+        if batch:
+            self._commit_together(batch)
         self.flush()
 
     def _next(self, live: LiveTable) -> Prepared | None:
         """The next request of a table that is accepted; those before it are refused."""
         while live.waiting and not live.busy:
             make, refuse, asked = live.waiting.popleft()
+            live.busy = True
             try:
                 proposed = make()
-                prepared = None if proposed is None else self._prepare(live, proposed, refuse, asked)
+                if proposed is not None:
+                    return self._prepare(live, proposed, refuse, asked)
             except CardhouseError as error:
                 refuse(error)
-                continue
             except Exception:  # a fault in one game must not stop the others
                 log.exception("a request failed", extra={"table": live.table.row.id})
                 refuse(Refused("internal", "that went wrong on our side: nothing was changed, try again"))
-                continue
-            if prepared is not None:
-                live.busy = True
-                return prepared
+            live.busy = False
         return None
 
     def _prepare(self, live: LiveTable, proposed: Proposed, refuse: Refuse, asked: float) -> Prepared:
@@ -143,34 +192,15 @@ class Commits:
             plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)
 
-    def _commit(self, batch: list[Prepared]) -> None:
-        began = steady()
-        try:
-            with self.store.transaction():
-                self.store.append([prepared.row for prepared in batch])
-                for prepared in batch:
-                    if not prepared.plain:
-                        self._write(prepared)
-        except Exception as error:
-            self.metrics.store_failures.labels(type(error).__name__).inc()
-            if isinstance(error, Busy) and self._worth_waiting():
-                self._hold(batch)
-            elif len(batch) == 1:
-                self._not_stored(batch[0], error)
-            else:
-                for one in batch:
-                    self._commit([one])
+    def _store(self, batch: list[Prepared]) -> None:
+        rows, more = [prepared.row for prepared in batch], [prepared for prepared in batch if not prepared.plain]
+        if not more:
+            self.store.append_alone(rows)
             return
-        self._held_since = None
-        now = steady()
-        self.metrics.commit_seconds.observe(now - began)
-        self.after_append()
-        for prepared in batch:
-            try:
-                self._publish(prepared, now)
-            except Exception:  # it is stored: followers get it when they reconnect
-                log.exception("an entry could not be published", extra={"table": prepared.after.row.id})
-                prepared.live.busy = False
+        with self.store.transaction():
+            self.store.append(rows)
+            for prepared in more:
+                self._write(prepared)
 
     def _worth_waiting(self) -> bool:
         """Whether the database has not been locked for long yet."""
@@ -195,6 +225,10 @@ class Commits:
     def _not_stored(self, prepared: Prepared, error: Exception) -> None:
         live, refuse = prepared.live, prepared.refuse
         live.busy = False
+        if isinstance(error, Conflict) and self.tables.claims.shared:  # another node has it: what it wrote is the truth
+            log.warning("another node wrote this entry first: the table is dropped", extra={"table": live.table.row.id})
+            self.tables.drop([live])
+            return
         if isinstance(error, Conflict):  # another process was faster: what it wrote is the truth
             log.warning("another process wrote this entry first: the table is loaded again", extra={"table": live.table.row.id})
             self.tables.reload(live)
@@ -216,7 +250,7 @@ class Commits:
             table = table.turn_began(now)
         live.table = table
         live.ring.append((table.n, prepared.row[2]))
-        live.busy, live.used = False, now
+        live.used = now
         self.metrics.stored(type(entry).__name__, steady() - prepared.asked)
         if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
             for viewer, frame in prepared.frames.items():
@@ -227,8 +261,6 @@ class Commits:
                 self.tables.adopt(rematch.table)
             self.broadcast.publish(live, entry, now, prepared.frames)
             self.on_published(live)
-        if live.waiting:
-            self.queue.append(live)
 
     def close(self) -> None:
         if self._retry is not None:

@@ -46,12 +46,12 @@ class Counting:
     def _add(self, id: str) -> None:
         self._due.append(id)
         if self._soon is None:
-            self._soon = asyncio.get_running_loop().call_later(SOON, self._next)
+            self._soon = asyncio.get_running_loop().call_later(SOON, self.store.aside, self._next)
 
     def _next(self) -> None:
         """Count some tables; requests come before the next ones."""
         self._count(self._some())
-        self._soon = asyncio.get_running_loop().call_later(0, self._next) if self._due else None
+        self._soon = asyncio.get_running_loop().call_later(0, self.store.aside, self._next) if self._due else None
 
     def count(self) -> None:
         """Count all that is due without waiting."""

@@ -28,6 +28,9 @@ class Follower(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
+    def bounce(self) -> None:
+        """The table is no longer here: come back, and open it again."""
+
 
 @dataclass(eq=False, slots=True)
 class LiveTable:
@@ -38,6 +41,7 @@ class LiveTable:
     followers: dict[Viewer, set[Follower]] = field(default_factory=dict)
     waiting: deque[tuple[Callable[[], Proposed | None], Refuse, float]] = field(default_factory=deque)  # and since when
     busy: bool = False  # an entry is being written
+    gone: bool = False  # another node may have it: nothing is written here any more
     timer: asyncio.TimerHandle | None = None  # for the clock
     filler: asyncio.TimerHandle | None = None  # for bots that take free seats
     thinking: int = -1  # the number of the entry at which a bot was asked
@@ -57,7 +61,7 @@ class LiveTable:
     @property
     def unused(self) -> bool:
         """Whether it can be evicted from memory."""
-        return not (self.followers or self.busy or self.waiting) and self.timer is None
+        return not (any(self.followers.values()) or self.busy or self.waiting) and self.timer is None
 
     def absence(self, person: str) -> float | None:
         """For how many seconds a person has not been connected; None while they are."""

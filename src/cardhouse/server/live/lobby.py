@@ -16,6 +16,7 @@ from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.options import rotate_seats
 from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.errors import Refused
+from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.lessons import BEYOND, LEARNER, LEVEL, lesson
 from cardhouse.server.live.live_table import LiveTable
@@ -132,12 +133,18 @@ def _new_table(opened: Opened, entries: list[Entry], people: set[str], owner: st
     return NewTable(table, [Proposed(opened), *log], people)
 
 
-def quick(server: Server, person: str, game: str, add: str = "") -> LiveTable:
-    """Play now: a seat at a table of this game that waits for players, or at a new one that bots join after a moment."""
+def quick(server: Server, person: str, game: str, add: str = "", hops: bool = True) -> LiveTable:
+    """Play now: a seat at a table of this game that waits for players, or at a new one that bots join after a moment. `hops`: the first
+    table that waits may be Elsewhere."""
     game_now, _ = checked(Settings(game))
     waiting = [row for row in server.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
     for row in [row for row in waiting if summary(row.summary).filled][:LOOKED_AT]:
-        live = server.live(row.id)
+        try:
+            live = server.live(row.id)
+        except Elsewhere:
+            if hops:
+                raise
+            continue
         if live.table.settings.fill and live.table.seats_of(person):  # asked twice: one seat is enough
             return live
         if _joinable(live, person):

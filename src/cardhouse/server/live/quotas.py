@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Limit
+from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.server import Server
@@ -36,10 +39,12 @@ class Quotas:
             return
         if not most:
             raise Refused("tables_full", "you may set up no tables in this house: take a seat at somebody else's")
-        left = next((row for row in mine if _abandoned(server, row, person)), None)
-        if left is None:
-            raise Refused("tables_full", f"you have {most} tables that are not over: finish one or resign, then set up another")
-        end(server, server.live(left.id))
+        for row in mine:
+            if _abandoned(server, row, person):
+                with suppress(Elsewhere):  # then somebody may follow it there
+                    end(server, server.live(row.id))
+                    return
+        raise Refused("tables_full", f"you have {most} tables that are not over: finish one or resign, then set up another")
 
     def keep(self, server: Server, person: str, address: str) -> None:
         """Count one more record that a person keeps."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from cardhouse.engine.errors import UnknownGame
 from cardhouse.server.errors import Refused
+from cardhouse.server.live.claims import Claims, Elsewhere
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.log.entries import STATES, Row, read, read_archive, write, write_state
 from cardhouse.server.log.loading import NewTable, load_table
@@ -22,26 +23,44 @@ MOST_LIVE = 5_000  # tables in memory, about 20 KB each
 class Registry:
     """Every table that this process has in memory, over one store."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, claims: Claims) -> None:
+        self.store, self.claims = store, claims
         self.lives: dict[str, LiveTable] = {}
         self.on_load: Callable[[LiveTable], None] = lambda live: None  # after a table was loaded
         self.on_reload: Callable[[LiveTable], None] = lambda live: None  # after it was loaded again, since another process wrote to its log
 
     def live(self, id: str) -> LiveTable:
-        """A table by its id, from memory or from the store."""
-        if (found := self.lives.get(id)) is not None:
-            if not found.busy and self.store.last(found.table.row.no) > found.table.n:  # another process has moved on
-                self.reload(found)
+        """A table by its id, from memory or from the store; Elsewhere where another node has it."""
+        if (found := self.lives.get(id)) is None:
+            with self.store.alone(id):
+                return self._loaded(id)
+        if not (self.claims.shared or found.busy) and self.store.last(found.table.row.no) > found.table.n:  # another process has moved on
+            self.reload(found)
+        return found
+
+    def _loaded(self, id: str) -> LiveTable:
+        """A table from the store, taken from nobody."""
+        if (found := self.lives.get(id)) is not None:  # meanwhile
             return found
+        row = self._row(id)
+        self.evict_unused()
+        self.claims.claim(row.no)
+        live = self.lives[id] = LiveTable(self.load(self._row(id)))  # what its last owner wrote is there now
+        self.on_load(live)
+        return live
+
+    def peek(self, id: str) -> Table:
+        """A table only to be looked at, also where another node has it."""
+        try:
+            return self.live(id).table
+        except Elsewhere:
+            return self.load(self._row(id))
+
+    def _row(self, id: str) -> TableRow:
         row = self.store.table(id)
         if row is None:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
-        self.evict_unused()
-        live = LiveTable(self.load(row))
-        self.lives[id] = live
-        self.on_load(live)
-        return live
+        return row
 
     def evict_unused(self) -> None:
         """Evict the tables that were not used for longest, where there are too many."""
@@ -78,6 +97,7 @@ class Registry:
         self.store.append(rows)
         for person in new.people:
             self.store.seat(row.no, person, True)
+        self.claims.claim(row.no)
 
     def adopt(self, table: Table) -> LiveTable:
         """Take a table into memory that was just stored."""
@@ -108,15 +128,37 @@ class Registry:
         return [(seq, body) for seq, body, _ in self.rows(table.row, n + 1)]
 
     def evict(self, lives: list[LiveTable]) -> None:
-        """Remove tables from memory."""
-        self._store_states(lives)
+        """Remove tables from memory that nobody uses, and let others have them."""
+        self.store_states(lives)
         for live in lives:
-            for handle in (live.timer, live.filler):
-                if handle is not None:
-                    handle.cancel()
+            with self.store.alone(live.table.row.id), suppress(StoreError):  # what is not given back is free when this node ends
+                if not live.gone and (live.unused or not self.store.waits):  # while it was waited for, somebody may have come
+                    self._forget(live)
+                    self.claims.release([live.table.row.no])
+
+    def drop(self, lives: list[LiveTable]) -> None:
+        """Let go of tables that others may have by now: nothing more is written, and who follows them comes back to whoever has them."""
+        for live in lives:
+            live.gone = True
+            live.waiting.clear()  # none of it was acknowledged: it is sent again
+            self._forget(live)
+            for follower in [follower for group in live.followers.values() for follower in group]:
+                follower.bounce()
+
+    def close(self) -> None:
+        """This process ends."""
+        self.store_states(list(self.lives.values()))
+        for live in list(self.lives.values()):
+            self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        for handle in (live.timer, live.filler):
+            if handle is not None:
+                handle.cancel()
+        if self.lives.get(live.table.row.id) is live:
             del self.lives[live.table.row.id]
 
-    def _store_states(self, lives: list[LiveTable]) -> None:
+    def store_states(self, lives: list[LiveTable]) -> None:
         """Store the newest states of tables: whichever process loads them next may have other rules."""
         tables = [live.table for live in lives if live.table.status == "playing" and live.table.changed % STATES]
         if tables:

@@ -6,8 +6,11 @@ outbox (outbox.py) sends them. The server's own requests (timers.py) begin with 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.broadcast import Broadcast
+from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import Commits
 from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.live_table import Follower, LiveTable
@@ -16,7 +19,13 @@ from cardhouse.server.live.timers import Timers
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.people import People
+from cardhouse.storage.leases import Node
 from cardhouse.storage.store import Store
+
+
+async def alone(node: Node, what: str, *about: str) -> None:
+    """There are no other nodes."""
+    raise Elsewhere(node)
 
 
 class Server:
@@ -37,12 +46,14 @@ class Server:
         self.tables, self.broadcast, self.commits, self.timers, self.advice = tables, broadcast, commits, timers, advice
         self.counting, self.metrics = counting, commits.metrics
         self.allowances: dict[str, int] = {}  # how many open tables the operator allows a person, where not the usual number
+        self.ask_node: Callable[..., Awaitable[None]] = alone  # let another node do something with a table
+        self.tell: Callable[[dict[str, str]], None] = lambda news: None  # say to other nodes what changed
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask
         self.lives, self.live, self.load, self.evict = tables.lives, tables.live, tables.load, tables.evict
         self.rows, self.history, self.since = tables.rows, tables.history, tables.since
-        self.evict_unused, self.create = tables.evict_unused, tables.create
+        self.evict_unused, self.create, self.peek, self.claims = tables.evict_unused, tables.create, tables.peek, tables.claims
         self.queue, self.change, self.flush = commits.queue, commits.change, commits.flush
         self.info, self.seats, self.catch_up = broadcast.info, broadcast.seats, broadcast.catch_up
         self.unfollow, self.renamed = broadcast.unfollow, broadcast.renamed
@@ -70,8 +81,17 @@ class Server:
         self.broadcast.republish(live)
         self.timers.proceed(live)
 
+    def step_back(self) -> None:
+        """Others may have taken the tables of this node: let go of all of them."""
+        self.tables.drop(list(self.lives.values()))
+
+    def hand_over(self) -> None:
+        """This process ends: whoever is told to come back finds the tables with another node."""
+        self.tables.store_states(list(self.lives.values()))
+        self.tables.drop(list(self.lives.values()))
+
     def close(self) -> None:
-        self.evict(list(self.lives.values()))
+        self.tables.close()
         self.commits.close()
         self.timers.close()
         self.advice.close()

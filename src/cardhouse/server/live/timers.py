@@ -61,6 +61,8 @@ class Timers:
 
     def arm(self, live: LiveTable) -> None:
         """Start the clock, and ask the bot whose turn it is."""
+        if live.gone:
+            return
         table, loop = live.table, asyncio.get_running_loop()
         if live.timer is not None:
             live.timer.cancel()
@@ -70,7 +72,8 @@ class Timers:
         watched = bool(live.followers) or any(seat.person for seat in table.sitters)
         if watched and table.waits_for_bot and live.thinking != table.n and self.bots is not None:
             live.thinking = table.n
-            task = loop.create_task(self._think(live, table.n))
+            task = self.commits.store.aside(self._think, live, table.n)
+            assert task is not None
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         if table.status == "gathering" and table.settings.fill and live.filler is None and any(seat.free for seat in table.seats):
@@ -136,12 +139,14 @@ class Timers:
 
     def retry(self, live: LiveTable) -> None:
         """Try again what failed."""
+        if live.gone:
+            return
         live.filler = None
         self.proceed(live)
 
     def retry_soon(self, live: LiveTable) -> None:
         """Try again in a moment."""
-        asyncio.get_running_loop().call_later(AGAIN, self.retry, live)
+        asyncio.get_running_loop().call_later(AGAIN, self.commits.store.aside, self.retry, live)
 
     def close(self) -> None:
         for task in self._tasks:

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable
+import random
 from typing import TYPE_CHECKING
 
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
-from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
-from cardhouse.server.errors import Refused, not_kept, sentence
-from cardhouse.server.live.live_table import LiveTable
-from cardhouse.server.live.server import Server
-from cardhouse.server.log.clock import steady
-from cardhouse.server.log.entries import Proposed
-from cardhouse.server.log.viewers import Viewer
-from cardhouse.server.ws.requests import EMOTES_AT_ONCE, HANDLERS
-from cardhouse.storage.store import StoreError
+from cardhouse.server.errors import Refused
+from cardhouse.server.ws.client import Client, tag_of
 
 if TYPE_CHECKING:
     from cardhouse.server.ws.hub import Hub
 
-log = logging.getLogger("cardhouse.sockets")
-
 BACKLOG = 512 * 1024  # bytes that may wait for a slow client before it is cut off; it reconnects and catches up
 GOODBYE = 2.0  # seconds for the client to read why the socket is closed
+SOONEST, SPREAD = 0.1, 0.5  # seconds until clients of a table that moves come back: not all at the same moment
 STRIKES = 100  # messages over the budget that are answered before the socket is closed
 COSTS: dict[type, int] = {
     m.Hello: 5,
@@ -43,22 +34,15 @@ COSTS: dict[type, int] = {
 }  # others cost 1
 
 
-class Connection(WSListener):
-    """A client's socket. It follows at most one table, and perhaps the lobby."""
+class Connection(Client, WSListener):
+    """A client's socket."""
 
     def __init__(self, hub: Hub, address: str) -> None:
-        self.hub, self.address = hub, address
+        super().__init__(hub, address)
         self.budget, self.strikes = hub.budget.for_socket(), 0
         self.tail = -1  # bytes after the last frame: the next one has begun
         self.leaving = False
-        self.server: Server = hub.server
         self.transport: WSTransport | None = None
-        self.person = ""
-        self.live: LiveTable | None = None
-        self.viewer: Viewer = "watcher"
-        self.muted: set[int] = set()
-        self.emotes = float(EMOTES_AT_ONCE)
-        self.emoted_at = steady()
 
     # The socket
 
@@ -70,7 +54,8 @@ class Connection(WSListener):
         self.transport = None
         self.hub.connections.discard(self)
         self.hub.in_lobby.discard(self)
-        self.leave()
+        self.ended = True
+        self.server.store.aside(self.leave)
 
     def is_user_specific_pong(self, frame: WSFrame) -> bool:
         self.tail = frame.tail_size
@@ -140,49 +125,6 @@ class Connection(WSListener):
             transport.disconnect()
         asyncio.get_running_loop().call_later(GOODBYE, transport.disconnect, False)
 
-    def say(self, message: m.FromHouse) -> None:
-        self.send(m.encode(message))
-
-    def refuse(self, of: str, error: CardhouseError, key: str = "") -> None:
-        """Answer with an error: a code and a sentence."""
-        if isinstance(error, StoreError):
-            error = not_kept(error)
-        more = dict(error.more) if isinstance(error, Refused) else {}
-        more = {name: value for name, value in more.items() if name in ("n", "reason", "facts", "nearest")}
-        code = error.code if isinstance(error, Refused) else "refused"
-        self.server.metrics.refusals.labels("socket", code).inc()
-        self.say(m.Error(code, sentence(error), of, key, **more))
-
-    # Messages
-
-    def receive(self, message: m.FromClient) -> None:
-        """Do what a message asks."""
-        self.server.metrics.received(tag_of(message))
-        try:
-            if not self.person and not isinstance(message, m.Hello | m.Ping):
-                raise Refused("hello_first", 'say hello first: {"t":"hello","protocol":1}')
-            HANDLERS[type(message)](self, message)
-        except CardhouseError as error:
-            self.refuse(tag_of(message), error, getattr(message, "key", ""))
-        except Exception:
-            log.exception("a message failed", extra={"message_tag": tag_of(message)})
-            self.refuse(tag_of(message), Refused("internal", "that went wrong on our side: nothing was changed, try again"))
-
-    def leave(self) -> None:
-        if self.live is not None:
-            self.server.unfollow(self.live, self)
-            self.live = None
-
-    def at_table(self) -> LiveTable:
-        if self.live is None:
-            raise Refused("no_table_open", "open a table first")
-        return self.live
-
-    def ask(self, tag: str, make: Callable[[], Proposed | None], key: str = "") -> None:
-        """Queue a request at the table."""
-        self.server.change(self.at_table(), make, lambda error: self.refuse(tag, error, key))
-
-
-def tag_of(message: m.FromClient) -> str:
-    """The name of a message on the wire."""
-    return str(type(message).__struct_config__.tag)
+    def bounce(self) -> None:
+        self.say(m.Bye("the table moves to another node", SOONEST + random.random() * SPREAD))  # noqa: S311
+        self.cut(WSCloseCode.SERVICE_RESTART)

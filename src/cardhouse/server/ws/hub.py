@@ -14,7 +14,9 @@ from cardhouse.server.live.server import Server
 from cardhouse.server.messages import Announced, Bye, Error, Tables, encode
 
 if TYPE_CHECKING:
+    from cardhouse.server.ws.client import Client
     from cardhouse.server.ws.connection import Connection
+    from cardhouse.server.ws.relays import Links
 
 LOBBY_EVERY = 0.25  # seconds between two lists of the lobby, however much happens
 LOBBY_MANY = 200  # watchers of the lobby, above which they get it less often
@@ -26,7 +28,8 @@ class Hub:
     def __init__(self, server: Server, budget: Budget, quotas: Quotas) -> None:
         self.server, self.budget, self.quotas = server, budget, quotas
         self.connections: set[Connection] = set()
-        self.in_lobby: set[Connection] = set()
+        self.in_lobby: set[Client] = set()
+        self.links: Links | None = None  # to the other nodes, where there can be some
         self.announcement: dict[str, str] = {}
         self._lobby_timer: asyncio.TimerHandle | None = None
 
@@ -37,13 +40,13 @@ class Hub:
         """Send the lobby to its watchers soon."""
         if self.in_lobby and self._lobby_timer is None:
             every = LOBBY_EVERY * max(1.0, len(self.in_lobby) / LOBBY_MANY)
-            self._lobby_timer = asyncio.get_running_loop().call_later(every, self._send_lobby)
+            self._lobby_timer = asyncio.get_running_loop().call_later(every, self.server.store.aside, self._send_lobby)
 
     def _send_lobby(self) -> None:
         self._lobby_timer = None
         frame = encode(Tables(lobby.open_tables(self.server)))
-        for connection in self.in_lobby:
-            connection.send(frame)
+        for client in self.in_lobby:
+            client.send(frame)
 
     def announce(self, text: dict[str, str]) -> None:
         """Tell everybody something, in some languages, also those who come later; nothing: take it back."""

@@ -19,12 +19,12 @@ from cardhouse.server.log.undo import undo
 from cardhouse.server.log.viewers import Viewer, watching_viewer
 
 if TYPE_CHECKING:
-    from cardhouse.server.ws.connection import Connection
+    from cardhouse.server.ws.client import Client
 
 EMOTES_AT_ONCE, EMOTE_EVERY = 3, 2.0  # and the seconds until one more
 
 
-def hello(connection: Connection, message: m.Hello) -> None:
+def hello(connection: Client, message: m.Hello) -> None:
     if message.protocol != m.PROTOCOL:
         raise Refused("protocol", f"this house speaks version {m.PROTOCOL} of the protocol and you {message.protocol}: reload the page")
     people, token = connection.server.people, ""
@@ -43,7 +43,7 @@ def hello(connection: Connection, message: m.Hello) -> None:
         connection.say(m.Announced(connection.hub.announcement))
 
 
-def open_table(connection: Connection, message: m.Open) -> None:
+def open_table(connection: Client, message: m.Open) -> None:
     live = connection.server.live(message.table)
     table = live.table
     mine = table.seats_of(connection.person)
@@ -67,11 +67,11 @@ def open_table(connection: Connection, message: m.Open) -> None:
         connection.send(frame)
 
 
-def close(connection: Connection, _: m.Close) -> None:
+def close(connection: Client, _: m.Close) -> None:
     connection.leave()
 
 
-def sit(connection: Connection, message: m.Sit) -> None:
+def sit(connection: Client, message: m.Sit) -> None:
     live = connection.at_table()
     if message.level is not None:
         bot = lobby.bot_of(live.table.game, m.SeatPlan("bot", level=message.level, temper=message.temper))
@@ -80,17 +80,17 @@ def sit(connection: Connection, message: m.Sit) -> None:
     connection.ask("sit", lambda: gathering.sit(live.table, connection.person, message.seat, message.code, False))
 
 
-def stand(connection: Connection, _: m.Stand) -> None:
+def stand(connection: Client, _: m.Stand) -> None:
     live = connection.at_table()
     connection.ask("stand", lambda: gathering.stand(live.table, connection.person))
 
 
-def ready(connection: Connection, message: m.Ready) -> None:
+def ready(connection: Client, message: m.Ready) -> None:
     live = connection.at_table()
     connection.ask("ready", lambda: gathering.get_ready(live.table, connection.person, message.add))
 
 
-def play(connection: Connection, message: m.Play) -> None:
+def play(connection: Client, message: m.Play) -> None:
     live = connection.at_table()
     if message.table not in (None, live.table.row.id):
         raise Refused("other_table", "that move is for another table than the one that is open: open its table first")
@@ -109,7 +109,7 @@ def play(connection: Connection, message: m.Play) -> None:
     connection.ask("play", make, message.key)
 
 
-def why(connection: Connection, message: m.Why) -> None:
+def why(connection: Client, message: m.Why) -> None:
     table = connection.at_table().table
     if table.to_act is None or table.to_act not in table.seats_of(connection.person):
         raise Refused("not_your_turn", "it is not your turn: wait for the others")
@@ -120,11 +120,11 @@ def why(connection: Connection, message: m.Why) -> None:
     connection.say(m.Reason(message.action, *(refusal(table.game, table.running(paused=True), code) or LEGAL)))
 
 
-def plan(connection: Connection, message: m.Plan) -> None:
+def plan(connection: Client, message: m.Plan) -> None:
     connection.say(planned(connection.at_table().table, connection.person, message.n, message.actions))
 
 
-def hint(connection: Connection, message: m.AskHint) -> None:
+def hint(connection: Client, message: m.AskHint) -> None:
     live, person = connection.at_table(), connection.person
     about = hints.request(live.table, person, message.n, message.after)
     if about.taken:
@@ -135,32 +135,32 @@ def hint(connection: Connection, message: m.AskHint) -> None:
     connection.server.advice.ask(live, person, about, lambda error: connection.refuse("hint", error))
 
 
-def take_back(connection: Connection, message: m.Undo) -> None:
+def take_back(connection: Client, message: m.Undo) -> None:
     live = connection.at_table()
     connection.ask("undo", lambda: undo(live.table, connection.person, connection.server.history(live.table), message.n))
 
 
-def offer(connection: Connection, message: m.MakeOffer) -> None:
+def offer(connection: Client, message: m.MakeOffer) -> None:
     live = connection.at_table()
     connection.ask("offer", lambda: acts.offer(live.table, connection.person, message.what, connection.server.history(live.table)))
 
 
-def answer(connection: Connection, message: m.Answer) -> None:
+def answer(connection: Client, message: m.Answer) -> None:
     live = connection.at_table()
     connection.ask("answer", lambda: acts.answer(live.table, connection.person, message.yes, connection.server.history(live.table)))
 
 
-def resign(connection: Connection, _: m.Resign) -> None:
+def resign(connection: Client, _: m.Resign) -> None:
     live = connection.at_table()
     connection.ask("resign", lambda: acts.resign(live.table, connection.person))
 
 
-def resume(connection: Connection, _: m.Resume) -> None:
+def resume(connection: Client, _: m.Resume) -> None:
     live = connection.at_table()
     connection.ask("resume", lambda: acts.resume(live.table, connection.person))
 
 
-def absent(connection: Connection, message: m.Absent) -> None:
+def absent(connection: Client, message: m.Absent) -> None:
     live = connection.at_table()
 
     def make() -> Proposed:
@@ -171,7 +171,7 @@ def absent(connection: Connection, message: m.Absent) -> None:
     connection.ask("absent", make)
 
 
-def rematch(connection: Connection, _: m.Rematch) -> None:
+def rematch(connection: Client, _: m.Rematch) -> None:
     live = connection.at_table()
 
     def make() -> Proposed:
@@ -182,7 +182,7 @@ def rematch(connection: Connection, _: m.Rematch) -> None:
     connection.ask("rematch", make)
 
 
-def emote(connection: Connection, message: m.SendEmote) -> None:
+def emote(connection: Client, message: m.SendEmote) -> None:
     live = connection.at_table()
     mine = live.table.seats_of(connection.person)
     if not mine:
@@ -200,11 +200,11 @@ def emote(connection: Connection, message: m.SendEmote) -> None:
                 follower.send(frame)
 
 
-def mute(connection: Connection, message: m.Mute) -> None:
+def mute(connection: Client, message: m.Mute) -> None:
     (connection.muted.add if message.on else connection.muted.discard)(message.seat)
 
 
-def watch_lobby(connection: Connection, message: m.Lobby) -> None:
+def watch_lobby(connection: Client, message: m.Lobby) -> None:
     if message.on:
         connection.hub.in_lobby.add(connection)
         connection.say(m.Tables(lobby.open_tables(connection.server)))
@@ -212,17 +212,18 @@ def watch_lobby(connection: Connection, message: m.Lobby) -> None:
         connection.hub.in_lobby.discard(connection)
 
 
-def quick(connection: Connection, message: m.Quick) -> None:
+def quick(connection: Client, message: m.Quick) -> None:
     connection.hub.quotas.take(connection.server, connection.person, connection.address)
-    live = lobby.quick(connection.server, connection.person, message.game, message.add)
+    live = lobby.quick(connection.server, connection.person, message.game, message.add, connection.hops)
     connection.say(m.Seated(live.table.row.id))
 
 
-def ping(connection: Connection, _: m.Ping) -> None:
+def ping(connection: Client, _: m.Ping) -> None:
     connection.say(m.Pong())
 
 
-HANDLERS: dict[type, Callable[[Connection, Any], None]] = {
+HERE = m.Hello | m.Lobby | m.Quick | m.Ping  # are about no table that is open, and never passed on to the node that has it
+HANDLERS: dict[type, Callable[[Client, Any], None]] = {
     m.Hello: hello,
     m.Open: open_table,
     m.Close: close,

@@ -1,0 +1,113 @@
+"""Which tables this process may have in memory. On PostgreSQL it holds leases (docs/decisions/0112); alone over SQLite it has them all."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.log.clock import steady
+from cardhouse.storage.leases import Leases, Node
+from cardhouse.storage.store import Busy
+
+log = logging.getLogger("cardhouse.nodes")
+
+BEAT, LEASE = 1.0, 5.0  # seconds between two renewals, and for how long each holds
+JOBS = 0  # the table that does not exist: whoever has it does the jobs of the house
+
+
+class Elsewhere(CardhouseError):
+    """A table that another node has."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__("the table is on another node")
+        self.node = node
+
+
+class Claims:
+    """No other process is known: every table is ours. `renewed` is when the leases last were, by the steady clock."""
+
+    shared = False
+    lapsed = False
+
+    def claim(self, table: int) -> None:
+        """Take a table, or raise Elsewhere."""
+
+    def owner(self, table: int) -> Node | None:
+        """The other node that has a table."""
+        return None
+
+    def release(self, tables: list[int]) -> None:
+        """Give tables back."""
+
+    def has_jobs(self) -> bool:
+        """Whether the jobs of the house are ours."""
+        return True
+
+
+class Leased(Claims):
+    """This node among others. Between `join` and `leave` it renews its leases by `beat`."""
+
+    shared = True
+
+    def __init__(self, store: Leases) -> None:
+        self.store = store
+        self.node: Node | None = None
+        self.peers: dict[int, Node] = {}  # the others, as of the last beat
+        self._renewed = 0.0
+        self._address = ""
+
+    def join(self, address: str) -> None:
+        """Become one of the nodes; others reach this one at the address."""
+        self._address, began = address, steady()
+        self.node = self.store.join(address, secrets.token_urlsafe(24), LEASE)
+        self._renewed = began
+        log.info("joined the nodes of the house", extra={"node": self.node.no, "at": address})
+
+    def beat(self) -> bool:
+        """Renew; False where all leases are lost: then everything is to be dropped, before this node joins again."""
+        began = steady()
+        if self.node is None or not self.store.renew(self.node, LEASE):
+            self.node, self.peers = None, {}
+            return False
+        self._renewed = began
+        self.peers = {node.no: node for node in self.store.nodes() if node.no != self.node.no}
+        return True
+
+    @property
+    def lapsed(self) -> bool:  # type: ignore[override]
+        """Whether others may have taken the tables of this node: by its own clock, so that it holds without the database."""
+        return self.node is None or steady() - self._renewed > LEASE
+
+    def claim(self, table: int) -> None:
+        if self.node is None:
+            raise Busy("this node has lost its place among the others")
+        if (owner := self.store.take(table, self.node)).no != self.node.no:
+            raise Elsewhere(owner)
+
+    def owner(self, table: int) -> Node | None:
+        found = self.store.owners([table]).get(table)
+        return None if found is None or (self.node is not None and found.no == self.node.no) else found
+
+    def release(self, tables: list[int]) -> None:
+        if self.node is not None and tables:
+            self.store.give_back(tables, self.node)
+
+    def has_jobs(self) -> bool:
+        try:
+            self.claim(JOBS)
+        except Elsewhere:
+            return False
+        return True
+
+    def bury(self, node: Node) -> None:
+        """Another node is dead: nothing listens where it was."""
+        log.warning("a node of the house is gone", extra={"node": node.no, "at": node.address})
+        self.peers.pop(node.no, None)
+        self.store.leave(node)
+
+    def leave(self) -> None:
+        """This node ends: its tables are free."""
+        if self.node is not None:
+            self.store.leave(self.node)
+            self.node = None

@@ -1,0 +1,141 @@
+"""Waiting for a database across the network without holding up the event loop (docs/decisions/0114).
+
+`run` runs plain code that calls the store. Where the store has to wait, it calls `wait`: the event loop goes on with other things, and the
+plain code goes on when the answer is there. So every call of the store is a place where others may run, as `await` is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import inspect
+import logging
+import traceback
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from cardhouse.engine.errors import NotInstalled
+
+try:
+    from greenlet import getcurrent, greenlet
+except ModuleNotFoundError as error:
+    raise NotInstalled(f"{error.name} is not installed here: PostgreSQL needs pip install 'cardhouse[postgres]'") from None
+
+MOMENT = 0.005  # seconds
+Made = TypeVar("Made")
+log = logging.getLogger("cardhouse.storage")
+
+
+class Waiter(greenlet):  # type: ignore[misc]
+    """Plain code that can be left and resumed where it waits. `held` is the connection of its transaction."""
+
+    held: Any = None
+
+
+def current() -> Waiter | None:
+    """The code that runs now, where it can wait."""
+    found = getcurrent()
+    return found if isinstance(found, Waiter) else None
+
+
+async def run(work: Callable[..., Any], *values: Any) -> Any:
+    """The result of plain code, or of the coroutine that it returns."""
+    waiter = Waiter(_finished, getcurrent())
+    waiter.gr_context = contextvars.copy_context()
+    asked = waiter.switch(work, *values)
+    while not waiter.dead:
+        try:
+            value = await asked
+        except BaseException as error:  # where it waits, not here
+            asked = waiter.throw(error)
+        else:
+            asked = waiter.switch(value)
+    return asked
+
+
+def wait(asked: Awaitable[Made]) -> Made:
+    """The result of something that takes a while; only inside of `run`."""
+    made: Made = getcurrent().parent.switch(asked)
+    return made
+
+
+_tasks: set[asyncio.Task[Any]] = set()
+
+
+def aside(work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
+    """Start work, and go on."""
+    task = asyncio.get_running_loop().create_task(run(work, *values))
+    _tasks.add(task)
+    task.add_done_callback(_ended)
+    return task
+
+
+def _ended(task: asyncio.Task[Any]) -> None:
+    _tasks.discard(task)
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("work beside the event loop failed", exc_info=error)
+
+
+class Turns:
+    """One at a time for each key."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, asyncio.Future[None]] = {}
+
+    @contextmanager
+    def take(self, key: str) -> Iterator[None]:
+        if current() is None:  # the event loop itself: nobody can be in between
+            yield
+            return
+        while (taken := self._taken.get(key)) is not None:
+            wait(asyncio.shield(taken))
+        mine = self._taken[key] = asyncio.get_running_loop().create_future()
+        try:
+            yield
+        finally:
+            del self._taken[key]
+            mine.set_result(None)
+
+
+def _finished(work: Callable[..., Any], *values: Any) -> Any:
+    made = work(*values)
+    return _driven(made) if inspect.iscoroutine(made) else made
+
+
+def _driven(made: Coroutine[Any, Any, Any]) -> Any:
+    """A coroutine step by step, so that what it calls can wait like plain code."""
+    value, error = None, None
+    while True:
+        try:
+            future = made.send(value) if error is None else made.throw(error)
+        except StopIteration as done:
+            return done.value
+        try:
+            value, error = wait(_Bare(future)), None
+        except BaseException as raised:
+            value, error = None, raised
+
+
+class _Bare:
+    """What a coroutine waits for, given on to the event loop as it is."""
+
+    def __init__(self, future: Any) -> None:
+        self.future = future
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return (yield self.future)
+
+
+_told: set[tuple[str, int | None]] = set()
+
+
+def check_thread() -> None:
+    """Say once for each place where the event loop itself waits for the database: nobody is served meanwhile."""
+    if asyncio._get_running_loop() is None:
+        return
+    stack = [frame for frame in traceback.extract_stack() if "/storage/" not in frame.filename]
+    where = stack[-1].filename, stack[-1].lineno
+    if where not in _told:
+        _told.add(where)
+        log.warning("the event loop waits for the database", extra={"at": [f"{one.name}:{one.lineno}" for one in stack[-8:]]})
