@@ -226,13 +226,14 @@ class Watcher(WSListener):
             transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"table":"%s"}' % read_house(body).rematch.encode())
 
 
-async def server(run: Run, port: int, plan: str, watchers: int) -> None:
-    """Seat the people of a plan at their tables: [[table, [token, token]], …]."""
-    url = f"ws://127.0.0.1:{port}/ws"
+async def server(run: Run, ports: list[int], plan: str, watchers: int) -> None:
+    """Seat the people of a plan at their tables: [[table, [token, token]], …]; those of one table at one port after the other."""
+    urls = [f"ws://127.0.0.1:{port}/ws" for port in ports]
+    url = urls[0]
     for table, tokens in json.loads(Path(plan).read_text()):
         match = Match()
-        for token in tokens:
-            _, player = await ws_connect(lambda match=match: HousePlayer(run, match), url)
+        for number, token in enumerate(tokens):
+            _, player = await ws_connect(lambda match=match: HousePlayer(run, match), urls[number % len(urls)])
             match.players.append(player)
             player.send(b'{"t":"hello","protocol":1,"token":"%s"}' % token.encode())
             player.send(b'{"t":"open","table":"%s"}' % table.encode())
@@ -347,7 +348,7 @@ async def boardgame(run: Run, port: int, matches: int) -> None:
 async def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("server", choices=["house", "boardgame"])
-    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--port", type=int, required=True, action="append")
     parser.add_argument("--pid", type=int, required=True)
     parser.add_argument("--plan", default="")
     parser.add_argument("--matches", type=int, default=200)
@@ -362,7 +363,7 @@ async def main() -> None:
     if given.server == "house":
         await server(run, given.port, given.plan, given.watchers)
     else:
-        await boardgame(run, given.port, given.matches)
+        await boardgame(run, given.port[0], given.matches)
     print(json.dumps(await run.measure(given.warm, given.seconds)), flush=True)
     os._exit(0)
 

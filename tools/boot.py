@@ -264,6 +264,11 @@ def bench_server():
     run("python", "bench/server.py")
 
 
+def bench_nodes():
+    setup("test")
+    run("python", "bench/nodes.py")
+
+
 def bench_browser():
     setup("test")
     build_client()
@@ -310,6 +315,7 @@ COMMANDS = {
     "bench-browser": bench_browser,
     "bench-gpu": bench_gpu,
     "bench-server": bench_server,
+    "bench-nodes": bench_nodes,
     "golden": golden,
     "soak": soak,
     "wire": wire,

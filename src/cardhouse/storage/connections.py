@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,11 +16,13 @@ from cardhouse.storage.waiting import Waiter, check_thread, current, wait
 
 CONNECT = 3  # seconds until a server that does not answer counts as away
 ANSWER = 10_000  # milliseconds until a query is given up
+SILENT = 12.0  # seconds until a connection is given up at whose other end nobody answers: a network that drops everything
 LEFT_OPEN = 4_000  # milliseconds until PostgreSQL ends a transaction in which a process was stopped: others wait for its rows
 MOST = 8  # connections of the event loop
 IN_LINE = 4.0  # seconds until a query that found no free one is refused
 OPTIONS = f"-c statement_timeout={ANSWER} -c idle_in_transaction_session_timeout={LEFT_OPEN}"
-GIVEN: dict[str, Any] = {"autocommit": True, "connect_timeout": CONNECT, "tcp_user_timeout": ANSWER, "options": OPTIONS}
+GIVEN: dict[str, Any] = {"autocommit": True, "connect_timeout": CONNECT, "tcp_user_timeout": ANSWER, "options": OPTIONS,
+                         "fallback_application_name": "cardhouse"}  # fmt: skip
 
 
 class Answer(NamedTuple):
@@ -157,10 +161,20 @@ class Connections:
             connection.pgconn.finish()
 
 
+def hang_up(connection: psycopg.AsyncConnection[Any] | psycopg.Connection[Any]) -> None:
+    """End a connection at whose other end nobody answers; whoever waits for it is told at once."""
+    with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.pgconn.socket)) as line:
+        line.shutdown(socket.SHUT_RDWR)
+
+
 def _answer(cursor: psycopg.Cursor[Any]) -> Answer:
     return Answer(cursor.fetchall() if cursor.description else [], cursor.rowcount)
 
 
 async def _asked(connection: psycopg.AsyncConnection[Any], sql: str, values: tuple[Any, ...]) -> Answer:
-    cursor = await connection.execute(sql, values)
+    silent = asyncio.get_running_loop().call_later(SILENT, hang_up, connection)
+    try:
+        cursor = await connection.execute(sql, values)
+    finally:
+        silent.cancel()
     return Answer(await cursor.fetchall() if cursor.description else [], cursor.rowcount)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from cardhouse.storage.connections import GIVEN
+from cardhouse.storage.connections import GIVEN, SILENT, hang_up
 
 log = logging.getLogger("cardhouse.nodes")
 
@@ -36,6 +37,8 @@ class Notices(threading.Thread):
         self._lock = threading.Lock()
         self._ended = threading.Event()
         self._me = 0
+        self._connection: psycopg.Connection[Any] | None = None
+        self.since = time.monotonic()  # when it was last seen to work
         self._others: frozenset[int] = frozenset()
 
     def between(self, me: int, others: set[int]) -> None:
@@ -48,6 +51,11 @@ class Notices(threading.Thread):
             with self._lock:
                 if news not in self._news:
                     self._news.append(news)
+
+    def check(self) -> None:
+        """Give a connection up at whose other end nobody answers."""
+        if self._connection is not None and time.monotonic() - self.since > SILENT:
+            hang_up(self._connection)
 
     def end(self) -> None:
         self._ended.set()
@@ -65,7 +73,9 @@ class Notices(threading.Thread):
 
     def _talk(self, connection: psycopg.Connection[Any]) -> None:
         following: frozenset[int] = frozenset()
+        self._connection = connection
         while not self._ended.is_set():
+            self.since = time.monotonic()
             if (others := self._others) != following:
                 for no in following ^ others:
                     word = sql.SQL("LISTEN {}" if no in others else "UNLISTEN {}")

@@ -138,4 +138,4 @@ def check_thread() -> None:
     where = stack[-1].filename, stack[-1].lineno
     if where not in _told:
         _told.add(where)
-        log.warning("the event loop waits for the database", extra={"at": [f"{one.name}:{one.lineno}" for one in stack[-8:]]})
+        log.warning("the event loop waits for the database", extra={"where": [f"{one.name}:{one.lineno}" for one in stack[-8:]]})

@@ -54,6 +54,8 @@ class Membership:
         self._timer = asyncio.get_running_loop().call_later(BEAT, self._tick)
         if self.claims.lapsed:
             self.server.step_back()
+        if self.notices is not None:
+            self.notices.check()
         if not self._beating:
             self._beating = True
             self.server.store.aside(self._beat)

@@ -62,16 +62,16 @@ class Leased(Claims):
         self._address, began = address, steady()
         self.node = self.store.join(address, secrets.token_urlsafe(24), LEASE)
         self._renewed = began
-        log.info("joined the nodes of the house", extra={"node": self.node.no, "at": address})
+        log.info("joined the nodes of the house", extra={"node": self.node.no, "address": address})
 
     def beat(self) -> bool:
         """Renew; False where all leases are lost: then everything is to be dropped, before this node joins again."""
-        began = steady()
-        if self.node is None or not self.store.renew(self.node, LEASE):
+        began, node = steady(), self.node
+        if node is None or not self.store.renew(node, LEASE):
             self.node, self.peers = None, {}
             return False
         self._renewed = began
-        self.peers = {node.no: node for node in self.store.nodes() if node.no != self.node.no}
+        self.peers = {peer.no: peer for peer in self.store.nodes() if peer.no != node.no}
         return True
 
     @property
@@ -80,9 +80,11 @@ class Leased(Claims):
         return self.node is None or steady() - self._renewed > LEASE
 
     def claim(self, table: int) -> None:
-        if self.node is None:
+        node = self.node
+        owner = self.store.take(table, node) if node is not None else None
+        if owner is None or node is not self.node:  # meanwhile
             raise Busy("this node has lost its place among the others")
-        if (owner := self.store.take(table, self.node)).no != self.node.no:
+        if owner != node:
             raise Elsewhere(owner)
 
     def owner(self, table: int) -> Node | None:
@@ -102,7 +104,7 @@ class Leased(Claims):
 
     def bury(self, node: Node) -> None:
         """Another node is dead: nothing listens where it was."""
-        log.warning("a node of the house is gone", extra={"node": node.no, "at": node.address})
+        log.warning("a node of the house is gone", extra={"node": node.no, "address": node.address})
         self.peers.pop(node.no, None)
         self.store.leave(node)
 

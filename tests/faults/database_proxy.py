@@ -1,0 +1,78 @@
+"""Stands between a node and PostgreSQL, and drops, delays or refuses what passes."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import suppress
+from urllib.parse import parse_qs, urlsplit
+
+PIECE = 65536
+
+
+class DatabaseProxy:
+    """A network to the database in a thread. `mode`: pass, slow, drop (nothing arrives, nobody is told), refuse (all lines are cut)."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self._socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.{parts.port or 5432}"
+        self._user, self._name = parts.username, parts.path
+        self.mode, self.delay = "pass", 0.1
+        self._lines: set[asyncio.StreamWriter] = set()
+        self._loop = asyncio.new_event_loop()
+        self._open = threading.Event()
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=[self._serve()])
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://{self._user}@127.0.0.1:{self.port}{self._name}"
+
+    def __enter__(self) -> DatabaseProxy:
+        self._thread.start()
+        assert self._open.wait(10)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._loop.call_soon_threadsafe(self._ended.set)
+        self._thread.join()
+        self._loop.close()
+
+    def now(self, mode: str) -> None:
+        """Change what happens to what passes."""
+        self.mode = mode
+        if mode == "refuse":
+            self._loop.call_soon_threadsafe(self._cut)
+
+    def _cut(self) -> None:
+        for line in self._lines:
+            line.transport.abort()
+
+    async def _serve(self) -> None:
+        self._ended = asyncio.Event()
+        server = await asyncio.start_server(self._line, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self._open.set()
+        await self._ended.wait()
+        server.close()
+        self._cut()
+        await asyncio.sleep(0.05)
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+
+    async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.mode == "refuse":
+            writer.transport.abort()
+            return
+        back, there = await asyncio.open_unix_connection(self._socket)
+        self._lines |= {writer, there}
+        await asyncio.gather(self._pass(reader, there), self._pass(back, writer))
+        self._lines -= {writer, there}
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, asyncio.CancelledError):
+            while data := await reader.read(PIECE):
+                if self.mode == "slow":
+                    await asyncio.sleep(self.delay)
+                if self.mode != "drop":
+                    writer.write(data)
+        writer.close()
