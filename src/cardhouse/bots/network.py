@@ -25,7 +25,6 @@ MOST_BYTES = 200_000
 MOST_HEADER = 40_000
 WEIGHT_BITS, VALUE_BITS = 12, 8  # of what comes after the point in a weight, and in what a layer hands on
 LARGEST = (1 << 15) - 1
-FILE = "network.bin"  # in the package of its game
 
 
 class NetworkError(CardhouseError):
@@ -90,12 +89,13 @@ class Network:
         seen = np.array([observe(game, s, s.to_act, self.room)])
         return action_at(legal[int(self.logits(seen)[0, legal].argmax())], table)
 
-    def check(self, game: Game) -> None:
-        """Raise OptionError where it has not learned these options."""
+    def missing(self, game: Game) -> str:
+        """The first option that it has not learned, as `name=value`; empty where it has learned all."""
         for option in game.spec.options:
             value = game.options[option.name]
             if value not in self.options.get(option.name, (option.default,)):
-                raise OptionError(f"oracle has not learned {game.key} with {option.name}={value}: choose another level")
+                return f"{option.name}={value}"
+        return ""
 
     def dumps(self) -> bytes:
         """The file: a line of facts, then the numbers, with a digest of both."""
@@ -177,28 +177,32 @@ def _fitting(found: Network, spec: Spec) -> Network:
 
 
 @lru_cache(maxsize=16)
-def network_of(spec: Spec) -> Network | None:
-    """The network that a game brings, None where it has none."""
-    data = file_of(spec)
-    if data is None:
-        return None
+def networks_of(spec: Spec) -> tuple[Network, ...]:
+    """The networks that a game brings: none, or one or more, each for options of its own."""
+    found = files_of(spec)
+    if not found:
+        return ()
     try:
         import numpy as np  # noqa: F401
     except ImportError:
         raise NotInstalled("oracle needs NumPy: pip install 'cardhouse[fast]'") from None
-    return read(data, spec)
+    return tuple(read(data, spec) for data in found)
 
 
-def file_of(spec: Spec) -> bytes | None:
-    """The file of a game's network."""
-    path = files(spec.package) / FILE
-    return path.read_bytes() if path.is_file() else None
+def files_of(spec: Spec) -> list[bytes]:
+    """The files of a game's networks, by name: that for few options (network-2.bin) before that for many (network.bin)."""
+    found = [path for path in files(spec.package).iterdir() if path.name.startswith("network") and path.name.endswith(".bin")]
+    return [path.read_bytes() for path in sorted(found, key=lambda path: path.name)]
 
 
 def oracle(game: Game) -> Network:
     """The learned player of a game, if there is one for these options."""
-    found = network_of(game.spec)
-    if found is None:
+    found = networks_of(game.spec)
+    if not found:
         raise OptionError(f"nobody has learned {game.key} yet: choose another level than oracle")
-    found.check(game)
-    return found
+    for network in found[:-1]:
+        if not network.missing(game):
+            return network
+    if missing := found[-1].missing(game):
+        raise OptionError(f"oracle has not learned {game.key} with {missing}: choose another level")
+    return found[-1]
