@@ -107,7 +107,8 @@ def main() -> None:
         beside.append((name, f"{median(each):,.0f}", *(f"{median(one[key]) / median(each):.1f}×" for key in ("lama", "war_lanes"))))
     learned = median([learning() for _ in range(ROUNDS)])
     versions = f"NumPy {version('numpy')}; peers {', '.join(f'{a} {b}' for a, b in said.items())}."
-    text = f"{table(rows)}\n\n{table(beside)}\n\nWith learning (L.A.M.A. for two, one core): {learned:,.0f} decisions a second of CPU. {versions} "
+    with_learning = f"With learning (L.A.M.A. for two, one core): {learned:,.0f} decisions a second of CPU."
+    text = f"{table(rows)}\n\n{table(beside)}\n\n{with_learning} {versions} "
     publish("vector", "python bench/vector.py", processor(), f"{text}Medians of {ROUNDS} rounds of {SECONDS:g} s each.")
 
 
