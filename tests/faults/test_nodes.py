@@ -1,7 +1,10 @@
 """Two nodes of one house, over a real PostgreSQL: any of them answers for any table, and either may die."""
 
 import asyncio
+import os
 import signal
+import subprocess
+import sys
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -15,6 +18,7 @@ from server.process import ServerProcess, Socket, until
 
 from .balancer import Balancer
 from .database_proxy import DatabaseProxy
+from .test_houses import children
 from .workload import Workload
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -296,6 +300,29 @@ def test_postgresql_restarts_and_has_no_connection_left_and_the_game_goes_on(new
     sent = move(here, info, "k2")
     assert here.expect("on")["n"] == sent["n"] + 1
     here.close()
+
+
+def test_workers_behind_one_port_are_replaced_when_they_are_killed(new, postgres):
+    house = new(ServerProcess, flags=("--workers", "2"))
+    ana = house.guest("Ana")
+    socket, info = alone_at(house, ana)
+    socket.close()
+    for number, worker in enumerate(children(house.process.pid)):
+        os.kill(worker, signal.SIGKILL)
+        socket, info = come_back(ana, house, info["id"])
+        sent = move(socket, info, f"k{number}")
+        assert socket.expect("on")["n"] == sent["n"] + 1
+        socket.close()
+    assert number == 1
+    until(lambda: len(children(house.process.pid)) == 2, "being replaced")
+    assert numbers(postgres, info["id"]) == list(range(sent["n"] + 2))
+
+
+def test_several_workers_need_postgresql(tmp_path):
+    command = [sys.executable, "-m", "cardhouse", "serve", "--port", "0", "--workers", "2", "--db", str(tmp_path / "house.db")]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "CARDHOUSE_HOME": str(tmp_path)})
+    assert done.returncode
+    assert "cardhouse migrate" in done.stderr
 
 
 def crowded(crowd, postgres):
