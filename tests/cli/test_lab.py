@@ -90,6 +90,27 @@ def test_a_report_is_one_file_that_says_games_and_interval_at_every_plot(house, 
 
 
 @pytest.mark.xdist_group("compiled")
+def test_what_is_missing_costs_nothing_that_was_played(house, asked, tmp_path):
+    """Cut off, then asked for on Ray where there is none and on a GPU where there is none: a sentence each, and it goes on without them."""
+    kept = tmp_path / "kept"
+    command = ["lab", "run", str(asked), "--to", str(kept), "--cores", "1"]
+    script = [sys.executable, "-c", INTERRUPTED, "SIGKILL", *command]
+    subprocess.run(script, capture_output=True, env=house.environment(), check=False)
+    blocks = (kept / "blocks.jsonl").read_text()
+    hidden = "import sys, importlib.util as u; find = u.find_spec\n"
+    hidden += "u.find_spec = lambda name, *rest: None if name == 'ray' else find(name, *rest)\n"
+    hidden += "from cardhouse.cli import main; main()"
+    for more, sentence in ((["--ray"], "pip install 'cardhouse[ray]'"), (["--gpu"], "no CUDA device")):
+        script = [sys.executable, "-c", hidden, *command[:-2], *more]
+        done = subprocess.run(script, capture_output=True, text=True, env=house.environment(), check=False)
+        assert done.returncode == 2
+        assert sentence in done.stderr
+        assert done.stderr.count("\n") == 1
+        assert (kept / "blocks.jsonl").read_text() == blocks
+    assert "400 deals" in house.run(*command).stdout
+
+
+@pytest.mark.xdist_group("compiled")
 def test_without_polars_there_is_csv_and_a_sentence(house, asked, tmp_path):
     hidden = "import sys, importlib.util as u; find = u.find_spec\n"
     hidden += "u.find_spec = lambda name, *rest: None if name == 'polars' else find(name, *rest)\n"

@@ -2,14 +2,16 @@
 
 import json
 import warnings
+from types import SimpleNamespace
 
 import pytest
 
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.lab import cluster
+from cardhouse.lab import run as laboratory
 from cardhouse.lab.cluster import ClusterError, on_ray
 from cardhouse.lab.experiment import experiment
-from cardhouse.lab.run import on_gpu, on_threads, run
+from cardhouse.lab.run import on_gpu, on_threads, run, warm
 from cardhouse.lab.simulate import run_compiled
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -27,7 +29,14 @@ def two_nodes():
         from ray.cluster_utils import Cluster
 
         node = {"num_cpus": 1, "object_store_memory": 80_000_000}
-        made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+        for _ in range(4):
+            try:
+                made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+                break
+            except Exception as error:  # Ray gives a node 30 seconds, which a machine full of other tests may not have
+                late = error
+        else:
+            raise late
         made.second = made.add_node(**node)
         yield made
         made.shutdown()
@@ -66,6 +75,31 @@ def test_a_node_with_other_rules_is_named(two_nodes, monkeypatch):
 def test_an_address_without_a_cluster_is_said_at_once(address, sentence):
     with pytest.raises(ClusterError, match=sentence):
         run(experiment({"game": "lama", "games": 20}), executor=on_ray(address))
+
+
+def test_every_kernel_is_ready_before_blocks_are_played_side_by_side(monkeypatch):
+    played = []
+    monkeypatch.setattr(laboratory, "watched", lambda variant, bots, *rest: played.append(bots))
+    warm(experiment({"game": "lama", "games": 20, "options": {"players": 2}, "vary": {"bots": ["easy", "normal", "hard"]}}))
+    assert played == [("easy", "easy"), ("hard", "hard")]
+    played.clear()
+    warm(experiment({"game": "lama", "games": 20, "options": {"players": 2}, "metrics": ["skill"], "weaker": "hard"}))
+    assert played == [("normal", "normal"), ("normal", "hard")]
+
+
+def test_without_the_compiler_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(laboratory, "has_compiler", lambda: False)
+    with pytest.raises(NotInstalled, match=r"pip install 'cardhouse\[fast\]'"):
+        run(experiment({"game": "lama", "games": 20}))
+
+
+def test_a_cluster_that_does_not_start_is_a_sentence(monkeypatch):
+    def init(*address, **more):
+        raise Exception("The current node timed out during startup.\nMore of it")
+
+    monkeypatch.setattr(cluster, "import_module", lambda name: SimpleNamespace(init=init))
+    with pytest.raises(ClusterError, match=r"no Ray cluster could be started here \(The current node timed out during startup\.\)"):
+        run(experiment({"game": "lama", "games": 20}), executor=on_ray())
 
 
 def test_without_ray_a_sentence_says_what_to_install(monkeypatch):

@@ -98,7 +98,7 @@ def connected(address: str) -> Any:
         check_answers(address)
     try:
         ray.init(address or None, logging_level="error", log_to_driver=False, **({} if address else {"include_dashboard": False}))
-    except (ValueError, RuntimeError, OSError) as error:
+    except Exception as error:  # where a node does not start in time Ray raises nothing more special
         where = f"what answers at {address} is no Ray cluster of this version" if address else "no Ray cluster could be started here"
         raise ClusterError(f"{where} ({str(error).splitlines()[0][:200]}): {START}") from None
     return ray

@@ -96,10 +96,18 @@ def check_installed() -> None:
 
 
 def warm(experiment: Experiment) -> None:
-    """Compile what the experiment needs, or read it from the cache: once, before anything plays blocks side by side."""
+    """Compile what the experiment needs, or read it from the cache: once, before anything plays blocks side by side.
+
+    Bots that search are played by a kernel of their own, so an experiment with both kinds needs two.
+    """
     check_installed()
-    for variant in experiment.variants[:1]:
-        watched(variant, variant.bots, experiment.seed, 0, 1)
+    kinds: dict[bool, tuple[Variant, tuple[str, ...]]] = {}
+    for variant in experiment.variants:
+        weaker = (*variant.bots[:-1], experiment.weaker) if SKILL in experiment.metrics else variant.bots
+        for bots in (variant.bots, weaker):
+            kinds.setdefault(searching(bots), (variant, bots))
+    for variant, bots in kinds.values():
+        watched(variant, bots, experiment.seed, 0, 1)
 
 
 def on_threads(cores: int | None = None) -> Executor:
