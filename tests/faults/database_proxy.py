@@ -56,8 +56,10 @@ class DatabaseProxy:
         server.close()
         self._cut()
         await asyncio.sleep(0.05)
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
             task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
     async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.mode == "refuse":
@@ -65,7 +67,8 @@ class DatabaseProxy:
             return
         back, there = await asyncio.open_unix_connection(self._socket)
         self._lines |= {writer, there}
-        await asyncio.gather(self._pass(reader, there), self._pass(back, writer))
+        with suppress(asyncio.CancelledError):  # at the end
+            await asyncio.gather(self._pass(reader, there), self._pass(back, writer))
         self._lines -= {writer, there}
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
