@@ -82,7 +82,7 @@ def test_a_replay_says_why_a_bot_moved_as_it_did(new_page, server):
     page.get_by_role("button", name="Why?").click()
     panel = page.locator(".hint-panel.why")
     expect(panel).to_contain_text("could not tell apart then, never by the true cards.")
-    expect(panel).to_contain_text("Easy itself plays by rules of thumb")
+    expect(panel).to_contain_text("Easy itself decides at a glance")
     expect(panel.locator(".shares .played")).to_have_count(1)
     assert serious(page) == []
     page.keyboard.press("h")

@@ -23,6 +23,6 @@ export const words: typeof en = {
   why_behind: "{best} war besser: {behind} ±{margin} von 100.",
   why_worlds: "Über {worlds} Welten, die {who} damals nicht unterscheiden konnte, nie nach den wahren Karten.",
   why_search: "{level} hat beim Ziehen weniger Welten versucht, mit Würfeln, die weg sind.",
-  why_policy: "{level} selbst spielt nach Faustregeln und schaut in keine Welten.",
+  why_policy: "{level} selbst entscheidet auf einen Blick und schaut in keine Welten.",
   why_stand_in: "Diesen Zug spielte Normal: Die Suche von {level} war noch nicht bereit.",
 };

@@ -22,6 +22,6 @@ export const words = {
   why_behind: "{best} was better: {behind} ±{margin} of 100.",
   why_worlds: "Over {worlds} worlds that {who} could not tell apart then, never by the true cards.",
   why_search: "{level} tried fewer worlds when it chose, with dice that are gone.",
-  why_policy: "{level} itself plays by rules of thumb and looks at no worlds.",
+  why_policy: "{level} itself decides at a glance and looks at no worlds.",
   why_stand_in: "Normal played this move: the search of {level} was not ready yet.",
 };

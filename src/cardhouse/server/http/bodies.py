@@ -209,8 +209,8 @@ How = Literal["search", "policy", "stand_in"]
 class BotWhy(Struct, frozen=True, omit_defaults=True):
     """What the moves at a bot's decision were worth, over worlds that it could not tell apart then; and how it chose.
 
-    A level that thinks ahead tries fewer worlds than are tried here, and its own dice are gone; a plain one plays by rules of thumb and
-    looks at no world; until a search was compiled Normal stood in for it.
+    A level that thinks ahead tries fewer worlds than are tried here, and its own dice are gone; a plain one plays by rules of thumb or
+    by what it learned, and looks at no world; until a search was compiled Normal stood in for it.
     """
 
     seat: int
