@@ -18,7 +18,7 @@ from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.state import CARD, NUMBER, RANGES, SEAT, Cards, Field
 
 BEFORE_FACES = 3  # entries of a zone: how many cards, how many of them unknown, the top one
-TWO_BYTES, FOUR_BYTES = 2, 4  # an entry for each byte, the lowest first, of numbers that 16 bits with a sign do not hold
+TWO_BYTES = 2  # an entry for each byte, the lowest first, of numbers that 16 bits with a sign do not hold
 LOW, HIGH = RANGES["i2"]
 
 
@@ -60,7 +60,11 @@ def seat_at(observer: int, i: int, seats: int) -> int:
 
 
 def put(s: Any, seat: int, value: int, how: int, out: Any, at: int) -> int:
-    """Write one number of a state as its field means it."""
+    """Write one number of a state as its field means it.
+
+    `how` is what the number is (NUMBER, SEAT, CARD) in its low four bits, and above them in how many bytes it is written where 16 bits do
+    not hold it.
+    """
     if how == SEAT:
         out[at] = from_observer(value, seat, s.seats) if 0 <= value < s.seats else value
     elif how == CARD and 0 <= value < len(s.face):

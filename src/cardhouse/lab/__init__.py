@@ -1,1 +1,1 @@
-"""Balance experiments: a million games between bots, and what they say."""
+"""Simulation and experiments: many games between bots, and what they say."""

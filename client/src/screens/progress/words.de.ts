@@ -78,11 +78,11 @@ export const de: Words = {
   ratings_title: "{game} · Wertungen",
   rating_mine: "Deine Wertung",
   rating_you: "Du",
-  rating_few: "Vorläufig nach {games:Partie|Partien}: nach etwa zwanzig ist sie sicher genug für die Liste.",
+  rating_few: "Vorläufig nach {games:Partie|Partien}: nach etwa 25, an größeren Tischen nach mehr, ist sie sicher genug für die Liste.",
   rating_sure: "Aus {games:Partie|Partien} gegen Menschen. Die Linie zeigt, wo deine Stärke in 95 von 100 Fällen liegt.",
   rating_none: "Noch keine Wertung: beende eine Partie {game} nach den üblichen Regeln gegen einen anderen Menschen.",
   rating_best: "Die Besten",
-  rating_nobody: "Noch steht niemand hier: dazu gehören ein Name und etwa zwanzig Partien gegen Menschen.",
+  rating_nobody: "Noch steht niemand hier: dazu gehören ein Name und etwa 25 Partien gegen Menschen.",
   rating_about:
     "Alle beginnen bei 1500. Es zählen Partien nach den üblichen Regeln zwischen Menschen, allein oder im Team, ohne Tipps; Bots werden für sich gemessen.",
   rating_play: "Jemanden zum Spielen finden",

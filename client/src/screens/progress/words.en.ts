@@ -78,11 +78,11 @@ export const en = {
   ratings_title: "{game} · ratings",
   rating_mine: "Your rating",
   rating_you: "You",
-  rating_few: "Provisional after {games:game|games}: it is sure enough to be listed after about twenty.",
+  rating_few: "Provisional after {games:game|games}: it is sure enough to be listed after some 25, more at larger tables.",
   rating_sure: "From {games:game|games} against people. The line is where your strength lies in 95 of 100 cases.",
   rating_none: "No rating yet: finish a game of {game} by its usual rules against another person.",
   rating_best: "The best",
-  rating_nobody: "Nobody is listed yet: it takes a name and about twenty games against people.",
+  rating_nobody: "Nobody is listed yet: it takes a name and some 25 games against people.",
   rating_about:
     "Everybody begins at 1500. Games by the usual rules between people count, alone or in teams, without hints; bots are measured apart.",
   rating_play: "Find somebody to play",

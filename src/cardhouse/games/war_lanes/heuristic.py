@@ -55,7 +55,7 @@ def lowest_card(s: State, seat: int) -> int:
 
 # Normal: every way to play the cards still due this turn. A hand is one integer like a side, and so are three sides (18 bits each).
 
-NORMAL_SUIT = 0  # hearts
+NORMAL_SUIT = 0  # hearts: Normal does not think about suits; diamonds and spades win a little more (docs/lab.md)
 SCALE = 100  # worth is counted in hundredths of a HP
 LETHAL, WORST = 100_000, -1_000_000
 MOST_CARDS = 4  # in hand after the first of three plays

@@ -17,7 +17,7 @@ from cardhouse.server.messages import Result, SeatInfo
 from cardhouse.storage.store import RatingRow
 
 MEAN, SPREAD = 1500.0, 350.0  # what is believed of somebody who has not played
-SURE = 200.0  # a rating whose spread is larger is provisional: some twenty games
+SURE = 200.0  # a rating whose spread is larger is provisional: some 25 games of two, more at larger tables
 MODEL = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
 Z95 = 1.959964
 CHOSEN = ("players", "preset", "mode", "decks")  # options in which a rated game may differ from the usual one
@@ -56,7 +56,8 @@ def rating_change(change: Change | None) -> tuple[int, int, int] | None:
 def rated_sides(game: str, options: Mapping[str, Any], seats: list[SeatInfo], result: Result, own: Mapping[int, int]) -> Sides:
     """The sides of a finished game that counts for ratings, by place; none where it does not.
 
-    `own` is how many moves each seat has made itself.
+    `own` is how many moves each seat has made itself. Tables from a record and stopped games are left out before this (finished.py), people
+    against programs after it (counting.py).
     """
     people = [who.person for who in seats]
     if not all(people) or len(set(people)) < len(people) or any(who.hints for who in seats) or not is_usual(game, options):
