@@ -15,6 +15,8 @@ import pytest
 from cardhouse.remote import connection
 from cardhouse.storage.postgres import PostgresStore
 from server.process import ServerProcess, Socket, until
+from server.test_lab import Stream
+from server.test_reviews import record, waited
 
 from .balancer import Balancer
 from .database_proxy import DatabaseProxy
@@ -317,6 +319,39 @@ def test_workers_behind_one_port_are_replaced_when_they_are_killed(new, postgres
     assert number == 1
     until(lambda: len(children(house.process.pid)) == 2, "being replaced")
     assert numbers(postgres, info["id"]) == list(range(sent["n"] + 2))
+
+
+def test_an_experiment_is_the_same_at_every_node(new):
+    one, two = new(flags=("--lab", "1")), new(flags=("--lab", "1"))
+    ana, ben = one.guest("Ana"), two.guest("Ben")
+    for seed in range(3):
+        asked = {"game": "lama", "bots": "easy", "games": 400, "seed": seed}
+        made = ana.post("/api/lab", asked)
+        assert made.status == 200, made.text
+        assert ben.post("/api/lab", asked).json == made.json
+        key = made.json["key"]
+        assert ana.get(f"/api/lab/{key}/toml").text == ben.get(f"/api/lab/{key}/toml").text != ""
+        for guest in (ana, ben):
+            with Stream(guest, key) as stream:
+                assert next(iter(stream)).state == "running"
+        until(lambda at=key: all(guest.get(f"/api/lab/{at}").json["state"] == "paused" for guest in (ana, ben)), "the end of it")
+    for guest in (ana, ben):
+        assert guest.get("/api/lab/0000").status == 404
+        assert guest.post("/api/lab", {"game": "lama", "bots": "nobody"}).json["code"] == "experiment"
+    one.kill()
+    until(lambda: ben.get(f"/api/lab/{key}").status in (200, 404), "the dead node being noticed")
+    assert ben.post("/api/lab", asked).json == made.json, "and it can be asked for again"
+
+
+def test_a_record_is_reviewed_whichever_node_is_asked(new):
+    one, two = new(), new()
+    text = {"text": record()}
+    key = one.post("/api/reviews", text).json["key"]
+    assert two.post("/api/reviews", text).status in (200, 202)
+    found = [waited(lambda at=node: at.get(f"/api/reviews/{key}")) for node in (one, two)]
+    assert [answer.status for answer in found] == [200, 200]
+    assert found[0].json == found[1].json
+    assert len(found[0].json["review"]["decisions"]) > 0
 
 
 def test_several_workers_need_postgresql(tmp_path):

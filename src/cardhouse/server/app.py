@@ -87,6 +87,8 @@ class App:
         self.orders = Orders(server, hub.announce, hub.sign_out)
         self.door = Door(hub, origins, warn)
         self.services = Services(config, server, budget, quotas, origins, hub)
+        if self.nodes is not None:
+            self.nodes.answer_for(self.services)
         self.site = site(self.services, warn, self._lifespan)
 
         self._tell_metrics()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from cardhouse.server.config import Config, ConfigError
-from cardhouse.server.http import account
+from cardhouse.server.http import account, errands
+from cardhouse.server.http.routes import CALLS
+from cardhouse.server.http.services import Services
 from cardhouse.server.jobs.membership import Membership
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.live.server import Server
@@ -24,6 +27,12 @@ class Nodes:
         self.links.calls[account.GIVE_UP] = self._give_up
         self.membership = Membership(server, claims, self.links)
         server.ask_node, server.tell = self.links.ask, self.membership.tell
+
+    def answer_for(self, services: Services) -> None:
+        """Requests over HTTP go to the node that has what they ask for."""
+        services.relay = partial(errands.fetched, self.links.fetch)
+        calls = {(call.method, call.path): call for call in CALLS}
+        self.links.answer = partial(errands.answer, services, calls)
 
     async def join(self) -> None:
         from cardhouse.storage.notices import Notices

@@ -84,6 +84,7 @@ class Call:
     cost: int = 1  # from the budget of the address; 0: always answered
     stream: bool = False  # the answer comes again and again, as server-sent events
     later: type | None = None  # the answer with status 202, while it is being worked on
+    at: Callable[[Context], str] | None = None  # the key of what is kept in memory: one node of the house answers for it
 
 
 def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Response]]:
@@ -94,9 +95,10 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
         person = person_of(services, request)
         if call.known and person is None:
             raise Refused("who", "say who you are: send the header 'Authorization: Bearer TOKEN'; POST /api/guest gives you a token")
-        return call.do(
-            Context(services, person, request.path_params, request.query_params, body, address(request), origin(services, request))
-        )
+        context = Context(services, person, request.path_params, request.query_params, body, address(request), origin(services, request))
+        if services.relay is not None and call.at is not None and (node := services.server.claims.home(call.at(context))) is not None:
+            return services.relay(node, call, context)
+        return call.do(context)
 
     async def answer(request: Request) -> Response:
         request.scope["asked"] = call.path
@@ -114,15 +116,22 @@ def endpoint(services: Services, call: Call) -> Callable[[Request], Awaitable[Re
         except (CardhouseError, ClientDisconnect) as error:
             services.server.metrics.refusals.labels("http", refusal(error).code).inc()
             return trouble(error)
-        if call.stream:
-            return StreamingResponse(_events(made), call.status, {"x-accel-buffering": "no"}, "text/event-stream")
-        if isinstance(made, str):
-            return Response(made, call.status, media_type="text/plain")
-        if call.later is not None and isinstance(made, call.later):
-            return Response(msgspec.json.encode(made), 202, {"retry-after": "1"}, "application/json")
-        return Response(msgspec.json.encode(made), call.status, media_type="application/json")
+        return response(call, made)
 
     return answer
+
+
+def response(call: Call, made: Any) -> Response:
+    """What a route made, as it is sent."""
+    if isinstance(made, Response):  # of another node
+        return made
+    if call.stream:
+        return StreamingResponse(_events(made), call.status, {"x-accel-buffering": "no"}, "text/event-stream")
+    if isinstance(made, str):
+        return Response(made, call.status, media_type="text/plain")
+    if call.later is not None and isinstance(made, call.later):
+        return Response(msgspec.json.encode(made), 202, {"retry-after": "1"}, "application/json")
+    return Response(msgspec.json.encode(made), call.status, media_type="application/json")
 
 
 async def _events(answers: AsyncGenerator[Any]) -> AsyncIterator[bytes]:

@@ -11,12 +11,13 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, spec_of
 from cardhouse.engine.plugins import campaigns
 from cardhouse.lab.designs import TOGETHER
+from cardhouse.lab.experiment import Experiment
 from cardhouse.lab.metrics import METRICS
 from cardhouse.lab.store import toml
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.catalogue import seated
-from cardhouse.server.http.lab import LEVELS, MOST_GAMES, MOST_SECONDS, MOST_VARIANTS, Job, csv
+from cardhouse.server.http.lab import LEVELS, MOST_GAMES, MOST_SECONDS, MOST_VARIANTS, Job, checked, csv
 from cardhouse.server.http.lab_bodies import LabColumn, LabFound, LabOffer, LabStarted, LabVariant
 
 QUICK = {"games": 6_000, "margin": 1.0, "metrics": ["first", "length", "lead_changes", "comebacks"]}  # for house rules
@@ -29,27 +30,50 @@ def offer(context: Context) -> LabOffer:
 
 def start(context: Context) -> LabStarted:
     """Check an experiment, or find it: nothing is played until it is followed."""
-    return started(context, {name: value for name, value in msgspec.structs.asdict(context.body).items() if value is not None})
+    return started(context, _asked(context))
+
+
+def _asked(context: Context) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.structs.asdict(context.body).items() if value is not None}
+
+
+def start_key(context: Context) -> str:
+    return _checked(_asked(context)).digest
 
 
 def measure(context: Context) -> LabStarted:
     """The usual rules against these, and each change alone where there are several; shared by all who ask for the same."""
+    return started(context, _rules_asked(context), idle_only=True)
+
+
+def _rules_asked(context: Context) -> dict[str, Any]:
     body = context.body
-    return started(context, house_rules(_game(body.game), body.options, body.seats), idle_only=True)
+    return house_rules(_game(body.game), body.options, body.seats)
+
+
+def measure_key(context: Context) -> str:
+    return _checked(_rules_asked(context)).digest
 
 
 def started(context: Context, data: Mapping[str, Any], *, idle_only: bool = False) -> LabStarted:
-    _game(data["game"])
-    try:
-        job = context.services.lab.start(data, context.whose, context.address, idle_only=idle_only)
-    except Refused:
-        raise
-    except CardhouseError as error:
-        raise Refused("experiment", str(error)[:2000]) from None
+    lab = context.services.lab
+    lab.admit(context.whose, context.address)
+    job = lab.start(_checked(data), idle_only=idle_only)
     fair = [next((column.fair for column in variant.columns if column.key == "first"), None) for variant in job.asked.variants]
     columns = {column.key: LabColumn(column.key, column.unit) for variant in job.asked.variants for column in variant.columns}  # type: ignore[arg-type]
     variants = [LabVariant(each.name, dict(each.changes), share) for each, share in zip(job.asked.variants, fair, strict=True)]
     return LabStarted(job.key, variants, list(columns.values()), job.asked.games, job.asked.seed)
+
+
+def _checked(data: Mapping[str, Any]) -> Experiment:
+    """An experiment that may be played here."""
+    _game(data["game"])
+    try:
+        return checked(data)
+    except Refused:
+        raise
+    except CardhouseError as error:
+        raise Refused("experiment", str(error)[:2000]) from None
 
 
 def house_rules(spec: Spec, options: Mapping[str, Any], seats: int | None) -> dict[str, Any]:
@@ -83,6 +107,10 @@ def _game(key: str) -> Spec:
     if spec.key in campaigns():
         raise Refused("no_game", "a campaign is no game for the lab: take the game that it is played with")
     return spec
+
+
+def key(context: Context) -> str:
+    return context.path["key"]
 
 
 def _job(context: Context) -> Job:

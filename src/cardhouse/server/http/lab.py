@@ -116,15 +116,17 @@ class Lab:
     def running(self) -> int:
         return sum(job.task is not None for job in self._jobs.values())
 
-    def start(self, data: Mapping[str, Any], whose: str, address: str, *, idle_only: bool = False) -> Job:
-        """An experiment to follow, checked; `idle_only` refuses a new one where the lab has enough to do."""
+    def admit(self, whose: str, address: str) -> None:
+        """Count somebody who asks for an experiment; refused where the lab is closed, or that were many."""
         if not self.open:
             raise Refused(
                 "no_lab", "this house has no lab: it opens with the setting lab, and the compiler (pip install 'cardhouse[fast]')"
             )
         self.starts.take(whose)
         self.starts_from.take(address)
-        asked = checked(data)
+
+    def start(self, asked: Experiment, *, idle_only: bool = False) -> Job:
+        """An experiment to follow; `idle_only` refuses a new one where the lab has enough to do."""
         job = self._jobs.pop(asked.digest, None)
         if job is None:
             if idle_only and self.running >= BUSY:

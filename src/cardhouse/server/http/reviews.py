@@ -73,9 +73,11 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
 
 def review_record(context: Context) -> msgspec.Raw | ReviewWaits:
     """The review of a record; its key asks how far it is."""
-    text: str = context.body.text
-    key = blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
-    return context.services.reviewer.start(key, context.whose, context.address, text)
+    return context.services.reviewer.start(key_of_record(context), context.whose, context.address, context.body.text)
+
+
+def key_of_record(context: Context) -> str:
+    return blake2b(context.body.text.encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 
 def record_review(context: Context) -> msgspec.Raw | ReviewWaits:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
+
+from starlette.responses import Response
 
 from cardhouse.server.config import Config
 from cardhouse.server.guard.fair_queue import FairQueue
@@ -42,6 +44,7 @@ class Services:
     def __init__(self, config: Config, server: Server, budget: Budget, quotas: Quotas, origins: OriginPolicy, sockets: Sockets) -> None:
         self.config, self.server, self.budget, self.quotas = config, server, budget, quotas
         self.origins, self.sockets = origins, sockets
+        self.relay: Callable[..., Awaitable[Response]] | None = None  # let another node answer a request, where there are several
         self.near = ""  # the server's address for the local network, where it is open to it
         self.wall: Callable[[], float] = wall  # which day it is
         self.reader = Reader()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from hashlib import blake2b
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.log.clock import steady
@@ -35,6 +36,10 @@ class Claims:
 
     def owner(self, table: int) -> Node | None:
         """The other node that has a table."""
+        return None
+
+    def home(self, key: str) -> Node | None:
+        """The other node that keeps in its memory what is known by a key: a digest, an id."""
         return None
 
     def release(self, tables: list[int]) -> None:
@@ -89,6 +94,11 @@ class Leased(Claims):
 
     def owner(self, table: int) -> Node | None:
         found = self.store.owners([table]).get(table)
+        return None if found is None or (self.node is not None and found.no == self.node.no) else found
+
+    def home(self, key: str) -> Node | None:
+        """Whoever asks finds the same, as long as no node comes or goes; then as few keys as possible move (rendezvous hashing)."""
+        found = max(self.store.nodes(), key=lambda node: blake2b(f"{node.no} {key}".encode()).digest(), default=None)
         return None if found is None or (self.node is not None and found.no == self.node.no) else found
 
     def release(self, tables: list[int]) -> None:

@@ -1,18 +1,18 @@
-"""Clients here whose table is on another node: their messages go there, and what they are sent comes back (docs/decisions/0112)."""
+"""Clients and requests here that another node answers: they go there, and what they are sent comes back (docs/decisions/0112)."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import suppress
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused
 from cardhouse.server.ws.client import Client
 from cardhouse.server.ws.visitors import Inbound
-from cardhouse.server.ws.wire import CALL, DONE, ENTER, EXIT, FRAME, LEFT, SAY, SECRET, Wire, pack
+from cardhouse.server.ws.wire import CALL, DONE, ENTER, EXIT, FRAME, LEFT, REQUEST, SAY, SECRET, Wire, pack
 from cardhouse.storage.leases import Node
 
 if TYPE_CHECKING:
@@ -23,10 +23,32 @@ DIAL, ANSWER = 2.0, 10.0  # seconds: to connect, to answer a call
 Work = Callable[..., Awaitable[None]]
 
 
-class Relayed:
-    """A client here whose table is there."""
+class Listener(Protocol):
+    """Whoever is sent what comes back."""
 
-    def __init__(self, link: Outbound, channel: int, client: Client, table: str) -> None:
+    def send(self, frame: bytes) -> None: ...
+
+    def bounce(self) -> None: ...
+
+
+class Pieces:
+    """An answer as it comes."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, frame: bytes) -> None:
+        self.heard.put_nowait(frame)
+
+    def bounce(self) -> None:
+        """That was all, or its node is gone."""
+        self.heard.put_nowait(None)
+
+
+class Relayed:
+    """A client or a request here that is answered there."""
+
+    def __init__(self, link: Outbound, channel: int, client: Listener, table: str = "") -> None:
         self.link, self.channel, self.client, self.table = link, channel, client, table
 
     def say(self, message: m.FromClient) -> None:
@@ -104,6 +126,7 @@ class Links:
     def __init__(self, hub: Hub, bury: Callable[[Node], Awaitable[None]]) -> None:
         self.hub, self.bury = hub, bury
         self.calls: dict[str, Work] = {}  # what other nodes may ask for, beside messages of clients
+        self.answer: Callable[[bytes], AsyncGenerator[bytes]]  # a request of another node, answered in pieces
         self.secret = ""  # of this node, for those that call
         self.inbound: set[Inbound] = set()
         self.outbound: dict[int, Outbound] = {}
@@ -117,11 +140,12 @@ class Links:
         self._server = await asyncio.get_running_loop().create_server(lambda: Inbound(self), host.strip("[]"), int(port))
         return f"{host}:{self._server.sockets[0].getsockname()[1]}"
 
-    def work(self, work: Any) -> None:
+    def work(self, work: Any) -> asyncio.Task[None]:
         """Do something that takes a while."""
-        task = asyncio.get_running_loop().create_task(work)
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def relay(self, node: Node, client: Client, table: str) -> Relayed:
         """Let a client visit another node."""
@@ -130,6 +154,18 @@ class Links:
         link.relayed[relayed.channel] = relayed
         link.write(ENTER, relayed.channel, pack([client.person, client.address]))
         return relayed
+
+    async def fetch(self, node: Node, request: bytes) -> AsyncGenerator[bytes]:
+        """What another node answers to a request, in pieces; it ends early where that node does, and there where nobody reads on."""
+        link, pieces = self._to(node), Pieces()
+        relayed = Relayed(link, next(self._channels), pieces)
+        link.relayed[relayed.channel] = relayed
+        link.write(REQUEST, relayed.channel, request)
+        try:
+            while (piece := await pieces.heard.get()) is not None:
+                yield piece
+        finally:
+            relayed.end()
 
     async def ask(self, node: Node, what: str, *about: str) -> None:
         """Let another node do something; refused where it does not."""

@@ -1,4 +1,4 @@
-"""Clients of other nodes whose table is here."""
+"""Clients of other nodes whose table is here, and requests whose answer is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
 from cardhouse.server.ws.client import Client
-from cardhouse.server.ws.wire import CALL, DONE, ENTER, EXIT, FIRST, FRAME, LARGEST, LEFT, SAY, SECRET, Wire, words
+from cardhouse.server.ws.wire import CALL, DONE, ENTER, EXIT, FIRST, FRAME, LARGEST, LEFT, REQUEST, SAY, SECRET, Wire, words
 
 if TYPE_CHECKING:
     from cardhouse.server.ws.hub import Hub
@@ -42,6 +42,30 @@ class Visitor(Client):
         self.server.store.aside(self.leave)
 
 
+class Asked:
+    """A request of another node that is being answered."""
+
+    def __init__(self, wire: Inbound, channel: int, request: bytes) -> None:
+        self.wire, self.channel = wire, channel
+        self.task = wire.links.work(self._answer(request))
+
+    async def _answer(self, request: bytes) -> None:
+        pieces = self.wire.links.answer(request)
+        try:
+            async for piece in pieces:
+                self.wire.write(FRAME, self.channel, piece)
+        except Exception:
+            log.exception("a request of another node failed")
+        finally:
+            await pieces.aclose()
+            self.wire.asked.pop(self.channel, None)
+            self.wire.write(LEFT, self.channel)
+
+    def end(self) -> None:
+        """Nobody listens any more."""
+        self.task.cancel()
+
+
 class Inbound(Wire):
     """Another node that calls here."""
 
@@ -51,6 +75,7 @@ class Inbound(Wire):
         super().__init__()
         self.links, self.known = links, False
         self.visitors: dict[int, Visitor] = {}
+        self.asked: dict[int, Asked] = {}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -59,8 +84,8 @@ class Inbound(Wire):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.links.inbound.discard(self)
-        for visitor in self.visitors.values():
-            visitor.end()
+        for one in (*self.visitors.values(), *self.asked.values()):
+            one.end()
         self.visitors.clear()
 
     def heard(self, kind: int, channel: int, payload: bytes) -> None:
@@ -76,6 +101,10 @@ class Inbound(Wire):
             visitor.receive(m.decode(payload))
         elif kind == EXIT and (visitor := self.visitors.pop(channel, None)) is not None:
             visitor.end()
+        elif kind == EXIT and (asked := self.asked.get(channel)) is not None:
+            asked.end()
+        elif kind == REQUEST:
+            self.asked[channel] = Asked(self, channel, payload)
         elif kind == CALL:
             self.links.work(self._answer(channel, *words(payload)))
 

@@ -1,6 +1,7 @@
 """A connection between two nodes. On it go frames: four bytes of length, then MessagePack of (kind, channel, payload).
 
-A channel is one client whose table is at the other end, or one call. The first frame gives the secret of the node that is called.
+A channel is one client whose table is at the other end, one call, or one request over HTTP.
+The first frame gives the secret of the node that is called.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import cast
 
 import msgspec
 
-SECRET, ENTER, SAY, EXIT, CALL, FRAME, LEFT, DONE = range(8)
+SECRET, ENTER, SAY, EXIT, CALL, FRAME, LEFT, DONE, REQUEST = range(9)
 LARGEST, FIRST = 4 << 20, 256  # bytes of a frame, and of the first
 BACKLOG = 64 << 20  # bytes that may wait for a node that does not read
 
