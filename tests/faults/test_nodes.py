@@ -66,6 +66,10 @@ def test_people_at_two_nodes_sit_at_one_table(new):
             socket.expect("table") if info["status"] == "gathering" else info for socket, info in zip((here, there), infos, strict=True)
         ]
     turn = next(number for number, info in enumerate(infos) if info.get("legal"))
+    for guest in (ana, ben):  # both have the table at the first node
+        for node in (one, two):
+            waits = node.get("/api/me", token=guest.token).json["turn"]
+            assert waits == ([made["id"]] if guest is (ana, ben)[turn] else []), "your turn, whoever is asked"
     mover, other = ((here, there), (there, here))[turn]
     mover.send({"t": "play", "n": infos[turn]["n"], "action": infos[turn]["legal"][0][0], "key": "k"})
     assert mover.expect("on")["key"] == "k"
@@ -181,9 +185,9 @@ def test_the_same_move_at_two_nodes_counts_once(new, postgres):
     one, two = new(), new()
     ana = one.guest("Ana")
     here, info = alone_at(one, ana)
-    there, _ = opened(ana, two, info["id"])
+    there, seen = opened(ana, two, info["id"])
     sent = chosen(here, info, "k")
-    chosen(there, info, "k")  # it looks from the same seat
+    chosen(there, seen, "k")  # it looks from the same seat
     here.send(sent)
     there.send(sent)
     answers = [socket.expect("on") for socket in (here, there)]

@@ -31,7 +31,7 @@ class Nodes:
     def answer_for(self, services: Services) -> None:
         """Requests over HTTP go to the node that has what they ask for."""
         services.relay = partial(errands.fetched, self.links.fetch)
-        calls = {(call.method, call.path): call for call in CALLS}
+        calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS)}
         self.links.answer = partial(errands.answer, services, calls)
 
     async def join(self) -> None:

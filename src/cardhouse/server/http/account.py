@@ -11,7 +11,7 @@ import msgspec
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import Done, Me, Signed
-from cardhouse.server.http.calls import Context
+from cardhouse.server.http.calls import Call, Context
 from cardhouse.server.http.forget import forget_names, names_a_seat
 from cardhouse.server.live import lobby
 from cardhouse.server.live.commit import log_refused
@@ -22,27 +22,66 @@ from cardhouse.server.log.entries import Proposed
 from cardhouse.server.messages import TableLine
 from cardhouse.server.names import looks
 from cardhouse.server.people import WRONG_PAIR, check_password, fits, hashed
+from cardhouse.storage.leases import Node
 from cardhouse.storage.store import Person, TableRow
 
 SIGNED_OUT = "You were signed out everywhere: sign in, or go on as a new guest without a token."
 GIVE_UP = "give up"  # what another node is asked for
+SOON = 2.0  # seconds in which other nodes say whose turn it is
 FORGOTTEN = "This profile was deleted: go on as a new guest without a token."
 
 
 def line_for(server: Server, row: TableRow, person: str) -> TableLine:
-    """A table in a person's own list, with whether it is their turn where the table is in memory."""
+    """A table in a person's own list, with whether it is their turn: as its row says, where a move may take days, or as it is in memory."""
     line = lobby.line(server, row, person)
     live = server.lives.get(row.id)
     if live is None:
-        return line
+        return msgspec.structs.replace(line, turn=row.turn == person) if row.turn else line
     table, seat = live.table, live.table.to_act
     return msgspec.structs.replace(line, turn=seat is not None and table.sitters[seat].person == person and not table.acts.bots[seat])
 
 
-def me(context: Context) -> Me:
+async def me(context: Context) -> Me:
     person = context.me
-    lines = [line_for(context.server, row, person.id) for row in context.server.store.tables_of(person.id)]
+    rows = context.server.store.tables_of(person.id)
+    waiting = await _elsewhere(context, rows)
+    lines = [line_for(context.server, row, person.id) for row in rows]
+    lines = [msgspec.structs.replace(line, turn=True) if line.id in waiting else line for line in lines]
     return Me(person.id, person.name, bool(person.password), lines, [line.id for line in lines if line.turn])
+
+
+async def _elsewhere(context: Context, rows: list[TableRow]) -> set[str]:
+    """Which of these tables are in memory at other nodes and wait for the person; what a node does not say in time is left out."""
+    server, relay, found = context.server, context.services.relay, set[str]()
+    if relay is None:
+        return found
+    asked: dict[Node, list[str]] = {}
+    played = [row for row in rows if row.status == "playing" and row.id not in server.lives]
+    owners = server.claims.owners([row.no for row in played]) if played else {}
+    for row in played:
+        if row.no in owners:
+            asked.setdefault(owners[row.no], []).append(row.id)
+
+    async def ask(node: Node, ids: list[str]) -> None:
+        with suppress(CardhouseError):
+            answer = await relay(node, TURNS, replace(context, query={"tables": " ".join(ids)}))
+            found.update(msgspec.json.decode(answer.body, type=list[str]))
+
+    if asked:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                await asyncio.gather(*(ask(*each) for each in asked.items()))
+    return found
+
+
+def turns(context: Context) -> list[str]:
+    """Which of some tables that are in memory here wait for the person who asks at another node."""
+    server = context.server
+    rows = [row for row in server.store.tables_of(context.me.id) if row.id in context.query["tables"].split()]
+    return [row.id for row in rows if line_for(server, row, context.me.id).turn]
+
+
+TURNS = Call("GET", "turns", turns, "Asked by nodes only.", list)
 
 
 def guest(context: Context) -> Signed:
@@ -71,11 +110,11 @@ async def sign_in(context: Context) -> Signed:
     return Signed(person.id, person.name, True, people.new_token(person.id))
 
 
-def rename(context: Context) -> Me:
+async def rename(context: Context) -> Me:
     context.services.renames.take(context.me.id)
     context.server.people.rename(context.me, context.body.name)
     renamed(context.server, context.me.id)
-    return me(_again(context))
+    return await me(_again(context))
 
 
 async def keep(context: Context) -> Me:
@@ -87,7 +126,7 @@ async def keep(context: Context) -> Me:
         raise Refused("sign_in", "that is not the password you have now: send it as `old`")
     people.keep(context.me, body.name or context.me.name, await services.in_password_thread(hashed, body.password))
     renamed(context.server, context.me.id)
-    return me(_again(context))
+    return await me(_again(context))
 
 
 def _again(context: Context) -> Context:

@@ -36,7 +36,11 @@ class Claims:
 
     def owner(self, table: int) -> Node | None:
         """The other node that has a table."""
-        return None
+        return self.owners([table]).get(table)
+
+    def owners(self, tables: list[int]) -> dict[int, Node]:
+        """The other nodes that have some of these tables."""
+        return {}
 
     def home(self, key: str) -> Node | None:
         """The other node that keeps in its memory what is known by a key: a digest, an id."""
@@ -92,9 +96,9 @@ class Leased(Claims):
         if owner != node:
             raise Elsewhere(owner)
 
-    def owner(self, table: int) -> Node | None:
-        found = self.store.owners([table]).get(table)
-        return None if found is None or (self.node is not None and found.no == self.node.no) else found
+    def owners(self, tables: list[int]) -> dict[int, Node]:
+        node = self.node
+        return {table: owner for table, owner in self.store.owners(tables).items() if node is None or owner.no != node.no}
 
     def home(self, key: str) -> Node | None:
         """Whoever asks finds the same, as long as no node comes or goes; then as few keys as possible move (rendezvous hashing)."""

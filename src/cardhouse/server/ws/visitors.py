@@ -84,8 +84,10 @@ class Inbound(Wire):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.links.inbound.discard(self)
-        for one in (*self.visitors.values(), *self.asked.values()):
-            one.end()
+        for visitor in self.visitors.values():
+            visitor.end()
+        for asked in self.asked.values():
+            asked.end()
         self.visitors.clear()
 
     def heard(self, kind: int, channel: int, payload: bytes) -> None:
