@@ -1,7 +1,10 @@
 """Ratings: made from finished games between people, with how sure they are; nothing is lost or counted twice (docs/ratings.md)."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
+import psycopg
 import pytest
 from openskill.models import PlackettLuce
 
@@ -15,9 +18,12 @@ from cardhouse.server.messages import Result, SeatInfo, Settings
 from cardhouse.server.names import PROGRAM
 from cardhouse.server.progress import counting
 from cardhouse.server.progress.ratings import MEAN, SPREAD, SURE, after, is_provisional, is_usual, rated_sides
+from cardhouse.storage.moving import move
+from cardhouse.storage.postgres import PostgresStore
 from cardhouse.storage.store import RatingRow
 
 from .in_process import Guest, new_server, services_of, settle
+from .process import until
 
 OVER = {"points": [40, 12, 25, 12], "how": "over"}
 
@@ -139,9 +145,9 @@ def test_teams_are_rated_together():
 # Tables
 
 
-async def two_at_a_table(server, *programs):
+async def two_at_a_table(server, *programs, people=()):
     """Two people, or programs, in the middle of a game."""
-    ana, bo = Guest(server), Guest(server)
+    ana, bo = people or (Guest(server), Guest(server))
     for guest, program in zip((ana, bo), programs, strict=False):
         if program:
             found, guest.token = server.people.guest("Deep Llama", program=True)
@@ -198,6 +204,45 @@ def test_a_kill_in_the_middle_of_counting_rates_nobody_and_the_next_start_does(s
         assert rating_of(server, ana).games == 1
 
     asyncio.run(story())
+
+
+@pytest.mark.xdist_group("postgres")
+def test_two_nodes_that_count_at_once_count_each_table_once_and_lose_no_rating(server, tmp_path, postgres):
+    async def story():
+        server.counting.published = lambda live: None
+        live, *people = await two_at_a_table(server)
+        await give_up(server, live, people[1])
+        live, *_ = await two_at_a_table(server, people=people)
+        await give_up(server, live, people[1])
+        return people
+
+    ana, _ = asyncio.run(story())
+    server.close()
+    server.store.close()
+    move(str(tmp_path / "house.db"), postgres)
+    one, two = PostgresStore(postgres), PostgresStore(postgres)
+    this, that = one.uncounted()
+    noted, note = Event(), one.note
+
+    def note_slowly(line):
+        """The last write; then it waits until the other node stands behind it."""
+        note(line)
+        noted.set()
+        until(lambda: db.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone(), "the other node")
+
+    one.note = note_slowly
+    with psycopg.connect(postgres, autocommit=True) as db, ThreadPoolExecutor(2) as both:
+        first = both.submit(counting.count_tables, one, [this])
+        assert noted.wait(60)
+        second = both.submit(counting.count_tables, two, [that, this])
+        assert [counted.table for counted in first.result()] == [this.id]
+        assert [counted.table for counted in second.result()] == [that.id]
+    assert one.rating("lama", ana.person).games == 2
+    before = [one.rating("lama", ana.person), one.progress(ana.person)]
+    counting.recount(two)
+    assert [one.rating("lama", ana.person), one.progress(ana.person)] == before
+    for store in (one, two):
+        store.close()
 
 
 def test_a_recount_from_the_logs_leads_to_the_same_ratings(server):

@@ -50,11 +50,13 @@ def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
 def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     """What a table brings to whom."""
     earned: dict[str, Earned] = {}
+    everybody = {part.person for part in game.parts} | {person for people, _ in game.sides for person in people}
+    profiles = {person: decode(store.progress(person)) for person in sorted(everybody)}  # another node that counts them waits, ratings too
     changes = _rated(store, game, store.rating)
     for part in game.parts:
         if store.person(part.person) is None:  # deleted meanwhile
             continue
-        profile = decode(store.progress(part.person))
+        profile = profiles[part.person]
         earned[part.person] = after_game(profile, game, part, changes.get(part.person))
         store.save_progress(part.person, encode(profile))
     for person, change in changes.items():
