@@ -1,6 +1,7 @@
 """Two nodes of one house, over a real PostgreSQL: any of them answers for any table, and either may die."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -8,13 +9,15 @@ import sys
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from queue import Queue
 
 import psycopg
 import pytest
 
 from cardhouse.remote import connection
+from cardhouse.storage.notices import Notices
 from cardhouse.storage.postgres import PostgresStore
-from server.process import ServerProcess, Socket, until
+from server.process import PATIENCE, ServerProcess, Socket, until
 from server.test_lab import Stream
 from server.test_reviews import record, waited
 
@@ -356,6 +359,35 @@ def test_a_record_is_reviewed_whichever_node_is_asked(new):
     assert [answer.status for answer in found] == [200, 200]
     assert found[0].json == found[1].json
     assert len(found[0].json["review"]["decisions"]) > 0
+
+
+def test_after_a_lost_connection_for_notices_everything_is_read_again(postgres):
+    heard = Queue()
+
+    def say(word):
+        db.execute("SELECT pg_notify('cardhouse_2', %s)", [json.dumps([{"what": word}])])
+
+    def hears(news):
+        while heard.get(timeout=PATIENCE) != news:
+            pass
+        return True
+
+    with DatabaseProxy(postgres) as network, psycopg.connect(postgres, autocommit=True) as db:
+        notices = Notices(network.address, heard.put)
+        notices.between(1, {2})
+        notices.start()
+        assert hears(None)
+        say("lobby")
+        assert hears({"what": "lobby"})
+        network.now("refuse")
+        until(lambda: not db.execute("SELECT 1 FROM pg_stat_activity WHERE application_name = 'cardhouse'").fetchone(), "the cut")
+        say("that nobody hears")
+        assert heard.empty()
+        network.now("pass")
+        assert hears(None), "everything is read again, for nobody knows what was missed"
+        until(lambda: say("renamed") or (not heard.empty() and heard.get() == {"what": "renamed"}), "hearing again")
+        notices.end()
+        notices.join()
 
 
 def test_several_workers_need_postgresql(tmp_path):
