@@ -60,16 +60,16 @@ def serving(address: str, *flags: str) -> Iterator[tuple[subprocess.Popen[bytes]
     port = free_port()
     usual = ("--lab", "0", "--warm", "none", "--limits", "100000", "--log", "json", "--pace", "0")
     command = [sys.executable, "-m", "cardhouse", "serve", "--port", str(port), "--db", address, *usual, *flags]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:  # it says when all workers are open
-            if b"Cardhouse is open" in line:
-                break
-        yield process, port
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
+    with tempfile.TemporaryFile() as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
+        try:
+            assert process.stdout is not None
+            if not any(b"Cardhouse is open" in line for line in process.stdout):  # said when all workers are
+                log.seek(0)
+                sys.exit(f"the house did not open:\n{log.read().decode()}")
+            yield process, port
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
 
 
 def load(databases: Databases, pid: int, ports: list[int], *more: str) -> dict[str, Any]:
