@@ -16,8 +16,9 @@ import numpy as np
 from report import processor, publish, table
 
 from cardhouse.engine.game import load
-from cardhouse.envs.learn import Plan, collect, improve, useful_inputs
+from cardhouse.envs.learn import useful_inputs
 from cardhouse.envs.learner import Learner
+from cardhouse.envs.lessons import Plan, collect, improve
 from cardhouse.envs.vector import VectorEnv
 
 PEERS = Path(__file__).parent / "peers"

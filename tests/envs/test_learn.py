@@ -9,7 +9,8 @@ import pytest
 from cardhouse.bots.network import read
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.game import load, spec_of
-from cardhouse.envs.learn import Plan, share_against, train
+from cardhouse.envs.learn import share_against, train
+from cardhouse.envs.lessons import Plan
 from cardhouse.envs.vector import VectorEnv
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,8 +18,8 @@ from cardhouse.engine.table import Table
 from cardhouse.engine.views import resample
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import puzzles
-from cardhouse.server.http.bodies import PlayOn, PuzzleAnswer
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.day_bodies import PlayOn, PuzzleAnswer
 
 from .in_process import Guest, new_server, services_of
 

@@ -8,7 +8,7 @@ import pytest
 import cardhouse
 from cardhouse.engine.acts import read_act
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import ReviewFound, ReviewWaits
+from cardhouse.server.http.record_bodies import ReviewFound, ReviewWaits
 from cardhouse.server.http.reviewer import CALLS, STARTS, Reviewer, calls
 
 from .process import until

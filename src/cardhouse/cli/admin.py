@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardhouse.cli.house import open_house
 from cardhouse.cli.parser import Parser, UsageError
-from cardhouse.cli.saves import FileError, home
-from cardhouse.cli.serve import DATABASE
 from cardhouse.engine.actions import nearest
-from cardhouse.engine.errors import NotInstalled
 
 if TYPE_CHECKING:
     from cardhouse.storage.store import Person, Store
@@ -67,14 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"it reads cardhouse admin {WHAT[what].partition(':')[0]}")
     if arguments.de is not None and what != "announce":
         raise UsageError("--de goes with announce alone")
-    try:
-        from cardhouse.storage.opening import is_address, open_store
-    except ModuleNotFoundError as error:
-        raise NotInstalled(f"{error.name} is not installed here: the house needs pip install 'cardhouse[server]'") from None
-    place = str(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
-    if not is_address(place) and not Path(place).is_file():
-        raise FileError(f"there is no database {place}: name the one that cardhouse serve uses with --db")
-    store = open_store(place)
+    store = open_house(arguments.db)
     try:
         match what:
             case "tables" | "people" | "orders":

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
+from cardhouse.cli.house import place_of_house
 from cardhouse.cli.parser import Parser
-from cardhouse.cli.saves import FileError, home
-from cardhouse.cli.serve import DATABASE
+from cardhouse.cli.saves import FileError
 from cardhouse.storage.database import back_up
 
 
@@ -27,7 +26,7 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the copy."""
-    source, target = Path(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE), Path(arguments.file)
+    source, target = Path(place_of_house(arguments.db)), Path(arguments.file)
     if not source.is_file():
         raise FileError(f"there is no database {source}: name the one that cardhouse serve uses with --db")
     if target.is_dir():

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 
+from cardhouse.cli.house import place_of_house
 from cardhouse.cli.parser import Parser
-from cardhouse.cli.saves import FileError, home
-from cardhouse.cli.serve import DATABASE
+from cardhouse.cli.saves import FileError
 from cardhouse.engine.errors import NotInstalled
 from cardhouse.engine.text import Count
 from cardhouse.storage.opening import is_address, shown
@@ -28,7 +27,7 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Move the house."""
-    source, target = str(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE), arguments.to
+    source, target = place_of_house(arguments.db), arguments.to
     if not is_address(target):
         raise FileError(f"cardhouse migrate goes to PostgreSQL: name a database such as postgresql://user@host/name, not {target!r}")
     try:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
-from pathlib import Path
 
+from cardhouse.cli.house import open_house
 from cardhouse.cli.parser import Parser
-from cardhouse.cli.saves import FileError, home
-from cardhouse.cli.serve import DATABASE
 from cardhouse.engine.errors import NotInstalled
 from cardhouse.engine.text import Count
 
@@ -29,13 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Count all finished games again."""
     try:
         from cardhouse.server.progress.counting import recount
-        from cardhouse.storage.opening import is_address, open_store
     except ModuleNotFoundError as error:
         raise NotInstalled(f"{error.name} is not installed here: the house needs pip install 'cardhouse[server]'") from None
-    place = str(arguments.db or os.environ.get("CARDHOUSE_DB") or home() / DATABASE)
-    if not is_address(place) and not Path(place).is_file():
-        raise FileError(f"there is no database {place}: name the one that cardhouse serve uses with --db")
-    store = open_store(place)
+    store = open_house(arguments.db)
     try:
         done = recount(store)
     finally:

@@ -8,8 +8,8 @@ from cardhouse.bots.daily import DAY, date_of, day_at, until_next
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import CampaignShown, OpenRun, RunOfDay
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.day_bodies import CampaignShown, OpenRun, RunOfDay
 from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.log.rows import Summary, summary

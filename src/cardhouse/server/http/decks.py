@@ -9,8 +9,9 @@ from cardhouse.engine.decks import CODE, TEXT, WORD, BadCode, Decks
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import spec_of
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import DeckReason, DeckReport, Done, KeptDeck, KeptDecks
+from cardhouse.server.http.bodies import Done
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.deck_bodies import DeckReason, DeckReport, KeptDeck, KeptDecks
 from cardhouse.server.names import tidy_name
 from cardhouse.storage.store import DeckRow
 

@@ -15,19 +15,10 @@ from cardhouse.engine.game import Spec, keys, load, spec_of
 from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
 from cardhouse.prose import opponents as prose
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import (
-    GameDetails,
-    GameInfo,
-    Games,
-    Health,
-    LevelInfo,
-    Measured,
-    Opponents,
-    OptionInfo,
-    Ready,
-)
+from cardhouse.server.http.bodies import Health, Ready
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp, shown_game, text_in, words_and_help
+from cardhouse.server.http.game_bodies import GameDetails, GameInfo, Games, LevelInfo, Measured, Opponents, OptionInfo
 from cardhouse.storage.store import StoreError
 
 

@@ -20,7 +20,9 @@ from cardhouse.engine.refusals import LEGAL, refusal
 from cardhouse.engine.table import Table
 from cardhouse.prose.narrate import last_turn
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import (
+from cardhouse.server.http.bodies import TableMade
+from cardhouse.server.http.calls import Context
+from cardhouse.server.http.day_bodies import (
     MoveWorth,
     Nudge,
     PuzzleLine,
@@ -29,10 +31,8 @@ from cardhouse.server.http.bodies import (
     PuzzlesToday,
     Solution,
     StreakInfo,
-    TableMade,
     WhyNot,
 )
-from cardhouse.server.http.calls import Context
 from cardhouse.server.http.tables import link
 from cardhouse.server.live import lobby
 from cardhouse.server.log.records import resume_point

@@ -13,17 +13,10 @@ from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.match import STAND_IN
 from cardhouse.engine.verify import Fact, promised
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import (
-    BotWhy,
-    Checked,
-    From,
-    How,
-    Lesson,
-    TableMade,
-    Verdict,
-)
+from cardhouse.server.http.bodies import Lesson, TableMade
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.reader import Made
+from cardhouse.server.http.record_bodies import BotWhy, Checked, From, How, Verdict
 from cardhouse.server.http.replays import check_finished, log_of
 from cardhouse.server.http.tables import link, look, row_of
 from cardhouse.server.live import lobby

@@ -20,8 +20,8 @@ from cardhouse.engine.errors import RecordError
 from cardhouse.engine.record import loads
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Limit
-from cardhouse.server.http.bodies import ReviewFound, ReviewWaits
 from cardhouse.server.http.reader import guarded
+from cardhouse.server.http.record_bodies import ReviewFound, ReviewWaits
 from cardhouse.server.workers import WorkerLost, WorkerPool, WorkFailed
 from cardhouse.storage.store import StoreError
 

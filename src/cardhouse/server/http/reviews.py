@@ -10,8 +10,8 @@ import msgspec
 from cardhouse.bots.glass import Glass, glass
 from cardhouse.bots.review import FORMAT
 from cardhouse.server.errors import Refused
-from cardhouse.server.http.bodies import ReviewWaits
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.record_bodies import ReviewWaits
 from cardhouse.server.http.replays import check_finished
 from cardhouse.server.http.reviewer import unpacked
 from cardhouse.server.http.tables import look, row_of

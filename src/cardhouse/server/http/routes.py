@@ -18,53 +18,42 @@ from cardhouse.server.http import (
     tables,
 )
 from cardhouse.server.http.bodies import (
-    BotWhy,
-    CampaignShown,
-    DeckForm,
-    DeckReport,
     Done,
-    FinishedGames,
-    From,
-    GameDetails,
-    Games,
     Health,
-    KeptDeck,
-    KeptDecks,
     Lesson,
     Me,
-    NewDeck,
     NewGuest,
     NewName,
     NewPassword,
     NewTable,
-    Nudge,
-    Opponents,
-    PlayOn,
-    PuzzleAnswer,
-    PuzzleShown,
-    PuzzlesOf,
-    PuzzlesToday,
     Ready,
-    RecordText,
-    ReviewFound,
-    ReviewWaits,
     Signed,
     SignIn,
     TableMade,
     Tables,
     TableShown,
-    ToReview,
-    ToVerify,
-    Verdict,
     Wardrobe,
     Wear,
-    WhyNot,
 )
 from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
+from cardhouse.server.http.day_bodies import CampaignShown, Nudge, PlayOn, PuzzleAnswer, PuzzleShown, PuzzlesOf, PuzzlesToday, WhyNot
+from cardhouse.server.http.deck_bodies import DeckForm, DeckReport, KeptDeck, KeptDecks, NewDeck
+from cardhouse.server.http.game_bodies import GameDetails, Games, Opponents
 from cardhouse.server.http.lab_bodies import LabFound, LabOffer, LabStarted, NewExperiment, ToMeasure
 from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressInfo, Statistics, ToSwap
 from cardhouse.server.http.ratings import Ratings
+from cardhouse.server.http.record_bodies import (
+    BotWhy,
+    FinishedGames,
+    From,
+    RecordText,
+    ReviewFound,
+    ReviewWaits,
+    ToReview,
+    ToVerify,
+    Verdict,
+)
 from cardhouse.server.log.replay import Replay
 
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}

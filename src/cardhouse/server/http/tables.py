@@ -7,14 +7,9 @@ import msgspec
 from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import account
-from cardhouse.server.http.bodies import (
-    FinishedGame,
-    FinishedGames,
-    TableMade,
-    Tables,
-    TableShown,
-)
+from cardhouse.server.http.bodies import TableMade, Tables, TableShown
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.record_bodies import FinishedGame, FinishedGames
 from cardhouse.server.http.replays import allowed_viewing, check_finished, log_of, names_at
 from cardhouse.server.live import lobby
 from cardhouse.server.log.replay import Viewing, before_the_deal, record_of, replay_json
