@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { de } from "../src/games/descent/moments.de";
+import { en } from "../src/games/descent/moments.en";
 import { floorOf, foeOf, runOf, takenAt } from "../src/games/descent/run";
 import { reward } from "../src/generated/descent.words";
 import type { View } from "../src/store/view";
+import { fill } from "../src/text/format";
 
 const row = (length: number, some: Record<number, number> = {}, usual = 0) => Array.from({ length }, (_, at) => some[at] ?? usual);
 /** Before door 2: a duel with the Warden that leads to both ways, and an event; door 1 was left by its second way. */
@@ -57,4 +60,11 @@ test("a foe sits there while its door is open", () => {
 test("each door is on a floor", () => {
   expect([1, 5, 6, 13].map((door) => floorOf(door).at)).toEqual([0, 0, 1, 2]);
   expect(floorOf(7)).toEqual({ at: 1, first: 6, last: 9 });
+});
+
+test("one duel that was won is no plural", () => {
+  const said = (words: typeof en, n: number) => [words.tally_doors, words.tally_duels, words.tally_marks].map((each) => fill(each, { n }));
+  expect(said(en, 1)).toEqual(["1 door", "1 duel won", "1 mark"]);
+  expect(said(en, 2)).toEqual(["2 doors", "2 duels won", "2 marks"]);
+  expect(said(de, 1)).toEqual(["1 Tür", "1 Duell gewonnen", "1 Prägung"]);
 });

@@ -48,11 +48,17 @@ def test_a_number_is_changed_and_the_answer_is_kept(new_page, server, shoot, tmp
 def test_it_is_cancelled_by_key_and_goes_on(new_page, server):
     page = page_of(new_page, server.guest("Ana"))
     page.goto("/lab/war_lanes")
+    page.get_by_role("button", name="How it ends").click()
+    page.get_by_role("button", name="The first seat wins").click()
     page.get_by_role("button", name="± 0.7").click()
     page.get_by_role("button", name="± 0.7").press("r")
     expect(page.locator(".lab-bar")).to_contain_text(re.compile(r"[1-9][\d,]* of [\d,]+ deals"))
     page.keyboard.press("Escape")
     expect(page.locator(".lab-bar")).to_contain_text("Cancelled at")
+    heads = ["First player wins", "The first seat wins", "Moves a game", "Lead changes a game", "Comebacks"]
+    expect(page.locator(".lab-table thead th").filter(has_not_text="Delay")).to_have_text(
+        [*heads, "Ends by hit points", "Ends by sudden death"]
+    )
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".bar .status")).to_have_text(re.compile("^Running"))
     page.get_by_role("button", name="L.A.M.A.").click()  # whoever leaves cancels
@@ -85,6 +91,8 @@ def test_in_german_and_where_there_is_no_such_game(new_page, server):
     page.goto("/lab/lama")
     page.get_by_role("button", name="Los", exact=True).and_(page.locator(":visible")).wait_for()
     expect(page.locator("#lab-asked")).to_have_text("Versuch")
+    assert page.get_by_role("button", name="Der erste Platz gewinnt").count() == 1
+    assert page.get_by_role("button", name="Wie es endet").count() == 0  # L.A.M.A. knows one way to end
     page.goto("/lab/chess")
     page.get_by_role("link", name=re.compile("^(Home|Zum Haus|Startseite|Nach Hause)")).last.wait_for()
 

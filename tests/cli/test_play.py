@@ -5,7 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import cardhouse
+from cardhouse.cli.verdict import points_word
 
 QUITTER = "q\nr b\nr w\n" * 60  # quits every round; what does not apply is refused and asked again
 
@@ -192,3 +195,9 @@ def test_a_custom_game_is_played_without_drawing_anything(house, climb):
     assert done.stdout.startswith("Climb (seed 1): Player, Mina (normal bot), Otto (normal bot).\n")
     assert "\nPlayer passes.\n" in done.stdout
     assert "wins." in done.stdout or "share the win." in done.stdout
+
+
+@pytest.mark.parametrize(("key", "one", "many"), [("lama", "point", "points"), ("descent", "door", "doors"), ("grimhand", "HP", "HP")])
+def test_one_point_is_no_plural(key, one, many):
+    table = cardhouse.load(key).start(seed=1)
+    assert (points_word(table, 1), points_word(table, 2), points_word(table)) == (one, many, many)

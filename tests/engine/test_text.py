@@ -47,6 +47,12 @@ def test_a_sentence_counts():
     assert text.say("events", "played", {"seat": "Ana", "face": "5", "left": 2}) == "Ana spielt 5, noch 2 Karten."
 
 
+@pytest.mark.parametrize("key", every_key())
+def test_every_way_to_end_has_words(key):
+    spec = spec_of(key)
+    assert [each for each in spec.endings if not spec.text.has("endings", each)] == []
+
+
 def test_a_campaign_says_what_its_game_says_and_more():
     own, game = (text_for(f"cardhouse.games.{key}", "de") for key in ("descent", "grimhand"))
     assert own.sections["events"]["combo_ready"] == game.sections["events"]["combo_ready"]

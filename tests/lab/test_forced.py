@@ -106,7 +106,8 @@ def test_how_a_game_ended_is_what_its_table_was_told(key):
         table = game.start(seed=seed)
         while not table.over:
             table.play(game.action(game.choose(table.state, "easy", seed)))
-        assert game.spec.endings[game.spec.ending(table.state)] == told_ending(key, table.captions("all"))
+        ending = game.spec.endings[game.spec.ending(table.state)]
+        assert game.spec.text.say("endings", ending) == told_ending(key, table.captions("all"))
 
 
 @pytest.mark.parametrize(

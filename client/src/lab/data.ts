@@ -8,8 +8,18 @@ import { words as en, type Words } from "./words.en";
 
 export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ words }) => words) });
 
-export const METRICS = ["first", "length", "decisions", "lead_changes", "comebacks", "skill"] as const;
+export const METRICS = ["first", "seat", "length", "decisions", "lead_changes", "comebacks", "ends", "skill"] as const;
 export type Metric = (typeof METRICS)[number];
+
+/** What can be measured of a game: not all know several ways to end. */
+export const measurable = (entry: CatalogueEntry): Metric[] => METRICS.filter((name) => name !== "ends" || entry.endings);
+
+/** What a column is called; a metric may have one for each way to end. */
+export function columnName(entry: CatalogueEntry, key: string): string {
+  const ending = /^end(\d+)$/.exec(key);
+  if (ending) return t("end_by", { how: entry.endings?.[Number(ending[1])] ?? "" });
+  return t(key === "side0" ? "seat" : (key as Metric));
+}
 
 /** Options of which a value is a number, a word or a switch: those that can be varied here. */
 export const variable = (entry: CatalogueEntry): Option[] =>
@@ -93,7 +103,7 @@ export function finding(entry: CatalogueEntry, started: LabStarted, found: LabFo
   const list = others.map((each) => {
     const share = isShare(started, each.metric);
     const { value, margin } = apart(each, share);
-    return t(share ? "change_share" : "change_number", { metric: t(each.metric as Metric), difference: value, apart: margin });
+    return t(share ? "change_share" : "change_number", { metric: columnName(entry, each.metric), difference: value, apart: margin });
   });
   const more = list.length ? t("changed", { list: list.join(", ") }) : t("alike");
   return [t(row.clear ? "clear" : "unclear", slots), found.rows.length > started.variants.length ? more : ""];

@@ -1,6 +1,7 @@
 // A picture of an answer to keep: its sentence, and every number with its interval. Drawn in the colours of the day, for print.
+import type { CatalogueEntry } from "../games/catalogue";
 import type { LabFound, LabStarted } from "../wire/http";
-import { isShare, rowOf, t, ticks, written } from "./data";
+import { columnName, isShare, rowOf, t, ticks, written } from "./data";
 
 const WIDE = 1200;
 const [PAPER, INK, MUTED, GRID] = ["#fffbf2", "#2a1b18", "#67534a", "#2a1b1826"];
@@ -17,7 +18,13 @@ function lines(pen: CanvasRenderingContext2D, text: string, most: number): strin
   return found;
 }
 
-export function picture(title: string, sentence: string, names: readonly string[], started: LabStarted, found: LabFound): Promise<Blob> {
+export function picture(
+  entry: CatalogueEntry,
+  sentence: string,
+  names: readonly string[],
+  started: LabStarted,
+  found: LabFound,
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d")!;
   const style = getComputedStyle(document.body);
@@ -33,7 +40,7 @@ export function picture(title: string, sentence: string, names: readonly string[
     [pen.font, pen.fillStyle, pen.textAlign] = [font, colour, align];
     pen.fillText(text, x, y);
   };
-  write(title, 48, 56, `600 20px ${family}`, MUTED);
+  write(entry.title, 48, 56, `600 20px ${family}`, MUTED);
   said.forEach((line, i) => {
     write(line, 48, 104 + i * 40, `700 30px ${family}`);
   });
@@ -46,7 +53,7 @@ export function picture(title: string, sentence: string, names: readonly string[
     const [low, high] = [Math.min(...all), Math.max(...all)];
     const air = (high - low) * 0.15 || 1;
     const x = (value: number) => 460 + (480 * (value - low + air)) / (high - low + 2 * air);
-    write(t(metric as "first"), 48, y + 36, `700 22px ${family}`);
+    write(columnName(entry, metric), 48, y + 36, `700 22px ${family}`);
     pen.strokeStyle = GRID;
     for (const tick of ticks(low - air, high + air)) pen.strokeRect(x(tick), y + 46, 0, names.length * 38);
     rows.forEach((row, i) => {

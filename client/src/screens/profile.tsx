@@ -1,5 +1,6 @@
 // Who I am here: a guest with a name, kept across devices only if wanted. And my games.
 import "../style/games.css";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type FinishedGame, finished, forgetMe, keep, type MyHouse, mine, signIn, signOutEverywhere } from "../api";
 import { titleOf } from "../games/catalogue";
@@ -12,10 +13,40 @@ import { language, say } from "../text";
 import { opponentsOf, outcomeOf } from "./home";
 import { NameForm } from "./table/name";
 
-const words = (event: SubmitEvent): Record<string, string> => {
-  event.preventDefault();
-  return Object.fromEntries([...new FormData(event.currentTarget as HTMLFormElement)].map(([key, value]) => [key, String(value)]));
-};
+interface FieldsProps {
+  does: string;
+  send(filled: Record<string, string>): void;
+  children: ComponentChildren;
+}
+
+/** Some fields in a row, and the button that sends them. */
+const Fields = ({ does, send, children }: FieldsProps) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault();
+      send(Object.fromEntries([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)])));
+    }}
+  >
+    <div class="row">
+      {children}
+      <button type="submit" class="button">
+        {does}
+      </button>
+    </div>
+  </form>
+);
+
+const Password = (more: { minLength?: number; maxLength?: number; autocomplete: "new-password" | "current-password" }) => (
+  <input
+    class="field"
+    name="password"
+    type="password"
+    required
+    aria-label={say("profile.password")}
+    placeholder={say("profile.password")}
+    {...more}
+  />
+);
 
 export default function Profile() {
   const [my, setMy] = useState<MyHouse | null>(null);
@@ -55,38 +86,18 @@ export default function Profile() {
             <h2>{say("profile.keep")}</h2>
           </div>
           <p class="t13 m">{say("profile.keep_more")}</p>
-          <form
-            onSubmit={(event) => {
-              const { password = "" } = words(event);
-              attempt(keep(my?.name ?? "", password, ""), say("profile.kept"));
-            }}
-          >
-            <div class="row">
-              <input
-                class="visually-hidden"
-                name="username"
-                autocomplete="username"
-                tabIndex={-1}
-                aria-hidden="true"
-                value={my?.name ?? ""}
-                readOnly
-              />
-              <input
-                class="field"
-                name="password"
-                type="password"
-                required
-                minLength={8}
-                maxLength={200}
-                autocomplete="new-password"
-                aria-label={say("profile.password")}
-                placeholder={say("profile.password")}
-              />
-              <button type="submit" class="button">
-                {say("profile.save")}
-              </button>
-            </div>
-          </form>
+          <Fields does={say("profile.save")} send={({ password = "" }) => attempt(keep(my?.name ?? "", password, ""), say("profile.kept"))}>
+            <input
+              class="visually-hidden"
+              name="username"
+              autocomplete="username"
+              tabIndex={-1}
+              aria-hidden="true"
+              value={my?.name ?? ""}
+              readOnly
+            />
+            <Password minLength={8} maxLength={200} autocomplete="new-password" />
+          </Fields>
         </section>
         <section class="stock">
           <div class="head">
@@ -94,36 +105,21 @@ export default function Profile() {
             <h2>{say("profile.sign_in")}</h2>
             <span class="m">{say("profile.sign_in_more")}</span>
           </div>
-          <form
-            onSubmit={(event) => {
-              const { name = "", password = "" } = words(event);
-              attempt(signIn(name, password), say("profile.kept"));
-            }}
+          <Fields
+            does={say("profile.sign_in")}
+            send={({ name = "", password = "" }) => attempt(signIn(name, password), say("profile.kept"))}
           >
-            <div class="row">
-              <input
-                class="field"
-                name="name"
-                required
-                maxLength={24}
-                autocomplete="username"
-                aria-label={say("profile.name")}
-                placeholder={say("profile.name")}
-              />
-              <input
-                class="field"
-                name="password"
-                type="password"
-                required
-                autocomplete="current-password"
-                aria-label={say("profile.password")}
-                placeholder={say("profile.password")}
-              />
-              <button type="submit" class="button">
-                {say("profile.sign_in")}
-              </button>
-            </div>
-          </form>
+            <input
+              class="field"
+              name="name"
+              required
+              maxLength={24}
+              autocomplete="username"
+              aria-label={say("profile.name")}
+              placeholder={say("profile.name")}
+            />
+            <Password autocomplete="current-password" />
+          </Fields>
         </section>
         <section class="stock">
           <div class="head">

@@ -239,6 +239,7 @@ export const de: Words = {
   "result.wins": "{who} gewinnt",
   "result.share": "Geteilter Sieg: {who}",
   "result.nobody": "Niemand gewinnt",
+  "result.point": "Punkt",
   "result.points": "Punkte",
   "result.how_over": "Das Spiel ist zu Ende gespielt.",
   "result.how_resign": "Die anderen haben aufgegeben.",

@@ -237,6 +237,7 @@ export const en = {
   "result.wins": "{who} wins",
   "result.share": "{who} share the win",
   "result.nobody": "Nobody wins",
+  "result.point": "point",
   "result.points": "points",
   "result.how_over": "The game ran its course.",
   "result.how_resign": "The others resigned.",

@@ -109,6 +109,7 @@ export interface ShownGame {
   fewest_win?: boolean;
   campaign_of?: string;
   chapters?: string[];
+  endings?: string[];
 }
 /**
  * An option as the page that opens a table shows it.

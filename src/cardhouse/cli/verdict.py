@@ -17,15 +17,17 @@ def show_result(screen: Screen, table: Table, seating: Seating) -> None:
     if isinstance(screen, DrawnScreen):
         draw_result(screen, table, seating, result, order)
     else:
-        unit = points_word(table)
-        screen.say(*(f"{place}. {seating.names[seat]}: {Number(result.points[seat])} {unit}" for place, seat in order))
+        had = [(place, seating.names[seat], result.points[seat]) for place, seat in order]
+        screen.say(*(f"{place}. {name}: {Number(points)} {points_word(table, points)}" for place, name, points in had))
     screen.say(won(seating, result))
 
 
-def points_word(table: Table) -> str:
-    """What a game's points are called."""
+def points_word(table: Table, count: int | None = None) -> str:
+    """What a game's points are called: a number of them, or in a heading. A word that is the same for one and many has no other."""
     text = table.game.spec.text
-    return text.say("game", "points") if text.has("game", "points") else "points"
+    if not text.has("game", "points"):
+        return "point" if count == 1 else "points"
+    return text.say("terminal", "point") if count == 1 and text.has("terminal", "point") else text.say("game", "points")
 
 
 def standing(result: Result) -> list[tuple[int, int]]:

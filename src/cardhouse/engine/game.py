@@ -117,7 +117,7 @@ class Spec:
     granted: Rule | None = None  # (options, finished games, best moments, day) -> options as a player's progress allows them
     house: Mapping[int, str] = field(default_factory=dict)  # seats where a bot of this level always sits, and nobody else
     ending: Rule = _one_ending  # (s) -> how a game that is over ended, as a place in `endings`
-    endings: tuple[str, ...] = ()  # where it can end in several ways: "by …"
+    endings: tuple[str, ...] = ()  # where it can end in several ways: keys of the text's section endings, "by …"
     fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
     numbered: tuple[Any, ...] = ()  # lists besides faces, zones and declared words whose places are numbers in a state
 

@@ -93,6 +93,11 @@ def side_columns(game: Game, sides: Sequence[int]) -> list[Column]:
     return [Column(f"side{side}", f"{'Team' if teams else 'Seat'} {side + 1} wins", SHARE, WHOLE, 1 / len(many)) for side in many]
 
 
+def end_columns(game: Game, sides: Sequence[int]) -> list[Column]:
+    said = [game.spec.text.say("endings", each) for each in game.spec.endings]
+    return [Column(f"end{i}", f"Ends by {how}", SHARE) for i, how in enumerate(said)]
+
+
 def column(key: str, label: str, unit: str, scale: int = 1) -> Callable[[Game, Sequence[int]], list[Column]]:
     return lambda game, sides: [Column(key, label, unit, scale)]
 
@@ -129,7 +134,7 @@ METRICS = {
     ),
     "ends": Metric(
         "in which way games end, where the game knows several",
-        lambda game, sides: [Column(f"end{i}", f"Ends by {each}", SHARE) for i, each in enumerate(game.spec.endings)],
+        end_columns,
         lambda games: [(games.lines[:, ENDING] == i).astype("i8") for i in range(len(games.game.spec.endings))],
     ),
     "shared": Metric("games that several sides win together", column("shared", "Shared wins", SHARE), shared_values),

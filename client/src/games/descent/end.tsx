@@ -133,12 +133,14 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
                 [run.held.length, "tally_marks"],
                 [run.hp, "tally_hp"],
               ] as const
-            ).map(([n, key]) => (
-              <li key={key}>
-                <b>{n}</b>
-                {m(key)}
-              </li>
-            ))}
+            ).map(([n, key]) => {
+              const [count, ...what] = m(key, { n }).split(" ");
+              return (
+                <li key={key}>
+                  <b>{count}</b> {what.join(" ")}
+                </li>
+              );
+            })}
           </ul>
           <p class="d-no d-sealed">
             {m("seed_note")} <a href={`/verify?table=${table.id}`}>{m("check_it")}</a>

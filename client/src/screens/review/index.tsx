@@ -1,11 +1,12 @@
 // A finished game looked at again: the chance to win over the game, where the points went, and the moments that decided it.
 import "../../style/review.css";
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { playFrom, Refused, type Replay, replay } from "../../api";
 import { titleOf } from "../../games/catalogue";
 import { type LoadedGame, loadGame } from "../../games/game";
 import { Page } from "../../parts/bar";
 import { Switch } from "../../parts/controls";
+import { useKeys } from "../../parts/keys";
 import { HomeLink, Loading, Room } from "../../parts/room";
 import { go, goBack, type Route } from "../../router";
 import { me, notify } from "../../store/house";
@@ -240,21 +241,6 @@ function useSeen(id: string, eyes: number, loaded: LoadedGame): Seen | null {
     );
   }, [key]);
   return seen[key] ?? null;
-}
-
-function useKeys(keys: Record<string, () => unknown>): void {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : document.body;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
-      const act = keys[event.key] ?? keys[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
 }
 
 // States

@@ -108,7 +108,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
   const places = placesAt(table);
   const { title, mine, lost } = titleOfResult(table);
   const reason = reasonOf(table, !lost);
-  const unit = game.value?.words.text.game?.points ?? say("result.points");
+  const unitOf = (n: number) => game.value?.words.text.game?.points ?? say(n === 1 ? "result.point" : "result.points");
   const { won, lost: losses, row } = tallyOf(games.filter((each) => each.game === table.settings.game));
   return (
     <div class="veil end">
@@ -136,7 +136,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
                 <b>
                   {game.value?.module.score?.(table, seat) ?? (
                     <>
-                      {number(result.points[seat] ?? 0)} <small>{unit}</small>
+                      {number(result.points[seat] ?? 0)} <small>{unitOf(result.points[seat] ?? 0)}</small>
                     </>
                   )}
                 </b>

@@ -15,7 +15,7 @@ from cardhouse.engine.text import Text, languages, text_for
 from cardhouse.server.live.lessons import chapters
 from cardhouse.server.messages import Value
 
-NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "enemy", "step")  # the catalogue has some
+NOT_FOR_BROWSERS = ("terminal", "rows", "options", "option_names", "option_words", "endings", "enemy", "step")  # the catalogue has some
 OF_CARDS = ("counted", "effect", "keyword_text", "card")  # what a set's rules text is made of: it comes with the cards
 OF_PROGRESS = ("quests", "achievements", "achievements_about", "moments", "totals")  # the server says these: http/progress.py
 OF_DECKS = ("deck",)  # why one may not be played: for the deck builder
@@ -66,6 +66,7 @@ class ShownGame(Struct, frozen=True, omit_defaults=True):
     fewest_win: bool = False  # whether fewer points are better
     campaign_of: str = ""  # the key of the game whose campaign it is
     chapters: list[str] = []  # its lessons in their order, where there are several
+    endings: list[str] = []  # in which ways it can end, where there are several
 
 
 class Catalogue(Struct, frozen=True):
@@ -145,6 +146,7 @@ def shown_game(spec: Spec, text: Text) -> ShownGame:
         fewest_win=spec.fewest_win,
         campaign_of=manifest.campaign_of,
         chapters=list(taught) if len(taught) > 1 else [],
+        endings=[text.say("endings", each) for each in spec.endings],
     )
 
 
