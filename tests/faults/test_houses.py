@@ -153,7 +153,7 @@ def children(pid: int) -> list[int]:
 
 
 def test_bots_move_although_their_process_is_killed(new_server):
-    server = new_server()
+    server = new_server(CARDHOUSE_WARM="lama")
     ana = server.guest("Ana")
     tables = [ana.open("lama", seats=[{"who": "me"}, BOT, BOT]) for _ in range(3)]
     killed = set()
@@ -205,7 +205,7 @@ def stopped(pid):
 
 
 def test_a_house_closes_although_its_bots_were_stopped(new_server):
-    server = new_server()
+    server = new_server(CARDHOUSE_WARM="lama")
     ana = server.guest("Ana")
     ana.open("lama", seats=[{"who": "me"}, BOT, BOT])
     bots = until(lambda: children(server.process.pid), "a process for bots")
@@ -291,7 +291,7 @@ def test_nobody_waits_for_a_compiler_and_the_seat_says_who_plays(tmp_path):
 
 
 def test_nothing_is_left_of_a_house_that_was_killed(new_server):
-    server = new_server()
+    server = new_server(CARDHOUSE_WARM="lama")
     bots = until(lambda: children(server.process.pid), "a process for bots")
     server.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
@@ -299,7 +299,7 @@ def test_nothing_is_left_of_a_house_that_was_killed(new_server):
 
 def test_a_record_that_takes_long_holds_nobody_else_up(new_server):
     """Its reader is stopped in the middle: everybody else is answered, and so is the record once it goes on."""
-    server = new_server()
+    server = new_server(CARDHOUSE_WARM="lama")
     ana = server.guest("Ana")
     table = cardhouse.load("lama").start(seed=3)
     text = table.record.dumps().replace("*", "{}" * 110_000 + "*")

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from cardhouse.engine.errors import NotInstalled
+from cardhouse.storage.store import StoreError
 
 try:
     from greenlet import getcurrent, greenlet
@@ -74,7 +75,10 @@ def aside(work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
 def _ended(task: asyncio.Task[Any]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("work beside the event loop failed", exc_info=error)
+        if isinstance(error, StoreError):  # the database was away: who began it looks again
+            log.warning("work beside the event loop was not stored", extra={"error": str(error)})
+        else:
+            log.error("work beside the event loop failed", exc_info=error)
 
 
 class Turns:
