@@ -35,7 +35,7 @@ def test_seven_opponents_hang_on_the_wall_and_one_tap_starts_the_duel(new_page, 
     page.get_by_role("button", name="Duel with Lilith").click()
     page.locator(f"{READY} .g-felt").wait_for()
     expect(page.locator("[data-seat='1'] h2")).to_contain_text("Lilith")
-    expect(page.locator("[data-seat='1'] .g-hp")).to_have_attribute("aria-valuenow", "65")
+    expect(page.locator("[data-seat='1'] .g-hp")).to_have_attribute("aria-valuemax", "65")
 
 
 def test_play_is_modern_and_classic_is_one_tap_beside_it(new_page):
