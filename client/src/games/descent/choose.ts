@@ -28,7 +28,7 @@ export function useArrows(): void {
       if (document.querySelector("dialog[open]") || (event.target as Element | null)?.closest?.("input, .log")) return;
       const focused = all.indexOf(document.activeElement as HTMLElement);
       const at = focused < 0 ? all.findIndex((each) => each.getAttribute("aria-pressed") === "true") : focused;
-      const next = all[focused < 0 ? Math.max(0, at) : (at + by + all.length) % all.length]!;
+      const next = all[(at + by + all.length) % all.length]!;
       next.focus();
       next.click();
       event.preventDefault();

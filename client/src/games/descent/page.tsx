@@ -50,7 +50,7 @@ export default function DescentPage() {
       .then(go, (error: Error) => notify(error.name === "TypeError" ? say("state.offline_more") : error.message, undefined, true))
       .finally(() => setOpening(""));
   };
-  const own = shown?.open.find(({ day }) => !day);
+  const own = shown?.open.filter(({ day }) => !day) ?? [];
   return (
     <Page where={t("title")}>
       <Defs />
@@ -62,19 +62,23 @@ export default function DescentPage() {
             <p class="d-story">{p("page_pitch")}</p>
             {shown?.finished ? <p class="d-no">{p("runs", { n: shown.finished })}</p> : null}
             {failed && !shown ? <p role="alert">{failed}</p> : null}
-            <div class="d-go">{own ? <GoOn run={own} /> : null}</div>
+            <div class="d-go">
+              {own.map((run, i) => (
+                <GoOn key={run.table} run={run} first={!i} />
+              ))}
+            </div>
           </div>
         </header>
-        <Fresh shown={shown} game={game} open={own !== undefined} busy={opening === "new"} begin={(night) => begin("new", { night })} />
+        <Fresh shown={shown} game={game} open={own.length > 0} busy={opening === "new"} begin={(night) => begin("new", { night })} />
         <Daily shown={shown} busy={opening === "day"} begin={() => shown && begin("day", { day: shown.number })} />
       </main>
     </Page>
   );
 }
 
-function GoOn({ run: { table, doors, hp }, label = p("go_on") }: { run: OpenRun; label?: string }) {
+function GoOn({ run: { table, doors, hp }, label = p("go_on"), first = true }: { run: OpenRun; label?: string; first?: boolean }) {
   return (
-    <a class="button primary big" href={`/t/${table}`} data-primary>
+    <a class={`button big ${first ? "primary" : ""}`} href={`/t/${table}`} data-primary={first ? "" : undefined}>
       <span class="g-lines">
         <span>{label}</span>
         <small>{p("go_on_more", { door: numeral(doors + 1), hp })}</small>
