@@ -81,7 +81,8 @@ def test_an_owner_that_was_not_first_with_a_number_has_written_nothing(store, po
 def test_a_transaction_in_which_a_process_was_stopped_does_not_hold_others_up(store, postgres, monkeypatch):
     """A stopped process has written a number and not committed: PostgreSQL ends its transaction, and the next owner goes on."""
     monkeypatch.setattr(
-        "cardhouse.storage.connections.GIVEN", {"autocommit": True, "options": "-c idle_in_transaction_session_timeout=200"}
+        "cardhouse.storage.connections.GIVEN",
+        {"autocommit": True, "options": "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=200"},
     )
     stopped = PostgresStore(postgres)
     with pytest.raises(Busy), stopped.transaction():  # noqa: PT012

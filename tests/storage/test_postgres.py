@@ -1,7 +1,14 @@
 """What differs where the house is kept in PostgreSQL, and how a house moves there."""
 
+import os
+import shutil
+import socket
 import sqlite3
+import subprocess
 import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
@@ -74,6 +81,59 @@ def test_a_server_that_is_not_there_is_a_sentence_without_the_password():
         PostgresStore("postgresql://ana:secret@127.0.0.1:1/house")
     assert "secret" not in str(refused.value)
     assert without_password("postgresql://ana:secret@db.example.org/house") == "postgresql://db.example.org/house"
+
+
+@contextmanager
+def pooler(postgres, folder, **settings):
+    """PgBouncer before the database; its address."""
+    program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        pytest.skip("PgBouncer is not here")
+    parts = urlsplit(postgres)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    lines = {"listen_addr": "127.0.0.1", "listen_port": port, "auth_type": "any", "unix_socket_dir": "", **settings}
+    place = parse_qs(parts.query)["host"][0]
+    known = f"* = host={place} port={parts.port or 5432} user={parts.username}"
+    (folder / "ini").write_text(f"[databases]\n{known}\n[pgbouncer]\n" + "".join(f"{key} = {value}\n" for key, value in lines.items()))
+    user = [] if os.geteuid() else ["-u", Path(place).owner()]  # it refuses to be root
+    with subprocess.Popen([program, *user, str(folder / "ini")], stderr=subprocess.DEVNULL) as process:
+
+        def listens():
+            assert process.poll() is None
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                return True
+
+        try:
+            until(listens, "PgBouncer")
+            yield f"postgresql://{parts.username}@127.0.0.1:{port}{parts.path}"
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"pool_mode": "transaction", "ignore_startup_parameters": "options"}, "shares one connection among several"),
+        ({"pool_mode": "session"}, "takes no limits of time"),
+        ({"pool_mode": "session", "ignore_startup_parameters": "options"}, "takes no limits of time"),
+    ],
+)
+def test_a_pooler_that_loses_what_the_house_needs_is_refused(postgres, tmp_path, settings, sentence):
+    with pooler(postgres, tmp_path, **settings) as address, pytest.raises(StoreError, match=sentence):
+        PostgresStore(address)
+
+
+def test_a_pooler_in_session_mode_will_do_where_the_role_has_limits_of_time(postgres, tmp_path):
+    limits = "statement_timeout = '10s'", "idle_in_transaction_session_timeout = '4s'"
+    with psycopg.connect(postgres, autocommit=True) as db:
+        for limit in limits:
+            db.execute(f"ALTER ROLE CURRENT_USER SET {limit}")
+        try:
+            with pooler(postgres, tmp_path, pool_mode="session", ignore_startup_parameters="options") as address:
+                PostgresStore(address).close()
+        finally:
+            db.execute("ALTER ROLE CURRENT_USER RESET ALL")
 
 
 def test_a_guest_who_left_nothing_is_forgotten_when_the_house_opens(store, postgres):

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardhouse.engine.errors import NotInstalled
 from cardhouse.storage import waiting
-from cardhouse.storage.connections import Answer, Connections
+from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
 from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, StoreError
@@ -27,6 +27,11 @@ except ModuleNotFoundError as error:
 AWAY = "its database does not answer"
 FULL = "the disk of its database is full"
 DAMAGED = "a part of its database is damaged: put a backup in its place"
+POOLED = "a pooler before it shares one connection among several, which loses notices and locks: use session mode, or PostgreSQL itself"
+UNLIMITED = (
+    "a pooler before it takes no limits of time with a connection: name PostgreSQL itself, or set statement_timeout and "
+    "idle_in_transaction_session_timeout for the role (docs/hosting.md)"
+)
 MIGRATING = 7_041_985  # the advisory lock under which one process at a time brings the schema up to date
 
 APPEND = "SELECT append_log(%s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[])"
@@ -128,10 +133,25 @@ class PostgresStore(Leases, Queries):
         self._turns = waiting.Turns()
         self.trouble, self.checked = "", True  # PostgreSQL looks after its own pages
         try:
+            self._look_for_pooler(url)
             self._migrate()
         except StoreError as error:
             self.close()
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
+
+    def _look_for_pooler(self, url: str) -> None:
+        """Refuse a pooler in transaction mode: there, two connections of which neither does anything are one."""
+        mine = "SELECT pg_backend_pid(), current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')"
+        try:
+            with psycopg.connect(url, **GIVEN) as other:
+                for _ in range(3):  # another program may take the shared one in between
+                    here, there = self._execute(mine).rows[0], other.execute(mine).fetchone()
+                    if there is not None and here[0] == there[0]:
+                        raise StoreError(POOLED)
+        except psycopg.Error as error:
+            raise self._failed(error) from None
+        if "0" in here[1:]:
+            raise StoreError(UNLIMITED)
 
     def aside(self, work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
         return waiting.aside(work, *values)
@@ -243,6 +263,8 @@ class PostgresStore(Leases, Queries):
 def _store_error(error: psycopg.Error) -> StoreError:
     """The StoreError for an error of PostgreSQL."""
     said = str(error).strip().partition("\n")[0]
+    if "startup parameter" in said:  # a pooler that was not told to let them pass
+        return StoreError(UNLIMITED)
     if isinstance(error, psycopg.IntegrityError):
         return Conflict(f"another process wrote that entry first ({said})")
     if isinstance(error, errors.DiskFull):
