@@ -155,7 +155,7 @@ def test_tapping_a_card_that_does_not_fit_says_why(new_page):
         if other.count():
             break
     other.first.click()
-    expect(page.locator(".notices .banner")).to_contain_text(re.compile(r"does not follow \w: play \w+ or \w+"))
+    expect(page.locator(".notices .banner")).to_contain_text(re.compile(r"does not follow \w+: play \w+ or \w+"))
 
 
 def test_what_cannot_be_undone_wants_a_second_tap(new_page):

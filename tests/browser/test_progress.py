@@ -65,7 +65,7 @@ def apart(one, other):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_trophy_room_is_for_the_eye_the_keyboard_and_the_ear(new_page, server, size, shoot):
     guest = server.guest("Ana")
-    guest.play_out(guest.open(seats=BOT, options={"target": 20}))
+    guest.play_out(guest.open(seats=BOT, options={"target": 20}), counted=True)
     page = page_of(new_page, guest, size)
     page.goto("/trophies")
     page.locator(".stats .nums").wait_for()
@@ -87,7 +87,7 @@ def test_the_trophy_room_is_for_the_eye_the_keyboard_and_the_ear(new_page, serve
 
 def test_the_trophy_room_is_whole_at_every_size_in_the_longer_language(new_page, server):
     guest = server.guest("Anastasia Wilhelmina")
-    guest.play_out(guest.open(seats=BOT, options={"target": 20}))
+    guest.play_out(guest.open(seats=BOT, options={"target": 20}), counted=True)
     page = page_of(new_page, guest, settings=GERMAN)
     page.goto("/trophies")
     page.locator(".stats .nums").wait_for()

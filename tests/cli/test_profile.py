@@ -19,7 +19,7 @@ def test_progress_is_shown_swapped_exported_and_recounted(running, house):
     ana = running.guest("Ana")
     house.home.mkdir(exist_ok=True)
     (house.home / "houses.json").write_text(json.dumps({running.url: ana.token}))
-    ana.play_out(ana.open(seats=BOT, options={"target": 20}))
+    ana.play_out(ana.open(seats=BOT, options={"target": 20}), counted=True)
     said = house.run("profile").stdout
     assert "Guest of the house, level" in said
     assert "L.A.M.A.: 1 game," in said

@@ -11,13 +11,13 @@ PIECE = 65536
 
 
 class DatabaseProxy:
-    """A network to the database in a thread. `mode`: pass, slow, drop (nothing arrives, nobody is told), refuse (all lines are cut)."""
+    """A network to the database in a thread. `mode`: pass, hold (all waits for "pass"), drop (nothing arrives), refuse (lines are cut)."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         self._socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.{parts.port or 5432}"
         self._user, self._name = parts.username, parts.path
-        self.mode, self.delay = "pass", 0.1
+        self.mode = "pass"
         self._lines: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._open = threading.Event()
@@ -40,6 +40,7 @@ class DatabaseProxy:
     def now(self, mode: str) -> None:
         """Change what happens to what passes."""
         self.mode = mode
+        self._loop.call_soon_threadsafe(self._flows.clear if mode == "hold" else self._flows.set)
         if mode == "refuse":
             self._loop.call_soon_threadsafe(self._cut)
 
@@ -48,7 +49,8 @@ class DatabaseProxy:
             line.transport.abort()
 
     async def _serve(self) -> None:
-        self._ended = asyncio.Event()
+        self._ended, self._flows = asyncio.Event(), asyncio.Event()
+        self._flows.set()
         server = await asyncio.start_server(self._line, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         self._open.set()
@@ -74,8 +76,7 @@ class DatabaseProxy:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.CancelledError):
             while data := await reader.read(PIECE):
-                if self.mode == "slow":
-                    await asyncio.sleep(self.delay)
+                await self._flows.wait()
                 if self.mode != "drop":
                     writer.write(data)
         writer.close()

@@ -271,9 +271,9 @@ def test_a_slow_database_holds_up_nobody_who_does_not_need_it(new, postgres):
         one = new(ServerProcess, network.address)
         ana = one.guest("Ana")
         here, info = alone_at(one, ana)
-        network.delay = 1.0
-        network.now("slow")
-        sent = move(here, info, "k")
+        sent = chosen(here, info, "k")
+        network.now("hold")
+        here.send(sent)
         other = Socket(one.port)
         other.send({"t": "ping"})
         other.expect("pong")
@@ -282,6 +282,7 @@ def test_a_slow_database_holds_up_nobody_who_does_not_need_it(new, postgres):
         with pytest.raises(BlockingIOError):
             here.raw.recv(1)
         here.raw.setblocking(True)
+        network.now("pass")
         assert here.expect("on")["n"] == sent["n"] + 1
         here.close()
         other.close()

@@ -560,9 +560,7 @@ def test_moves_that_were_taken_back_do_not_count(server):
         bodies = counting.bodies_of(server.store, row)
         from cardhouse.server.log.entries import Acted, Played, read, write
 
-        at = next(
-            i for i, body in enumerate(bodies) if isinstance(entry := read(body), Played) and entry.seat == 0 and "play" in entry.text
-        )
+        at = next(i for i, body in enumerate(bodies) if isinstance(entry := read(body), Played) and entry.seat == 0)
         doubled = [*bodies[: at + 1], write(Acted(0.0, "@undo 0", {})), *bodies[at:]]
         assert finished(row, doubled).parts == finished(row, bodies).parts
         assert doubled != bodies
