@@ -3,10 +3,12 @@
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from cardhouse.storage import queries
+from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
@@ -260,3 +262,53 @@ def test_ratings_are_kept_listed_by_strength_and_go_with_their_person(store):
     with store.transaction():
         store.clear_ratings()
     assert store.rating("lama", "bo") is None
+
+
+def test_a_club_is_kept_with_its_members_and_what_it_keeps_and_goes_whole(store):
+    club = ClubRow("c", "Tuesday", "We play.", "private", "code", 1.0)
+    event, deck = ThingRow("c", "event", "e", 9.0, b"1", 1, "ana", 5.0), ThingRow("c", "deck", "d", 2.0, b"2", 1, "ben")
+    with store.transaction():
+        store.clubs.add(club)
+        for person, role in (("ben", "member"), ("cyd", "organiser"), ("ana", "owner")):
+            store.clubs.save_member(MemberRow("c", person, role, 1.0, f"key of {person}"))
+        for thing in (event, deck, replace(event, at=10.0)):
+            store.clubs.save_thing(thing)
+        store.clubs.say_coming("c", "e", "ben", True)
+        store.clubs.say_coming("c", "e", "ben", False)
+        store.new_table(row("open", club="c"))
+        store.new_table(row("over", status="over", club="c", updated=3.0))
+        assert store.clubs.hold("c")
+        assert not store.clubs.hold("x")
+    assert [one.person for one in store.clubs.members("c")] == ["ana", "cyd", "ben"]
+    assert (store.clubs.of("ben"), store.clubs.role("c", "cyd"), store.clubs.role("c", "dan")) == ([(club, "member", 3)], "organiser", "")
+    assert (store.clubs.things("c", "event"), store.clubs.things("c", "event", 11.0)) == ([replace(event, at=10.0)], [])
+    assert (store.clubs.thing("c", "deck", "d"), store.clubs.thing("c", "deck", "e")) == (deck, None)
+    assert (store.clubs.comings("c"), store.clubs.shown(5)) == ([("e", "ben", False)], [])
+    assert ([one.id for one in store.tables_of_club("c", 9)], store.tables_of_club("", 9)) == (["open"], [])
+    assert store.clubs.finished("c", 9) == [("lama", b"{}", 3.0)]
+    with store.transaction():
+        store.clubs.save(replace(club, visible="shown"))
+        store.clubs.delete_events("c", 11.0)
+    assert (store.clubs.shown(5), store.clubs.things("c", "event"), store.clubs.comings("c")) == (
+        [(replace(club, visible="shown"), 3)],
+        [],
+        [],
+    )
+    with store.transaction():
+        store.clubs.delete("c")
+    assert (store.clubs.club("c"), store.clubs.members("c"), store.clubs.things("c", "deck")) == (None, [], [])
+    assert store.table("open").club == ""
+
+
+def test_a_club_whose_owner_is_deleted_goes_to_the_next_and_ends_with_the_last(store):
+    with store.transaction():
+        store.clubs.add(ClubRow("c", "Tuesday", "", "private", "", 1.0))
+        for at, (person, role) in enumerate([("ana", "owner"), ("ben", "member"), ("cyd", "organiser")]):
+            store.new_person(Person(person, person))
+            store.clubs.save_member(MemberRow("c", person, role, at, ""))
+        store.delete_person("ana")
+    assert [(one.person, one.role) for one in store.clubs.members("c")] == [("cyd", "owner"), ("ben", "member")]
+    with store.transaction():
+        store.delete_person("ben")
+        store.delete_person("cyd")
+    assert store.clubs.club("c") is None

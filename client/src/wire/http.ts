@@ -146,6 +146,151 @@ export interface Checked {
   say?: string;
 }
 /**
+ * How a club is called, what it says of itself, and who sees it: members only, everybody, or everybody who may then also join.
+ */
+export interface ClubChange {
+  name: string;
+  about?: string;
+  visible?: "open" | "private" | "shown";
+}
+/**
+ * A deck for all members of a club.
+ */
+export interface ClubDeck {
+  game: string;
+  name: string;
+  word: string;
+  rev?: number;
+}
+export interface ClubDecks {
+  decks: DeckShown[];
+}
+export interface DeckShown {
+  id: string;
+  game: string;
+  name: string;
+  word: string;
+  rev: number;
+  by: string;
+  mine: boolean;
+}
+/**
+ * A date of a club. `remind`: hours before it, at which members who have asked for notices get one; none: never.
+ */
+export interface ClubEvent {
+  title: string;
+  at: number;
+  minutes?: number;
+  game?: string;
+  rules?: string;
+  about?: string;
+  remind?: number | null;
+  rev?: number;
+}
+/**
+ * A club in a list.
+ */
+export interface ClubLine {
+  id: string;
+  name: string;
+  about: string;
+  visible: "open" | "private" | "shown";
+  members: number;
+  role: string;
+}
+export interface ClubMember {
+  id: string;
+  name: string;
+  role: "member" | "organiser" | "owner";
+  since: number;
+}
+/**
+ * The table of results by game, made from the last games of a club in which at least two people played.
+ */
+export interface ClubResults {
+  games: GameResults[];
+  most: number;
+}
+export interface GameResults {
+  game: string;
+  games: number;
+  rows: ResultRow[];
+}
+/**
+ * What somebody has played in a club.
+ */
+export interface ResultRow {
+  name: string;
+  played: number;
+  won: number;
+  drawn: number;
+  last: number;
+  me: boolean;
+}
+/**
+ * A club as I may see it. By its invitation alone: what it is called, what it says of itself and how many belong to it.
+ */
+export interface ClubShown {
+  id: string;
+  name: string;
+  about: string;
+  visible: "open" | "private" | "shown";
+  count: number;
+  role: string;
+  may_join: boolean;
+  link: string;
+  calendar: string;
+  members: ClubMember[];
+  events: EventShown[];
+  rules: RulesShown[];
+}
+/**
+ * A date, with who comes; `mine`: what I have said.
+ */
+export interface EventShown {
+  id: string;
+  title: string;
+  at: number;
+  minutes: number;
+  game: string;
+  rules: string;
+  about: string;
+  remind: number | null;
+  rev: number;
+  coming: string[];
+  not_coming: number;
+  mine: boolean | null;
+}
+export interface RulesShown {
+  id: string;
+  name: string;
+  settings: Settings;
+  rev: number;
+}
+/**
+ * An open table of a club, with its link for members while it waits for players.
+ */
+export interface ClubTable {
+  table: TableLine;
+  link: string;
+}
+export interface ClubTables {
+  tables: ClubTable[];
+}
+/**
+ * My clubs, and those that show themselves to everybody.
+ */
+export interface Clubs {
+  mine: ClubLine[];
+  shown: ClubLine[];
+}
+/**
+ * Whether I come; null takes back what I said.
+ */
+export interface Coming {
+  coming?: boolean | null;
+}
+/**
  * Something to be worn at a table. Without a `way` it is everybody's.
  */
 export interface CosmeticInfo {
@@ -502,6 +647,14 @@ export interface Health {
   connections: number;
 }
 /**
+ * Settings under a name, to open tables from.
+ */
+export interface HouseRules {
+  name: string;
+  settings: Settings;
+  rev?: number;
+}
+/**
  * A deck of mine. It stays as it was saved, also where the game has changed and it is no longer legal.
  */
 export interface KeptDeck {
@@ -652,6 +805,10 @@ export interface MoveWorth {
   behind: number;
   doubt: number;
 }
+export interface NewClub {
+  name: string;
+  about?: string;
+}
 /**
  * A deck to keep; `rev` is the one it was changed from, 0 for a new one.
  */
@@ -687,6 +844,12 @@ export interface NewGuest {
   name?: string;
   program?: boolean;
 }
+/**
+ * Whether there is to be an invitation; the one before is no longer good in any case.
+ */
+export interface NewLink {
+  wanted?: boolean;
+}
 export interface NewName {
   name: string;
 }
@@ -697,6 +860,9 @@ export interface NewPassword {
   password: string;
   name?: string;
   old?: string;
+}
+export interface NewRole {
+  role: "member" | "organiser" | "owner";
 }
 /**
  * A table to be set up; `add` goes into every shuffle, so that the server alone cannot choose it.
@@ -1066,6 +1232,12 @@ export interface TableShown {
   link?: string;
   watch?: string;
   result?: Result | null;
+}
+/**
+ * By the code of the invitation; none for an open club.
+ */
+export interface ToJoin {
+  code?: string;
 }
 /**
  * House rules: how fair are they?

@@ -94,6 +94,8 @@ export interface Settings {
   absent?: number;
   /** what is played for a player whose time is up */
   timeout?: "default" | "easy" | "normal" | "lose";
+  /** the club to which the table belongs: one that you belong to */
+  club?: string;
 }
 
 /** Who sits somewhere, as everybody may know it. */

@@ -83,6 +83,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     delay: Annotated[int, Meta(ge=1, le=200)] = 20  # how many entries behind a delayed watcher is
     absent: Annotated[float, Meta(ge=5, le=86_400)] = 60  # seconds until an absent player's seat may be given to a bot or claimed
     timeout: Literal["default", "easy", "normal", "lose"] = "default"  # what is played for a player whose time is up
+    club: Annotated[str, Meta(max_length=32)] = ""  # the club to which the table belongs: one that you belong to
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):

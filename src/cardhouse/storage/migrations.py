@@ -78,4 +78,26 @@ MIGRATIONS = (
     """
     ALTER TABLE people ADD COLUMN program INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    CREATE TABLE clubs (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, visible TEXT NOT NULL, code TEXT NOT NULL, made REAL NOT NULL,
+        changed INTEGER NOT NULL DEFAULT 0
+    ) WITHOUT ROWID;
+    CREATE TABLE club_members (
+        club TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL, since REAL NOT NULL, key TEXT NOT NULL, PRIMARY KEY (club, person)
+    ) WITHOUT ROWID;
+    CREATE INDEX club_members_person ON club_members (person);
+    CREATE TABLE club_things (
+        club TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL, rev INTEGER NOT NULL,
+        person TEXT NOT NULL, due REAL, PRIMARY KEY (club, kind, id)
+    ) WITHOUT ROWID;
+    CREATE INDEX club_things_due ON club_things (due) WHERE due IS NOT NULL;
+    CREATE INDEX club_things_person ON club_things (person);
+    CREATE TABLE club_comings (
+        club TEXT NOT NULL, event TEXT NOT NULL, person TEXT NOT NULL, coming INTEGER NOT NULL,
+        PRIMARY KEY (club, event, person)
+    ) WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_club ON tables (club, status, updated) WHERE club <> '';
+    """,
 )

@@ -28,6 +28,10 @@ TABLES = (
     "journal",
     "orders",
     "ratings",
+    "clubs",
+    "club_members",
+    "club_things",
+    "club_comings",
 )
 NUMBERED = ("tables", "journal", "orders")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory

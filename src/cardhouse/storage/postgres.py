@@ -111,6 +111,29 @@ MIGRATIONS = (
         END IF;
     END $$;
     """,
+    """
+    CREATE TABLE clubs (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, visible TEXT NOT NULL, code TEXT NOT NULL,
+        made DOUBLE PRECISION NOT NULL, changed BIGINT NOT NULL DEFAULT 0
+    );
+    CREATE TABLE club_members (
+        club TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL, since DOUBLE PRECISION NOT NULL, key TEXT NOT NULL,
+        PRIMARY KEY (club, person)
+    );
+    CREATE INDEX club_members_person ON club_members (person);
+    CREATE TABLE club_things (
+        club TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, body BYTEA NOT NULL, rev BIGINT NOT NULL,
+        person TEXT NOT NULL, due DOUBLE PRECISION, PRIMARY KEY (club, kind, id)
+    );
+    CREATE INDEX club_things_due ON club_things (due) WHERE due IS NOT NULL;
+    CREATE INDEX club_things_person ON club_things (person);
+    CREATE TABLE club_comings (
+        club TEXT NOT NULL, event TEXT NOT NULL, person TEXT NOT NULL, coming BOOLEAN NOT NULL,
+        PRIMARY KEY (club, event, person)
+    );
+    ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_club ON tables (club, status, updated) WHERE club <> '';
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

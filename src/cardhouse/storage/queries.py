@@ -8,12 +8,14 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
+from cardhouse.storage.clubs import ClubRows
 from cardhouse.storage.store import DeckRow, JournalRow, Logged, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
 PERSON = "id, name, password, created, looks, program"
-COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner"
+COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 DEVICES = 30  # sessions of one person; the oldest is signed out
@@ -21,6 +23,7 @@ FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and 
 REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, body = excluded.body"
 IDLE = """
     password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)
+    AND id NOT IN (SELECT person FROM club_members)
     AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)
 """  # guests who keep nothing here and have solved no puzzle lately
 
@@ -109,9 +112,9 @@ class Queries:
     # Tables
 
     def new_table(self, row: TableRow) -> int:
-        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.owner)
+        values = (row.id, row.game, row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.owner, row.club)
         named = COLUMNS.replace(" no,", "")
-        row.no = int(self._all(f"INSERT INTO tables ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
+        row.no = int(self._all(f"INSERT INTO tables ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
         return row.no
 
     def save_table(self, row: TableRow) -> None:
@@ -184,6 +187,17 @@ class Queries:
         rows = self._all(f"SELECT {COLUMNS} FROM tables {where}", *values)  # noqa: S608
         return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
 
+    def tables_of_club(self, club: str, limit: int) -> list[TableRow]:
+        """Its tables that are not over."""
+        where = "WHERE club = ? AND club <> '' AND status IN ('gathering', 'playing') ORDER BY updated DESC LIMIT ?"
+        return self._tables(where, club, limit)
+
+    # Clubs
+
+    @cached_property
+    def clubs(self) -> ClubRows:
+        return ClubRows(self._all, self._do)
+
     # Reviews
 
     def review(self, table: int, format: int) -> bytes | None:
@@ -231,6 +245,7 @@ class Queries:
         return [OrderRow(*row) for row in self._all("SELECT at, what, about, value, no FROM orders WHERE no > ? ORDER BY no", since)]
 
     def delete_person(self, id: str) -> None:
+        self.clubs.forget(id)
         self._do("DELETE FROM people WHERE id = ?", id)
         self._do("DELETE FROM sessions WHERE person = ?", id)
         self._do("DELETE FROM seats WHERE person = ?", id)

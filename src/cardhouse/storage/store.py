@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.storage.clubs import ClubRows
 
 
 class StoreError(CardhouseError):
@@ -49,6 +50,7 @@ class TableRow:
     turn: str = ""  # the person whose turn it is, for those tables
     no: int = 0  # given by the store
     owner: str = ""  # the person who set it up
+    club: str = ""  # to which it belongs
 
 
 @dataclass
@@ -196,6 +198,10 @@ class Store(Protocol):
     # The operator's orders: never changed, read by every process in their order
     def order(self, row: OrderRow) -> None: ...
     def orders(self, since: int = 0) -> list[OrderRow]: ...
+
+    @property
+    def clubs(self) -> ClubRows: ...
+    def tables_of_club(self, club: str, limit: int) -> list[TableRow]: ...
 
     # Decks
     def decks_of(self, person: str) -> list[DeckRow]: ...

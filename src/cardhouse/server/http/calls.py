@@ -34,6 +34,8 @@ STATUSES = {
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
     "no_puzzle": 404, "no_cosmetic": 404, "not_earned": 403, "link_changed": 422, "link_version": 422, "link_long": 422,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
+    "no_club": 404, "not_member": 403, "club_role": 403, "link_withdrawn": 403, "no_member": 404, "no_event": 404, "event": 422,
+    "clubs_full": 409, "club_full": 409, "last_owner": 409, "club_changed": 409,
     "review_failed": 503, "experiment": 422, "no_experiment": 404, "no_lab": 503, "lab_busy": 503,
 }  # fmt: skip
 
@@ -83,6 +85,7 @@ class Call:
     largest: int = SMALL
     cost: int = 1  # from the budget of the address; 0: always answered
     stream: bool = False  # the answer comes again and again, as server-sent events
+    text: str = "text/plain"  # what kind of text, where the answer is one
     later: type | None = None  # the answer with status 202, while it is being worked on
     at: Callable[[Context], str] | None = None  # the key of what is kept in memory: one node of the house answers for it
 
@@ -128,7 +131,7 @@ def response(call: Call, made: Any) -> Response:
     if call.stream:
         return StreamingResponse(_events(made), call.status, {"x-accel-buffering": "no"}, "text/event-stream")
     if isinstance(made, str):
-        return Response(made, call.status, media_type="text/plain")
+        return Response(made, call.status, media_type=call.text)
     if call.later is not None and isinstance(made, call.later):
         return Response(msgspec.json.encode(made), 202, {"retry-after": "1"}, "application/json")
     return Response(msgspec.json.encode(made), call.status, media_type="application/json")

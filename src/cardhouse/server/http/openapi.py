@@ -34,7 +34,7 @@ def document(calls: Sequence[Call]) -> bytes:
 
 
 def _operation(call: Call, schemas: dict[type, Any]) -> dict[str, Any]:
-    kind = "text/plain" if call.answer is str else "text/event-stream" if call.stream else "application/json"
+    kind = call.text if call.answer is str else "text/event-stream" if call.stream else "application/json"
     answer = {"type": "string"} if call.answer is str else schemas[call.answer]
     statuses: dict[int, list[str]] = {}
     always = ("too_many",) * bool(call.cost) + ("origin",) * (call.method != "GET") + ("body", "too_long") * (call.body is not None)

@@ -6,6 +6,7 @@ from cardhouse.bots.glass import Glass
 from cardhouse.server.http import (
     account,
     campaigns,
+    clubs,
     cosmetics,
     decks,
     experiments,
@@ -37,6 +38,22 @@ from cardhouse.server.http.bodies import (
 )
 from cardhouse.server.http.calls import RECORD, Call
 from cardhouse.server.http.catalogue import Catalogue, WordsAndHelp
+from cardhouse.server.http.club_bodies import (
+    ClubChange,
+    ClubDeck,
+    ClubDecks,
+    ClubEvent,
+    ClubResults,
+    Clubs,
+    ClubShown,
+    ClubTables,
+    Coming,
+    HouseRules,
+    NewClub,
+    NewLink,
+    NewRole,
+    ToJoin,
+)
 from cardhouse.server.http.day_bodies import CampaignShown, Nudge, PlayOn, PuzzleAnswer, PuzzleShown, PuzzlesOf, PuzzlesToday, WhyNot
 from cardhouse.server.http.deck_bodies import DeckForm, DeckReport, KeptDeck, KeptDecks, NewDeck
 from cardhouse.server.http.game_bodies import GameDetails, Games, Opponents
@@ -59,6 +76,7 @@ from cardhouse.server.log.replay import Replay
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
 TOKEN = ("token", "who", "banned")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
+IN_CLUB = (*TOKEN, "no_club", "not_member", "club_role", "too_many", "not_kept")
 QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
     Call("GET", "/health", games.health, "The server is alive.", Health, cost=0),
@@ -108,7 +126,7 @@ CALLS = (
          at=experiments.key),
     Call("GET", "/api/tables", tables.tables, "The open tables: those that wait for players, and those that can be watched.", Tables),
     Call("POST", "/api/tables", tables.open_table, "Set up a table, and get the link for the others.", TableMade, NewTable,
-         known=True, errors=(*TOKEN, "body", *NAMES, "settings", *QUOTAS, "not_kept"), status=201),
+         known=True, errors=(*TOKEN, "body", *NAMES, "settings", "not_member", *QUOTAS, "not_kept"), status=201),
     Call("POST", "/api/tables/from", records.play_from, "Play on from any turn of a finished game or a record, against bots.", TableMade,
          From, known=True, errors=(*TOKEN, "body", "no_table", "not_over", "over", "no_watchers", "record", "no_such_seat", *QUOTAS),
          status=201, largest=RECORD),
@@ -175,6 +193,46 @@ CALLS = (
          query=LANGUAGE, known=True, errors=(*TOKEN, "body", "zone", "zone_changed", "too_many", "not_kept")),
     Call("GET", "/api/me/statistics", progress.statistics, "All my statistics: games, shares of wins, streaks, best moments, cards.",
          Statistics, query=LANGUAGE, known=True, errors=TOKEN, cost=2),
+    Call("GET", "/api/clubs", clubs.all_clubs, "My clubs, and those that show themselves to everybody.", Clubs, errors=("token", "banned"),
+         cost=2),
+    Call("POST", "/api/clubs", clubs.found_club, "Found a club: it is mine, and nobody else sees it.", ClubShown, NewClub, known=True,
+         errors=(*TOKEN, "body", "name", "too_long", "clubs_full", "too_many", "not_kept"), status=201),
+    Call("GET", "/api/clubs/{id}", clubs.club, "A club as I may see it: as a member, by its invitation, or because it shows itself.",
+         ClubShown, query={"code": "of the invitation"}, errors=("token", "banned", "no_club", "link_withdrawn"), cost=3),
+    Call("POST", "/api/clubs/{id}", clubs.change_club, "Change how a club is called, what it says of itself and who sees it.", ClubShown,
+         ClubChange, known=True, errors=(*IN_CLUB, "body", "name", "too_long")),
+    Call("DELETE", "/api/clubs/{id}", clubs.delete_club, "Delete a club; its games stay.", Done, known=True, errors=IN_CLUB),
+    Call("POST", "/api/clubs/{id}/join", clubs.join_club, "Become a member, by the invitation or where the club is open.", ClubShown,
+         ToJoin, known=True, errors=(*IN_CLUB, "body", "link_withdrawn", "clubs_full", "club_full")),
+    Call("POST", "/api/clubs/{id}/leave", clubs.leave_club, "Leave a club; its only owner hands it over first.", Done, known=True,
+         errors=(*IN_CLUB, "last_owner")),
+    Call("POST", "/api/clubs/{id}/link", clubs.new_club_link, "A new invitation, or none; the one before is no longer good.", ClubShown,
+         NewLink, known=True, errors=(*IN_CLUB, "body")),
+    Call("POST", "/api/clubs/{id}/members/{person}", clubs.set_role, "Say what a member is from now on: owner, organiser or member.",
+         ClubShown, NewRole, known=True, errors=(*IN_CLUB, "body", "no_member", "last_owner")),
+    Call("DELETE", "/api/clubs/{id}/members/{person}", clubs.remove_member, "Send a member away; the invitation is a new one then.",
+         ClubShown, known=True, errors=(*IN_CLUB, "no_member")),
+    Call("GET", "/api/clubs/{id}/tables", clubs.club_tables, "The open tables of a club, with links for its members. Members open one by "
+         "POST /api/tables with `club` in its settings.", ClubTables, errors=("token", "banned", "no_club", "not_member"), cost=3),
+    Call("GET", "/api/clubs/{id}/results", clubs.club_results, "The table of results of a club, by game.", ClubResults,
+         errors=("token", "banned", "no_club"), cost=10),
+    Call("GET", "/api/clubs/{id}/decks", clubs.club_decks, "The decks of a club.", ClubDecks,
+         errors=("token", "banned", "no_club"), cost=3),
+    Call("PUT", "/api/clubs/{id}/decks/{thing}", clubs.keep_club_deck, "Add a deck to a club under an id that the caller chooses, or "
+         "change it.", Done, ClubDeck, known=True, errors=(*IN_CLUB, "body", "name", "no_game", "no_decks", "club_full", "club_changed")),
+    Call("DELETE", "/api/clubs/{id}/decks/{thing}", clubs.drop_club_deck, "Take a deck from a club.", Done, known=True, errors=IN_CLUB),
+    Call("PUT", "/api/clubs/{id}/rules/{thing}", clubs.keep_club_rules, "Keep house rules: settings to open tables from.", ClubShown,
+         HouseRules, known=True, errors=(*IN_CLUB, "body", "name", "settings", "too_long", "club_full", "club_changed")),
+    Call("DELETE", "/api/clubs/{id}/rules/{thing}", clubs.drop_club_rules, "Keep house rules no longer.", Done, known=True, errors=IN_CLUB),
+    Call("PUT", "/api/clubs/{id}/events/{thing}", clubs.keep_club_event, "Put a date into the calendar of a club, or change it.", ClubShown,
+         ClubEvent, known=True, errors=(*IN_CLUB, "body", "name", "event", "no_game", "too_long", "club_full", "club_changed")),
+    Call("DELETE", "/api/clubs/{id}/events/{thing}", clubs.drop_club_event, "Call a date off.", Done, known=True, errors=IN_CLUB),
+    Call("POST", "/api/clubs/{id}/events/{thing}/coming", clubs.come_to_event, "Say whether I come.", ClubShown, Coming, known=True,
+         errors=(*IN_CLUB, "body", "no_event")),
+    Call("POST", "/api/clubs/{id}/calendar", clubs.new_calendar_key, "A new address of the calendar for me; the one before is no longer "
+         "good.", ClubShown, known=True, errors=IN_CLUB),
+    Call("GET", "/api/clubs/{id}/calendar.ics", clubs.club_calendar, "The dates of a club, for a calendar to subscribe to.", str,
+         query={"key": "as my address of the calendar has it"}, errors=("link_withdrawn",), cost=5, text="text/calendar"),
     Call("POST", "/api/guest", account.guest, "A new profile, without signing up.", Signed, NewGuest,
          errors=("body", *NAMES), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Use a profile with a name and a password on this device.", Signed, SignIn,

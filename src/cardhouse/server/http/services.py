@@ -25,6 +25,8 @@ SIGN_INS = (10, 30.0)  # tries for one name from one address, and the seconds un
 SIGN_INS_FOR = (40, 30.0)  # the same for one name from everywhere
 SIGN_INS_FROM = (40, 5.0)  # and for one address
 CHOICES = (20, 60.0)  # zones and swaps of one person, and the seconds until one more
+CLUB_CHANGES = (60, 5.0)  # of one person
+NEW_CLUBS = (5, 600.0)  # of one person
 RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
 Result = TypeVar("Result")
@@ -53,6 +55,8 @@ class Services:
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self.progress_choices = Limit(*CHOICES, say="that were many changes")
+        self.club_changes = Limit(*CLUB_CHANGES, say="that were many changes")
+        self.new_clubs = Limit(*NEW_CLUBS, say="that were many clubs")
         self._password_threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
         self._threads, self._queue = ThreadPoolExecutor(2, "http"), FairQueue(2, MOST_WAITING)
 

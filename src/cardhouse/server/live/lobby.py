@@ -14,6 +14,7 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, load, spec_of
 from cardhouse.engine.options import rotate_seats
+from cardhouse.server import clubs
 from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.claims import Elsewhere
@@ -96,6 +97,8 @@ def bot_names(seats: Sequence[SeatPlan]) -> list[str]:
 def open_table(server: Server, person: str, settings: Settings, add: str = "") -> LiveTable:
     """Set up a table; its owner and bots take the seats that the settings plan for them."""
     game, settings = checked(settings)
+    if settings.club and clubs.may_open_table(server.store, settings.club, person).visible == "private":
+        settings = msgspec.structs.replace(settings, listed=False)
     if game.spec.granted is not None:
         game, settings = granted(server, person, game, settings)
     named = [

@@ -42,6 +42,7 @@ def row_of(table: Table) -> TableRow:
         turn=table.sitters[seat].person if seat is not None and days else "",
         no=table.row.no,
         owner=table.row.owner,
+        club=table.settings.club,
     )
 
 
