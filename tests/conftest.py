@@ -24,7 +24,7 @@ quiet = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture],
 }
-settings.register_profile("ci", derandomize=True, database=None, max_examples=10, **quiet)
+settings.register_profile("ci", derandomize=True, database=None, max_examples=8, **quiet)
 settings.register_profile("dev", max_examples=15, **quiet)
 settings.register_profile("soak", max_examples=500, **quiet)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))

@@ -9,7 +9,7 @@ from .kills import Killable, kill_repeatedly
 from .measurements import SOAK, keep
 from .workload import Workload
 
-KILLS = 1000 if SOAK else 12
+KILLS = 1000 if SOAK else 10
 
 
 def test_no_acknowledged_move_is_lost_or_doubled_when_the_house_is_killed(tmp_path, monkeypatch):
