@@ -19,6 +19,40 @@ export interface AchievementInfo {
   day?: string;
 }
 /**
+ * A deal that may be shown: the last table is over. Its commitment was told before anybody sat down.
+ */
+export interface BoardShown {
+  board: number;
+  commitment: string;
+  secret: string;
+  tables: BoardTable[];
+}
+export interface BoardTable {
+  id: string;
+  made: Made[];
+}
+/**
+ * What one made of a deal, and how that compares with the others who held the same cards.
+ */
+export interface Made {
+  player: Player;
+  won?: ("gave_up" | "lost" | "shared" | "won") | null;
+  score?: number;
+  matchpoints?: number;
+  most?: number;
+  percent?: number;
+  difference?: number;
+  left?: boolean;
+}
+/**
+ * One who plays an evening.
+ */
+export interface Player {
+  name: string;
+  me?: boolean;
+  bot?: boolean;
+}
+/**
  * What the moves at a bot's decision were worth, over worlds that it could not tell apart then; and how it chose.
  *
  *     A level that thinks ahead tries fewer worlds than are tried here, and its own dice are gone; a plain one plays by rules of thumb or
@@ -302,6 +336,54 @@ export interface CosmeticInfo {
   way?: "" | "achievement" | "boss" | "level" | "season";
   goal?: number | string;
 }
+export interface DailyDeals {
+  day: string;
+  next: number;
+  deals: DailyLine[];
+}
+/**
+ * The deal of a day in a list.
+ */
+export interface DailyLine {
+  game: string;
+  begun: boolean;
+  over: boolean;
+  table: string;
+  people: number;
+}
+/**
+ * A person's game with the deal of a day.
+ */
+export interface DailyMade {
+  place: number;
+  made: Made;
+  table: string;
+}
+/**
+ * The deal of a day: everybody alone against the same bots, with the same cards, once. What others made of it is told who has
+ *     played it, its cards when the day is over.
+ */
+export interface DailyShown {
+  game: string;
+  day: string;
+  number: number;
+  today: boolean;
+  next: number;
+  level: string;
+  seats: number;
+  commitment: string;
+  secret: string;
+  begun: boolean;
+  over: boolean;
+  table: string;
+  late: boolean;
+  people: number;
+  mine: DailyMade | null;
+  best: DailyMade[];
+}
+export interface DailyTable {
+  table: string;
+}
 /**
  * Days in a row with a finished game; one missed day a month is forgiven.
  */
@@ -430,6 +512,85 @@ export interface RatingChange {
   before: number;
   after: number;
   margin: number;
+}
+/**
+ * One of my evenings.
+ */
+export interface EveningLine {
+  id: string;
+  game: string;
+  status: "gathering" | "over" | "playing";
+  board: number;
+  boards: number;
+  at: number;
+}
+/**
+ * A new evening. Everybody who has the link can sit down.
+ */
+export interface EveningMade {
+  id: string;
+  link: string;
+}
+/**
+ * An evening of duplicate, as everybody who has its link may know it.
+ */
+export interface EveningShown {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  tables: number;
+  boards: number;
+  seats: number;
+  level: "easy" | "normal";
+  clock: Clock;
+  status: "gathering" | "over" | "playing";
+  board: number;
+  organiser: string;
+  owner: boolean;
+  link: string;
+  players: Player[];
+  words: string;
+  commitments: string[];
+  now: TableNow[];
+  results: BoardShown[];
+  standings: Place[];
+}
+/**
+ * A table of the deal that is played now. How it stands there is told to nobody else.
+ */
+export interface TableNow {
+  players: Player[];
+  over: boolean;
+  id?: string;
+  mine?: boolean;
+}
+/**
+ * A contestant's place: the average of percents, and between equals the sum of differences.
+ */
+export interface Place {
+  place: number;
+  player: Player;
+  percent: number;
+  difference: number;
+  boards: number;
+}
+/**
+ * Sit down; `add` goes into every deal, so that the house alone cannot choose it.
+ */
+export interface EveningSit {
+  code?: string;
+  add?: string;
+}
+/**
+ * A table of the evening that the organiser names.
+ */
+export interface EveningTable {
+  table: string;
+}
+export interface Evenings {
+  evenings: EveningLine[];
 }
 export interface Favourite {
   card: string;
@@ -817,6 +978,19 @@ export interface NewDeck {
   name: string;
   word: string;
   rev?: number;
+}
+/**
+ * An evening of duplicate: at most so many tables, so many deals one after the other; bots take what stays free.
+ */
+export interface NewEvening {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  tables?: number;
+  boards?: number;
+  level?: "easy" | "normal";
+  clock?: Clock;
 }
 /**
  * An experiment, as its file has it (docs/lab.md).

@@ -361,6 +361,8 @@ export interface TableInfo {
   act?: string;
   /** what the game said when the cards were dealt, in the message that brings them */
   events?: Event[];
+  /** where the same deal lies at several tables: its secret is not sent here, but shown when the last of them is over */
+  deal?: string;
 }
 
 /** Something happened: number n. Events are those that these eyes may see; legal actions come to the seat to act. */

@@ -22,6 +22,7 @@ class Chance:
 
     secret: bytes
     added: tuple[str, ...] = ()
+    by_draw: bool = False  # numbered by how often chance was used before, not by the action: the same deals wherever the secret is the same
 
     @property
     def commitment(self) -> str:
@@ -29,11 +30,16 @@ class Chance:
         return commitment(self.secret)
 
     def lanes(self, number: int) -> list[int]:
-        """The generator for the action of this number (0 deals): four words of 32 bits, never all zero."""
+        """The generator for the action or the draw of this number (0 deals): four words of 32 bits, never all zero."""
         message = b"[%d%b]" % (number, self._added_json)
         drawn = blake2b(message, key=self.secret, digest_size=16, person=b"cardhouse chance").digest()
         first, *others = unpack("<4I", drawn)
         return [first | 1, *others]
+
+    def chooser(self, number: int) -> int:
+        """A seed for the bot that chooses the action of this number, where bots are to choose the same wherever the secret is the same."""
+        drawn = blake2b(b"[%d%b]" % (number, self._added_json), key=self.secret, digest_size=8, person=b"cardhouse bots").digest()
+        return int.from_bytes(drawn) >> 1
 
     @cached_property
     def _added_json(self) -> bytes:

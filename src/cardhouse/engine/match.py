@@ -12,10 +12,11 @@ from typing import NamedTuple, Protocol
 
 from cardhouse.engine.acts import ENDS, Act
 from cardhouse.engine.chance import Chance
-from cardhouse.engine.events import Event
+from cardhouse.engine.events import Collected, Event
 from cardhouse.engine.game import Game
 from cardhouse.engine.state import Cards, copy
 from cardhouse.engine.views import changes
+from cardhouse.engine.zones import collect
 
 NOBODY: frozenset[int] = frozenset()
 STAND_IN = "normal"  # the bot that plays on where a seat has no player
@@ -111,6 +112,7 @@ class Match(NamedTuple):
     state: Cards | None = None
     chance: Chance | None = None
     played: int = 0  # actions ever played, those taken back included: chance is promised by this number
+    drawn: int = 0  # how many of them used chance: where it is promised by draw, it is by this one
 
     @property
     def cards(self) -> Cards:
@@ -125,13 +127,19 @@ class Match(NamedTuple):
     def to_act(self) -> int | None:
         return None if self.state is None or self.over else self.state.to_act
 
+    @property
+    def number(self) -> int:
+        """Under which number chance is promised for the next action."""
+        return 1 + (self.drawn if self._by_draw else self.played)
+
     def advance(self, code: int) -> Advance:
         """The result of a legal action; the match itself does not change."""
-        return advance(self.game, self.cards, code, self._lanes(self.played + 1))
+        return advance(self.game, self.cards, code, self._lanes(self.number), self._by_draw)
 
-    def moved(self, state: Cards | None) -> Match:
-        """After an action that led to this state."""
-        return Match(self.game, self.acts.moved(state is not None and bool(state.over)), state, self.chance, self.played + 1)
+    def moved(self, state: Cards | None, drew: bool) -> Match:
+        """After an action that led to this state; `drew`: it used chance."""
+        acts = self.acts.moved(state is not None and bool(state.over))
+        return Match(self.game, acts, state, self.chance, self.played + 1, self.drawn + drew)
 
     def acted(self, act: Act, earlier: Cards | None = None) -> Match:
         """After an act; where a move was taken back, at the state before it."""
@@ -143,7 +151,9 @@ class Match(NamedTuple):
         for move in moves:
             if (lanes := self._lanes(move.number)) is not None:
                 state.rng = lanes
+            state.log = InOrder(state) if self._by_draw else None
             self.game.spec.apply(state, move.code)
+            state.log = None
         return state
 
     def with_states(self, moves: Iterable[Move]) -> Iterator[tuple[Cards, int]]:
@@ -169,17 +179,39 @@ class Match(NamedTuple):
         """Points and winners, once the game is over."""
         return Result(self.points(), winners(self)) if self.over else None
 
+    @property
+    def _by_draw(self) -> bool:
+        return self.chance is not None and self.chance.by_draw
+
     def _lanes(self, number: int) -> list[int] | None:
         return self.chance.lanes(number) if self.chance is not None else None
 
 
-def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None) -> Advance:
+class InOrder(list[Event]):
+    """The log of an action whose chance is promised by draw. Where all cards are collected and shuffled, they are put in order and shuffled
+    again: how they are dealt then follows from chance alone, and not from how they lay."""
+
+    def __init__(self, s: Cards) -> None:
+        self.s = s
+
+    def append(self, event: Event) -> None:
+        if isinstance(event, Collected):
+            s, cards = self.s, len(event.faces)
+            s.log = None
+            s.face[:cards] = sorted(s.face[:cards])
+            collect(s, cards, event.zones, event.target)
+            s.log = self
+            event = event._replace(faces=tuple(s.face[:cards]))
+        super().append(event)
+
+
+def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None, by_draw: bool = False) -> Advance:
     """Apply a legal action to a copy of a state; `lanes` replace the generator first."""
     after = copy(before)
     if lanes is not None:
         after.rng = lanes
     drawn = list(after.rng)
-    after.log = []
+    after.log = InOrder(after) if by_draw else []
     game.spec.apply(after, code)
     happened, after.log = after.log, None
     return Advance(after, happened + changes(game, before, after, happened), after.rng != drawn)
@@ -213,7 +245,7 @@ class Undoable(Protocol):
 
 
 class Move(Protocol):
-    """A move that can be played again: its code, and its number among all ever played."""
+    """A move that can be played again: its code, and the number under which its chance is promised."""
 
     @property
     def code(self) -> int: ...

@@ -10,7 +10,8 @@
     *
 
 The record of an online table has [Commitment], [Secret] and what players [Added] in place of the seed (see chance.py), and acts of the
-table such as `@resign 1` among its actions. A record closes with `*` while the game is open and with `= points` when it is over.
+table such as `@resign 1` among its actions. Where the same deal lay at several tables, [Chance "by draw"] says so. A record closes with
+`*` while the game is open and with `= points` when it is over.
 Comments in braces and custom headers may be added freely; the check covers everything else.
 """
 
@@ -37,7 +38,8 @@ WIDTH = 88
 LARGEST = 4_000_000  # characters; a longer text is refused
 HEADER_NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
 HEADER = re.compile(rf'\[({HEADER_NAME.pattern}) ("(?:[^"\\]|\\.)*")\]')
-RESERVED = ("Game", "Rules", "Options", "Seed", "Commitment", "Secret", "Added", "Position", "Check")
+BY_DRAW = "by draw"
+RESERVED = ("Game", "Rules", "Options", "Seed", "Commitment", "Secret", "Added", "Chance", "Position", "Check")
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Record:
             ours["Seed"] = str(self.seed)
         else:
             ours |= {"Commitment": self.chance.commitment, "Secret": self.chance.secret.hex(), "Added": json.dumps(self.chance.added)}
+            ours |= {"Chance": BY_DRAW} if self.chance.by_draw else {}
         for name, value in self.headers.items():
             if name in RESERVED or not HEADER_NAME.fullmatch(name) or not isinstance(value, str):
                 raise RecordError(f"a header cannot be called {name!r} with {value!r}: names are words like Event, values texts")
@@ -82,6 +85,8 @@ class Record:
     def check(self) -> str:
         """A short digest of all that decides the game, so that a record that was edited is noticed."""
         chance = self.seed if self.chance is None else [self.chance.secret.hex(), *self.chance.added]
+        if isinstance(chance, list) and self.chance is not None and self.chance.by_draw:
+            chance = [BY_DRAW, *chance]
         parts = [self.game, self.version, sorted(self.options.items()), chance, self.position, self.actions, self.result]
         return blake2b(json.dumps(parts).encode(), digest_size=8).hexdigest()
 
@@ -254,7 +259,10 @@ def _chance(headers: dict[str, tuple[int, str]], seats: int) -> Chance | None:
         added = None
     if not isinstance(added, list) or len(added) > seats or not all(isinstance(word, str) for word in added):
         raise RecordError("expected a list of what the players added, a text for each seat", line)
-    chance = Chance(bytes.fromhex(secret), tuple(added))
+    line, promise = headers.get("Chance", (line, ""))
+    if promise not in ("", BY_DRAW):
+        raise RecordError(f'chance is promised by action, without a header, or [Chance "{BY_DRAW}"]: not {promise!r}', line)
+    chance = Chance(bytes.fromhex(secret), tuple(added), promise == BY_DRAW)
     line, promised = headers.get("Commitment", (line, ""))
     if promised != chance.commitment:
         raise RecordError("the secret is not the one that was promised before the game: its commitment is another", line)

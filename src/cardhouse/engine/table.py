@@ -187,8 +187,8 @@ class Table:
         """Play one action of the seat to act, given as an Action or as its text. An illegal one raises and changes nothing."""
         code = self._legal_code(action)
         after = self.match.advance(code)
-        self.steps.append(Step(self.state.to_act, code, len(self.events), self.match.played + 1, after.chance))
-        self.match = self.match.moved(after.state)
+        self.steps.append(Step(self.state.to_act, code, len(self.events), self.match.number, after.chance))
+        self.match = self.match.moved(after.state, after.chance)
         self.events += after.events
         self.entries.append(self.game.action(code).text)
 

@@ -9,6 +9,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -23,6 +24,7 @@ from cardhouse.server.http.services import Services
 from cardhouse.server.http.site import site
 from cardhouse.server.jobs.orders import Orders
 from cardhouse.server.jobs.schedule import Jobs
+from cardhouse.server.live import evenings
 from cardhouse.server.live.advice import Advice
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.broadcast import Broadcast
@@ -47,6 +49,11 @@ from cardhouse.storage.store import Store
 log = logging.getLogger("cardhouse.app")
 
 
+def later(work: Callable[..., Any], *values: Any) -> None:
+    """Do something when what goes on now is done."""
+    asyncio.get_running_loop().call_soon(work, *values)
+
+
 def open_server(store: Store, bots: Bots | None = None, pace: int = 0, claims: Claims | None = None) -> Server:
     """The live tables over a store, without HTTP and sockets: each part over those before it, then what follows from what."""
     people = People(store)
@@ -62,6 +69,7 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0, claims: C
     commits.on_published = server.published
     commits.on_failure = timers.retry_soon
     commits.on_lapse = server.step_back
+    server.on_deal_over = lambda deal: later(store.aside, evenings.proceed, server, deal)
     return server
 
 

@@ -328,6 +328,7 @@ class TableInfo(Struct, frozen=True, tag_field="t", tag="table", omit_defaults=T
     rematch: str = ""  # the next table
     act: str = ""  # what led to this message, where something did: "@undo 0"
     events: list[Event] = []  # what the game said when the cards were dealt, in the message that brings them
+    deal: str = ""  # where the same deal lies at several tables: its secret is not sent here, but shown when the last of them is over
 
 
 class On(Struct, frozen=True, tag_field="t", tag="on", omit_defaults=True):

@@ -100,4 +100,24 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';
     CREATE INDEX tables_club ON tables (club, status, updated) WHERE club <> '';
     """,
+    """
+    CREATE TABLE deals (id TEXT PRIMARY KEY, game TEXT NOT NULL, secret BLOB NOT NULL, until REAL NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE dealt (table_no INTEGER PRIMARY KEY, deal TEXT NOT NULL, person TEXT NOT NULL);
+    CREATE INDEX dealt_deal ON dealt (deal);
+    CREATE UNIQUE INDEX dealt_once ON dealt (deal, person) WHERE person <> '';
+    CREATE TABLE made (
+        table_no INTEGER NOT NULL, seat INTEGER NOT NULL, deal TEXT NOT NULL, person TEXT NOT NULL, won INTEGER NOT NULL,
+        score REAL NOT NULL, was_left INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (table_no, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX made_deal ON made (deal);
+    CREATE TABLE evenings (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, plan BLOB NOT NULL, board INTEGER NOT NULL, status TEXT NOT NULL, at REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX evenings_owner ON evenings (owner);
+    CREATE INDEX evenings_played ON evenings (at) WHERE status = 'playing';
+    CREATE TABLE evening_places (
+        evening TEXT NOT NULL, place INTEGER NOT NULL, person TEXT NOT NULL, said TEXT NOT NULL, PRIMARY KEY (evening, place)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX evening_person ON evening_places (person, evening);
+    """,
 )

@@ -32,6 +32,11 @@ TABLES = (
     "club_members",
     "club_things",
     "club_comings",
+    "deals",
+    "dealt",
+    "made",
+    "evenings",
+    "evening_places",
 )
 NUMBERED = ("tables", "journal", "orders")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory

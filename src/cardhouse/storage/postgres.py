@@ -134,6 +134,29 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN club TEXT NOT NULL DEFAULT '';
     CREATE INDEX tables_club ON tables (club, status, updated) WHERE club <> '';
     """,
+    """
+    CREATE TABLE deals (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, secret BYTEA NOT NULL, until DOUBLE PRECISION NOT NULL, at DOUBLE PRECISION NOT NULL
+    );
+    CREATE TABLE dealt (table_no BIGINT PRIMARY KEY, deal TEXT NOT NULL, person TEXT NOT NULL);
+    CREATE INDEX dealt_deal ON dealt (deal);
+    CREATE UNIQUE INDEX dealt_once ON dealt (deal, person) WHERE person <> '';
+    CREATE TABLE made (
+        table_no BIGINT NOT NULL, seat BIGINT NOT NULL, deal TEXT NOT NULL, person TEXT NOT NULL, won BIGINT NOT NULL,
+        score DOUBLE PRECISION NOT NULL, was_left BOOLEAN NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_no, seat)
+    );
+    CREATE INDEX made_deal ON made (deal);
+    CREATE TABLE evenings (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, plan BYTEA NOT NULL, board BIGINT NOT NULL, status TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL
+    );
+    CREATE INDEX evenings_owner ON evenings (owner);
+    CREATE INDEX evenings_played ON evenings (at) WHERE status = 'playing';
+    CREATE TABLE evening_places (
+        evening TEXT NOT NULL, place BIGINT NOT NULL, person TEXT NOT NULL, said TEXT NOT NULL, PRIMARY KEY (evening, place)
+    );
+    CREATE UNIQUE INDEX evening_person ON evening_places (person, evening);
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

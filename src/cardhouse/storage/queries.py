@@ -12,10 +12,23 @@ from functools import cached_property
 from typing import Any
 
 from cardhouse.storage.clubs import ClubRows
-from cardhouse.storage.store import DeckRow, JournalRow, Logged, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.store import (
+    DealRow,
+    DeckRow,
+    EveningRow,
+    JournalRow,
+    Logged,
+    MadeRow,
+    OrderRow,
+    Person,
+    PuzzleRow,
+    RatingRow,
+    TableRow,
+)
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
+EVENING = "id, owner, plan, board, status, at"
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 DEVICES = 30  # sessions of one person; the oldest is signed out
@@ -143,6 +156,7 @@ class Queries:
         self._do("DELETE FROM reviews WHERE table_no = ?", table)
         self._do("DELETE FROM seats WHERE table_no = ?", table)
         self._do("DELETE FROM journal WHERE table_no = ?", table)
+        self._do("DELETE FROM dealt WHERE table_no = ?", table)
         self._do("DELETE FROM tables WHERE no = ?", table)
 
     def open_of(self, owner: str) -> list[TableRow]:
@@ -254,6 +268,7 @@ class Queries:
         self._do("DELETE FROM worn WHERE person = ?", id)
         self._do("DELETE FROM progress WHERE person = ?", id)
         self._do("DELETE FROM ratings WHERE person = ?", id)
+        self._do("DELETE FROM evening_places WHERE person = ?", id)
         self._do("DELETE FROM journal WHERE person = ? AND person <> ''", id)
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
@@ -344,6 +359,86 @@ class Queries:
 
     def table_numbered(self, no: int) -> TableRow | None:
         return next(iter(self._tables("WHERE no = ?", no)), None)
+
+    # Duplicate
+
+    def new_deal(self, row: DealRow) -> None:
+        """Keep a deal; one that is there already stays."""
+        values = (row.id, row.game, row.secret, row.until, row.at)
+        self._do("INSERT INTO deals (id, game, secret, until, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values)
+
+    def deal(self, id: str) -> DealRow | None:
+        found = self._all("SELECT id, game, secret, until, at FROM deals WHERE id = ?", id)
+        return DealRow(*found[0]) if found else None
+
+    def show_deal(self, id: str) -> None:
+        """A deal may be shown once the last table is over."""
+        self._do("UPDATE deals SET until = 0 WHERE id = ?", id)
+
+    def deal_at(self, table: int, deal: str, person: str = "") -> None:
+        """A deal lies at a table; Conflict where it was dealt to that person before."""
+        self._do("INSERT INTO dealt (table_no, deal, person) VALUES (?, ?, ?)", table, deal, person)
+
+    def deal_of(self, table: int) -> str:
+        """The deal that lies at a table and at others; empty where there is none."""
+        found = self._all("SELECT deal FROM dealt WHERE table_no = ?", table)
+        return found[0][0] if found else ""
+
+    def dealt(self, deal: str) -> list[TableRow]:
+        """The tables at which a deal lies, in the order in which it was dealt."""
+        return self._tables("WHERE no IN (SELECT table_no FROM dealt WHERE deal = ?) ORDER BY no", deal)
+
+    def dealt_to(self, deal: str, person: str) -> TableRow | None:
+        mine = "WHERE no IN (SELECT table_no FROM dealt WHERE deal = ? AND person = ?)"
+        return next(iter(self._tables(mine, deal, person)), None)
+
+    def is_dealt(self, deal: str) -> bool:
+        """Whether a deal lies at a table that is not over."""
+        found = "SELECT EXISTS (SELECT 1 FROM dealt JOIN tables ON no = table_no WHERE deal = ? AND status <> 'over')"
+        return bool(self._all(found, deal)[0][0])
+
+    def keep_made(self, row: MadeRow) -> None:
+        values = (row.table, row.seat, row.deal, row.person, row.won, row.score, row.left, row.at)
+        self._do("INSERT INTO made VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values)
+
+    def made_of(self, deal: str) -> list[MadeRow]:
+        found = "SELECT deal, table_no, seat, person, won, score, was_left, at FROM made WHERE deal = ? ORDER BY table_no, seat"
+        return [replace(row, left=bool(row.left)) for row in (MadeRow(*each) for each in self._all(found, deal))]
+
+    def new_evening(self, row: EveningRow) -> None:
+        values = (row.id, row.owner, row.plan, row.board, row.status, row.at)
+        self._do(f"INSERT INTO evenings ({EVENING}) VALUES (?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
+
+    def evening(self, id: str) -> EveningRow | None:
+        return next(iter(self._evenings("WHERE id = ?", id)), None)
+
+    def save_evening(self, row: EveningRow, before: int) -> bool:
+        """Go on to another deal, or to the end; False where another deal is played, or it is over."""
+        changed = "UPDATE evenings SET plan = ?, board = ?, status = ? WHERE id = ? AND board = ? AND status <> 'over'"
+        return self._do(changed, row.plan, row.board, row.status, row.id, before) == 1
+
+    def evenings_of(self, person: str, limit: int = 50) -> list[EveningRow]:
+        """The evenings that a person opened or sits at, the newest first."""
+        mine = "WHERE owner = ? OR id IN (SELECT evening FROM evening_places WHERE person = ?) ORDER BY at DESC LIMIT ?"
+        return self._evenings(mine, person, person, limit)
+
+    def evenings_played(self) -> list[EveningRow]:
+        return self._evenings("WHERE status = 'playing' ORDER BY at LIMIT 200")
+
+    def _evenings(self, where: str, *values: Any) -> list[EveningRow]:
+        return [EveningRow(*row) for row in self._all(f"SELECT {EVENING} FROM evenings {where}", *values)]  # noqa: S608
+
+    def evening_places(self, evening: str) -> list[tuple[int, str, str]]:
+        """Who sits at an evening: place, person, and what they added to chance."""
+        found = "SELECT place, person, said FROM evening_places WHERE evening = ? ORDER BY place"
+        return [(place, person, said) for place, person, said in self._all(found, evening)]
+
+    def take_place(self, evening: str, place: int, person: str, said: str) -> None:
+        """Sit down at an evening; Conflict where the place is taken, or the person sits there already."""
+        self._do("INSERT INTO evening_places (evening, place, person, said) VALUES (?, ?, ?, ?)", evening, place, person, said)
+
+    def leave_place(self, evening: str, person: str) -> None:
+        self._do("DELETE FROM evening_places WHERE evening = ? AND person = ?", evening, person)
 
     # Ratings
 

@@ -33,6 +33,8 @@ STATUSES = {
     "zone": 422, "zone_changed": 409, "no_quest": 404, "swapped": 409, "quest_done": 409, "not_counted": 404,
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,
     "no_puzzle": 404, "no_cosmetic": 404, "not_earned": 403, "link_changed": 422, "link_version": 422, "link_long": 422,
+    "sealed": 403, "no_evening": 404, "not_yours": 403, "evening_full": 409, "sat": 409,
+    "not_begun": 409, "begun": 409,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
     "no_club": 404, "not_member": 403, "club_role": 403, "link_withdrawn": 403, "no_member": 404, "no_event": 404, "event": 422,
     "clubs_full": 409, "club_full": 409, "last_owner": 409, "club_changed": 409,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardhouse.server.duplicate.deals import is_sealed, sealed
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Entry, read
@@ -32,20 +33,30 @@ def names_at(server: Server, entries: Iterable[Entry]) -> dict[str, str]:
 
 def allowed_viewing(server: Server, row: TableRow, entries: list[Entry], person: str, wanted: str) -> Viewing:
     """As which viewer a person may see a game: `wanted` is a seat's number, "watcher", "all", or "" for the most they may see."""
-    settings = opened_of(entries).settings
+    opened = opened_of(entries)
+    settings = opened.settings
     mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
     viewer = viewer_of(wanted, len(settings.seats))
+    if is_sealed(server.store, opened.deal):
+        if mine and viewer in ("", *mine):
+            return Viewing(mine[0] if viewer == "" else viewer, sealed=True)
+        raise sealed(opened.deal)
+    if opened.deal and row.status == "over":  # everybody may see what the others made of it
+        return Viewing("all" if viewer == "" else viewer)
     if settings.watching == "none" and not mine:
         raise Refused("no_watchers", "this table is not to be watched: only those who play here can look")
     if row.status == "over":
         return Viewing("all" if viewer == "" else viewer)
+    return _own(mine, viewer) if mine or isinstance(viewer, int) else _watchers(server, row, wanted)
+
+
+def _own(mine: list[int], viewer: Viewer) -> Viewing:
+    """What a player may see of a game in progress."""
     if mine and viewer in ("", *mine):
         return Viewing(mine[0] if viewer == "" else viewer)
-    if isinstance(viewer, int) or (mine and viewer == "all"):
+    if viewer != "watcher":
         raise Refused("not_your_eyes", "those cards are not for you to see before the game is over: look as a watcher, or wait")
-    if mine:  # a player who watches sees no more than lies open, whatever other watchers may see
-        return Viewing("watcher")
-    return _watchers(server, row, wanted)
+    return Viewing("watcher")  # a player who watches sees no more than lies open, whatever other watchers may see
 
 
 def _watchers(server: Server, row: TableRow, wanted: str) -> Viewing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardhouse.engine.game import every_key, spec_of
+from cardhouse.server.duplicate.deals import is_sealed
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import account
 from cardhouse.server.http.bodies import TableMade, Tables, TableShown
@@ -50,7 +51,11 @@ def table(context: Context) -> TableShown:
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
     sit = link(context, context.server.peek(row.id)) if mine and row.status == "gathering" else ""
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
-    return TableShown(**fields, mine=mine, link=sit, watch=watch, result=summary(row.summary).result)
+    store = context.server.store
+    result = summary(row.summary).result
+    if result is not None and not mine and is_sealed(store, store.deal_of(row.no)):
+        result = None  # who still plays these cards learns nothing of how others fared
+    return TableShown(**fields, mine=mine, link=sit, watch=watch, result=result)
 
 
 def look(context: Context, row: TableRow, person: str, wanted: str) -> tuple[list[bytes], Viewing, dict[str, str]]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.jobs.capacity import check_disk, evict_idle
 from cardhouse.server.jobs.expiry import Expiry
+from cardhouse.server.live import evenings
 from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 
@@ -40,6 +41,7 @@ class Jobs:
                     self.expiry.wake_due()
                     self.expiry.expire()
                     self.server.counting.catch_up()
+                    evenings.catch_up(self.server)
                     if self._archiver is None:
                         self.archive()
             check_disk(self.server)

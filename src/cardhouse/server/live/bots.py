@@ -102,10 +102,20 @@ class Bots:
         if self._warming is not None:
             await self._warming
 
-    async def choose(self, game: Game, state: Cards, level: str, whose: str = "", past: Callable[[], Past] = tuple) -> Choice:
-        """The move of a bot of this level. `past` gives the moves since the tick began, where it makes something of them."""
+    async def choose(
+        self, game: Game, state: Cards, level: str, whose: str = "", past: Callable[[], Past] = tuple, chooser: int | None = None
+    ) -> Choice:
+        """The move of a bot of this level. `past` gives the moves since the tick began, where it makes something of them; `chooser` seeds
+        its generator."""
         known = [(write_state(before) or b"", move) for before, move in past()] if believes(game, level_of(level)) else []
-        asked = game.key, tuple(game.options.items()), write_state(state) or b"", level, secrets.randbits(63), known
+        asked = (
+            game.key,
+            tuple(game.options.items()),
+            write_state(state) or b"",
+            level,
+            secrets.randbits(63) if chooser is None else chooser,
+            known,
+        )
         return Choice(*await self._pool.run(whose, _choose, *asked))
 
     async def hint(self, game: Game, state: Cards, whose: str = "") -> Hint:

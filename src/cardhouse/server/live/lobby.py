@@ -174,6 +174,8 @@ def rematch(live: LiveTable, person: str) -> Proposed:
     table = live.table
     if not table.over:
         raise Refused("not_over", "the game is not over: finish it, or resign")
+    if table.opened.deal:
+        raise Refused("duplicate", "this deal lay at several tables and is not dealt again: look at what the others made of it")
     if not table.seats_of(person):
         raise Refused("not_seated", "only those who played can ask for a rematch: open a table of your own")
     if table.rematch:
@@ -208,7 +210,8 @@ def play_from(server: Server, person: str, point: ResumePoint, seat: int, level:
     plan = [SeatPlan("me") if number == seat else SeatPlan("bot", level=usual) for number in range(game.seats)]
     _, settings = checked(Settings(game.key, dict(game.options), plan, watching="none"))
     now = wall()
-    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), point.secret, point.seed, point.position)
+    opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), point.secret, point.seed, point.position,
+                    by_draw=point.by_draw)  # fmt: skip
     entries: list[Entry] = [
         Sat(now, n, person) if n == seat else Sat(now, n, name=game.spec.bot_name(game.options, n), bot=level) for n in range(game.seats)
     ]

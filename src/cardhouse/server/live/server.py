@@ -48,6 +48,7 @@ class Server:
         self.allowances: dict[str, int] = {}  # how many open tables the operator allows a person, where not the usual number
         self.ask_node: Callable[..., Awaitable[None]] = alone  # let another node do something with a table
         self.tell: Callable[[dict[str, str]], None] = lambda news: None  # say to other nodes what changed
+        self.on_deal_over: Callable[[str], None] = lambda deal: None  # a table with a deal of several tables is over
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask
@@ -75,6 +76,8 @@ class Server:
         """After an entry that is more than a plain move: what is due at the table is done, and a finished one is counted."""
         self.timers.proceed(live)
         self.counting.published(live)
+        if live.table.over and live.table.opened.deal:
+            self.on_deal_over(live.table.opened.deal)
 
     def reloaded(self, live: LiveTable) -> None:
         """After a table was loaded again: its followers get all of it, and what is due there is done."""

@@ -69,7 +69,7 @@ class Timers:
             live.timer = None
         if (until := table.deadline()) is not None:
             live.timer = loop.call_later(min(max(0.0, until - steady()), 86_400), self.time_up, live)
-        watched = bool(live.followers) or any(seat.person for seat in table.sitters)
+        watched = bool(live.followers) or any(seat.person for seat in table.sitters) or bool(table.opened.deal)
         if watched and table.waits_for_bot and live.thinking != table.n and self.bots is not None:
             live.thinking = table.n
             task = self.commits.store.aside(self._think, live, table.n)
@@ -116,7 +116,9 @@ class Timers:
             whose = next(iter(table.people()), "")
             since = steady()
             past = partial(moves_of_tick, table, self.commits.tables.history(table))
-            code, own = await self.bots.choose(table.game, table.state, level, whose, past) if taught is None else (taught, True)
+            chance = table.match.chance if table.opened.deal else None  # the same bots wherever the same deal lies
+            chooser = None if chance is None else chance.chooser(table.played)
+            code, own = await self.bots.choose(table.game, table.state, level, whose, past, chooser) if taught is None else (taught, True)
             if taught is None:
                 self.commits.metrics.bot_seconds.observe(steady() - since)
             await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))

@@ -106,6 +106,7 @@ def table_info(table: Table, viewer: Viewer, person: str, connected: set[str], n
         added=list(table.added),
         rematch=table.rematch,
         act=act,
+        deal=table.opened.deal,
     )
 
 
@@ -128,4 +129,5 @@ def _times(table: Table, now: float) -> Times | None:
 
 
 def _secret(table: Table) -> str:
-    return table.opened.secret.hex() if table.opened.seed is None else ""
+    """The secret of a game that is over; never of a deal that lies at other tables too (duplicate/deals.py says when it is shown)."""
+    return table.opened.secret.hex() if table.opened.seed is None and not table.opened.deal else ""

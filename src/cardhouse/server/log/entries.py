@@ -8,11 +8,13 @@ The rules compute the states between, and a server that shuts down stores the ne
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
 
+from cardhouse.engine.chance import Chance
 from cardhouse.engine.state import Cards, pack, unpack
 from cardhouse.server.messages import Hint, Settings
 
@@ -32,6 +34,13 @@ class Opened(Struct, frozen=True, array_like=True, tag="opened"):
     seed: int | None = None
     position: dict[str, Any] | None = None
     came_from: str = ""  # the table that this is the rematch of, or "record"
+    by_draw: bool = False  # whether chance is promised by draw (engine/chance.py)
+    deal: str = ""  # the deal, where the same one lies at several tables: nobody is shown it before the last of them is over
+    words: str = ""  # what all who sit at those tables added to it, as a digest
+
+    def chance(self, added: Sequence[str]) -> Chance | None:
+        """The promised chance of the table; none where it comes from a seed."""
+        return Chance(self.secret, tuple(added), self.by_draw) if self.seed is None else None
 
 
 class Sat(Struct, frozen=True, array_like=True, tag="sat"):
@@ -70,6 +79,7 @@ class Started(Struct, frozen=True, array_like=True, tag="started"):
     schema: str
     before: list[str] = []  # the actions and acts before it, where the game goes on from another
     worn: list[dict[str, str]] = []  # by seat: the cosmetics that its person wore, by kind; none where nobody wore any
+    drawn: int = 0  # how many of the actions before it used chance
 
 
 class Played(Struct, frozen=True, array_like=True, tag="played"):

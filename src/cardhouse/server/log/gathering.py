@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardhouse.engine.chance import Chance
 from cardhouse.engine.views import written_events, written_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import wall
@@ -66,9 +65,10 @@ def complete(table: Table) -> bool:
 
 def start(table: Table, worn: Sequence[dict[str, str]] = ()) -> Proposed:
     """Deal; `worn` are the cosmetics of each seat."""
-    added = [table.ready.get(seat.person, "") for seat in table.seats]
+    opened = table.opened
+    added = [opened.words] if opened.deal else [table.ready.get(seat.person, "") for seat in table.seats]
     log: list[Any] = []
-    chance = Chance(table.opened.secret, tuple(added)) if table.opened.seed is None else None
-    state = table.game.dealt(chance.lanes(0) if chance else table.opened.seed or 0, log)
+    chance = opened.chance(added)
+    state = table.game.dealt(chance.lanes(0) if chance else opened.seed or 0, log)
     events = [event for event in written_events(table.game, log) if event[1] in table.spec.events]
     return Proposed(Started(wall(), added, written_view(table.game, state), events, table.spec.schema, worn=list(worn)), state)

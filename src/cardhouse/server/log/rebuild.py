@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import structs
 
-from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.record import Record, loads
@@ -81,7 +80,7 @@ def _reopened(table: Table, state: Cards | None, entry: Started | Acted) -> tupl
 def _dealt(table: Table, entry: Started) -> tuple[Cards | None, Entry]:
     """The state at the start: dealt, or of a position or a record."""
     opened = table.opened
-    chance = Chance(opened.secret, tuple(entry.added)) if opened.seed is None else None
+    chance = opened.chance(entry.added)
     record = Record(table.spec.key, table.spec.version, dict(table.game.options), opened.seed or 0, entry.before, opened.position, chance)
     try:
         started = loads(record.dumps())

@@ -37,6 +37,7 @@ class ResumePoint(NamedTuple):
     position: dict[str, Any] | None
     started: bytes  # the entry
     state: bytes
+    by_draw: bool = False
 
 
 def resume_point(text: str, steps: int | None = None, n: int = 0) -> ResumePoint:
@@ -47,9 +48,12 @@ def resume_point(text: str, steps: int | None = None, n: int = 0) -> ResumePoint
     table = _after(whole, steps)
     game, chance = table.game, table.chance
     added = list(chance.added) if chance else []
-    started = Started(time.time(), added, written_view(game, table.state), [], game.spec.schema, list(table.entries))
+    started = Started(
+        time.time(), added, written_view(game, table.state), [], game.spec.schema, list(table.entries), drawn=table.match.drawn
+    )
     secret, seed = (chance.secret, None) if chance else (new_secret(), table.seed)
-    return ResumePoint(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"")
+    by_draw = chance is not None and chance.by_draw
+    return ResumePoint(game.key, dict(game.options), secret, seed, table.position, write(started), write_state(table.state) or b"", by_draw)
 
 
 def _after(whole: Table, steps: int) -> Table:
@@ -95,7 +99,8 @@ def _opened(table: Table) -> Opened:
     seats = [SeatPlan("open") for _ in range(game.seats)]
     settings = Settings(game.key, dict(game.options), seats)
     secret, seed = (chance.secret, None) if chance else (b"", table.seed)
-    return Opened(time.time(), settings, dict(game.options), game.spec.version, "", secret, seed, table.position, IMPORTED)
+    return Opened(time.time(), settings, dict(game.options), game.spec.version, "", secret, seed, table.position, IMPORTED,
+                  chance is not None and chance.by_draw)  # fmt: skip
 
 
 def _sat(table: Table) -> list[Sat]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from cardhouse.engine.chance import Chance, commitment
+from cardhouse.engine.chance import commitment
 from cardhouse.engine.record import Record
 from cardhouse.engine.views import seen_view
 from cardhouse.server.errors import Refused
@@ -74,6 +74,7 @@ class Viewing(NamedTuple):
 
     viewer: Viewer
     delay: int = 0
+    sealed: bool = False  # its deal still lies at other tables
 
 
 def before_the_deal(bodies: Iterable[bytes]) -> list[Entry]:
@@ -140,7 +141,7 @@ def replay_of(row: TableRow, entries: list[Entry], viewing: Viewing, names: Name
     else:
         steps = [step for n, entry in enumerate(seen) if (step := _step(n, entry, viewer)) is not None]
     started = next((entry for entry in seen if isinstance(entry, Started)), None)
-    over, promised = row.status == "over", opened.seed is None
+    over, promised = row.status == "over", opened.seed is None and not viewing.sealed
     return Replay(
         id=row.id,
         game=row.game,
@@ -154,7 +155,7 @@ def replay_of(row: TableRow, entries: list[Entry], viewing: Viewing, names: Name
         all=viewer == "all",
         status=row.status,
         result=result_of(row) if over else None,
-        commitment=commitment(opened.secret) if promised else "",
+        commitment=commitment(opened.secret) if opened.seed is None else "",
         secret=opened.secret.hex() if over and promised else "",
         added=started.added if started else [],
         worn=started.worn if started else [],
@@ -235,7 +236,7 @@ def record_of(row: TableRow, bodies: list[bytes], names: Names) -> str:
         version=opened.rules,
         options=opened.options,
         seed=opened.seed or 0,
-        chance=Chance(opened.secret, tuple(started.added if started else ())) if opened.seed is None else None,
+        chance=opened.chance(started.added if started else ()),
         position=opened.position,
         headers=_headers(row, entries, names),
         actions=words_of(entries),

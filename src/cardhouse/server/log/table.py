@@ -13,7 +13,7 @@ from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from cardhouse.engine.acts import Act, read_act
-from cardhouse.engine.chance import Chance, commitment
+from cardhouse.engine.chance import commitment
 from cardhouse.engine.forecast import as_json
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.match import ActState, Match, learned
@@ -239,15 +239,13 @@ class Table:
         return self._with(sitters=sitters, ready=ready, match=self.match._replace(acts=self.acts.with_bot(seat, bot)))
 
     def _started(self, entry: Started, state: Cards | None) -> Table:
-        clock, chance = self.settings.clock, None
-        if self.opened.seed is None:
-            chance = Chance(self.opened.secret, tuple(entry.added))
+        clock, chance = self.settings.clock, self.opened.chance(entry.added)
         banks = [int(clock.seconds * 1000)] * len(self.sitters) if clock.kind == "bank" else []
-        match = Match(self.game, self.acts, state, chance, count_actions(entry.before))
+        match = Match(self.game, self.acts, state, chance, count_actions(entry.before), entry.drawn)
         return self._turn(match, entry.at, added=entry.added, worn=entry.worn, banks=banks)
 
     def _moved(self, entry: Played, state: Cards | None) -> Table:
-        before, match = self.match.state, self.match.moved(state)
+        before, match = self.match.state, self.match.moved(state, entry.chance)
         unrevealing = before is not None and state is not None and not (entry.chance or entry.why or learned(entry.seat, before, state))
         over = match.over
         return self._with(

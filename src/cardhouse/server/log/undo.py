@@ -15,7 +15,7 @@ from cardhouse.engine.state import Cards
 from cardhouse.engine.views import written_view
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import wall
-from cardhouse.server.log.entries import Acted, Played, Proposed, Row, Started, Upgraded, read, read_state
+from cardhouse.server.log.entries import Acted, Opened, Played, Proposed, Row, Started, Upgraded, read, read_state
 from cardhouse.server.log.table import Table, count_actions
 
 History = Callable[[], Iterable[Row]]  # the log of a table, read only where it is needed
@@ -79,7 +79,7 @@ class NumberedMove(NamedTuple):
 
 
 class StandingMove(NamedTuple):
-    """A move that was not taken back: its number among all that were ever played, and the state before it where one was stored."""
+    """A move that was not taken back: the number under which its chance was promised, and the state before it where one was stored."""
 
     entry: Played
     number: int
@@ -103,14 +103,16 @@ def standing_moves(rows: Iterable[Row]) -> list[StandingMove]:
     """The moves that stand and can be taken back: those since the rules last changed."""
     moves: list[StandingMove] = []
     state: bytes | None = None
-    number = 0
+    number, by_draw = 0, False
     for _, body, stored in rows:
         entry = read(body)
-        if isinstance(entry, Started):
-            number = count_actions(entry.before)
+        if isinstance(entry, Opened):
+            by_draw = entry.by_draw
+        elif isinstance(entry, Started):
+            number = entry.drawn if by_draw else count_actions(entry.before)
         elif isinstance(entry, Played):
-            number += 1
-            moves.append(StandingMove(entry, number, state))
+            moves.append(StandingMove(entry, number + 1, state))
+            number += entry.chance if by_draw else 1
             state = None
         elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
             del moves[last_of(int(entry.act.split()[1]), moves) or 0 :]

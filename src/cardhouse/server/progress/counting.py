@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cardhouse.engine.errors import CardhouseError
+from cardhouse.server.duplicate.deals import keep_result
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import read_archive
 from cardhouse.server.progress import ratings
@@ -49,6 +50,8 @@ def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
 
 def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     """What a table brings to whom."""
+    if game.deal:
+        keep_result(store, row, game.deal, game.at)
     earned: dict[str, Earned] = {}
     everybody = {part.person for part in game.parts} | {person for people, _ in game.sides for person in people}
     profiles = {person: decode(store.progress(person)) for person in sorted(everybody)}  # another node that counts them waits, ratings too

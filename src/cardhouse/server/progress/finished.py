@@ -48,6 +48,7 @@ class Finished(NamedTuple):
     at: float  # when it ended, by the server's clock
     parts: tuple[Part, ...]
     sides: Sides = ()  # where it counts for ratings
+    deal: str = ""  # where the same deal lies at several tables
 
 
 def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
@@ -61,6 +62,7 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     opened = read(next(entries))
     if not isinstance(opened, Opened) or opened.seed is not None or opened.position is not None:
         return nobody
+    nobody = nobody._replace(deal=opened.deal)
     started, moves, ended_at = None, list[Move](), opened.at
     for body in entries:
         if is_move(body):
@@ -85,7 +87,7 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
         Part(seats[seat].person, seat, seat in won, level_against(seat, seats), seats[seat].hints > 0, counted[seat]) for seat in counting
     )
     sides = rated_sides(row.game, opened.options, seats, result, own) if row.game in every_key() else ()
-    return Finished(row.id, row.game, ended_at, parts, sides)
+    return Finished(row.id, row.game, ended_at, parts, sides, opened.deal)
 
 
 def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[int], how: str) -> bool:
