@@ -209,7 +209,7 @@ def test_an_evening_of_eight_tables_is_scored_as_one_would_by_hand(tmp_path):
             assert line.percent == round(sum(sums[line.player.name]) / 2, 2)
         assert sum(line.percent for line in shown.standings) == pytest.approx(16 * 50, abs=0.1)  # what one gains another loses
         assert [line.percent for line in shown.standings] == sorted((line.percent for line in shown.standings), reverse=True)
-        assert len(duplicate.as_csv(asked(server, path={"id": row.id})).splitlines()) == 1 + 32
+        assert len(duplicate.evening_csv(asked(server, path={"id": row.id})).splitlines()) == 1 + 32
         assert plan.words != ""
         opened_ = server.load(server.store.table(shown.results[0].tables[0].id)).opened
         assert commitment(opened_.secret) == shown.results[0].commitment == shown.commitments[1]

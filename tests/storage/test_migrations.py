@@ -14,9 +14,10 @@ from cardhouse.server.http.replays import record_text
 from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.log import moves
 from cardhouse.storage import moving, postgres
+from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.migrations import MIGRATIONS
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.store import DealRow, DeckRow, EveningRow, JournalRow, MadeRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 from server.in_process import mover, new_server, seated, settle
 
 
@@ -45,6 +46,15 @@ def lived(tmp_path_factory):
             store.order(OrderRow(time.time(), "announce", "", '{"en":"soon"}'))
             store.save_rating(RatingRow("lama", ana, 1600.0, 90.0, 20, time.time()))
             store.keep_review(tables[0][0].table.row.no, 1, b"review")
+            store.clubs.add(ClubRow("c", "Friends", "", "private", "code", time.time()))
+            store.clubs.save_member(MemberRow("c", ana, "owner", time.time(), "key"))
+            store.clubs.save_thing(ThingRow("c", "event", "t", time.time(), b"{}", 1, ana))
+            store.clubs.say_coming("c", "t", ana, True)
+            store.new_deal(DealRow("e/1", "lama", bytes(32), 0.0, time.time()))
+            store.deal_at(tables[0][0].table.row.no, "e/1", ana)
+            store.keep_made(MadeRow("e/1", tables[0][0].table.row.no, 0, ana, 2, 7.5, False, time.time()))
+            store.new_evening(EveningRow("e", ana, b"{}", at=time.time()))
+            store.take_place("e", 0, ana, "word")
         server.close()
         return [live.table.row.id for live, _ in tables], ana, guests[0].token
 

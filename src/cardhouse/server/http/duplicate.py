@@ -175,7 +175,7 @@ def _made(player: Player, row: MadeRow | None, against: Compared | None) -> Made
                 row.left)  # fmt: skip
 
 
-def as_csv(context: Context) -> str:
+def evening_csv(context: Context) -> str:
     """All results of an evening that may be shown, a line for each seat."""
     row = evenings.evening_of(context.server, context.path["id"])
     results, _ = _results(context, row, plan_of(row))

@@ -128,7 +128,7 @@ CALLS = (
          NewEvening, known=True, errors=(*TOKEN, "body", "settings", *QUOTAS, "not_kept"), status=201, cost=5),
     Call("GET", "/api/evenings/{id}", duplicate.evening, "An evening: who sits there, its tables, and the results of deals that are over.",
          EveningShown, errors=("token", "banned", "no_evening"), cost=3),
-    Call("GET", "/api/evenings/{id}/csv", duplicate.as_csv, "Its results as a table.", str,
+    Call("GET", "/api/evenings/{id}/csv", duplicate.evening_csv, "Its results as a table.", str,
          errors=("token", "banned", "no_evening"), cost=5),
     Call("POST", "/api/evenings/{id}/sit", duplicate.sit, "Take a place at an evening that has not begun.", EveningShown, EveningSit,
          known=True, errors=(*TOKEN, "body", "no_evening", "begun", "no_invitation", "sat", "evening_full", "not_kept"), cost=3),
