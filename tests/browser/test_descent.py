@@ -9,11 +9,11 @@ from cardhouse.games.descent import position
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .descent_player import Player
-from .table import READY, STILL, opened, page_of, serious
+from .table import READY, STILL, meeting, opened, page_of, resize, serious
 
-LOW = {"width": 844, "height": 390}
+LOW, TABLET = {"width": 844, "height": 390}, {"width": 768, "height": 1024}
 BETWEEN = [{"width": width, "height": 900} for width in (600, 760, 1000, 1180)]
-SIZES = [pytest.param(size, id=f"{size['width']}") for size in (DESKTOP, PHONE, LOW, *(BETWEEN if SOAK else ()))]
+SIZES = [pytest.param(size, id=f"{size['width']}") for size in (DESKTOP, PHONE, LOW, TABLET, *(BETWEEN if SOAK else ()))]
 GAINED = ["A9", "D8", "iron_wall", "trick:scrying_orb", "trick:purge", "whetstone", "whetstone", "thorns"]
 MIDDLE = {"hp": 31, "candles": 1, "gained": GAINED, "seed": 3}
 PRIMARY = f"{READY} .actions [data-primary], {READY} .d-boss [data-primary]"
@@ -26,8 +26,9 @@ SCREENS = {
     "exchange": ({"door": 7, "kind": "exchange"}, ".d-at-exchange"),
 }
 MOVED = "n => document.querySelector('.seated').dataset.n !== n || document.querySelector('.d-boss, .d-veil')"
-WRONG = """() => {
-  const hidden = (each) => getComputedStyle(each).visibility === 'hidden' || each.closest('.visually-hidden');
+WRONG = r"""() => {
+  const hidden = (each) => getComputedStyle(each).visibility === 'hidden' || each.closest('.visually-hidden')
+    || each.closest('p')?.offsetWidth === 1;
   const seen = (each) => each.getClientRects().length && !hidden(each);
   const stage = document.querySelector('.d-stage'), found = [];
   if (document.documentElement.scrollWidth > innerWidth || stage.scrollWidth > stage.clientWidth) found.push('it scrolls sideways');
@@ -38,14 +39,27 @@ WRONG = """() => {
   for (const each of [...document.querySelectorAll(':is(.d-stage, .d-run, .d-actions) :not(svg *)')].filter(seen))
     if ([...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && parseFloat(getComputedStyle(each).fontSize) < 12)
       found.push(`${each.textContent} is small`);
+  const texts = document.createTreeWalker(document.querySelector('.seated'), NodeFilter.SHOW_TEXT), word = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!seen(node.parentElement)) continue;
+    for (const { 0: letters, index } of node.data.matchAll(/[^\s\u00ad-]+/g)) {
+      word.setStart(node, index), word.setEnd(node, index + letters.length);
+      if (new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`${letters} is torn`);
+    }
+  }
   return found;
 }"""
 
 
-def at(new_page, server, size=DESKTOP, expect=(), **given):
-    page = opened(new_page, server, position(**{**MIDDLE, **given}).record.dumps(), size, level="easy", expect=expect)
+def at(new_page, server, size=DESKTOP, expect=(), more=None, **given):
+    page = opened(new_page, server, position(**{**MIDDLE, **given}).record.dumps(), size, level="easy", expect=expect, **(more or {}))
     page.locator(f"{READY} .d-stage").wait_for()
     return page
+
+
+def clipped(page, selector):
+    """What of an element would have to be scrolled to."""
+    return page.locator(selector).evaluate("each => each.scrollHeight - each.clientHeight")
 
 
 def go_on(page):
@@ -129,13 +143,19 @@ def test_the_descent_of_the_day_has_a_list_for_the_whole_house(new_page):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_screen_can_be_read_and_touched(new_page, server, size, shoot):
+    more = {"locale": "de-DE"} if size is TABLET else {}
     for name, (given, look) in SCREENS.items():
-        page = at(new_page, server, size, **given)
+        page = at(new_page, server, size, **given, more=more)
         if name != "map":
             go_on(page)
         page.locator(f"{READY} {look}, {look}").first.wait_for()
         shoot(page, f"descent-{name}-{size['width']}")
         assert (name, page.evaluate(WRONG)) == (name, [])
+        assert size is LOW or (name, clipped(page, ".d-stage")) <= (name, 0)
+        if name == "boss" and size is not PHONE:
+            assert meeting(page, ".d-tell > *, .d-tell li", ".d-ledge, .seated > .bar") == []
+        if name == "boss" and size is TABLET:
+            assert meeting(page, ".d-tell > *, .d-tell li", ".d-portrait") == []
         names = page.locator(".d-offer .d-name").evaluate_all("all => all.map((each) => each.offsetTop)")
         assert size is PHONE or len(set(names)) <= 1  # however long the texts below are
         if size is DESKTOP:
@@ -217,6 +237,10 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     shoot(page, "descent-end")
     assert end.locator(".d-go").bounding_box()["height"] < 3 * 44  # two rows of buttons: three would cover the tally
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (TABLET, {"width": 1024, "height": 768}, DESKTOP, PHONE):
+        resize(page, **size)
+        assert (size, page.evaluate(WRONG)) == (size, [])
+        assert (size, meeting(page, ".d-veil .d-hero h1, .d-veil .d-hero p", ".d-veil .d-strip, .seated > .bar")) == (size, [])
     links = [each.get_attribute("href") for each in end.locator("a.button").all()]
     assert [link.split("/")[1] for link in links] == ["replay", "review", "descent", ""]
     end.get_by_role("button", name=re.compile("Descend again|Tie knot")).click()
@@ -300,3 +324,16 @@ def test_a_finished_run_was_played_against_the_house_in_german_too(new_page, ser
     page.goto("/")
     expect(page.locator("main")).to_contain_text("gegen das Haus")
     expect(page.locator("main")).not_to_contain_text("The house")
+
+
+FULL = [*GAINED, "oakhide", "second_wind", "trick:sunder", "A2", "A5", "D4", "blood_pact"]  # as much as a run gathers by its last doors
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+def test_a_full_run_lies_beside_the_map_without_scrolling(new_page, server, language, shoot):
+    record = position(door=12, hp=31, candles=1, gained=FULL, seed=3).record.dumps()
+    page = opened(new_page, server, record, locale=language)
+    page.locator(f"{READY} .d-ways").wait_for()
+    shoot(page, f"descent-full-{language}")
+    assert clipped(page, ".d-run") <= 0
+    assert clipped(page, ".d-stage") <= 0

@@ -32,7 +32,6 @@ export function Defs() {
   const html =
     `<defs>${down("brass", ["#ffe2a0"], ["#f2ad3c", 0.4], ["#8d5a14", 1])}${down("stone", ["#33453d"], ["#131f1b", 1])}${down("stone-lit", ["#8b7a4e"], ["#4e4a35", 0.5], ["#2a2c21", 1])}` +
     `${down("stone-boss", ["#4b3b33"], ["#140d0c", 1])}${down("leaf-dark", ["#2c241a"], ["#120e0a", 1])}${down("leaf-lit", ["#a0652a"], ["#5e3315", 0.6], ["#35200f", 1])}${down("leaf-boss", ["#4a1520"], ["#12060a", 1])}` +
-    `<linearGradient id="d-wax">${stops(["#8f8468"], ["#f3ead3", 0.35], ["#a0906b", 1])}</linearGradient><radialGradient id="d-glow"><stop stop-color="#ffcf7a" stop-opacity=".75"/><stop offset=".35" stop-color="#f2ad3c" stop-opacity=".28"/><stop offset="1" stop-color="#f2ad3c" stop-opacity="0"/></radialGradient>` +
     `<clipPath id="d-leaf"><path d="${LEAF}"/></clipPath></defs>${symbol("candle", "rest")}${symbol("mark", "effect")}${symbol("charm", "passive")}`;
   return <svg class="g-sprite" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -94,19 +93,8 @@ export function Door({ what, door, state }: { what: string; door: number; state:
   );
 }
 
-// Candles
-
-const WAX = `<path d="M20 198C20 186 100 186 100 198 100 210 20 210 20 198Z" fill="url(#d-brass)"/><path d="M28 195C28 188 92 188 92 195 92 202 28 202 28 195Z" fill="#5a3607"/><path d="M40 84C40 78 80 78 80 84V110C80 118 86 120 86 130 86 138 80 136 80 146V194C80 199 40 199 40 194V158C40 150 34 152 34 142 34 132 40 132 40 122Z" fill="url(#d-wax)"/><path d="M40 84C40 78 80 78 80 84S40 90 40 84Z" fill="#fff4d8"/><path d="M50 86C50 104 56 100 56 114 56 122 50 122 50 114ZM66 87C66 96 70 98 70 108 70 114 65 114 65 108Z" fill="#fff4d8" opacity=".75"/><path d="M60 84V72" stroke="#2a1708" stroke-width="3" stroke-linecap="round"/>`;
-const FLAME = `<circle cx="60" cy="52" r="58" fill="url(#d-glow)"/><path d="M60 22C70 40 75 50 72 62 70 72 65 76 60 76S50 72 48 62C45 50 56 42 60 22Z" fill="#f2ad3c"/><path d="M60 42C65 52 67 58 65 66 64 71 62 73 60 73S56 71 55 66C54 58 58 52 60 42Z" fill="#fff4d8"/>`;
-const SMOKE = `<path d="M60 66C48 52 72 44 60 28S66 8 58 0" fill="none" stroke="#c9d3c4" stroke-width="3.5" stroke-linecap="round" opacity=".7"/>`;
-
 export const Candle = ({ lit }: { lit: boolean }) => (
-  <svg
-    class={`d-wick ${lit ? "" : "out"}`}
-    viewBox="14 0 92 216"
-    aria-hidden="true"
-    dangerouslySetInnerHTML={{ __html: lit ? FLAME + WAX : WAX + SMOKE }}
-  />
+  <img class={`d-wick ${lit ? "" : "out"}`} src={`/art/descent/candle${lit ? "" : "-out"}.svg`} alt="" />
 );
 
 /** A star on a card's corner: it is marked. */

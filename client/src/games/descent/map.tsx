@@ -7,7 +7,7 @@ import { introduce } from "./boss";
 import { choice, pickedOf } from "./choose";
 import { DOORS, floorOf, type Run, takenAt, type Way } from "./run";
 import type { StepProps } from "./table";
-import { answersOf, answerText, foe, listed, numeral, t, wayName, waySaid } from "./text";
+import { answersOf, answerText, foe, listed, numeral, t, wayName, waySaid, wayWithin } from "./text";
 
 const FLOORS = ["parlour", "cellar", "crypt"] as const;
 export const emblem = ({ kind, what }: Way): string => (kind === "duel" || kind === "boss" ? what : kind);
@@ -31,7 +31,7 @@ export function MapScreen(props: StepProps) {
       {wide ? (
         FLOORS.slice(0, at).map((_, floor) => <Strip key={floor} {...props} floor={floor} name={floorName(floor)} />)
       ) : (
-        <Trail run={run} />
+        <Trail run={run} words={words} />
       )}
       <Threads run={run} wide={wide}>
         <header>
@@ -96,15 +96,24 @@ function Head({ table, run }: StepProps) {
 }
 
 /** All doors in a row, where there is no room for floors. */
-function Trail({ run }: { run: Run }) {
+function Trail({ run, words }: Pick<StepProps, "run" | "words">) {
   return (
-    <ol class="d-trail" aria-hidden="true">
+    <ol class="d-trail">
       {Array.from({ length: DOORS }, (_, i) => {
         const door = i + 1;
-        const boss = run.doors[i]?.[0]?.kind === "boss" ? run.doors[i]![0]!.what : "";
+        const taken = takenAt(run, door);
+        const ways = taken ? [taken] : (run.doors[i] ?? []);
+        const boss = ways[0]?.kind === "boss" ? ways[0].what : "";
         return (
           <li key={door} class={`${door < run.door ? "did" : door === run.door ? "at" : ""} ${boss}`}>
-            {door < run.door ? <Sign name="check" /> : numeral(door)}
+            <div role="img" aria-label={ways.map((way) => waySaid(words, way)).join("; ")}>
+              {door < run.door ? <Sign name="check" /> : numeral(door)}
+            </div>
+            <span class="d-kinds">
+              {ways.map((way) => (
+                <Sign key={way.way} name={way.kind} />
+              ))}
+            </span>
           </li>
         );
       })}
@@ -203,12 +212,12 @@ function promiseOf({ run, words }: StepProps, { kind, what, hp, door }: Way): st
 
 function WayCard(props: StepProps & { way: Way; chosen: boolean }) {
   const { run, words, way, chosen, table } = props;
-  const then = (run.doors[way.door] ?? []).filter((each) => way.leads.includes(each.way)).map((each) => wayName(words, each));
+  const then = (run.doors[way.door] ?? []).filter((each) => way.leads.includes(each.way)).map((each) => wayWithin(words, each));
   const act = () => way.action && open(props, way);
   return (
     <button
       {...choice(table, way.action ?? "", chosen, act, way.action !== null)}
-      class="d-way"
+      class={`d-way ${way.kind}`}
       data-node={`${way.door}-${way.way}`}
       aria-label={[waySaid(words, way), promiseOf(props, way)].join(". ")}
     >

@@ -1,5 +1,6 @@
 // What may be taken: the passive and the trick one begins with, the rewards of a duel, the Pawnbroker's counter.
 import facts from "../../generated/descent.facts.json";
+import { capital } from "../../text/format";
 import { type GameWords, said } from "../../text/game";
 import { kindOf as cardKind } from "../grimhand/cards";
 import { Art } from "../grimhand/faces";
@@ -8,7 +9,7 @@ import { choice, pickedOf } from "./choose";
 import { firstFace } from "./panel";
 import { type Offer, takenAt } from "./run";
 import type { StepProps } from "./table";
-import { foe, numeral, rewardName, rewardText, t } from "./text";
+import { foeWithin, numeral, rewardName, rewardText, t } from "./text";
 
 /** The title: how many, and of what. */
 function titleOf({ run }: StepProps): string {
@@ -19,7 +20,7 @@ function titleOf({ run }: StepProps): string {
 }
 
 export function Offers(props: StepProps) {
-  const { run } = props;
+  const { run, words } = props;
   const chosen = pickedOf(props.table, legalOf(run.offers));
   const fallen = run.step === "reward" ? takenAt(run, run.door) : undefined;
   return (
@@ -28,7 +29,7 @@ export function Offers(props: StepProps) {
         {fallen ? <img src={`/art/grimhand/${fallen.what}.svg`} alt="" /> : null}
         <p>
           {fallen
-            ? t("fell", { who: foe(fallen.what).name })
+            ? t("fell", { who: capital(foeWithin(words, fallen.what)) })
             : t(run.step === "passive" ? "begin_passive" : run.step === "trick" ? "begin_trick" : "counter_more")}
         </p>
       </header>

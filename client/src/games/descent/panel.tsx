@@ -74,7 +74,7 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
         <h2>{t("passives")}</h2>
         <ul class="d-passives">
           {run.ranks.map(({ key, rank }) => (
-            <li key={key} title={rewardText(words, key)}>
+            <li key={key}>
               <span class="d-disc">
                 <Charm of={key} />
                 <b>{numeral(rank)}</b>
@@ -109,18 +109,22 @@ export function Panel({ run, words }: { run: Run; words: GameWords }) {
       </section>
       <section class="d-marks">
         <h2>{t("marks", { n: run.held.length })}</h2>
-        <ul>
-          {run.held.map((key) => (
-            <li key={key} title={rewardText(words, key)}>
-              <MarkedCard mark={key} words={words} />
-              <p>
-                <b>{rewardName(words, key)}</b>
-                <span>{rewardText(words, key)}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-        <p class="d-no">{t(run.held.length ? "marks_do" : "no_marks")}</p>
+        {["values", "effects"].map((look) => (
+          <ul key={look} class={`d-${look}`}>
+            {run.held
+              .filter((key) => (kindOf(key) === "value") === (look === "values"))
+              .map((key) => (
+                <li key={key} title={rewardText(words, key)}>
+                  <MarkedCard mark={key} words={words} />
+                  <p>
+                    <b>{rewardName(words, key)}</b>
+                    <span>{rewardText(words, key)}</span>
+                  </p>
+                </li>
+              ))}
+          </ul>
+        ))}
+        {run.held.length ? null : <p class="d-no">{t("no_marks")}</p>}
         {run.debt ? <p class="d-no">{t("debt")}</p> : null}
       </section>
       <button

@@ -1,4 +1,5 @@
 // Quiet doors: an event with its odds told before the choice, and a rest.
+import { Odds } from "../../text/format";
 import { said } from "../../text/game";
 import { Candle, Door, Sign } from "./art";
 import { choice, pickedOf } from "./choose";
@@ -56,10 +57,10 @@ function AnswerCard(props: StepProps & { answer: Answer }) {
             <i style={{ width: `${odds}%` }} />
           </span>
           <span class="d-does">
-            <b>{odds}%</b> {luck}
+            <b>{String(new Odds(odds, 100))}</b> {luck}
           </span>
           <span class="d-does">
-            <b>{100 - odds}%</b> {otherwise}
+            <b>{String(new Odds(100 - odds, 100))}</b> {otherwise}
           </span>
         </>
       ) : (

@@ -50,6 +50,12 @@ export const wayName = (words: GameWords, { kind, what }: Way): string =>
       ? said(words, "encounter", what)
       : t(kind === "rest" ? "hearth" : "broker");
 
+/** The same in the middle of a sentence: "the Warden", "the bone dice". */
+export const wayWithin = (words: GameWords, way: Way): string => {
+  const name = wayName(words, way);
+  return way.hp ? foeWithin(words, way.what) : name[0]!.toLowerCase() + name.slice(1);
+};
+
 /** "Door VII, duel, The Warden, 34 HP", as a screen reader says it. */
 export const waySaid = (words: GameWords, each: Way): string =>
   [t("door", { door: numeral(each.door) }), t(each.kind as Key), wayName(words, each), each.hp ? t("hp", { hp: each.hp }) : ""]
