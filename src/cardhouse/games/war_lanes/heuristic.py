@@ -129,16 +129,27 @@ def best_of_two(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int
 
 
 def best_of_one(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
-    """The best worth that one more play can reach; with no card left, the worth now."""
-    best = WORST if hand else worth_of(s, seat, hand, mine, theirs, hit, hurt)
+    """The best worth that one more play can reach; with no card left, the worth now. What a play leaves as it was is counted once."""
+    before = kept(hand) + promises(s, mine) - promises(s, theirs)
+    now = outcome(s, seat, hit, hurt)
+    best = WORST if hand else before + now
     for i in range(MOST_CARDS):
         face = card_at(hand, i)
-        rest = without(hand, i)
-        for target in range(4):
-            if face >= 0 and fits(mine, face, target):
-                my, their, more, less = played(s, seat, mine, theirs, face, target)
-                best = max(best, worth_of(s, seat, rest, my, their, hit + more, hurt + less))
+        if face >= 0:
+            rest = before - kept_for(face)
+            best = max(best, rest + outcome(s, seat, hit, hurt + value(face)))
+            for lane in range(3):
+                my = lane_of(mine, lane)
+                if side_refusal(my, face) == LEGAL:
+                    best = max(best, rest - promise(s, my) + in_lane(s, seat, with_card(my, face), lane_of(theirs, lane), hit, hurt, now))
     return best
+
+
+def in_lane(s: State, seat: int, mine: int, theirs: int, hit: int, hurt: int, now: int) -> int:
+    """What a lane promises after a play there, without what the other side did, and the HP won; where it resolves both sides are freed."""
+    if side_count(mine) < SIDE or side_count(theirs) < SIDE:
+        return now + promise(s, mine)
+    return promise(s, theirs) + outcome(s, seat, hit + loss(s, 1 - seat, theirs, mine), hurt + loss(s, seat, mine, theirs))
 
 
 def played(s: State, seat: int, mine: int, theirs: int, face: int, target: int) -> tuple[int, int, int, int]:
@@ -189,19 +200,34 @@ def freed(sides: int, lane: int) -> int:
 
 
 def worth_of(s: State, seat: int, hand: int, mine: int, theirs: int, hit: int, hurt: int) -> int:
-    """The worth of a turn: HP won, what the open lanes promise, and the cards kept; a match won or lost outweighs all of it."""
-    worth = (hit - hurt) * SCALE
+    """The worth of a turn: HP won, what the open lanes promise, and the cards kept."""
+    return outcome(s, seat, hit, hurt) + promises(s, mine) - promises(s, theirs) + kept(hand)
+
+
+def outcome(s: State, seat: int, hit: int, hurt: int) -> int:
+    """The HP won; a match won or lost outweighs all else."""
     if s.hp[1 - seat] - hit <= 0:
-        worth += LETHAL
-    elif s.hp[seat] - hurt <= 0:
-        worth -= LETHAL
-    for lane in range(3):
-        worth += promise(s, lane_of(mine, lane)) - promise(s, lane_of(theirs, lane))
+        return (hit - hurt) * SCALE + LETHAL
+    return (hit - hurt) * SCALE - (LETHAL if s.hp[seat] - hurt <= 0 else 0)
+
+
+def kept(hand: int) -> int:
+    """What the cards are worth that stay in hand."""
+    worth = 0
     for i in range(MOST_CARDS):
         face = card_at(hand, i)
         if face >= 0:
-            worth += KEPT * value(face) + (KEPT_JOKER if face == JOKER else 0)
+            worth += kept_for(face)
     return worth
+
+
+def kept_for(face: int) -> int:
+    return KEPT * value(face) + (KEPT_JOKER if face == JOKER else 0)
+
+
+def promises(s: State, sides: int) -> int:
+    """What a seat's lanes promise."""
+    return promise(s, lane_of(sides, 0)) + promise(s, lane_of(sides, 1)) + promise(s, lane_of(sides, 2))
 
 
 def promise(s: State, cards: int) -> int:
