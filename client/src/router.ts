@@ -12,7 +12,7 @@ export type Route =
   | { at: "descent" }
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
-  | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it
+  | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it; without an id: a record is brought
   | { at: "puzzle"; game: string; id: string }
   | { at: "profile" }
   | { at: "trophies" }
@@ -43,7 +43,7 @@ export function read(path: string, search = ""): Route {
         entry: counted("entry"),
         viewer: query.get("eye") ?? "",
       };
-    if (first === "review" && second && !third)
+    if (first === "review" && !third)
       return { at: "review", id: second, seat: counted("seat"), entry: counted("at"), luck: counted("luck") };
     if (first === "puzzle" && second) return { at: "puzzle", game: second, id: third };
     if ((first === "profile" || first === "trophies") && !second) return { at: first };

@@ -40,6 +40,7 @@ def test_the_house(new_page, server):
         ("/new/lama", "Open the table"),
         ("/lobby", "New table"),
         ("/profile", "Play a game"),
+        ("/review", "Review it"),
         ("/trophies", "Name, password, games"),
         ("/ratings/lama", "Find somebody to play"),
         ("/settings", "Reset all"),

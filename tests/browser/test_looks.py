@@ -16,6 +16,7 @@ SCREENS = (
     "/new/war_lanes",
     "/lobby",
     "/profile",
+    "/review",
     "/trophies",
     "/ratings/lama",
     "/descent",

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cardhouse
+
 from .conftest import DESKTOP, PHONE
 from .table import STILL, page_of, serious
 from .test_looks import sideways, too_small
@@ -89,6 +91,39 @@ def test_it_is_reached_from_the_games_one_played(new_page, played):
     page.goto(f"/replay/{tables['lama']}?move=3&eye=2")
     page.get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile(f"/review/{tables['lama']}\\?seat=2"))
+
+
+DROPPED = """text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.txt"));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_record_from_a_file_is_kept_and_reviewed(new_page, server, played, shoot):
+    guest, tables = played
+    record = guest.get(f"/api/tables/{tables['war_lanes']}/record").text
+    page = page_of(new_page, server.guest("Bo"), PHONE, expect=("400", "409", "422"))
+    page.goto("/profile")
+    page.get_by_role("link", name="From a file").click()
+    for text, sentence in (
+        ("hello", "this is no cardhouse record"),
+        (record.rstrip()[:-20], "breaks off"),
+        (cardhouse.load("lama").start(seed=1).record.dumps(), "The game is not over"),
+        ("x" * 500_001, "larger than a record can be"),
+    ):
+        page.locator("input[type=file]").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+    page.evaluate(DROPPED, "hello")
+    expect(page.get_by_role("alert")).to_contain_text("this is no cardhouse record")
+    shoot(page, "review-bring-390x844")
+    assert serious(page) == []
+    page.get_by_label("Or paste its text").fill(record)
+    page.get_by_role("button", name="Review it").click()
+    expect(page.locator(".rv h1")).to_have_text(re.compile("win"))
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    page.goto("/profile")
+    expect(page.locator(".games li")).to_have_count(1)
 
 
 def test_a_game_that_cannot_be_reviewed_says_why_and_leads_on(new_page, played):

@@ -125,6 +125,9 @@ export default function Profile() {
           <div class="head">
             <Pip />
             <h2>{say("profile.games")}</h2>
+            <a class="link push" href="/review">
+              {say("profile.bring")}
+            </a>
           </div>
           {games?.length ? (
             <ul class="list games">

@@ -291,6 +291,7 @@ export const de: Words = {
   "replay.pause": "Anhalten",
   "replay.speed": "Tempo {speed}×",
 
+  "profile.bring": "Aus einer Datei",
   "profile.title": "Profil",
   "profile.name": "Dein Name",
   "profile.name_more": "So sehen dich die anderen am Tisch",

@@ -290,6 +290,7 @@ export const en = {
   "replay.speed": "Speed {speed}×",
 
   "profile.title": "Profile",
+  "profile.bring": "From a file",
   "profile.name": "Your name",
   "profile.name_more": "What others at the table see",
   "profile.rename": "Change",

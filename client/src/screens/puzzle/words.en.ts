@@ -35,7 +35,7 @@ export const en = {
   right: "Found",
   wrong: "Not this time",
   given_up: "Given up",
-  is_best: "{move} is best",
+  is_best: "Best: {move}",
   best: "best",
   yours: "yours",
   normal: "Normal",

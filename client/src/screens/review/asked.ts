@@ -1,7 +1,7 @@
 // What the review asks the house.
 import { ask } from "../../api";
 import { greeted } from "../../store/house";
-import type { Glass, ReviewFound, ReviewWaits, TableShown } from "../../wire/http";
+import type { Glass, Replay, ReviewFound, ReviewWaits, TableShown } from "../../wire/http";
 
 export type Reviewed = ReviewFound | ReviewWaits;
 
@@ -9,6 +9,12 @@ export type Reviewed = ReviewFound | ReviewWaits;
 export async function review(id: string): Promise<Reviewed> {
   await greeted();
   return ask("GET", `/api/tables/${encodeURIComponent(id)}/review`);
+}
+
+/** Keep a record from outside among my games; the id under which it is kept. */
+export async function bring(text: string): Promise<string> {
+  await greeted();
+  return (await ask<Replay>("POST", "/api/records", { text, keep: true })).id;
 }
 
 /** What a seat could infer of hidden cards: at a number of a finished game's replay, or in a lesson now. */

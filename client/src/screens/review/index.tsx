@@ -17,6 +17,7 @@ import { capital, list, number } from "../../text/format";
 import type { Review } from "../../wire/http";
 import GlassView, { t as glassWords } from "../glass";
 import { type Reviewed, review, seatsOf } from "./asked";
+import { Bring } from "./bring";
 import { type Focus, focusOf, type Named, sideOf, stepped } from "./data";
 import { Graph, Key } from "./graph";
 import { MomentPanel } from "./moment";
@@ -36,7 +37,11 @@ interface Found {
   mine: number;
 }
 
-export default function ReviewScreen({ id, seat, entry, luck }: Props) {
+export default function ReviewScreen(props: Props) {
+  return props.id ? <OfTable {...props} /> : <Bring />;
+}
+
+function OfTable({ id, seat, entry, luck }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [far, setFar] = useState<{ done: number; total: number } | null>(null);
   const [trouble, setTrouble] = useState<Error | null>(null);

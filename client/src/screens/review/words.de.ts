@@ -95,6 +95,16 @@ export const words: typeof en = {
   to_table: "Zurück zum Tisch",
   to_replay: "Aufzeichnung öffnen",
   again: "Noch einmal",
+  bring: "Nachlese zu einer Datei",
+  bring_more:
+    "Eine Aufzeichnung ist der Text eines Spiels: was „Aufzeichnung“ in einer Wiederholung gibt, hier oder in einem anderen Haus, oder die Datei eines Spiels im Terminal. Sie wird geprüft, bei deinen Spielen behalten und nachgelesen.",
+  bring_file: "Datei wählen",
+  bring_drop: "oder irgendwo auf dieser Seite ablegen",
+  bring_paste: "Oder den Text einfügen",
+  bring_go: "Nachlesen",
+  bring_reading: "Die Aufzeichnung wird gelesen",
+  bring_failed: "Das Haus war nicht zu erreichen: versuch es gleich noch einmal.",
+  bring_large: "Diese Datei ist größer, als eine Aufzeichnung sein kann (500 KB): wähle den Text eines Spiels.",
   failed: "Die Nachlese kam nicht",
   failed_more: "Nichts ist verloren: Das Spiel ist aufgehoben. Versuch es in einer Minute noch einmal.",
 };

@@ -92,6 +92,16 @@ export const words = {
   to_table: "Back to the table",
   to_replay: "Open the replay",
   again: "Try again",
+  bring: "Review a game from a file",
+  bring_more:
+    "A record is the text of a game: what “Record” in a replay gives you, here or at another house, or the file of a game in the terminal. It is checked, kept among your games, and reviewed.",
+  bring_file: "Choose a file",
+  bring_drop: "or drop it anywhere on this page",
+  bring_paste: "Or paste its text",
+  bring_go: "Review it",
+  bring_reading: "Reading the record",
+  bring_failed: "The house could not be reached: try again in a moment.",
+  bring_large: "This file is larger than a record can be (500 KB): choose the text of one game.",
   failed: "The review did not come",
   failed_more: "Nothing is lost: the game is kept. Try again in a minute.",
 };
