@@ -214,7 +214,7 @@ def main() -> None:
             for better in measure(known.get(name, Variant(game, options, 0, (), {})), arguments.deals or deals, pair):
                 known[name] = better
                 write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
-            print(name, *pair, percent(known[name].pairs[pair]), flush=True)
+            print(name, *pair, percent({**known[name].pairs, **known[name].tempers}[pair]), flush=True)
     write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
 
 
