@@ -14,13 +14,18 @@ def table(rows: list[tuple[str, ...]]) -> str:
     return "\n".join([lines[0], "|" + "---|" * len(rows[0]), *lines[1:]])
 
 
-def publish(name: str, command: str, machine: str, text: str) -> None:
-    """Print the figures and put them into the page."""
-    stamp = f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {machine}, Python {platform.python_version()}."
-    block = f"<!-- {name} -->\n{stamp}\n\n{text}\n<!-- /{name} -->"
-    print(f"{stamp}\n\n{text}")
-    page = PAGE.read_text("utf-8")
-    PAGE.write_text(re.sub(rf"<!-- {name} -->.*?<!-- /{name} -->", lambda _: block, page, flags=re.DOTALL), "utf-8")
+def publish(name: str, command: str, machine: str, text: str, page: Path = PAGE) -> None:
+    """Print the figures and put them into a page."""
+    print(put(name, command, machine, text, page))
+
+
+def put(name: str, command: str, machine: str, text: str, page: Path) -> str:
+    """Put the figures into a page; returns them with their stamp."""
+    said = f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {machine}, Python {platform.python_version()}.\n\n{text}"
+    block = f"<!-- {name} -->\n{said}\n<!-- /{name} -->"
+    before = page.read_text("utf-8")
+    page.write_text(re.sub(rf"<!-- {name} -->.*?<!-- /{name} -->", lambda _: block, before, flags=re.DOTALL), "utf-8")
+    return said
 
 
 def processor() -> str:

@@ -6,13 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from cardhouse.engine.compile.cuda import ptx
 from cardhouse.engine.errors import NotInstalled, OptionError
+from cardhouse.engine.game import spec_of
 from cardhouse.lab import cluster
 from cardhouse.lab import run as laboratory
 from cardhouse.lab.cluster import ClusterError, on_ray
 from cardhouse.lab.experiment import experiment
-from cardhouse.lab.run import on_gpu, on_threads, run, warm
-from cardhouse.lab.simulate import run_compiled
+from cardhouse.lab.gpu import WATCH, launch_text
+from cardhouse.lab.run import on_gpu, on_threads, run, warm, watched
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -108,22 +110,24 @@ def test_without_ray_a_sentence_says_what_to_install(monkeypatch):
         run(experiment({"game": "lama", "games": 20}), executor=on_ray())
 
 
-def test_an_experiment_on_a_gpu_counts_what_games_show_at_their_end():
-    """The processor plays here what a device would: both are made from the same rules and give the same columns."""
-    asked = experiment(
-        {"game": "lama", "bots": "normal", "games": 40, "metrics": ["first", "sides", "length", "shared", "points", "skill"]}
-    )
-    assert sums(run(asked, executor=on_gpu(run_compiled))) == sums(run(asked))
+def test_a_gpu_is_given_many_blocks_at_once_and_the_answer_is_the_same():
+    """The processor plays here what a device would: both are made from the same rules (bench/gpu.py holds one against the other)."""
+    asked, given = experiment({"game": "lama", "games": 400, "metrics": ["first", "comebacks", "skill"], "vary": {"target": [40, 60]}}), []
+
+    def device(variant, bots, seed, first, games):
+        given.append(games)
+        return watched(variant, bots, seed, first, games)
+
+    assert sums(run(asked, executor=on_gpu(device))) == sums(run(asked))
+    assert given == [400] * 2 * 5  # skill plays every side among weaker ones
 
 
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
-    [
-        ({"metrics": ["first", "comebacks"]}, "a GPU sees how games end, and not comebacks: leave that out"),
-        ({"bots": "hard"}, "bots that search play on processors only"),
-        ({"bots": "normal", "metrics": ["skill"], "weaker": "hard"}, "bots that search play on processors only"),
-    ],
-)
-def test_what_a_gpu_cannot_play_is_said(changed, sentence):
-    with pytest.raises(OptionError, match=sentence):
-        run(experiment({"game": "lama", "games": 20, **changed}), executor=on_gpu(run_compiled))
+@pytest.mark.parametrize("key", ["lama", "konivrer"])
+def test_what_is_watched_can_be_written_for_a_gpu(key):
+    assert b".entry watch(" in ptx(launch_text(spec_of(key), WATCH), "sm_90")
+
+
+@pytest.mark.parametrize("changed", [{"bots": "hard"}, {"bots": "normal", "metrics": ["skill"], "weaker": "hard"}])
+def test_what_a_gpu_cannot_play_is_said(changed):
+    with pytest.raises(OptionError, match="bots that search play on processors only"):
+        run(experiment({"game": "lama", "games": 20, **changed}), executor=on_gpu(watched))

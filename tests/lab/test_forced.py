@@ -9,7 +9,7 @@ from cardhouse.engine.compile import interpreted, rules_of
 from cardhouse.lab.experiment import ExperimentError, experiment
 from cardhouse.lab.forced import forced
 from cardhouse.lab.results import Results
-from cardhouse.lab.run import on_gpu, play_block, watched
+from cardhouse.lab.run import play_block, watched
 from cardhouse.lab.watch import force, opening_move
 
 plainly = partial(watched, machine_code=False)
@@ -127,9 +127,3 @@ def test_each_mistake_has_its_sentence(changed, sentence):
     with pytest.raises(ExperimentError) as caught:
         experiment({"game": "lama", **changed})
     assert sentence in str(caught.value)
-
-
-def test_a_gpu_refuses_forced_cards():
-    asked = experiment({"game": "lama", "options": {"opening": "quit"}})
-    with pytest.raises(cardhouse.CardhouseError, match="without forced cards and openings"):
-        next(iter(on_gpu()(asked, [0])))

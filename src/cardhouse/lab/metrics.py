@@ -12,7 +12,6 @@ from cardhouse.lab.watch import CHANGES, DECISIONS, ENDING, HALF, MOVES, START, 
 WHOLE = 420  # a win, in parts: it can be shared by any number of seats up to seven
 SHARE, NUMBER = "share", "number"
 SKILL = "skill"
-ON_THE_WAY = frozenset({"decisions", "lead_changes", "comebacks", "ends"})  # seen only by who watches a game from its deal to its end
 
 
 @dataclass(frozen=True)

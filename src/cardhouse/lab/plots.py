@@ -70,7 +70,7 @@ def intervals(rows: Sequence[Row], unit: str, zero: bool = False) -> str:
         whisker += "".join(f'<line x1="{x}" x2="{x}" y1="{middle - 5}" y2="{middle + 5}"/>' for x in (a, b))
         dot = f'<svg x="{place(row.it.value)}" y="{middle}" overflow="visible">{MARKS[row.mark]}</svg>'
         drawn.append(
-            f'<div class="row {row.mark}"><span class="name">{escape(row.name)}</span>'
+            f'<div class="row {row.mark}"><span class="name">{escape(row.name).replace("_", "_<wbr>")}</span>'
             f'<svg aria-hidden="true" width="100%" height="{HEIGHT}">{grid}{fair}<g class="whisker">{whisker}</g>{dot}</svg>'
             f'<span class="value">{escape(row.value)} <small>{escape(row.small)}</small></span></div>'
         )

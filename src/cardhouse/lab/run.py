@@ -14,14 +14,15 @@ from cardhouse.engine.state import flat_dtype, flat_zeros
 from cardhouse.lab import watch
 from cardhouse.lab.experiment import Experiment, Variant
 from cardhouse.lab.kernel import KEY_MASK
-from cardhouse.lab.metrics import METRICS, ON_THE_WAY, SKILL, WHOLE, Games, mask_of, parts_of
+from cardhouse.lab.metrics import METRICS, SKILL, WHOLE, Games, mask_of, parts_of
 from cardhouse.lab.results import EDGES, BlockResult, Results, missing
-from cardhouse.lab.simulate import SPREAD, levels_of, run_gpu, searching, searching_memory
+from cardhouse.lab.simulate import SPREAD, levels_of, searching, searching_memory
 
 Done = Callable[[Results], None]
 Stop = Callable[[], bool]
 Play = Callable[[Variant, tuple[str, ...], int, int, int], Games]  # games of a variant between bots: seed, first deal, how many
 Executor = Callable[[Experiment, list[int]], Iterator[BlockResult]]  # plays blocks in any order and yields their results
+GIVEN = 4_000_000  # games that a device is given at once: bounds the memory of their lines
 
 
 def play_block(experiment: Experiment, block: int, play: Play | None = None) -> BlockResult:
@@ -70,23 +71,42 @@ def watched(variant: Variant, bots: tuple[str, ...], seed: int, first: int, game
     import numpy as np
 
     game = variant.game
-    lines, points = np.zeros((games, watch.COLUMNS), np.int32), np.zeros((games, game.seats), np.int32)
-    sides, sign = np.array(variant.sides, np.int64), -1 if game.spec.fewest_win else 1
+    lines, points, known = memory_of(variant, games)
     twin = compiled(game.spec) if machine_code else interpreted(rules_of(game.spec))
     out = np.zeros(game.spec.max_legal, np.int64)
     base = (seed * SPREAD + first) & KEY_MASK
-    forced = np.array(variant.forced.faces, np.int64).reshape(-1, 3), np.array(variant.forced.opening, np.int64)
-    seen = *forced, sides, sign, base, np.zeros(watch.NOTES, np.int64), np.zeros(watch.TRACK, np.int64), lines, points
+    notes = np.zeros(watch.NOTES, np.int64), np.zeros(watch.TRACK, np.int64)
     if searching(bots):
-        twin(watch.watch_searching)(*searching_memory(game, bots, machine_code), out, *seen)
+        twin(watch.watch_searching)(*searching_memory(game, bots, machine_code), out, *known, base, *notes, lines, points)
     else:
         s: Any = game.blank()
         chooser: Any = Chooser()
         if machine_code:
             s, chooser = flat_zeros(game.spec.state), np.zeros(1, flat_dtype(Chooser.FIELDS))[0]
             game.write_options(s)
-        twin(watch.watch_games)(s, chooser, out, np.array(levels_of(bots), np.int64), *seen)
+        twin(watch.watch_games)(s, chooser, out, np.array(levels_of(bots), np.int64), *known, base, 0, 1, *notes, lines, points)
     return Games(game, variant.sides, lines, points)
+
+
+def watched_on_gpu(variant: Variant, bots: tuple[str, ...], seed: int, first: int, games: int) -> Games:
+    """The same on a CUDA device."""
+    import numpy as np
+
+    from cardhouse.lab import gpu
+
+    lines, points, known = memory_of(variant, games)
+    levels = np.array(levels_of(bots), np.int32)
+    gpu.watched(variant.game, [levels, *known], (seed * SPREAD + first) & KEY_MASK, lines, points)
+    return Games(variant.game, variant.sides, lines, points)
+
+
+def memory_of(variant: Variant, games: int) -> tuple[Any, Any, tuple[Any, ...]]:
+    """A line and the points for each game, and what a kernel knows of a variant: what is forced, the sides, and which score is better."""
+    import numpy as np
+
+    lines, points = np.zeros((games, watch.COLUMNS), np.int32), np.zeros((games, variant.game.seats), np.int32)
+    forced = np.array(variant.forced.faces, np.int64).reshape(-1, 3), np.array(variant.forced.opening, np.int64)
+    return lines, points, (*forced, np.array(variant.sides, np.int64), -1 if variant.game.spec.fewest_win else 1)
 
 
 def check_installed() -> None:
@@ -128,16 +148,8 @@ def on_threads(cores: int | None = None) -> Executor:
     return play
 
 
-def on_gpu(device: Callable[..., Any] = run_gpu) -> Executor:
-    """A CUDA device: it plays whole games and looks at their ends, so that what happens on the way cannot be measured there."""
-
-    def counted(variant: Variant, bots: tuple[str, ...], seed: int, first: int, games: int) -> Games:
-        import numpy as np
-
-        _, (points, won, moves, starts) = device(variant.game, bots, (seed * SPREAD + first) & KEY_MASK, games, 1, lambda done: None)
-        lines = np.zeros((games, watch.COLUMNS), np.int32)
-        lines[:, watch.WON], lines[:, watch.MOVES], lines[:, watch.START] = won, moves, starts
-        return Games(variant.game, variant.sides, lines, points)
+def on_gpu(device: Play = watched_on_gpu) -> Executor:
+    """A CUDA device. It is given the games of many blocks at once, since those of one would leave most of it idle."""
 
     def play(experiment: Experiment, blocks: list[int]) -> Iterator[BlockResult]:
         check_installed()
@@ -145,11 +157,27 @@ def on_gpu(device: Callable[..., Any] = run_gpu) -> Executor:
             SKILL in experiment.metrics and searching((experiment.weaker,))
         ):
             raise OptionError("bots that search play on processors only: name random, easy and normal, or leave out --gpu")
-        if any(variant.forced for variant in experiment.variants):
-            raise OptionError("a GPU deals as the rules do, without forced cards and openings: leave them out, or leave out --gpu")
-        if unseen := [name for name in experiment.metrics if name in ON_THE_WAY]:
-            raise OptionError(f"a GPU sees how games end, and not {' and '.join(unseen)}: leave that out, or leave out --gpu")
-        return (play_block(experiment, block, counted) for block in blocks)
+        many = max(1, GIVEN // (experiment.block * len(experiment.variants)))
+        for at in range(0, len(blocks), many):
+            part = blocks[at : at + many]
+            together = all_at_once(experiment, part, device)
+            yield from (play_block(experiment, block, together) for block in part)
+
+    return play
+
+
+def all_at_once(experiment: Experiment, blocks: list[int], device: Play) -> Play:
+    """Plays all games of some blocks when the first of them is asked for."""
+    start = experiment.span(min(blocks))[0]
+    last, size = experiment.span(max(blocks))
+    played: dict[tuple[str, tuple[str, ...]], Games] = {}
+
+    def play(variant: Variant, bots: tuple[str, ...], seed: int, first: int, games: int) -> Games:
+        key = variant.name, bots
+        if key not in played:
+            played[key] = device(variant, bots, seed, start, last + size - start)
+        whole, part = played[key], slice(first - start, first - start + games)
+        return Games(whole.game, whole.sides, whole.lines[part], whole.points[part])
 
     return play
 

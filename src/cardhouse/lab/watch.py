@@ -107,13 +107,15 @@ def watch_games(
     sides: Any,
     sign: int,
     base: int,
+    first: int,
+    step: int,
     notes: Any,
     track: Any,
     lines: Any,
     scores: Any,
 ) -> None:
-    """Play games from the keys base, base + 1 … and write a line for each."""
-    for i in range(len(lines)):
+    """Play game number first, first + step … from the keys base, base + 1 … and write a line for each."""
+    for i in range(first, len(lines), step):
         key = (base + i) & KEY_MASK
         begin_game(s, key, faces, notes, lines[i])
         seed(chooser, key ^ CHOOSER_SALT)

@@ -70,7 +70,8 @@ class Driver:
 
     def sent(self, array: Any) -> Pointer:
         pointer = self.allocate(array.nbytes)
-        self.ask("cuMemcpyHtoD_v2", pointer, ctypes.c_void_p(array.ctypes.data), ctypes.c_size_t(array.nbytes))
+        if array.nbytes:
+            self.ask("cuMemcpyHtoD_v2", pointer, ctypes.c_void_p(array.ctypes.data), ctypes.c_size_t(array.nbytes))
         return pointer
 
     def fetch(self, pointer: Pointer, array: Any) -> None:
