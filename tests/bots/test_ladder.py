@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from cardhouse.cli.ladder import markdown, plain
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import load
 from cardhouse.lab.ladder import ELO, Ladder, Pairing, ladder, rungs, sides_of
@@ -30,7 +31,10 @@ def test_strengths_are_those_that_made_the_results():
 def test_levels_that_beat_each_other_in_a_ring_are_named():
     beaten = [("a", "b"), ("b", "c"), ("c", "a")]
     found = [Pairing(x, y, shares(0.8), 2) for x, y in beaten] + [Pairing(y, x, shares(0.2), 2) for x, y in beaten]
-    assert Ladder(load("grimhand"), 1, (), tuple(found)).cycles() == [("a", "b", "c")]
+    done = Ladder(load("grimhand"), 1, rungs(["a", "b", "c"], found), tuple(found))
+    assert done.cycles() == [("a", "b", "c")]
+    for form in (plain, markdown):
+        assert "a beats b, b beats c, c beats a: no scale shows that." in "\n".join(form(done))
 
 
 def test_equal_levels_share_the_wins_of_equal_deals():

@@ -1,6 +1,7 @@
 """The balancer: numbers that can be set change the games as the card file would, and its answer is a diff that fits."""
 
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from cardhouse.lab.balance import Matrix, Table, card_file, changed, difference,
 from cardhouse.lab.kernel import KEY_MASK
 from cardhouse.lab.simulate import SPREAD, run_plain
 
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.xdist_group("compiled")
 
 
@@ -58,6 +60,12 @@ def test_the_diff_applies_to_the_card_file(tmp_path):
     cards = {card.key: card for card in read_set(path.read_text("utf-8"))}
     assert (cards["ember_whelp"].strength, cards["kiln_hound"].health) == (3, 1)
     assert difference([]) == ""
+
+
+def test_the_diff_on_the_page_applies_to_the_game_as_it_is():
+    page = (ROOT / "docs" / "lab-balance.md").read_text("utf-8")
+    shown = page.partition("```diff\n")[2].partition("```")[0]
+    subprocess.run(["git", "apply", "--check", "-"], input=shown.encode(), cwd=ROOT, check=True)
 
 
 def test_shares_count_both_seats_alike():

@@ -69,4 +69,4 @@ def markdown(done: Ladder) -> list[str]:
     """The same as tables."""
     headings = strength_headings(done)
     rows = [headings, ["---"] * len(headings), *strength_rows(done)]
-    return [*(f"| {' | '.join(row)} |" for row in rows), "", done.remark]
+    return [*(f"| {' | '.join(row)} |" for row in rows), "", " ".join([done.remark, *done.rings()])]
