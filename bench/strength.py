@@ -19,9 +19,9 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, TEMPERS
+from cardhouse.bots.levels import LEVELS, MEASURES, TEMPERS, WORDS, levels_at
 from cardhouse.bots.strength import FILE, Share, Variant, read
-from cardhouse.engine.game import load
+from cardhouse.engine.game import Game, load
 from cardhouse.lab.ladder import ELO, Pairing, game_sides, pairing, strengths
 from cardhouse.lab.simulate import Z95
 
@@ -32,7 +32,7 @@ BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED, BLOCK = 1001, 20
 DRAWS = 400  # of all shares, for the intervals of the scale
 TEMPERED = tuple((f"{level}-{temper}", level) for level in LEVELS if LEVELS[level].searches for temper in TEMPERS)
-PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,all-seeing:normal,all-seeing:hard"
+PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,oracle:normal,all-seeing:normal,all-seeing:hard"
 STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("all-seeing", "hard")
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
     ("lama", {}, 300),
@@ -210,12 +210,18 @@ def main() -> None:
     known = {name_of(v.game, v.options): v for v in read(DATA.read_text("utf-8"))} if DATA.exists() else {}
     for game, options, deals in VARIANTS:
         name = name_of(game, options)
-        for pair in pairs if not arguments.variants or name in arguments.variants else ():
+        for pair in playable(pairs, load(game, **options)) if not arguments.variants or name in arguments.variants else ():
             for better in measure(known.get(name, Variant(game, options, 0, (), {})), arguments.deals or deals, pair):
                 known[name] = better
                 write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
             print(name, *pair, percent({**known[name].pairs, **known[name].tempers}[pair]), flush=True)
     write([known[each] for each in (name_of(*variant[:2]) for variant in VARIANTS) if each in known])
+
+
+def playable(pairs: list[tuple[str, str]], game: Game) -> list[tuple[str, str]]:
+    """Those whose levels can sit at a table of this game: a network may not have learned it."""
+    known = {*levels_at(game), *MEASURES}
+    return [pair for pair in pairs if {level.partition("-")[0] if level in WORDS else level for level in pair} <= known]
 
 
 def name_of(game: str, options: dict[str, Any]) -> str:

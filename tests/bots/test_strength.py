@@ -52,6 +52,12 @@ def test_the_tables_of_the_documentation_are_those_of_the_file(bench):
     assert bench.page(text, variants()) == text
 
 
+def test_a_level_is_measured_where_it_can_sit(bench):
+    pairs = [("oracle", "normal"), ("master-sly", "master"), ("all-seeing", "hard")]
+    assert bench.playable(pairs, load("lama")) == pairs
+    assert bench.playable(pairs, load("konivrer")) == pairs[1:]
+
+
 def test_a_measurement_goes_on_where_it_stopped(bench):
     pair, nothing = ("normal", "easy"), Variant("lama", {"players": 2}, 0, (), {})
     *_, whole = bench.measure(nothing, 3 * bench.BLOCK, pair)
