@@ -3,27 +3,28 @@ import { useEffect } from "preact/hooks";
 import type { DecksProps } from "./decks/screen";
 import { Page } from "./parts/bar";
 import { Notices } from "./parts/notices";
-import { HomeLink, Room } from "./parts/room";
 import { later } from "./parts/screen";
 import { route } from "./router";
 import { Home, NotConnected } from "./screens/home";
 import { earned } from "./store/house";
 import { allBrought, say } from "./text";
 
+const spoken = <T,>(found: T): Promise<T> => allBrought().then(() => found); // where names of games are said
 const bringTable = () => import("./screens/table");
 const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
-const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then((found) => allBrought().then(() => found)));
-const Descent = later<object>(() => import("./games/descent/page").then((found) => allBrought().then(() => found)));
+const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then(spoken));
+const Descent = later<object>(() => import("./games/descent/page").then(spoken));
 const Lab = later<{ game: string }>(() => import("./lab/page"));
+const Far = later<{ path: string }>(() => import("./screens/far"));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
 const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
 const Profile = later<object>(() => import("./screens/profile"));
 const Trophies = later<object>(() => import("./screens/progress/page"));
-const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then((found) => allBrought().then(() => found)));
+const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then(spoken));
 const Toast = later<object>(() => import("./screens/progress/toast"), true);
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
@@ -67,26 +68,8 @@ function Screen() {
     case "decks":
       return <Decks game={at.game} code={at.code} deck={at.deck} ready={at.ready} name={at.name} />;
     case "nowhere":
-      return <Nowhere path={at.path} />;
+      return <Far path={at.path} />;
   }
-}
-
-function Nowhere({ path }: { path: string }) {
-  return (
-    <Page>
-      <main class="center">
-        <Room
-          art="unknown"
-          index="?"
-          suit="diamond"
-          title={say("state.no_game")}
-          text={say("state.no_game_more", { path: path.slice(0, 60) })}
-        >
-          <HomeLink />
-        </Room>
-      </main>
-    </Page>
-  );
 }
 
 export function App() {

@@ -19,7 +19,7 @@ export type Route =
   | { at: "settings" }
   | { at: "help"; game: string }
   | { at: "decks"; game: string; code: string; deck: string; ready: string; name: string }
-  | { at: "nowhere"; path: string };
+  | { at: "nowhere"; path: string }; // or a page that only its own part of the client knows (screens/far.tsx)
 
 export function read(path: string, search = ""): Route {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean).map(decoded);
@@ -28,9 +28,8 @@ export function read(path: string, search = ""): Route {
   if (more === undefined) {
     if (!first) return { at: "home" };
     if (first === "new" && !third) return { at: "new", game: second };
-    if (first === "learn" && second && !third) return { at: "learn", game: second };
-    if (first === "opponents" && second && !third) return { at: "opponents", game: second };
-    if (first === "ratings" && second && !third) return { at: "ratings", game: second };
+    if ((first === "learn" || first === "opponents" || first === "ratings" || first === "help") && second && !third)
+      return { at: first, game: second };
     if (first === "lab" && !third) return { at: "lab", game: second };
     if (first === "descent" && !second) return { at: "descent" };
     if (first === "lobby" && !second) return { at: "lobby" };
@@ -48,7 +47,6 @@ export function read(path: string, search = ""): Route {
     if (first === "puzzle" && second) return { at: "puzzle", game: second, id: third };
     if ((first === "profile" || first === "trophies") && !second) return { at: first };
     if (first === "settings" && !second) return { at: "settings" };
-    if (first === "help" && second && !third) return { at: "help", game: second };
     if (first === "decks") {
       const [deck = "", ready = "", name = ""] = ["deck", "ready", "name"].map((each) => query.get(each) ?? "");
       return { at: "decks", game: second, code: third, deck, ready, name };

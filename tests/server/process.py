@@ -179,8 +179,10 @@ class Guest:
         connected.expect("welcome")
         return connected
 
-    def play_out(self, table: str, counted: bool = False) -> list[dict[str, Any]]:
-        """Play the first legal action until the game is over, or until it is counted; returns all messages received."""
+    def play_out(
+        self, table: str, counted: bool = False, choose: Callable[[list[Any]], Any] = lambda legal: legal[0]
+    ) -> list[dict[str, Any]]:
+        """Play the first legal action, or another one, until the game is over, or until it is counted; returns all messages received."""
         heard: list[dict[str, Any]] = []
         with self.socket() as socket:
             socket.send({"t": "open", "table": table})
@@ -189,7 +191,7 @@ class Guest:
                 heard.append(message := socket.receive())
                 n = message.get("n") or n
                 if message.get("legal"):
-                    socket.send({"t": "play", "n": n, "action": message["legal"][0][0], "key": f"k{n}"})
+                    socket.send({"t": "play", "n": n, "action": choose(message["legal"])[0], "key": f"k{n}"})
             if counted:
                 heard.append(socket.expect("earned"))
         return heard

@@ -338,7 +338,7 @@ const MOST_SEGMENTS = 5;
 const LONGEST_SEGMENT = 30; // letters: sentences are read in a list
 const read = (label: string): string => (/^v\d/.test(label) ? label : capital(label)); // "v1.3" stays as it is
 
-function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
+export function OptionLine({ option, value, set }: { option: Option; value: Value; set(value: Value): void }) {
   const title = capital(option.title);
   const both = String(value).split(",");
   return (

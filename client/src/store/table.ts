@@ -27,6 +27,7 @@ export interface Table {
   secret: string;
   added: string[];
   rematch: string;
+  deal: string; // where the same one lies at several tables
 }
 
 /** One number of the log: what happened, and the table afterwards. A fresh one has no events: the view is shown at once. */
@@ -112,6 +113,7 @@ function fresh(message: TableInfo, now: number): Table {
     secret: message.secret ?? "",
     added: message.added ?? [],
     rematch: message.rematch ?? "",
+    deal: message.deal ?? "",
   };
 }
 

@@ -78,7 +78,7 @@ export function Menu({ table, sheet, seeResult }: MenuProps) {
         {table.status === "over" ? (
           <>
             {seeResult ? <Item label={say("result.again")} act={then(seeResult)} /> : null}
-            {table.mine.length ? <Item label={say("result.rematch")} act={then(() => rematch(table))} /> : null}
+            {table.mine.length && !table.deal ? <Item label={say("result.rematch")} act={then(() => rematch(table))} /> : null}
             <a class="button" href={`/replay/${table.id}`}>
               {say("result.replay")}
             </a>

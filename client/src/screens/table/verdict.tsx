@@ -17,6 +17,7 @@ import { standing } from "./standing";
 import { storyOf } from "./story";
 
 const Gains = later<{ table: string }>(() => import("../progress/gains"), true);
+const AfterDeal = later<{ deal: string; big?: boolean }>(() => import("../../duplicate/after"), true);
 const placesAt = ({ result, settings }: Table) => standing(result!, entryOf(settings.game)?.fewest_win);
 
 /** Why it ended: the game's own words where it has some, else what it said last, without the winner where the title names them. */
@@ -151,7 +152,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
           ) : null}
           <Gains table={id} />
           {table.mine.length ? <NameHint /> : null}
-          {table.commitment && result.how !== "void" ? (
+          {table.commitment && !table.deal && result.how !== "void" ? (
             <p class="row t13 sealed">
               <Icon name="shield" small />
               {say("result.sealed")}
@@ -169,12 +170,16 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
         </div>
         <div class="go">
           <Again table={table} big />
-          <a class="button big" href={`/review/${table.id}`}>
-            {say("result.review")}
-          </a>
-          <a class="button big" href={`/replay/${table.id}`}>
-            {say("result.replay")}
-          </a>
+          {table.deal ? null : (
+            <>
+              <a class="button big" href={`/review/${table.id}`}>
+                {say("result.review")}
+              </a>
+              <a class="button big" href={`/replay/${table.id}`}>
+                {say("result.replay")}
+              </a>
+            </>
+          )}
           <button type="button" class="button ghost big" data-cancel onClick={look}>
             {say("result.look")}
           </button>
@@ -186,6 +191,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
 
 /** Once more, for those who played; for others the way to the next table. */
 export function Again({ table, big }: { table: Table; big?: boolean }) {
+  if (table.deal) return <AfterDeal deal={table.deal} big={big === true} />;
   if (table.mine.length)
     return (
       <button type="button" class={`button primary ${big ? "big" : ""}`} data-again aria-keyshortcuts="R" onClick={() => rematch(table)}>
@@ -207,12 +213,16 @@ export function After({ table, back }: { table: Table; back(): void }) {
       <button type="button" class="button" onClick={back}>
         {say("result.again")}
       </button>
-      <a class="button" href={`/replay/${table.id}`}>
-        {say("result.replay")}
-      </a>
-      <a class="button" href={`/review/${table.id}`}>
-        {say("result.review")}
-      </a>
+      {table.deal ? null : (
+        <>
+          <a class="button" href={`/replay/${table.id}`}>
+            {say("result.replay")}
+          </a>
+          <a class="button" href={`/review/${table.id}`}>
+            {say("result.review")}
+          </a>
+        </>
+      )}
       <Again table={table} />
     </div>
   );

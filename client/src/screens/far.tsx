@@ -1,0 +1,37 @@
+// Pages that few open: their addresses are known here, not in what every first page brings. At any other address there is nothing.
+import { Page } from "../parts/bar";
+import { HomeLink, Room } from "../parts/room";
+import { later } from "../parts/screen";
+import { say } from "../text";
+
+const Evening = later<{ id: string; code: string }>(() => import("../duplicate/evening"));
+const Daily = later<{ game: string }>(() => import("../duplicate/daily"));
+const Fairness = later<object>(() => import("../duplicate/fairness"));
+
+export default function Far({ path }: { path: string }) {
+  const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean);
+  if (more === undefined) {
+    if (first === "evening") return <Evening id={second} code={third} />;
+    if (first === "daily" && !third) return <Daily game={second} />;
+    if (first === "fairness" && !second) return <Fairness />;
+  }
+  return <Nowhere path={path} />;
+}
+
+function Nowhere({ path }: { path: string }) {
+  return (
+    <Page>
+      <main class="center">
+        <Room
+          art="unknown"
+          index="?"
+          suit="diamond"
+          title={say("state.no_game")}
+          text={say("state.no_game_more", { path: path.slice(0, 60) })}
+        >
+          <HomeLink />
+        </Room>
+      </main>
+    </Page>
+  );
+}
