@@ -22,6 +22,7 @@ COMMANDS = {
     "puzzles": "find positions with one best move, and check them",
     "replay": "step through a recorded game",
     "analyse": "look at a finished game again: mistakes, better moves, luck",
+    "fairplay": "ask whether choices fit the hidden cards better than they should",
     "verify": "check that a recorded game was played as it was promised",
     "rules": "read the rules of a game",
     "games": "list the games and their options",

@@ -132,6 +132,7 @@ def main() -> None:
     made = argparse.ArgumentParser(prog="python -m cardhouse.envs.learn", description="Train a player of a game by self-play.")
     made.add_argument("game")
     made.add_argument("--players", default="", help="sizes of tables, such as 2,4,3: as often as they are named")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated")
     made.add_argument(
         "--decisions", type=int, default=4_000_000, help="how many decisions it learns from, its teacher's not counted (4000000)"
     )
@@ -143,7 +144,8 @@ def main() -> None:
     made.add_argument("--out", type=Path, required=True)
     asked = made.parse_args()
     sizes = [int(size) for size in asked.players.split(",")] if asked.players else []
-    loaded = {size: load(asked.game, players=size) for size in sizes} or {0: load(asked.game)}
+    chosen: dict[str, Any] = dict(pair.split("=", 1) for pair in asked.option)
+    loaded = {size: load(asked.game, players=size, **chosen) for size in sizes} or {0: load(asked.game, **chosen)}
     games = [loaded[size] for size in sizes or [0]]
     against = read(asked.against.read_bytes(), games[0].spec) if asked.against else None
     plan = Plan(hidden=tuple(int(size) for size in asked.hidden.split(",")))

@@ -1,0 +1,59 @@
+"""Fair play: choices made with open cards are found, honest ones are not, and the sums are as docs/fair-play.md says."""
+
+import math
+
+import pytest
+
+from cardhouse.bots.fairplay import Choice, NothingToTell, compare, fit
+from cardhouse.bots.levels import LEVELS, MEASURES, set_level
+from cardhouse.bots.player import Search
+from cardhouse.engine.game import load
+
+pytestmark = pytest.mark.xdist_group("compiled lama")
+
+
+@pytest.fixture(scope="module")
+def games():
+    """Games of L.A.M.A. for two between a search that sees all cards, in turn at each seat, and one that does not."""
+    game = load("lama", players=2)
+    levels = (MEASURES["all-seeing"], LEVELS["hard"])
+    searches = [Search(game) for _ in levels]
+    for search, level in zip(searches, levels, strict=True):
+        set_level(search.notes, game, level)
+    found = []
+    for number in range(6):
+        table, move = game.start(seed=number), 0
+        while not table.over:
+            move += 1
+            honest = (table.to_act + number) % 2
+            table.play(game.action(searches[honest].choose(table.state, move)))
+        found.append(table)
+    return found
+
+
+def test_who_sees_the_cards_is_found_and_who_does_not_is_not(games):
+    peeking = fit([(table, number % 2) for number, table in enumerate(games)])
+    honest = fit([(table, 1 - number % 2) for number, table in enumerate(games)])
+    assert peeking.p + peeking.margin < 0.01
+    assert peeking.ratio > 0
+    assert honest.p - honest.margin > 0.05
+    assert honest.ratio < 0
+
+
+def test_the_same_games_give_the_same_answer(games):
+    assert fit([(games[0], 0)]) == fit([(games[0], 0)])
+
+
+def test_a_choice_that_only_the_true_world_explains_is_as_rare_as_a_lot():
+    choices = [Choice(((1.0, 0.0), (0.0, 1.0), (0.0, 1.0), (0.0, 1.0)), 0)] * 2
+    found = compare(choices)
+    assert found.choices == 2
+    assert abs(found.p - 1 / 16) < 0.01  # in one lot of four times four both true worlds are drawn
+    assert math.isclose(found.ratio, 2 * math.log(2), rel_tol=1e-6)  # certain, against one of two moves that seem equal or worse
+
+
+def test_where_nothing_hidden_matters_nothing_is_told(games):
+    with pytest.raises(NothingToTell, match="nothing can be told"):
+        compare([])
+    with pytest.raises(NothingToTell):
+        fit([(games[0], 5)])
