@@ -14,9 +14,10 @@ from queue import Queue
 import psycopg
 import pytest
 
+from cardhouse.engine.game import load
 from cardhouse.remote import connection
+from cardhouse.server.log.entries import Upgraded, read
 from cardhouse.storage.notices import Notices
-from cardhouse.storage.postgres import PostgresStore
 from server.process import PATIENCE, ServerProcess, Socket, until
 from server.test_lab import Stream
 from server.test_reviews import record, waited
@@ -158,13 +159,21 @@ def move(socket, info, key):
     return sent
 
 
+def log_of(address, table):
+    """The numbers of a table's log, and its entries."""
+    with psycopg.connect(address) as db:
+        found = db.execute("SELECT seq, body FROM log JOIN tables ON no = table_no WHERE id = %s ORDER BY seq", [table]).fetchall()
+    return [(seq, read(body)) for seq, body in found]
+
+
 def numbers(address, table):
     """The numbers of a table's log."""
-    store = PostgresStore(address)
-    row = store.table(table)
-    found = [seq for seq, _, _ in store.log(row.no)]
-    store.close()
-    return found
+    return [seq for seq, _ in log_of(address, table)]
+
+
+def rules_of(address, table):
+    """Under which versions of its rules a game went on."""
+    return [entry.rules for _, entry in log_of(address, table) if isinstance(entry, Upgraded)]
 
 
 def come_back(guest, node, table):
@@ -326,6 +335,48 @@ def test_workers_behind_one_port_are_replaced_when_they_are_killed(new, postgres
         socket.close()
     assert number == 1
     until(lambda: len(children(house.process.pid)) == 2, "being replaced")
+    assert numbers(postgres, info["id"]) == list(range(sent["n"] + 2))
+
+
+class NextVersion(ServerProcess):
+    """A node of the next version: a newer schema of the database, and other rules."""
+
+    program = (str(Path(__file__).with_name("another_version.py")),)
+
+
+def test_a_house_is_upgraded_node_by_node_in_the_middle_of_a_game(new, postgres):
+    """Old and new serve one table side by side, it moves to the new one, and back again where the new one is taken out."""
+    one, two = new(), new()
+    ana = one.guest("Ana")
+    here, info = alone_at(one, ana)
+    later = new(NextVersion)  # brings the database up to date under those that are open
+    there, seen = opened(ana, later, info["id"])
+    sent = chosen(there, seen, "relayed to the old one")
+    there.send(sent)
+    assert there.expect("on")["n"] == here.expect("on")["n"] == sent["n"] + 1
+    for node in (one, two, later):
+        assert node.guest("Ben").open("lama"), "everything can be done at each of them"
+    there.close()
+    assert one.stop() == 0
+    here.expect("bye")
+    here.close()
+    here, _ = come_back(ana, later, info["id"])
+    rules = load("war_lanes").spec.version
+    until(lambda: rules_of(postgres, info["id"]) == [rules + 1], "going on under the new rules")
+    there, seen = opened(ana, two, info["id"])
+    sent = move(there, seen, "relayed to the new one")
+    assert there.expect("on")["n"] == sent["n"] + 1
+    assert later.stop() == 0
+    there.expect("bye")
+    for socket in (here, there):
+        socket.close()
+    here, _ = come_back(ana, two, info["id"])
+    until(lambda: rules_of(postgres, info["id"]) == [rules + 1, rules], "going on under the old ones")
+    here.close()
+    here, seen = opened(ana, two, info["id"])
+    sent = move(here, seen, "after all that")
+    assert here.expect("on")["n"] == sent["n"] + 1
+    here.close()
     assert numbers(postgres, info["id"]) == list(range(sent["n"] + 2))
 
 

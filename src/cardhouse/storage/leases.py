@@ -33,10 +33,16 @@ class Leases:
         made = self._all(f"INSERT INTO nodes (address, secret, expires) VALUES (?, ?, {NOW} + ?) RETURNING no", address, secret, seconds)  # noqa: S608
         return Node(int(made[0][0]), address, secret)
 
-    def renew(self, node: Node, seconds: float) -> bool:
-        """Go on for so many seconds; False where this node no longer counts: all its tables are lost to it."""
+    def renew(self, node: Node, seconds: float) -> list[Node]:
+        """Go on for so many seconds; all nodes, none where this one no longer counts: all its tables are lost to it.
+
+        One round trip, so that the leases hold over a database that takes a second or two for each.
+        """
         renewed = f"UPDATE nodes SET expires = {NOW} + ? WHERE no = ? AND secret = ? AND expires >= {NOW} RETURNING no"  # noqa: S608
-        return bool(self._all(renewed, seconds, node.no, node.secret))
+        expired = f"DELETE FROM nodes WHERE expires < {NOW} AND no <> ?"  # noqa: S608
+        alive = f"SELECT no, address, secret FROM nodes WHERE expires >= {NOW} AND EXISTS (SELECT 1 FROM renewed)"  # noqa: S608
+        query = f"WITH renewed AS ({renewed}), expired AS ({expired}) {alive} ORDER BY no"
+        return [Node(*row) for row in self._all(query, seconds, node.no, node.secret, node.no)]
 
     def nodes(self) -> list[Node]:
         """All nodes, without those that have expired: their leases end with them."""

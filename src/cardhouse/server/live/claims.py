@@ -76,11 +76,11 @@ class Leased(Claims):
     def beat(self) -> bool:
         """Renew; False where all leases are lost: then everything is to be dropped, before this node joins again."""
         began, node = steady(), self.node
-        if node is None or not self.store.renew(node, LEASE):
+        if node is None or not (alive := self.store.renew(node, LEASE)):
             self.node, self.peers = None, {}
             return False
         self._renewed = began
-        self.peers = {peer.no: peer for peer in self.store.nodes() if peer.no != node.no}
+        self.peers = {peer.no: peer for peer in alive if peer.no != node.no}
         return True
 
     @property
