@@ -81,7 +81,7 @@ def test_ci_runs_the_tests():
     assert "make test" in script.read_text()
 
 
-@pytest.mark.parametrize("name", ["play", "test"])
+@pytest.mark.parametrize("name", ["play", "test", "house"])
 def test_the_locks_are_hashed_and_name_no_registry(name):
     lock = (ROOT / "requirements" / f"{name}.txt").read_text()
     packages = re.findall(r"^[a-z0-9-]+==.*(?:\n    --hash=sha256:[0-9a-f]{64}.*)+", lock, re.MULTILINE)
@@ -89,7 +89,7 @@ def test_the_locks_are_hashed_and_name_no_registry(name):
     assert "://" not in lock
 
 
-@pytest.mark.parametrize("name", ["play", "test"])
+@pytest.mark.parametrize("name", ["play", "test", "house"])
 def test_a_lock_holds_all_that_its_packages_need(name):
     """boot.py installs a lock without looking for dependencies: one that is missing would be noticed by whoever imports it."""
     lines = re.findall(r"^[a-z].*?==[^\\]+", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE)

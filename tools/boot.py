@@ -288,8 +288,9 @@ def bench_gpu():
 def lock():
     """Write the hashed locks anew from pyproject.toml."""
     setup("test")
-    for name, groups in (("play", ["build", "client"]), ("test", ["build", "client", "test"])):
-        chosen = [word for group in groups for word in ("--group", group)]
+    server = ["postgres", "traces"]  # what a container has besides
+    for name, extras, groups in (("play", [], ["build", "client"]), ("test", [], ["build", "client", "test"]), ("house", server, [])):
+        chosen = [word for extra in extras for word in ("--extra", extra)] + [word for group in groups for word in ("--group", group)]
         run(
             *("uv", "pip", "compile", "--universal", "--generate-hashes", "--no-header", "--no-annotate", "--quiet"),
             *("--python-version", "3.11", "pyproject.toml", "--extra", "fast", "--extra", "server", *chosen),

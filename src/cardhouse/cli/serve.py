@@ -31,6 +31,7 @@ FLAGS = (
     "workers",
     "node",
     "metrics",
+    "traces",
 )
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
@@ -66,6 +67,9 @@ def parser() -> Parser:
     made.add_argument("--workers", metavar="N", help="processes that answer at the port; more than one need PostgreSQL")
     made.add_argument("--node", metavar="ADDRESS:PORT", help="where other nodes of this house reach this one, in a private network")
     made.add_argument("--metrics", metavar="ADDRESS:PORT", help="where Prometheus reads metrics; nowhere unless it is named")
+    made.add_argument(
+        "--traces", metavar="ADDRESS", help="a collector of OpenTelemetry that hears what took how long; none unless it is named"
+    )
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")
     made.add_argument("--open", action="store_true", help="open the browser, where there is one")
     return made

@@ -100,6 +100,7 @@ class App:
         self.site = site(self.services, warn, self._lifespan)
 
         self._tell_metrics()
+        self._tell_traces()
         for sentence in plugins().left_out.values():
             log.warning(sentence)
         if config.url and not config.proxies:
@@ -122,6 +123,14 @@ class App:
         gauge("bots_busy", "Bot processes that think, or hang.", lambda: self.bots.busy)
         gauge("store_ready", "1 while the store can be read and written.", lambda: not self.store.trouble)
         gauge("store_free_bytes", "Bytes that are free on the store's disk.", self.store.free_bytes)
+
+    def _tell_traces(self) -> None:
+        self.traces = None
+        if self.config.traces:
+            from cardhouse.server.traces import Traces
+
+            self.traces = Traces(self.config.traces, __version__)
+            self.server.metrics.span = self.traces.span
 
     def serve_metrics(self) -> tuple[str, Callable[[], None]]:
         """Open the operator's address, where the configuration names one: the metrics' URL, and how to close it."""
@@ -188,6 +197,8 @@ class App:
         self.bots.close()
         self.services.close()
         await asyncio.sleep(0)
+        if self.traces is not None:
+            await asyncio.to_thread(self.traces.close)
         self.store.close()
 
 

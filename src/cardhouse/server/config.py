@@ -42,6 +42,7 @@ class Config:
     workers: int = 1  # processes that answer at the port; more than one need PostgreSQL
     node: str = "127.0.0.1:0"  # where other nodes of the same house reach this one: an address of its own in a private network
     metrics: str = ""  # where Prometheus reads them: 127.0.0.1:9464; nowhere unless it is named
+    traces: str = ""  # a collector of OpenTelemetry that hears what took how long: http://127.0.0.1:4318; none unless it is named
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 
     @property
@@ -132,6 +133,8 @@ def _checked(name: str, value: Any, source: str) -> Any:
         raise ConfigError(f"{source} takes an address and a port such as 127.0.0.1:9464, not {quoted(value)}")
     if name == "node" and not ((found := re.fullmatch(METRICS, value)) and int(found[2]) <= 65_535):
         raise ConfigError(f"{source} takes an address and a port that other nodes reach, such as 10.0.0.5:9465, not {quoted(value)}")
+    if name == "traces" and value and not re.fullmatch(URL, value):
+        raise ConfigError(f"{source} takes the address of a collector such as http://127.0.0.1:4318, not {quoted(value)}")
     if name == "url" and value and not re.fullmatch(URL, value):
         raise ConfigError(f"{source} takes an address such as https://cards.example.org, not {quoted(value)}")
     return value.rstrip("/") if name == "url" else value

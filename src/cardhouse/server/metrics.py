@@ -41,6 +41,7 @@ class Metrics:
         self.loop_lag_seconds = Histogram(
             "cardhouse_loop_lag_seconds", "By how much a timer of the event loop was late.", registry=registry, buckets=SHORT
         )
+        self.span: Callable[..., None] | None = None  # whoever wants to know each of them by itself: traces.py
         self._known: dict[tuple[Counter, str], Counter] = {}
         self._build = Gauge("cardhouse_build", "1, with the version.", ["version"], registry=registry)
 
@@ -48,6 +49,14 @@ class Metrics:
         """An entry was stored and published, so long after it was asked for."""
         self._of(self.entries, kind).inc()
         self.move_seconds.observe(seconds)
+        if self.span is not None:
+            self.span("entry", seconds, {"cardhouse.kind": kind})
+
+    def committed(self, seconds: float) -> None:
+        """A batch was stored in one transaction that took so long."""
+        self.commit_seconds.observe(seconds)
+        if self.span is not None:
+            self.span("commit", seconds, {})
 
     def received(self, tag: str) -> None:
         self._of(self.messages, tag).inc()

@@ -27,6 +27,14 @@ from cardhouse.server.http.services import Services
 from cardhouse.server.metrics import Metrics
 
 log = logging.getLogger("cardhouse.requests")
+TRACED = {  # what a line of the log has, in the words of OpenTelemetry
+    "request": "cardhouse.request",
+    "method": "http.request.method",
+    "path": "http.route",
+    "status": "http.response.status_code",
+    "address": "client.address",
+    "table": "cardhouse.table",
+}
 
 
 def site(services: Services, warn: RareWarnings, lifespan: Callable[..., Any]) -> Starlette:
@@ -95,6 +103,8 @@ class Common:
         if table := scope.get("path_params", {}).get("id"):
             fields["table"] = table[:32]
         log.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})
+        if self.metrics.span is not None:
+            self.metrics.span(f"{scope['method']} {path}", seconds, {TRACED[key]: value for key, value in fields.items()}, scope["headers"])
 
     def _look_through_proxies(self, scope: Scope) -> None:
         """Set the client's address, scheme and hosts of a request, from what trusted proxies say."""

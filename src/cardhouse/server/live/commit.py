@@ -133,7 +133,7 @@ class Commits:
             return
         self._held_since = None
         now = steady()
-        self.metrics.commit_seconds.observe(now - began)
+        self.metrics.committed(now - began)
         self.after_append()
         with self.outbox.batch():
             for prepared in batch:

@@ -1,0 +1,131 @@
+"""docs/hosting.md is followed as it is written, in an empty folder: a fresh environment, a proxy with TLS, a copy, a new version."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+CURL = """#!{python}
+import os, ssl, sys, urllib.request
+from functools import partial
+from http.client import HTTPSConnection
+
+class Visitor(urllib.request.HTTPSHandler):  # comes from another address than the proxy
+    def https_open(self, request):
+        return self.do_open(partial(HTTPSConnection, source_address=("127.0.0.2", 0)), request, context=self._context)
+
+trust = ssl.create_default_context(cafile="{root}" if os.path.exists("{root}") else None)
+try:
+    print(urllib.request.build_opener(Visitor(context=trust)).open(sys.argv[-1], timeout=5).read().decode())
+except OSError:
+    sys.exit(22)
+"""
+
+
+def blocks(kind):
+    return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="session")
+def wheels(tmp_path_factory):
+    """The wheel, and the same as an older version."""
+    folder = tmp_path_factory.mktemp("wheels")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT, check=True, capture_output=True
+    )
+    (new,) = folder.glob("*.whl")
+    version = new.name.split("-")[1]
+    old = folder / new.name.replace(version, "0.0.1")
+    with zipfile.ZipFile(new) as source, zipfile.ZipFile(old, "w") as target:
+        for name in source.namelist():
+            renamed, body = name.replace(f"cardhouse-{version}.dist-info", "cardhouse-0.0.1.dist-info"), source.read(name)
+            if renamed.endswith("dist-info/METADATA"):
+                body = body.replace(f"Version: {version}".encode(), b"Version: 0.0.1", 1)
+            elif renamed.endswith("dist-info/RECORD"):
+                body = body.replace(f"cardhouse-{version}.dist-info".encode(), b"cardhouse-0.0.1.dist-info")
+            target.writestr(renamed, body)
+    return old, new, version
+
+
+@pytest.fixture
+def elsewhere(tmp_path, wheels):
+    """The environment of a stranger's machine: an index with the old version alone, what it needs beside Cardhouse, and free ports."""
+    index, needed, tools, trust = (
+        tmp_path / "index",
+        tmp_path / "needed",
+        tmp_path / "tools",
+        tmp_path / "caddy" / "caddy/pki/authorities/local/root.crt",
+    )
+    for folder in (index, needed, tools, tmp_path / "house"):
+        folder.mkdir()
+    shutil.copy(wheels[0], index)
+    for path in Path(sysconfig.get_path("purelib")).iterdir():  # installed beforehand: tests ask no index
+        if not path.name.startswith(("cardhouse", "_cardhouse", "_editable", "__editable")) and path.suffix != ".pth":
+            (needed / path.name).symlink_to(path)
+    (tools / "curl").write_text(CURL.format(python=sys.executable, root=trust))
+    (tools / "curl").chmod(0o755)
+    (tools / "caddy").symlink_to(Path(sysconfig.get_path("scripts"), "caddy"))
+    (tools / "python3").symlink_to(sys.executable)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as one,
+        socket.create_server(("127.0.0.1", 0)) as two,
+        socket.create_server(("127.0.0.1", 0)) as three,
+    ):
+        house, proxy, admin = (each.getsockname()[1] for each in (one, two, three))
+    environment = {
+        "PATH": f"{tools}:{os.environ['PATH']}",
+        "HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(tmp_path / "caddy"),
+        "XDG_CONFIG_HOME": str(tmp_path / "caddy"),
+        "CADDY_ADMIN": f"127.0.0.1:{admin}",
+        "PIP_NO_INDEX": "1",
+        "PIP_NO_DEPS": "1",
+        "PIP_NO_COMPILE": "1",
+        "PIP_FIND_LINKS": str(index),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PYTHONPATH": str(needed),
+    }
+    ports = {"cards.example.org": f"localhost:{proxy}", "8765": str(house), "127.0.0.1:9464": "127.0.0.1:0"}
+    return tmp_path / "house", index, environment, ports
+
+
+def here(text, names):
+    for name, local in names.items():
+        text = text.replace(name, local)
+    return text
+
+
+def test_the_page_is_followed_in_an_empty_folder(elsewhere, wheels):
+    folder, index, environment, names = elsewhere
+    for text in (*blocks("toml"), *blocks("caddy")):
+        (folder / re.match(r"# (\S+)\n", text)[1]).write_text(here(text, names))
+    local = "{\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"  # a certificate of its own: no name is known here
+    (folder / "Caddyfile").write_text(local + (folder / "Caddyfile").read_text())
+    (folder / "house.toml").write_text(f"port = {names['8765']}\n" + (folder / "house.toml").read_text())
+    steps = ["set -e", "trap 'caddy stop; kill $(jobs -p)' EXIT"]
+    for block in (here(block, names) for block in blocks("sh")):
+        if "--upgrade" in block:
+            steps.append(f"cp {wheels[1]} {index}")  # a new version is released
+        steps.append(block)
+    done = subprocess.run(["bash", "-c", "\n".join(steps)], cwd=folder, env=environment, capture_output=True, text=True, timeout=60)
+    said = done.stdout + done.stderr + (folder / "house.log").read_text()
+    assert done.returncode == 0, said
+    assert f"Successfully installed cardhouse-{wheels[2]}" in done.stdout
+    assert done.stdout.count("Cardhouse is open at") == 2
+    assert "Everybody sees it from now on." in done.stdout
+    assert {"monday.db", "before.db", "house.db"} <= {path.name for path in folder.iterdir()}
+    lines = [json.loads(line) for line in (folder / "house.log").read_text().splitlines() if line.startswith("{")]
+    assert not [line for line in lines if line["level"] == "error"]
+    assert not any("does not name" in line["what"] for line in lines), "the proxy is trusted"
+    through = [line["address"] for line in lines if line["what"] == "request" and line["path"] == "/health"]
+    assert through[-1] == "127.0.0.2", "the visitor's address, as the proxy tells it"
