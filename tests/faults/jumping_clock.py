@@ -15,8 +15,12 @@ def set_by(seconds: float) -> None:
     time.time = lambda: real() + seconds
 
 
-if __name__ == "__main__":
+def listen() -> None:
     signal.signal(signal.SIGUSR1, lambda *_: set_by(HOUR))
     signal.signal(signal.SIGUSR2, lambda *_: set_by(-HOUR))
+
+
+if __name__ == "__main__":
     clock.GRACE = 0.0
+    listen()
     sys.exit(main())

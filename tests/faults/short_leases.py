@@ -7,7 +7,12 @@ from cardhouse.server.jobs import membership
 from cardhouse.server.live import claims
 from cardhouse.storage import connections
 
+
+def shorten(lease: float) -> None:
+    claims.BEAT = membership.BEAT = lease / 5
+    claims.LEASE, connections.SILENT = lease, 1.5 * lease
+
+
 if __name__ == "__main__":
-    claims.BEAT = membership.BEAT = 0.2
-    claims.LEASE, connections.SILENT = 1.0, 1.5
+    shorten(1.0)
     sys.exit(main())

@@ -10,7 +10,7 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -86,7 +86,7 @@ class Player:
                     await self._play_on(self.seat)
 
     async def _play_on(self, seat: Connection) -> None:
-        await seat.sit()
+        await self._until_kept(seat.sit)
         while True:
             seat.ready(f"{self.guest.name} {self.choose.random()}")
             await self._play(seat)
@@ -94,7 +94,19 @@ class Player:
             if self.workload.is_last(seat.table.id):
                 self.done = True
                 return
-            await seat.rematch()
+            await self._until_kept(seat.rematch)
+
+    async def _until_kept(self, ask: Callable[[], Awaitable[Any]]) -> None:
+        """Ask again where the house's database was away, as its sentence says."""
+        while True:
+            try:
+                await ask()
+                return
+            except Refused as error:
+                if error.code != "not_kept":
+                    raise
+                self.workload.counts.refused[error.code] += 1
+                await asyncio.sleep(0.1)
 
     async def _play(self, seat: Connection) -> None:
         counts = self.workload.counts
