@@ -19,7 +19,7 @@ BUILT = os.path.join(ROOT, "src", "cardhouse", "server", "client", "index.html")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 NEEDED = (3, 11)
 PROGRAMS = ("bash", "git")  # what the tests call; packages of the same name bring them
-IF_THERE = ("pgbouncer",)  # what single tests call where it is there: installing it would start it
+IF_THERE = ("pgbouncer", "prometheus")  # what single tests call where it is there: installing it would start it
 # The headless shell does a third less work for the same page; Debian packages bear the first two names.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
