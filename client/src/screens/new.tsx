@@ -2,6 +2,7 @@
 import "../style/new.css";
 import { useEffect, useState } from "preact/hooks";
 import { openTable } from "../api";
+import type { ForClubProps } from "../clubs/opened";
 import type { PickerProps } from "../decks/picker";
 import { type CatalogueEntry, catalogue, entryOf, type Option } from "../games/catalogue";
 import type { FairnessProps } from "../lab/fairness";
@@ -12,15 +13,16 @@ import { later } from "../parts/screen";
 import { go } from "../router";
 import { notify } from "../store/house";
 import { GRACE } from "../store/table";
-import { say } from "../text";
+import { allBrought, say } from "../text";
 import { capital } from "../text/format";
 import type { Opponents } from "../wire/http";
-import { type Clock, LEVELS, type SeatPlan, type Value, type Watching } from "../wire/messages";
+import { type Clock, LEVELS, type SeatPlan, type Settings, type Value, type Watching } from "../wire/messages";
 import { UnknownGame } from "./help";
 import { about, named, opponentsOf, t } from "./opponents/data";
 import BotPicker, { type BotPickerProps, botSaid } from "./opponents/picker";
 
 const Fairness = later<FairnessProps>(() => import("../lab/fairness"), true);
+const ForClub = later<ForClubProps>(() => import("../clubs/opened").then((found) => allBrought().then(() => found)), true);
 const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
 const CLOCKS: Record<string, Clock> = {
   none: {},
@@ -31,6 +33,8 @@ const CLOCKS: Record<string, Clock> = {
 
 const OFFERED = LEVELS.filter((level) => level !== "random");
 
+const clockOf = ({ said: _, ...clock }: Clock & { said?: string }): Clock => clock;
+
 export default function NewTable({ game }: { game: string }) {
   const entry = game ? entryOf(game) : catalogue.value[0];
   return entry ? <Form key={entry.key} entry={entry} /> : <UnknownGame game={game} />;
@@ -38,21 +42,22 @@ export default function NewTable({ game }: { game: string }) {
 
 function Form({ entry }: { entry: CatalogueEntry }) {
   const [fewest = 2, usual = 2, most = 2] = entry.seats;
-  const [seats, setSeats] = useState<SeatPlan[]>([
-    { who: "me" },
-    ...Array.from({ length: usual - 1 }, () => ({ who: "bot", level: "normal" }) as SeatPlan),
-  ]);
+  const query = new URLSearchParams(location.search);
+  const club = query.get("club") ?? "";
+  const other: SeatPlan = club ? { who: "open" } : { who: "bot", level: "normal" };
+  const [seats, setSeats] = useState<SeatPlan[]>([{ who: "me" }, ...Array.from({ length: usual - 1 }, () => other)]);
   const [options, setOptions] = useState<Record<string, Value>>({});
   const { seated } = entry; // an option may decide how many sit down: seats come and go with it
   const choose = (name: string, value: Value) => {
     setOptions(name === "preset" ? { preset: value } : { ...options, [name]: value });
     const count = seated?.option === name ? seated.seats[String(value)] : undefined;
-    if (count) setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? { who: "bot", level: "normal" }));
+    if (count) setSeats(Array.from({ length: count }, (_, i) => seats[i] ?? other));
   };
   const current = (option: Option): Value =>
     options[option.name] ?? entry.presets[String(options.preset ?? "")]?.[option.name] ?? option.default;
   const seating = entry.options.find(({ name }) => name === seated?.option);
   const [clock, setClock] = useState("none");
+  const [ruled, setRuled] = useState<Clock & { said?: string }>({}); // the clock of a club's house rules, where it is none of the usual
   const [watching, setWatching] = useState<Watching>("public");
   const [listed, setListed] = useState(false);
   const [hints, setHints] = useState(true);
@@ -63,6 +68,26 @@ function Form({ entry }: { entry: CatalogueEntry }) {
     opponentsOf(entry.key).then(setBots, () => {}); // without it levels are chosen all the same
   }, [entry.key]);
   const names = botNames(seats, bots);
+  const players = entry.options.some(({ name }) => name === "players");
+  const made: Settings = {
+    game: entry.key,
+    hints,
+    options,
+    clock: clock === "ruled" ? clockOf(ruled) : (CLOCKS[clock] ?? {}),
+    watching,
+    listed,
+  };
+  const use = (rules: Settings, said: string) => {
+    const { players: count, ...chosen } = rules.options ?? {};
+    setOptions(chosen);
+    const sitting = seated ? seated.seats[String(chosen[seated.option])] : Number(count);
+    if (sitting) setSeats(Array.from({ length: sitting }, (_, i) => seats[i] ?? other));
+    const usual = Object.keys(CLOCKS).find((name) => JSON.stringify(CLOCKS[name]) === JSON.stringify(rules.clock ?? {}));
+    setRuled(usual ? {} : { ...rules.clock, said });
+    setClock(usual ?? "ruled");
+    setWatching(rules.watching ?? "public");
+    setHints(rules.hints ?? true);
+  };
   const waits = seats.some((seat) => seat.who === "open");
   const seat = (at: number, plan: SeatPlan) => setSeats(seats.map((old, i) => (i === at ? plan : old)));
 
@@ -73,17 +98,8 @@ function Form({ entry }: { entry: CatalogueEntry }) {
         if (plan.who === "bot") return names[i] ? { ...plan, name: names[i] } : plan;
         return plan.who === "here" && !plan.name?.trim() ? { ...plan, name: say("new.guest", { number: i + 1 }) } : plan;
       });
-      const made = await openTable({
-        game: entry.key,
-        seats: plans,
-        hints,
-        options,
-        clock: CLOCKS[clock] ?? {},
-        watching,
-        listed,
-        ready: waits,
-      });
-      go(`/t/${made.id}`);
+      const { id } = await openTable({ ...made, seats: plans, ready: waits, ...(club ? { club } : {}) });
+      go(`/t/${id}`);
     } catch (error) {
       notify(error instanceof Error ? error.message : "", undefined, true);
       setBusy(false);
@@ -102,12 +118,26 @@ function Form({ entry }: { entry: CatalogueEntry }) {
         <div class="main">
           <nav class="tabs full" aria-label={say("new.title")}>
             {catalogue.value.map((each) => (
-              <button key={each.key} type="button" aria-pressed={each.key === entry.key} onClick={() => go(`/new/${each.key}`, true)}>
+              <button
+                key={each.key}
+                type="button"
+                aria-pressed={each.key === entry.key}
+                onClick={() => go(`/new/${each.key}${club ? `?club=${club}` : ""}`, true)}
+              >
                 <Seal game={each.key} />
                 {each.title}
               </button>
             ))}
           </nav>
+          {club ? (
+            <ForClub
+              club={club}
+              rules={query.get("rules") ?? ""}
+              game={entry.key}
+              made={players ? { ...made, options: { ...options, players: seats.length } } : made}
+              use={use}
+            />
+          ) : null}
           <section class="stock sec full" aria-labelledby="seats">
             <div class="head">
               <Pip />
@@ -178,6 +208,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
                   ["move", say("new.clock_move"), say("new.clock_move_more")],
                   ["bank", say("new.clock_bank"), say("new.clock_bank_more")],
                   ["days", say("new.clock_days"), say("new.clock_days_more")],
+                  ...(ruled.said ? [["ruled", ruled.said, ""] as [string, string, string]] : []),
                 ]}
               />
               {clock === "move" || clock === "bank" ? <p class="t13 m">{say("new.clock_grace", { seconds: GRACE })}</p> : null}
@@ -217,7 +248,7 @@ function Form({ entry }: { entry: CatalogueEntry }) {
           <div class="body">
             <p class="row t13 m">
               <Icon name="clock" small />
-              {say(`new.clock_${clock}` as "new.clock_none")}
+              {clock === "ruled" ? ruled.said : say(`new.clock_${clock}` as "new.clock_none")}
             </p>
             <p class="row t13 m">
               <Icon name="eye" small />

@@ -1,4 +1,5 @@
 // On the first page: what there is today, quests and puzzles. It is brought after the rest.
+import Clubs from "../clubs/home";
 import Deals from "../duplicate/home";
 import Quests from "./progress/home";
 import Puzzles from "./puzzle/daily";
@@ -9,6 +10,7 @@ export default function Today() {
       <Quests />
       <Puzzles />
       <Deals />
+      <Clubs />
     </>
   );
 }
