@@ -16,6 +16,7 @@ from cardhouse.server.log import moves
 from cardhouse.storage import moving, postgres
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.migrations import MIGRATIONS
+from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import DealRow, DeckRow, EveningRow, JournalRow, MadeRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 from server.in_process import mover, new_server, seated, settle
@@ -50,6 +51,11 @@ def lived(tmp_path_factory):
             store.clubs.save_member(MemberRow("c", ana, "owner", time.time(), "key"))
             store.clubs.save_thing(ThingRow("c", "event", "t", time.time(), b"{}", 1, ana))
             store.clubs.say_coming("c", "t", ana, True)
+            store.notices.save_callee(Callee(ana))
+            store.notices.add_channel(Channel(ana, "mail", "ana@example.org", "", "token", "http://house", True, time.time()))
+            store.notices.wait(Pending(ana, "table:1", 1, b"{}", time.time()))
+            store.notices.send(Sending(1, ana, "notice", b"{}", 0, time.time(), time.time()))
+            store.notices.keep("vapid", "key")
             store.new_deal(DealRow("e/1", "lama", bytes(32), 0.0, time.time()))
             store.deal_at(tables[0][0].table.row.no, "e/1", ana)
             store.keep_made(MadeRow("e/1", tables[0][0].table.row.no, 0, ana, 2, 7.5, False, time.time()))

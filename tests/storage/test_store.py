@@ -9,6 +9,7 @@ import pytest
 
 from cardhouse.storage import queries
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
+from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
 
@@ -312,3 +313,62 @@ def test_a_club_whose_owner_is_deleted_goes_to_the_next_and_ends_with_the_last(s
         store.delete_person("ben")
         store.delete_person("cyd")
     assert store.clubs.club("c") is None
+
+
+def test_a_turn_is_counted_when_it_changes_hands_and_told_once(store, other):
+    with store.transaction():
+        one = row(status="playing", deadline=9.0)
+        store.new_table(one)
+        for turn in ("ana", "ana", "ben", "", "ben"):
+            store.save_table(replace(one, turn=turn))
+    (untold,) = store.notices.untold(9)
+    assert (untold.id, untold.person, untold.turned, untold.deadline) == ("t", "ben", 4, 9.0)
+    assert store.notices.turn(untold.no) == ("ben", 4, 9.0)
+    with store.transaction():
+        assert store.notices.tell(untold.no, 4)
+    with other.transaction():
+        assert not other.notices.tell(untold.no, 4)
+    assert store.notices.untold(9) == []
+    with store.transaction():
+        store.save_table(replace(one, status="over", turn="", deadline=None))
+    assert (store.notices.untold(9), store.notices.turn(untold.no)) == ([], None)
+
+
+def test_what_is_due_is_taken_by_one_process_and_goes_with_its_person(store, other):
+    ana = Callee("ana", gap=5)
+    channel = Channel("ana", "webhook", "https://example.org/", "secret", "token", "http://house", True, 1.0)
+    with store.transaction():
+        store.new_person(Person("ana", "Ana", created=1.0))
+        store.notices.save_callee(ana)
+        store.notices.save_callee(replace(ana, quiet_to=60))
+        store.notices.add_channel(replace(channel))
+        store.notices.add_channel(channel)
+        store.notices.wait(Pending("ana", "table:1", 1, b"old", 2.0))
+        store.notices.wait(Pending("ana", "table:1", 2, b"new", 3.0))
+        store.notices.wait(Pending("ben", "table:1", 2, b"no", 3.0))
+    assert (store.notices.due(2.5, 9), store.notices.due(3.0, 9)) == ([], [replace(ana, quiet_to=60)])
+    assert (store.notices.channels("ana"), store.notices.channel_by("token"), store.notices.channel_by("x")) == ([channel], channel, None)
+    with store.transaction():
+        (pending,) = store.notices.take_pending("ana", 3.0)
+        assert (pending.mark, pending.body) == (2, b"new")
+        assert store.notices.take_pending("ana", 3.0) == []
+        store.notices.send(Sending(channel.no, "ana", "notice", b"x", 0, 4.0, 9.0))
+        store.notices.not_before("ana", 8.0)
+    assert (store.notices.due(7.0, 9), store.notices.to_send(3.0, 9)) == ([], [])
+    (sending,) = store.notices.to_send(4.0, 9)
+    with store.transaction():
+        assert store.notices.take(sending.no, 5.0)
+    with other.transaction():
+        assert not other.notices.take(sending.no, 5.0)
+        other.notices.again(sending.no, 6.0)
+    assert [one.tries for one in store.notices.to_send(6.0, 9)] == [1]
+    with store.transaction():
+        store.notices.take(sending.no, 6.0)
+        assert (store.notices.lost(6.0), store.notices.lost(7.0)) == (0, 1)
+        store.notices.keep("key", "first")
+        store.notices.keep("key", "second")
+        store.notices.save_channel(replace(channel, failures=2, trouble="gone"))
+    assert (store.notices.kept("key"), store.notices.channels("ana")[0].trouble) == ("first", "gone")
+    with store.transaction():
+        store.delete_person("ana")
+    assert (store.notices.callee("ana"), store.notices.channels("ana")) == (None, [])

@@ -1024,6 +1024,9 @@ export interface NewGuest {
 export interface NewLink {
   wanted?: boolean;
 }
+export interface NewMail {
+  address: string;
+}
 export interface NewName {
   name: string;
 }
@@ -1035,6 +1038,14 @@ export interface NewPassword {
   name?: string;
   old?: string;
 }
+/**
+ * A subscription, as the browser made it.
+ */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
 export interface NewRole {
   role: "member" | "organiser" | "owner";
 }
@@ -1045,8 +1056,46 @@ export interface NewTable {
   settings: Settings;
   add?: string;
 }
+export interface NewWebhook {
+  url: string;
+}
 export interface NewZone {
   zone: string;
+}
+/**
+ * A way to me. `trouble`: why it is used no more; to use it again, add it again.
+ */
+export interface NoticeChannel {
+  no: number;
+  kind: "mail" | "push" | "webhook";
+  address: string;
+  mark: string;
+  confirmed: boolean;
+  trouble: string;
+}
+/**
+ * What I have chosen, and what the house offers; `key` is its key for push (VAPID).
+ */
+export interface NoticeOffer {
+  push: boolean;
+  webhook: boolean;
+  mail: boolean;
+  key: string;
+  chosen: NoticeSettings;
+  channels: NoticeChannel[];
+}
+/**
+ * What I am called for: turns of games of days, dates of my clubs. Never in quiet hours (minutes of the day in my zone), and never
+ *     twice within `gap` minutes.
+ */
+export interface NoticeSettings {
+  turns?: boolean;
+  dates?: boolean;
+  zone?: string;
+  quiet_from?: number;
+  quiet_to?: number;
+  gap?: number;
+  language?: "de" | "en";
 }
 /**
  * The moves that are left when some of the worse ones are gone.
@@ -1470,6 +1519,13 @@ export interface Wear {
   game: string;
   kind: string;
   key: string;
+}
+/**
+ * A webhook, with the secret of its signatures, which is told once. It is confirmed when its first answer contains the challenge.
+ */
+export interface WebhookMade {
+  secret: string;
+  offer: NoticeOffer;
 }
 /**
  * Why an action is not legal: a key and facts for the game's sentence; no key where it is.

@@ -32,6 +32,9 @@ FLAGS = (
     "node",
     "metrics",
     "traces",
+    "mail",
+    "mail_from",
+    "receivers",
 )
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 DATABASE = "house.db"
@@ -70,6 +73,9 @@ def parser() -> Parser:
     made.add_argument(
         "--traces", metavar="ADDRESS", help="a collector of OpenTelemetry that hears what took how long; none unless it is named"
     )
+    made.add_argument("--mail", metavar="SERVER", help="for notices by mail: smtp://name:password@host (better in the environment)")
+    made.add_argument("--mail-from", metavar="SENDER", help="whom these mails are from: 'Cardhouse <house@example.org>'")
+    made.add_argument("--receivers", metavar="WHICH", help="where webhooks and browsers may be: public, any (your network too), none")
     made.add_argument("--config", metavar="FILE", help="a TOML file with any of these as keys")
     made.add_argument("--open", action="store_true", help="open the browser, where there is one")
     return made

@@ -22,6 +22,7 @@ from cardhouse.server.guard.origins import OriginPolicy
 from cardhouse.server.guard.security import HEADERS
 from cardhouse.server.http.services import Services
 from cardhouse.server.http.site import site
+from cardhouse.server.jobs.notices import Notices
 from cardhouse.server.jobs.orders import Orders
 from cardhouse.server.jobs.schedule import Jobs
 from cardhouse.server.live import evenings
@@ -83,6 +84,7 @@ class App:
         claims = Leased(self.store) if isinstance(self.store, Leases) else Claims()
         self.server = server = open_server(self.store, self.bots, config.pace, claims)
         self.jobs = Jobs(server)
+        self.notices = Notices(server, config)
 
         # what HTTP and sockets share
         budget, quotas = Budget(config.limits, most_connections()), Quotas(config.limits)
@@ -174,6 +176,7 @@ class App:
         self.orders.start()
         self.services.lab.warm(key for key in warm_keys(self.config.warm) if key not in campaigns())
         self.jobs.start()
+        self.notices.start()
         self.door.start()
         try:
             yield
@@ -192,6 +195,7 @@ class App:
         await self.server.store.run(self.server.flush)
         self.door.stop()
         self.jobs.stop()
+        await self.notices.stop()
         self.orders.stop()
         await self.server.store.run(self.server.close)
         self.bots.close()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import CardhouseError
@@ -17,6 +18,9 @@ from cardhouse.server.guard.origins import Networks, networks
 
 PREFIX = "CARDHOUSE_"
 LOGS = ("auto", "json", "text")
+MAIL = {"smtp": 587, "smtps": 465, "smtp+plain": 25}  # ports of servers: encrypted once connected; from the beginning; not at all
+RECEIVERS = ("public", "any", "none")
+SENDER = r"(?:[^<>\r\n\"@,]{1,60} <)?[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+>?"
 
 
 class ConfigError(CardhouseError):
@@ -43,6 +47,9 @@ class Config:
     node: str = "127.0.0.1:0"  # where other nodes of the same house reach this one: an address of its own in a private network
     metrics: str = ""  # where Prometheus reads them: 127.0.0.1:9464; nowhere unless it is named
     traces: str = ""  # a collector of OpenTelemetry that hears what took how long: http://127.0.0.1:4318; none unless it is named
+    mail: str = ""  # the server for notices by mail: smtp://name:password@mail.example.org
+    mail_from: str = ""  # whom these mails are from: Cardhouse <house@example.org>
+    receivers: str = "public"  # where notices go besides: to public addresses; to any, also inside of a network; to none
     limits: int = 1  # times the usual limits of an address and a connection (docs/security.md): more where a school shares an address
 
     @property
@@ -118,6 +125,14 @@ def _checked(name: str, value: Any, source: str) -> Any:
     if name == "log" and value not in LOGS:
         near = nearest(value, LOGS, 1)
         raise ConfigError(f"{source} takes {', '.join(LOGS)}, not {quoted(value)}" + (f"; did you mean {near[0]}?" if near else ""))
+    if name == "receivers" and value not in RECEIVERS:
+        raise ConfigError(f"{source} takes {', '.join(RECEIVERS)}, not {quoted(value)}")
+    if name == "mail_from" and value and (not re.fullmatch(SENDER, value) or ("<" in value) != value.endswith(">")):
+        raise ConfigError(f"{source} takes a sender such as Cardhouse <house@example.org>, not {quoted(value)}")
+    if name == "mail" and value:
+        parts = urlsplit(value)
+        if parts.scheme not in MAIL or not parts.hostname or parts.path not in ("", "/"):
+            raise ConfigError(f"{source} takes a server such as smtp://name:password@mail.example.org, or smtps:// or smtp+plain://")
     if name in ("host", "db") and not value:
         raise ConfigError(f"{source} is empty: leave it out, or give it a value")
     if name == "warm" and (unknown := [key for key in warm_keys(value) if key not in keys()]):

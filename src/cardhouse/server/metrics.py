@@ -36,6 +36,7 @@ class Metrics:
         self.request_seconds = Histogram("cardhouse_request_seconds", "HTTP requests.", ["path"], registry=registry, buckets=SHORT)
         self.messages = Counter("cardhouse_messages", "Messages from sockets, by tag.", ["tag"], registry=registry)
         self.refusals = Counter("cardhouse_refusals", "Refusals, by code, over http or a socket.", ["over", "code"], registry=registry)
+        self.notices = Counter("cardhouse_notices", "Notices, by how they went: sent, gone, failed.", ["how"], registry=registry)
         self.slow_readers = Counter("cardhouse_slow_readers", "Sockets that were cut off since they did not read.", registry=registry)
         self.bot_seconds = Histogram("cardhouse_bot_seconds", "From asking a bot to its move.", registry=registry, buckets=SHORT)
         self.loop_lag_seconds = Histogram(

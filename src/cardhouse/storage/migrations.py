@@ -120,4 +120,33 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX evening_person ON evening_places (person, evening);
     """,
+    """
+    CREATE TABLE callees (
+        person TEXT PRIMARY KEY, turns INTEGER NOT NULL, dates INTEGER NOT NULL, zone TEXT NOT NULL, quiet_from INTEGER NOT NULL,
+        quiet_to INTEGER NOT NULL, gap INTEGER NOT NULL, language TEXT NOT NULL, next REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE channels (
+        no INTEGER PRIMARY KEY, person TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, secret TEXT NOT NULL,
+        token TEXT NOT NULL UNIQUE, origin TEXT NOT NULL, confirmed INTEGER NOT NULL, made REAL NOT NULL,
+        failures INTEGER NOT NULL, trouble TEXT NOT NULL
+    );
+    CREATE UNIQUE INDEX channels_address ON channels (person, kind, address);
+    CREATE TABLE pending (
+        no INTEGER PRIMARY KEY, person TEXT NOT NULL, about TEXT NOT NULL, mark INTEGER NOT NULL, body BLOB NOT NULL,
+        due REAL NOT NULL, UNIQUE (person, about)
+    );
+    CREATE INDEX pending_due ON pending (due);
+    CREATE TABLE sendings (
+        no INTEGER PRIMARY KEY, channel INTEGER NOT NULL, person TEXT NOT NULL, about TEXT NOT NULL, body BLOB NOT NULL,
+        tries INTEGER NOT NULL, again REAL NOT NULL, until REAL NOT NULL, taken REAL
+    );
+    CREATE INDEX sendings_again ON sendings (again) WHERE taken IS NULL;
+    CREATE INDEX sendings_taken ON sendings (taken) WHERE taken IS NOT NULL;
+    CREATE INDEX sendings_channel ON sendings (channel);
+    CREATE INDEX sendings_person ON sendings (person);
+    CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN turned INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_untold ON tables (no) WHERE told < turned AND deadline IS NOT NULL AND turn <> '';
+    """,
 )

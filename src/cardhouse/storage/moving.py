@@ -37,8 +37,13 @@ TABLES = (
     "made",
     "evenings",
     "evening_places",
+    "callees",
+    "channels",
+    "pending",
+    "sendings",
+    "kept",
 )
-NUMBERED = ("tables", "journal", "orders")  # whose next number is given by the database
+NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory
 
 

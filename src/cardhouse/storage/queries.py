@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from cardhouse.storage.clubs import ClubRows
+from cardhouse.storage.notices_due import NoticeRows
 from cardhouse.storage.store import (
     DealRow,
     DeckRow,
@@ -36,7 +37,7 @@ FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and 
 REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, body = excluded.body"
 IDLE = """
     password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)
-    AND id NOT IN (SELECT person FROM club_members)
+    AND id NOT IN (SELECT person FROM club_members) AND id NOT IN (SELECT person FROM channels)
     AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)
 """  # guests who keep nothing here and have solved no puzzle lately
 
@@ -131,8 +132,13 @@ class Queries:
         return row.no
 
     def save_table(self, row: TableRow) -> None:
-        values = (row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.no)
-        self._do("UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, turn = ? WHERE no = ?", *values)
+        """`turned` counts how often the turn changed hands, for the notices."""
+        values = (row.status, row.listed, row.summary, row.updated, row.deadline, row.turn, row.turn, row.no)
+        changed = "turned = CASE WHEN turn = ? THEN turned ELSE turned + 1 END"
+        self._do(
+            f"UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, {changed}, turn = ? WHERE no = ?",  # noqa: S608
+            *values,
+        )
 
     def touch(self, table: int, updated: float) -> None:
         """Something happened at a table that changes nothing else of its row."""
@@ -209,6 +215,10 @@ class Queries:
     # Clubs
 
     @cached_property
+    def notices(self) -> NoticeRows:
+        return NoticeRows(self._all, self._do)
+
+    @cached_property
     def clubs(self) -> ClubRows:
         return ClubRows(self._all, self._do)
 
@@ -260,6 +270,7 @@ class Queries:
 
     def delete_person(self, id: str) -> None:
         self.clubs.forget(id)
+        self.notices.forget(id)
         self._do("DELETE FROM people WHERE id = ?", id)
         self._do("DELETE FROM sessions WHERE person = ?", id)
         self._do("DELETE FROM seats WHERE person = ?", id)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.storage.clubs import ClubRows
+from cardhouse.storage.notices_due import NoticeRows
 
 
 class StoreError(CardhouseError):
@@ -236,6 +237,8 @@ class Store(Protocol):
     def order(self, row: OrderRow) -> None: ...
     def orders(self, since: int = 0) -> list[OrderRow]: ...
 
+    @property
+    def notices(self) -> NoticeRows: ...
     @property
     def clubs(self) -> ClubRows: ...
     def tables_of_club(self, club: str, limit: int) -> list[TableRow]: ...

@@ -37,7 +37,7 @@ STATUSES = {
     "not_begun": 409, "begun": 409,
     "not_over": 409, "over": 409, "too_long": 413, "too_many": 429, "internal": 500, "not_kept": 503, "ill": 503, "house_full": 503,
     "no_club": 404, "not_member": 403, "club_role": 403, "link_withdrawn": 403, "no_member": 404, "no_event": 404, "event": 422,
-    "clubs_full": 409, "club_full": 409, "last_owner": 409, "club_changed": 409,
+    "clubs_full": 409, "channel": 422, "channels_full": 409, "not_offered": 404, "club_full": 409, "last_owner": 409, "club_changed": 409,
     "review_failed": 503, "experiment": 422, "no_experiment": 404, "no_lab": 503, "lab_busy": 503,
 }  # fmt: skip
 

@@ -12,6 +12,7 @@ from cardhouse.server.http import (
     duplicate,
     experiments,
     games,
+    notices,
     progress,
     puzzles,
     ratings,
@@ -70,6 +71,7 @@ from cardhouse.server.http.duplicate_bodies import (
 )
 from cardhouse.server.http.game_bodies import GameDetails, Games, Opponents
 from cardhouse.server.http.lab_bodies import LabFound, LabOffer, LabStarted, NewExperiment, ToMeasure
+from cardhouse.server.http.notice_bodies import NewMail, NewPush, NewWebhook, NoticeOffer, NoticeSettings, WebhookMade
 from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressInfo, Statistics, ToSwap
 from cardhouse.server.http.ratings import Ratings
 from cardhouse.server.http.record_bodies import (
@@ -89,6 +91,7 @@ LANGUAGE = {"language": "en, de …; a game that does not speak it answers in En
 TOKEN = ("token", "who", "banned")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
 IN_CLUB = (*TOKEN, "no_club", "not_member", "club_role", "too_many", "not_kept")
+CHANNELS = ("body", "channel", "channels_full", "not_offered", "too_many", "not_kept")
 QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
     Call("GET", "/health", games.health, "The server is alive.", Health, cost=0),
@@ -272,6 +275,24 @@ CALLS = (
          "good.", ClubShown, known=True, errors=IN_CLUB),
     Call("GET", "/api/clubs/{id}/calendar.ics", clubs.club_calendar, "The dates of a club, for a calendar to subscribe to.", str,
          query={"key": "as my address of the calendar has it"}, errors=("link_withdrawn",), cost=5, text="text/calendar"),
+    Call("GET", "/api/me/notices", notices.my_notices, "What I am called for when I am not here, and by which ways.", NoticeOffer,
+         known=True, errors=TOKEN),
+    Call("PUT", "/api/me/notices", notices.choose, "Choose what I am called for, and when not.", NoticeOffer, NoticeSettings,
+         known=True, errors=(*TOKEN, "body", "zone", "too_many", "not_kept")),
+    Call("POST", "/api/me/notices/push", notices.add_push, "Call me in this browser.", NoticeOffer, NewPush, known=True,
+         errors=(*TOKEN, *CHANNELS)),
+    Call("POST", "/api/me/notices/webhook", notices.add_webhook, "Call an address of mine by POST.", WebhookMade, NewWebhook, known=True,
+         errors=(*TOKEN, *CHANNELS), status=201),
+    Call("POST", "/api/me/notices/mail", notices.add_mail, "Call me by mail, once I have followed the link in the first one.", NoticeOffer,
+         NewMail, known=True, errors=(*TOKEN, *CHANNELS)),
+    Call("POST", "/api/me/notices/test", notices.try_channels, "Send something now by all ways to me.", Done, known=True,
+         errors=(*TOKEN, "channel", "too_many", "not_kept")),
+    Call("DELETE", "/api/me/notices/channels/{no}", notices.drop_channel, "Take a way to me away.", NoticeOffer, known=True,
+         errors=(*TOKEN, "not_kept")),
+    Call("POST", "/api/notices/confirm", notices.confirm_channel, "Notices may come to a mail address.", Done,
+         query={"token": "of the link in the mail"}, errors=("link_withdrawn", "not_kept"), cost=5),
+    Call("POST", "/api/notices/stop", notices.stop_channel, "No more notices to an address; mail programs ask this themselves (RFC 8058).",
+         Done, query={"token": "of the link in the mail"}, errors=("not_kept",), cost=5),
     Call("POST", "/api/guest", account.guest, "A new profile, without signing up.", Signed, NewGuest,
          errors=("body", *NAMES), status=201),
     Call("POST", "/api/sign-in", account.sign_in, "Use a profile with a name and a password on this device.", Signed, SignIn,

@@ -27,6 +27,9 @@ SIGN_INS_FROM = (40, 5.0)  # and for one address
 CHOICES = (20, 60.0)  # zones and swaps of one person, and the seconds until one more
 CLUB_CHANGES = (60, 5.0)  # of one person
 NEW_CLUBS = (5, 600.0)  # of one person
+NOTICE_TRIES = (3, 120.0)  # of one person
+CONFIRMATIONS = (3, 3_600.0)  # of one mail address, or to one host
+MAILS = (10, 600.0)  # asked for from one address
 RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
 Result = TypeVar("Result")
@@ -57,6 +60,9 @@ class Services:
         self.progress_choices = Limit(*CHOICES, say="that were many changes")
         self.club_changes = Limit(*CLUB_CHANGES, say="that were many changes")
         self.new_clubs = Limit(*NEW_CLUBS, say="that were many clubs")
+        self.notice_changes = Limit(*CLUB_CHANGES, say="that were many changes")
+        self.notice_tries = Limit(*NOTICE_TRIES, say="that were many tries")
+        self.confirmations, self.mails = Limit(*CONFIRMATIONS, say="that was asked for often"), Limit(*MAILS, say="that were many mails")
         self._password_threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
         self._threads, self._queue = ThreadPoolExecutor(2, "http"), FairQueue(2, MOST_WAITING)
 

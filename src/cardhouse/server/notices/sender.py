@@ -1,0 +1,139 @@
+"""The process that sends notices: whatever hangs, hangs here. It reads messages from its standard input, and says of each how it went.
+
+length (4 bytes) · a Message as msgpack     →     length · an Outcome as msgpack
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import ssl
+import sys
+import time
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from cardhouse.server.notices import mail
+from cardhouse.server.notices.post import NotSent, post, signature
+
+AT_ONCE = 64  # messages on their way
+AT_A_HOST = 8  # of them to one host: one that hangs holds up only itself
+MAILS = 4  # mails on their way
+LEAVE = 3.0  # seconds for what is on its way when the house is closed
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something to be sent, with all that it takes."""
+
+    no: int
+    kind: Literal["push", "webhook", "mail"]
+    address: str
+    secret: str
+    body: bytes
+    left: int = 3600  # seconds for which it is worth something
+    key: str = ""  # of the house, for push
+    contact: str = ""  # of the house: who sends this
+    server: str = ""  # for mail
+    private: bool = False  # whether it may go to addresses inside a network
+    challenge: str = ""  # that the answer of a webhook must contain
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it went."""
+
+    no: int
+    say: str = ""  # what was wrong; empty: nothing
+    maybe: bool = False  # it may have arrived all the same
+    wrong: bool = False  # nothing more is to be sent there
+    gone: bool = False  # that place is no more
+
+
+async def sent(message: Message, trust: ssl.SSLContext, threads: ThreadPoolExecutor) -> Outcome:
+    """Send a message."""
+    try:
+        if message.kind == "mail":
+            where = (message.server, message.contact, message.address, message.body)
+            await asyncio.get_running_loop().run_in_executor(threads, mail.send, *where)
+            return Outcome(message.no)
+        if message.kind == "push":
+            return await _pushed(message, trust)
+        return await _hooked(message, trust)
+    except NotSent as error:
+        return Outcome(message.no, error.say, error.maybe, error.wrong)
+    except Exception as error:  # a fault of ours must not stop the others
+        return Outcome(message.no, f"it could not be sent ({type(error).__name__})", maybe=True)
+
+
+async def _pushed(message: Message, trust: ssl.SSLContext) -> Outcome:
+    from cardhouse.server.notices import push  # `cryptography` is there where somebody has asked for it
+
+    p256dh, _, auth = message.secret.partition(" ")
+    headers = {
+        "Content-Type": "application/octet-stream", "Content-Encoding": "aes128gcm", "TTL": str(message.left), "Urgency": "normal",
+        "Authorization": push.signed(message.address, message.key, message.contact, time.time()),
+    }  # fmt: skip
+    answer = await post(message.address, push.encrypted(message.body, p256dh, auth), headers, message.private, trust=trust)
+    if answer.status in (404, 410):
+        return Outcome(message.no, "this browser takes no more notices", gone=True)
+    return _judged(message, answer.status)
+
+
+async def _hooked(message: Message, trust: ssl.SSLContext) -> Outcome:
+    headers = {
+        "Content-Type": "application/json", "User-Agent": "Cardhouse", "Cardhouse-Delivery": str(message.no),
+        "Cardhouse-Signature": signature(message.secret, message.body, time.time()),
+    }  # fmt: skip
+    answer = await post(message.address, message.body, headers, message.private, trust=trust)
+    if answer.status == 410:
+        return Outcome(message.no, "it says that it is gone", gone=True)
+    if 200 <= answer.status < 300 and message.challenge and message.challenge.encode() not in answer.body:
+        return Outcome(message.no, "its answer does not contain the challenge", wrong=True)
+    return _judged(message, answer.status)
+
+
+def _judged(message: Message, status: int) -> Outcome:
+    if 200 <= status < 300:
+        return Outcome(message.no)
+    if 300 <= status < 400:
+        return Outcome(message.no, "it sends elsewhere, where nothing follows it", maybe=True)
+    return Outcome(message.no, f"it answered {status}", maybe=400 <= status < 500 and status != 429)
+
+
+async def serve() -> None:
+    """Send what comes, until nothing more can come."""
+    loop, trust, threads = asyncio.get_running_loop(), ssl.create_default_context(), ThreadPoolExecutor(MAILS, "mail")
+    reader = asyncio.StreamReader(limit=1 << 20)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    at_once = asyncio.Semaphore(AT_ONCE)
+    at_hosts: dict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(AT_A_HOST))
+    tasks = set[asyncio.Task[None]]()
+    encoder = msgspec.msgpack.Encoder()
+
+    async def do(message: Message) -> None:
+        host = urlsplit(message.address).netloc if message.kind != "mail" else "mail"
+        async with at_hosts[host], at_once:
+            said = encoder.encode(await sent(message, trust, threads))
+        with suppress(OSError):
+            os.write(1, len(said).to_bytes(4, "big") + said)
+
+    decoder = msgspec.msgpack.Decoder(Message)
+    with suppress(asyncio.IncompleteReadError):
+        while True:
+            length = int.from_bytes(await reader.readexactly(4), "big")
+            task = loop.create_task(do(decoder.decode(await reader.readexactly(length))))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+    if tasks:  # the house is closed, or was killed: what is on its way is no longer asked for, and ends soon
+        await asyncio.wait(tasks, timeout=LEAVE)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house, which closes this
+    asyncio.run(serve())
