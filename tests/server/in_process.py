@@ -97,6 +97,14 @@ async def seated(server: Server, people: int, game: str = "lama", **settings: An
     return live, guests
 
 
+def refuse_commits(db: Any) -> None:
+    """From now on every entry breaks a rule that SQLite looks at when it commits."""
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("CREATE TABLE parent (no INTEGER PRIMARY KEY)")
+    db.execute("CREATE TABLE child (no INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED)")
+    db.execute("CREATE TRIGGER refused AFTER INSERT ON log BEGIN INSERT INTO child VALUES (1); END")
+
+
 def mover(live: LiveTable, guests: list[Guest]) -> Guest:
     """Whose turn it is."""
     seat = live.table.to_act

@@ -8,6 +8,7 @@ import pytest
 from cardhouse.storage import database
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import DeckRow, DiskFull, Person, PuzzleRow, StoreError, TableRow
+from server.in_process import refuse_commits
 from server.process import until
 
 
@@ -34,6 +35,17 @@ def test_a_full_disk_is_distinguished_from_other_trouble_and_passes(store):
     with store.transaction():
         store.append([(1, 0, b"x" * 100_000, None)])
     assert len(store.log(1)) == 1
+
+
+def test_a_commit_that_fails_aside_is_told_to_who_waits_and_leaves_nothing(store):
+    refuse_commits(store._db)
+    commit = store.transaction_aside(lambda: store.append([(1, 0, b"x", None)]))
+    with pytest.raises(StoreError):
+        commit.wait()
+    assert store.log(1) == []
+    store._db.execute("DROP TRIGGER refused")
+    store.transaction_aside(lambda: store.append([(1, 0, b"x", None)])).wait()
+    assert store.log(1) == [(0, b"x", None)]
 
 
 def test_a_backup_is_whole_while_the_house_goes_on(store, tmp_path):

@@ -58,6 +58,34 @@ def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
     assert store.log(1) == [(0, b"y", b"s")]
 
 
+def test_who_asks_while_a_commit_is_under_way_sees_what_it_wrote(store, other):
+    commit = store.transaction_aside(lambda: store.append([(1, 0, b"x", None)]))
+    assert store.log(1) == [(0, b"x", None)]
+    commit.wait()
+    assert commit.done()
+    assert other.log(1) == [(0, b"x", None)]
+
+
+def test_transactions_follow_each_other_also_where_one_is_still_being_committed(store):
+    commits = [store.transaction_aside(lambda seq=seq: store.append([(1, seq, b"x", None)])) for seq in range(3)]
+    with store.transaction():
+        store.append([(1, 3, b"x", None)])
+    for commit in commits:
+        commit.wait()
+    assert [seq for seq, _, _ in store.log(1)] == [0, 1, 2, 3]
+
+
+def test_work_that_fails_before_its_commit_leaves_nothing(store):
+    def work():
+        store.append([(1, 0, b"x", None)])
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        store.transaction_aside(work)
+    store.transaction_aside(lambda: store.append([(1, 0, b"y", None)])).wait()
+    assert store.log(1) == [(0, b"y", None)]
+
+
 def test_a_log_is_read_in_order_from_any_number(store):
     with store.transaction():
         for seq in (2, 0, 1):

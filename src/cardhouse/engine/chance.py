@@ -31,10 +31,15 @@ class Chance:
 
     def lanes(self, number: int) -> list[int]:
         """The generator for the action or the draw of this number (0 deals): four words of 32 bits, never all zero."""
-        message = b"[%d%b]" % (number, self._added_json)
-        drawn = blake2b(message, key=self.secret, digest_size=16, person=b"cardhouse chance").digest()
-        first, *others = unpack("<4I", drawn)
-        return [first | 1, *others]
+        drawn = self._keyed.copy()
+        drawn.update(b"[%d%b]" % (number, self._added_json))
+        lanes = list(unpack("<4I", drawn.digest()))
+        lanes[0] |= 1
+        return lanes
+
+    @cached_property
+    def _keyed(self) -> blake2b:
+        return blake2b(key=self.secret, digest_size=16, person=b"cardhouse chance")
 
     def chooser(self, number: int) -> int:
         """A seed for the bot that chooses the action of this number, where bots are to choose the same wherever the secret is the same."""

@@ -165,6 +165,11 @@ class Spec:
         return tuple(self.events)
 
     @cached_property
+    def texts(self) -> Texts:
+        """The text of each action."""
+        return Texts(self)
+
+    @cached_property
     def numbers(self) -> tuple[str, ...]:
         """The names of the public numbers."""
         return tuple(name for name, entry in self.state.FIELDS.items() if entry.public)
@@ -193,6 +198,22 @@ class Spec:
     @property
     def title(self) -> str:
         return self.text.say("game", "title")
+
+
+class Texts(dict[int, str]):
+    """The texts of a game's actions, made when they are first asked for: the server asks for those of every legal action of every move."""
+
+    MOST = 4096
+
+    def __init__(self, spec: Spec) -> None:
+        super().__init__()
+        self._forms = spec.forms
+
+    def __missing__(self, code: int) -> str:
+        if len(self) >= self.MOST:
+            self.clear()
+        text = self[code] = text_of(self._forms, code)
+        return text
 
 
 @lru_cache(maxsize=4096)

@@ -210,10 +210,11 @@ def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None
     after = copy(before)
     if lanes is not None:
         after.rng = lanes
-    drawn = list(after.rng)
-    after.log = InOrder(after) if by_draw else []
+    drawn = after.rng[:]
+    happened: list[Event] = InOrder(after) if by_draw else []
+    after.log = happened
     game.spec.apply(after, code)
-    happened, after.log = after.log, None
+    after.log = None
     return Advance(after, happened + changes(game, before, after, happened), after.rng != drawn)
 
 

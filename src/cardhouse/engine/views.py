@@ -170,16 +170,20 @@ def written_events(game: Game, events: Iterable[Event]) -> list[Written]:
     """The same of several events: plain tests in one loop, the commonest first, since all events of every move pass here."""
     zones, faces, captions = game.spec.zones, game.spec.faces, game.spec.captions
     found: list[Written] = []
+    event: Any
     for event in events:
-        if isinstance(event, Moved):
+        kind = event.__class__
+        if kind is Moved:
             card, source, target, face, mask = event
             found.append([mask, "moved", card, zones[source], zones[target], faces[face]])
-        elif isinstance(event, Caption):
-            found.append([event[2], captions[event[0]], *event[1]])
-        elif isinstance(event, Set):
+        elif kind is Caption:
+            key, numbers, mask = event
+            found.append([mask, captions[key], *numbers])
+        elif kind is Set:
             found.append([EVERYONE, "turn", event[2]] if event[0] == "to_act" else [EVERYONE, "set", *event])
-        elif isinstance(event, Shown):
-            found.append([event[2], "shown", event[0], event[1]])
+        elif kind is Shown:
+            name, value, mask = event
+            found.append([mask, "shown", name, value])
         else:
             found.append(_written_rare(game, event))
     return found

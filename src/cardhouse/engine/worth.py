@@ -31,16 +31,17 @@ def worth_in(worth: Worth, s: Cards, zone: int) -> list[Visible]:
     count = s.count[zone]
     if not count:
         return []
-    known = _known(s, s.cards[zone][:count])
-    return [[mask, name, value] for mask, cards in known for name, value in worth.of(s, zone, cards).items()]
+    cards = s.cards[zone][:count]
+    masks = set(map(s.known.__getitem__, cards))
+    if len(masks) == 1:  # most of the time
+        mask = masks.pop()
+        return [[mask, name, value] for name, value in worth.of(s, zone, cards).items()]
+    return [[mask, name, value] for mask, part in _known(s, cards, masks) for name, value in worth.of(s, zone, part).items()]
 
 
-def _known(s: Cards, cards: list[int]) -> Iterable[tuple[int, list[int]]]:
+def _known(s: Cards, cards: list[int], masks: set[int]) -> Iterable[tuple[int, list[int]]]:
     """Viewers, by the cards that they know of these; all the cards come last, also where no seat knows them all."""
     known = s.known
-    masks = set(map(known.__getitem__, cards))
-    if len(masks) == 1:
-        return ((masks.pop(), cards),)
     every = some = known[cards[0]]
     for mask in masks:
         every &= mask
@@ -60,6 +61,8 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
     """
     other = worth.reads and any(getattr(before, name) != getattr(after, name) for name in worth.reads)
     zones = worth.zones if other else _touched(worth.zones, events)
+    if not zones:
+        return []
     was: list[Visible] = []
     now: list[Visible] = []
     for zone in zones:
@@ -87,18 +90,26 @@ def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]
     """The zones whose cards some events may have changed. Most actions move a card or two: only this keeps them cheap."""
     touched: list[int] = []
     swapped = -1  # a slot whose face was exchanged with another of its zone, and which leaves it next (see zones.take)
+    event: Any
     for event in events:
-        if isinstance(event, Moved):
-            touched += event[1:3]
-            if event[0] == swapped:
+        kind = event.__class__
+        if kind is Moved:
+            card, source, target, _, _ = event
+            if source in zones:
+                touched.append(source)
+            if target in zones:
+                touched.append(target)
+            if card == swapped:
                 swapped = -1
-        elif isinstance(event, Handed | Gathered):
-            touched += event[:2]
-        elif isinstance(event, Swapped) and swapped < 0:
-            swapped = event.b
-        elif not isinstance(event, Caption):
+        elif kind is Caption:
+            continue
+        elif kind is Swapped and swapped < 0:
+            swapped = event[1]
+        elif kind is Handed or kind is Gathered:
+            touched += [zone for zone in event[:2] if zone in zones]
+        else:
             return zones
-    return zones if swapped >= 0 else tuple([zone for zone in dict.fromkeys(touched) if zone in zones])
+    return zones if swapped >= 0 else tuple(dict.fromkeys(touched)) if len(touched) > 1 else tuple(touched)
 
 
 def _changes(name: str, old: list[Visible], new: list[Visible]) -> list[Shown]:

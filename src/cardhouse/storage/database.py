@@ -8,13 +8,14 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from cardhouse.storage.migrations import MIGRATIONS
-from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, StoreError
+from cardhouse.storage.store import Busy, Commit, Conflict, Damaged, DiskFull, StoreError
 
 CHECKPOINT_EVERY = 0.5  # seconds between two checkpoints of the write-ahead log
 AUTOCHECKPOINT = 64_000  # pages of it (256 MB) after which SQLite checkpoints inside a commit, while all writers wait
@@ -48,6 +49,8 @@ class Database:
             raise StoreError(f"the database {self.path} cannot be used: {error}") from None
         self.trouble, self.checked = "", False
         self._written = self._checkpointed = False
+        self._committer = ThreadPoolExecutor(1, "commit")
+        self._committing: Future[None] | None = None
         self._closing = threading.Event()
         self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
         self._maintenance = threading.Thread(target=self._maintain, daemon=True)
@@ -119,14 +122,54 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        self._settle()
         try:
             with atomic(self._db):
                 yield
         except sqlite3.Error as error:
-            named = self._failed(error)
-            if isinstance(named, Busy) and self._waits:
-                self._wait(0)
-            raise named from None
+            raise self._not_written(error) from None
+        self._wrote()
+
+    def transaction_aside(self, work: Callable[[], None]) -> Commit:
+        """Do work in a transaction that another thread commits, since the disk takes long."""
+        self._settle()
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                work()
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise self._not_written(error) from None
+        begun = threading.Lock()
+        begun.acquire()
+        committed = self._committing = self._committer.submit(_commit, self._db, begun)
+        begun.acquire()  # the thread must get the interpreter first: it gives it back when it waits for the disk
+
+        def until_committed() -> None:
+            try:
+                committed.result()
+            except sqlite3.Error as error:
+                raise self._not_written(error) from None
+            self._settle()
+            self._wrote()
+
+        return Commit(until_committed, committed.done)
+
+    def _settle(self) -> None:
+        """Nothing else may use the connection while a transaction is committed aside."""
+        if (committing := self._committing) is not None:
+            wait((committing,))
+            self._committing = None
+
+    def _not_written(self, error: sqlite3.Error) -> StoreError:
+        named = self._failed(error)
+        if isinstance(named, Busy) and self._waits:
+            self._wait(0)
+        return named
+
+    def _wrote(self) -> None:
         self._written = True
         if self.trouble and self.trouble != DAMAGED:
             self.trouble = ""
@@ -139,6 +182,7 @@ class Database:
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
         """The rows of a query."""
+        self._settle()
         try:
             return self._db.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -149,6 +193,7 @@ class Database:
         if self._maintenance.is_alive():
             self._second.interrupt()
             self._maintenance.join()
+        self._committer.shutdown()
         self._second.close()
         self._db.close()
 
@@ -158,7 +203,18 @@ class Database:
 
     def backup(self, path: str) -> None:
         """Write a consistent copy while the server runs."""
+        self._settle()
         _copy(self._db, path)
+
+
+def _commit(db: sqlite3.Connection, begun: threading.Lock) -> None:
+    begun.release()
+    try:
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from typing import Any
 from cardhouse.storage.clubs import ClubRows
 from cardhouse.storage.notices_due import NoticeRows
 from cardhouse.storage.store import (
+    Commit,
     DealRow,
     DeckRow,
     EveningRow,
@@ -65,6 +66,12 @@ class Queries:
 
     def transaction(self) -> AbstractContextManager[None]:
         raise NotImplementedError
+
+    def transaction_aside(self, work: Callable[[], None]) -> Commit:
+        """Do work in a transaction whose commit may go on after this returns."""
+        with self.transaction():
+            work()
+        return Commit()
 
     # For the event loop
 

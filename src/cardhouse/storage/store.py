@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.storage.clubs import ClubRows
@@ -168,6 +168,13 @@ class EveningRow:
 Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where one is stored
 
 
+class Commit(NamedTuple):
+    """A commit that may still be under way."""
+
+    wait: Callable[[], None] = lambda: None  # until it is on the disk; raises a StoreError where it failed
+    done: Callable[[], bool] = lambda: True
+
+
 class Store(Protocol):
     """The interface that both databases implement."""
 
@@ -188,6 +195,7 @@ class Store(Protocol):
     # The log of a table
     def append(self, entries: list[Logged]) -> None: ...
     def append_alone(self, entries: list[Logged]) -> None: ...
+    def transaction_aside(self, work: Callable[[], None]) -> Commit: ...
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]: ...
     def entries(self, table: int) -> list[bytes]: ...
     def last(self, table: int) -> int: ...

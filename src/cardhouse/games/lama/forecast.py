@@ -46,7 +46,8 @@ def forecast(s: State, action: int) -> Promises:
     if kind == TAKE:
         hand, top = held(s, seat), top_face(s)
         left, now = unseen(s, hand), total(s, hand)
-        more = [0 if face in hand and not s.opt_count_each else COSTS[face] for face, n in enumerate(left) if n]
+        free = () if s.opt_count_each else hand  # another card of such a face costs nothing more
+        more = [0 if face in free else COSTS[face] for face, n in enumerate(left) if n]
         return {"playable": Odds(left[top] + left[follower(top)], sum(left)), "rest": Range(now + min(more), now + max(more))}
     if kind == RETURN:
         return {"points": s.points[seat] - (10 if field_a(action) == BLACK else 1)}
@@ -93,7 +94,7 @@ def facts(s: State, action: int) -> dict[str, Any]:
 
 def held(s: State, seat: int) -> list[int]:
     """The faces in a seat's hand."""
-    return [s.face[card] for card in s.cards[HAND + seat][: s.count[HAND + seat]]]
+    return list(map(s.face.__getitem__, s.cards[HAND + seat][: s.count[HAND + seat]]))
 
 
 def total(s: State, hand: Iterable[int]) -> int:
@@ -104,10 +105,8 @@ def total(s: State, hand: Iterable[int]) -> int:
 def unseen(s: State, hand: list[int]) -> list[int]:
     """How many cards of each face are neither in a hand nor discarded."""
     left = [COPIES] * len(FACES)
-    for face in hand:
+    for face in (*hand, *map(s.face.__getitem__, s.cards[DISCARD][: s.count[DISCARD]])):
         left[face] -= 1
-    for card in s.cards[DISCARD][: s.count[DISCARD]]:
-        left[s.face[card]] -= 1
     return left
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardhouse.engine.worth import Worth
-from cardhouse.games.lama.forecast import total
+from cardhouse.games.lama.forecast import COSTS
 from cardhouse.games.lama.rules import HAND, SEATS, ZONES, State
 
 
 def hand_shown(s: State, zone: int, cards: list[int]) -> dict[str, int]:
     """`hand/0` is what those cards of the hand would cost (L3.2)."""
-    return {ZONES[zone]: total(s, map(s.face.__getitem__, cards))}
+    faces = map(s.face.__getitem__, cards)
+    return {ZONES[zone]: sum(map(COSTS.__getitem__, faces if s.opt_count_each else {*faces}))}
 
 
 WORTH = Worth(tuple(range(HAND, HAND + SEATS)), hand_shown)

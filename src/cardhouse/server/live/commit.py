@@ -39,7 +39,7 @@ from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.messages import encode
 from cardhouse.server.metrics import Metrics
-from cardhouse.storage.store import Busy, Conflict, DiskFull, StoreError
+from cardhouse.storage.store import Busy, Commit, Conflict, DiskFull, StoreError
 
 log = logging.getLogger("cardhouse.live")
 
@@ -47,6 +47,7 @@ RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program l
 MOST_WAITING = 256  # requests that wait at one table
 MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
 AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
+SOME, MOST_AT_ONCE = 8, 256  # tables that are checked beyond a batch while the disk is still busy with the one before, and at most
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
 
@@ -62,6 +63,14 @@ class Prepared(NamedTuple):
     plain: bool  # a move that changes no list row and after which the server does nothing by itself
     refuse: Refuse
     asked: float  # when, by the steady clock
+
+
+class Written(NamedTuple):
+    """A batch, when its transaction began, and its commit."""
+
+    batch: list[Prepared]
+    began: float
+    commit: Commit
 
 
 class Commits:
@@ -99,14 +108,20 @@ class Commits:
             self.store.aside(self.flush)
 
     def flush(self) -> None:
-        """Handle all queued requests, a batch at a time."""
+        """Handle all queued requests, a batch at a time: while the disk takes one, the next is checked."""
         self._flushing += 1
+        under_way: Written | None = None
         try:
             self._check_leases()
-            while self.queue and not self._held:
-                lives = [self.queue.popleft() for _ in range(min(BATCH, len(self.queue)))]
-                if batch := [prepared for live in lives if (prepared := self._next(live)) is not None]:
-                    self._commit_together(batch)
+            while (self.queue and not self._held) or under_way is not None:
+                batch = self._checked(BATCH)
+                if under_way is not None:
+                    while self.queue and len(batch) < MOST_AT_ONCE and not under_way.commit.done():
+                        batch += self._checked(SOME)
+                    self._finish(under_way)
+                    under_way = None
+                if batch:
+                    under_way = self._begin(batch, bool(self.queue))
         finally:
             self._flushing -= 1
 
@@ -115,21 +130,45 @@ class Commits:
         if self.tables.claims.lapsed:
             self.on_lapse()
 
+    def _checked(self, most: int) -> list[Prepared]:
+        """The next entries, of so many tables."""
+        if self._held:
+            return []
+        lives = [self.queue.popleft() for _ in range(min(most, len(self.queue)))]
+        return [prepared for live in lives if (prepared := self._next(live)) is not None]
+
     def _commit_together(self, batch: list[Prepared]) -> None:
         """Write a batch, then publish it; or each entry alone, where they cannot be written together."""
+        if (written := self._begin(batch, False)) is not None:
+            self._finish(written)
+
+    def _begin(self, batch: list[Prepared], aside: bool) -> Written | None:
+        """Write a batch; `aside`: its commit may still be under way. None where it cannot be written."""
         began = steady()
         try:
-            self._store(batch)
+            return Written(batch, began, self._store(batch, aside and not self.store.waits))
         except Exception as error:
-            self.metrics.store_failures.labels(type(error).__name__).inc()
-            if isinstance(error, Busy) and self._worth_waiting():
-                self._hold(batch)
-            elif len(batch) == 1:
-                with self.outbox.batch():
-                    self._not_stored(batch[0], error)
-            else:
-                for one in batch:
-                    self._commit_together([one])
+            self._failed(batch, error)
+            return None
+
+    def _failed(self, batch: list[Prepared], error: Exception) -> None:
+        self.metrics.store_failures.labels(type(error).__name__).inc()
+        if isinstance(error, Busy) and self._worth_waiting():
+            self._hold(batch)
+        elif len(batch) == 1:
+            with self.outbox.batch():
+                self._not_stored(batch[0], error)
+        else:
+            for one in batch:
+                self._commit_together([one])
+
+    def _finish(self, written: Written) -> None:
+        """Publish a batch once it is on the disk."""
+        batch, began, commit = written
+        try:
+            commit.wait()
+        except Exception as error:
+            self._failed(batch, error)
             return
         self._held_since = None
         now = steady()
@@ -192,15 +231,22 @@ class Commits:
             plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)
 
-    def _store(self, batch: list[Prepared]) -> None:
+    def _store(self, batch: list[Prepared], aside: bool) -> Commit:
         rows, more = [prepared.row for prepared in batch], [prepared for prepared in batch if not prepared.plain]
-        if not more:
-            self.store.append_alone(rows)
-            return
-        with self.store.transaction():
+
+        def work() -> None:
             self.store.append(rows)
             for prepared in more:
                 self._write(prepared)
+
+        if aside:
+            return self.store.transaction_aside(work)
+        if more:
+            with self.store.transaction():
+                work()
+        else:
+            self.store.append_alone(rows)
+        return Commit()
 
     def _worth_waiting(self) -> bool:
         """Whether the database has not been locked for long yet."""

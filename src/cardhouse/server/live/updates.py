@@ -50,18 +50,21 @@ def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -
 
 def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float) -> On | Skip:
     """The update after a move; made for every move and viewer, so it computes nothing that is not sent."""
-    events = events_for(entry, bit_of(viewer))
-    key = entry.key if entry.seat == viewer and not entry.why else ""
-    act = act_of(entry) if entry.why else ""
+    events = events_for(entry, 1 << viewer if viewer.__class__ is int else bit_of(viewer))
+    why = entry.why
+    key = entry.key if entry.seat == viewer and not why else ""
+    act = act_of(entry) if why else ""
     if not (events or key or act):
         return Skip(n)
     if n < table.n:
         return On(n, events, None, key, act=act)
     if table.status == "over":
         return On(n, events, None, key, act=act, times=_times(table, now), result=table.result, secret=_secret(table))
-    state = table.match.state
-    turn = state is not None and state.to_act == viewer and not table.match.acts.bots[state.to_act]
-    return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, _times(table, now), act)
+    match = table.match
+    state = match.state
+    turn = state is not None and state.to_act == viewer and not match.acts.bots[viewer]
+    times = None if table.opened.settings.clock.kind == "none" else _times(table, now)
+    return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, times, act)
 
 
 def planned(table: Table, person: str, n: int, actions: list[str]) -> Planned:

@@ -23,6 +23,11 @@ def play(table: Table, person: str, n: int, text: str, key: str) -> Proposed:
 
 def own_turn(table: Table, person: str, n: int) -> int:
     """The seat to act, which is this person's, who had seen entry n; refused where it is not."""
+    state, acts = table.match.state, table.match.acts
+    if state is not None and table.status == "playing" and table.changed <= n <= table.n and not acts.paused:  # most of the time
+        seat = state.to_act
+        if person and table.sitters[seat].person == person and not acts.bots[seat]:
+            return seat
     mine = table.seats_of(person)
     seat = table.running().to_act
     if not mine:
@@ -83,7 +88,7 @@ def _played(table: Table, seat: int, code: int, key: str, why: str) -> Proposed:
     after, game = table.match.advance(code), table.game
     banks = spend(table.settings.clock, table.banks, seat, steady() - table.turn_steady)
     events = written_events(game, after.events)
-    return Proposed(Played(wall(), seat, game.action(code).text, key, why, banks, after.chance, events), after.state)
+    return Proposed(Played(wall(), seat, game.spec.texts[code], key, why, banks, after.chance, events), after.state)
 
 
 # Which action a text means

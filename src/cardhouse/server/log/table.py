@@ -145,14 +145,14 @@ class Table:
     def legal(self) -> tuple[list[Legal], dict[str, int]]:
         """The legal actions with their forecasts, and their codes by text."""
         if self._legal is None:
-            game, state = self.match.game, self.match.state
-            if state is None or self.over:
+            state, spec = self.match.state, self.spec
+            if state is None or self.status == "over":
                 return [], {}
-            known, forecast, action = masked(state, state.to_act), self.spec.forecast, game.action
+            known, forecast, texts = masked(state, state.to_act), spec.forecast, spec.texts
             promised: list[Legal] = []
             codes: dict[str, int] = {}
-            for code in game.legal(state):
-                text = action(code).text
+            for code in self.match.game.legal(state):
+                text = texts[code]
                 codes[text] = code
                 promised.append((text, as_json(forecast(known, code))))
             self.__dict__["_legal"] = promised, codes

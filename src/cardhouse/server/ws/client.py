@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, get_args
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
@@ -138,4 +138,7 @@ class Client:
 
 def tag_of(message: m.FromClient) -> str:
     """The name of a message on the wire."""
-    return str(type(message).__struct_config__.tag)
+    return TAGS[type(message)]
+
+
+TAGS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(m.FromClient)}

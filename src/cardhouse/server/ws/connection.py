@@ -84,7 +84,7 @@ class Connection(Client, WSListener):
             if self.pay(1):
                 self.refuse("", Refused("message", f"that is no message of this protocol: {str(error)[:200]}"))
             return
-        if self.pay(COSTS.get(type(message), 1), tag_of(message), getattr(message, "key", "")):
+        if self.pay(COSTS.get(type(message), 1), message):
             self.receive(message)
 
     def send(self, frame: bytes) -> None:
@@ -100,7 +100,7 @@ class Connection(Client, WSListener):
             self.server.metrics.slow_readers.inc()
             transport.disconnect(False)
 
-    def pay(self, cost: int, of: str = "", key: str = "") -> bool:
+    def pay(self, cost: int, message: m.FromClient | None = None) -> bool:
         """Spend from the budgets of this socket and of its address; False, after an answer that says so, where one is empty."""
         limit = self.budget
         if not (wait := limit.wait("", cost)):
@@ -110,7 +110,7 @@ class Connection(Client, WSListener):
             self.strikes = max(0, self.strikes - 1)
             return True
         self.strikes += 1
-        self.refuse(of, limit.refusal(wait), key)
+        self.refuse(tag_of(message) if message is not None else "", limit.refusal(wait), getattr(message, "key", ""))
         if self.strikes > STRIKES:
             self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
         return False

@@ -1,0 +1,66 @@
+"""Batches of entries: nobody is told of a move before it is on the disk, also while the next batch is checked meanwhile."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from cardhouse.server.live import commit
+from cardhouse.server.log import moves
+from cardhouse.storage.sqlite import SqliteStore
+
+from .in_process import mover, new_server, refuse_commits, seated, settle
+
+TABLES = 5
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch):
+    monkeypatch.setattr(commit, "BATCH", 2)
+
+
+def move_everywhere(server, tables):
+    """One move at each table, all asked in the same turn of the event loop."""
+    refused = []
+    for live, guests in tables:
+        make = partial(moves.play, live.table, mover(live, guests).person, live.table.n, live.table.legal()[0][0][0], "k")
+        server.change(live, make, refused.append)
+    return refused
+
+
+def test_a_move_is_on_the_disk_before_anybody_hears_of_it(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        tables = [await seated(server, 2) for _ in range(TABLES)]
+        disk, heard = SqliteStore(tmp_path / "house.db"), []
+        for live, guests in tables:
+            for guest in guests:
+                guest.send = lambda frame, live=live: heard.append(disk.last(live.table.row.no) >= live.table.n)
+        before = [live.table.n for live, _ in tables]
+        assert move_everywhere(server, tables) == []
+        await settle(server)
+        disk.close()
+        assert [live.table.n for live, _ in tables] == [n + 1 for n in before]
+        assert heard == [True] * 2 * TABLES
+
+    asyncio.run(story())
+
+
+def test_moves_whose_commit_fails_are_refused_and_can_be_sent_again(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        tables = [await seated(server, 2) for _ in range(TABLES)]
+        before = [(live.table.n, len(guests[0].heard)) for live, guests in tables]
+        refuse_commits(server.store._db)
+        refused = move_everywhere(server, tables)
+        await settle(server)
+        assert len(refused) == TABLES
+        assert [live.table.n for live, _ in tables] == [n for n, _ in before]
+        told = [message["t"] for (_, guests), (_, heard) in zip(tables, before, strict=True) for message in guests[0].heard[heard:]]
+        assert "on" not in told
+        server.store._db.execute("DROP TRIGGER refused")
+        assert move_everywhere(server, tables) == []
+        await settle(server)
+        assert [live.table.n for live, _ in tables] == [n + 1 for n, _ in before]
+
+    asyncio.run(story())
