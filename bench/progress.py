@@ -46,7 +46,7 @@ def finished_log(key: str, options: dict[str, Any], seed: int, most: int) -> tup
         log.append(
             Played(at, seat, game.action(code).text, "k", "" if people[seat] else "bot", [], step.chance, written_events(game, step.events))
         )
-        match = match.moved(step.state)
+        match = match.moved(step.state, step.chance)
     points, won = match.result() or ((), ())
     seats = [SeatInfo(person, "" if person else "normal", person, side=match.acts.sides[seat]) for seat, person in enumerate(people)]
     return Summary(seats, result=Result(list(points), list(won), "over")), [write(entry) for entry in log]

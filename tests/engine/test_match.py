@@ -34,7 +34,7 @@ def play(match, moves, texts):
         code = next(code for code in match.game.legal(match.state) if match.game.action(code).text.startswith(text))
         after = match.advance(code)
         moves.append(Step(match.to_act, code, match.played + 1, after.chance))
-        match = match.moved(after.state)
+        match = match.moved(after.state, after.chance)
     return match
 
 

@@ -58,7 +58,7 @@ class Counter:
 
     name: str
     events: tuple[str, ...]
-    who: Callable[[Sequence[Any]], int] | None  # the seat that an event names; None where everybody is meant
+    places: Mapping[str, int]  # by event: where it names the seat; empty where everybody is meant
     others: bool  # whether those on another side are meant
     where: tuple[Condition, ...]
     amount: tuple[tuple[int, Getter | int], ...]  # signs and numbers
@@ -180,7 +180,7 @@ def _counter(spec: Spec, name: str, entry: Mapping[str, Any], watched: set[str])
     where = tuple(_condition(spec, name, word, value, getter(word)) for word, value in entry.get("where", {}).items())
     amount = tuple(_terms(str(entry.get("amount", "1")), getter))
     return Counter(
-        name, events, (lambda event: int(event[places[event[1]]])) if places else None, who.startswith("!"), where, amount,
+        name, events, places, who.startswith("!"), where, amount,
         str(entry.get("keep", "sum")), bool(entry.get("won", False)), bool(entry.get("once", False)),
     )  # fmt: skip
 
@@ -200,6 +200,9 @@ def _getter(spec: Spec, counter: str, numbers: Mapping[str, tuple[str, ...]], wo
         return lambda event, seat, _: event[rows[event[1]][seat]] if seat < 2 else None
     if all(word in names for names in numbers.values()):
         places = {event: 2 + names.index(word) for event, names in numbers.items()}
+        if len({*places.values()}) == 1:
+            place = next(iter(places.values()))
+            return lambda event, seat, _: event[place]
         return lambda event, seat, _: event[places[event[1]]]
     if word not in spec.numbers:
         raise CounterError(f"{spec.key}: the counter {counter!r} reads {word!r}, which is no number of its events and no public number")
@@ -268,19 +271,20 @@ def count(spec: Spec, numbers: Mapping[str, Any], moves: Iterable[Sequence[Seque
     declared = counters_of(spec)
     if not declared.counters:
         return {seat: {} for seat in seats}
-    tally = _Tally(seats, ended)
+    found: Counted = {seat: {} for seat in seats}
+    heard = {event: _meant(event, counters, ended, found) for event, counters in declared.by_event.items()}
     table = {name: _copied(value) for name, value in numbers.items() if name in declared.watched}
-    heard, watched = declared.by_event, declared.watched
     for events in moves:
+        if table:
+            for event in events:
+                if event[1] == "set" and event[2] in table:
+                    _set(table, event)
         for event in events:
-            if event[1] == "set" and event[2] in watched:
-                _set(table, event)
-        for event in events:
-            if (counters := heard.get(event[1])) is not None:
-                tally.add(event, counters, table)
-    for seat in tally.seats if OVER in heard else ():
-        tally.add(_over(seat, ended, spec.fewest_win), heard[OVER], table)
-    return tally.found
+            if event[1] in heard:
+                _add(found, event, heard[event[1]], table)
+    for seat in found if OVER in heard else ():
+        _add(found, _over(seat, ended, spec.fewest_win), heard[OVER], table)
+    return found
 
 
 def _over(seat: int, ended: Ended, fewest_win: bool) -> list[Any]:
@@ -306,51 +310,52 @@ def _set(table: dict[str, Any], event: Sequence[Any]) -> None:
         row[at] = value
 
 
-class _Tally:
-    """The counters of some seats while events are counted."""
+Meant = tuple[Counter, int, Mapping[int, Sequence[int]]]  # a counter, where an event names a seat (0 nowhere), and for whom each counts
 
-    def __init__(self, seats: Iterable[int], ended: Ended) -> None:
-        self.ended, self.seats = ended, list(dict.fromkeys(seats))
-        self.found: Counted = {seat: {} for seat in self.seats}
 
-    def add(self, event: Sequence[Any], counters: Iterable[Counter], table: Mapping[str, Any]) -> None:
-        for counter in counters:
-            for seat in self._meant(counter, event):
-                if counter.won and seat not in self.ended.won:
-                    continue
-                for each in counter.where:
-                    if not _holds(each, event, seat, table):
-                        break
-                else:
-                    self._keep(counter, seat, _amount(counter, event, seat, table))
-
-    def _meant(self, counter: Counter, event: Sequence[Any]) -> Iterable[int]:
-        """The seats that an event may count for."""
-        if counter.who is None:
-            return self.seats
-        who, sides = counter.who(event), self.ended.sides
-        if not counter.others:
-            return (who,) if who in self.found else ()
-        return [seat for seat in self.seats if 0 <= who < len(sides) and sides[seat] != sides[who]]
-
-    def _keep(self, counter: Counter, seat: int, amount: int) -> None:
-        mine, name = self.found[seat], counter.name
-        if counter.keep == "kinds":
-            kinds = mine.setdefault(name, [])
-            kinds.append(amount)
-            return
-        before = mine.get(name)
-        if before is None:
-            mine[name] = amount
-        elif counter.keep == "sum":
-            mine[name] = before if counter.once else min(before + amount, MOST)
+def _meant(event: str, counters: Iterable[Counter], ended: Ended, seats: Iterable[int]) -> list[Meant]:
+    """For whom an event may count in this game, by the seat that it names. What can count for nobody is left out."""
+    meant: list[Meant] = []
+    for counter in counters:
+        mine = [seat for seat in seats if not counter.won or seat in ended.won]
+        place = counter.places.get(event, 0)
+        if not place:
+            whose = {0: mine}
+        elif counter.others:
+            whose = {who: [seat for seat in mine if ended.sides[seat] != side] for who, side in enumerate(ended.sides)}
         else:
-            mine[name] = (max if counter.keep == "most" else min)(before, amount)
+            whose = {seat: [seat] for seat in mine}
+        if mine:
+            meant.append((counter, place, whose))
+    return meant
+
+
+def _add(found: Counted, event: Sequence[Any], meant: Iterable[Meant], table: Mapping[str, Any]) -> None:
+    """Count an event."""
+    for counter, place, whose in meant:
+        for seat in whose.get(event[place] if place else 0, ()):
+            for each in counter.where:
+                if not _holds(each, event, seat, table):
+                    break
+            else:
+                _keep(counter, found[seat], 1 if counter.amount == ONE else _amount(counter, event, seat, table))
+
+
+def _keep(counter: Counter, mine: dict[str, Any], amount: int) -> None:
+    name = counter.name
+    if counter.keep == "kinds":
+        mine.setdefault(name, []).append(amount)
+        return
+    before = mine.get(name)
+    if before is None:
+        mine[name] = amount
+    elif counter.keep == "sum":
+        mine[name] = before if counter.once else min(before + amount, MOST)
+    else:
+        mine[name] = (max if counter.keep == "most" else min)(before, amount)
 
 
 def _amount(counter: Counter, event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> int:
-    if counter.amount == ONE:
-        return 1
     total = 0
     for sign, term in counter.amount:
         total += sign * (term if isinstance(term, int) else (term(event, seat, table) or 0))

@@ -142,8 +142,7 @@ Row = tuple[int, bytes, bytes | None]  # number, entry and state as the store ke
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(Entry).decode
 read_move = msgspec.msgpack.Decoder(Move).decode
-read_events = msgspec.msgpack.Decoder(list[Raw]).decode
-read_event = msgspec.msgpack.Decoder(list[Any]).decode
+read_events = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardhouse.engine.counters import Ended, count, counters_of
 from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.match import last_of
-from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_event, read_events, read_move, write
+from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_events, read_move, write
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatInfo
 from cardhouse.server.progress.ratings import Sides, rated_sides
@@ -108,7 +108,7 @@ def _counted(game: str, started: Started, moves: list[Move], ended: Ended, count
         return {seat: {} for seat in counting}
     spec = spec_of(game)
     is_heard = _heard(spec)
-    told = [[read_event(event) for event in read_events(move.events) if is_heard(event)] for move in moves if is_heard(move.events)]
+    told = [read_events(move.events) for move in moves if is_heard(move.events)]
     return count(spec, started.opening["numbers"], [started.events, *told], ended, counting)
 
 
