@@ -9,12 +9,14 @@ from cardhouse.engine.game import register, spec_of
 from cardhouse.engine.state import equal
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import lobby
+from cardhouse.server.log import moves
 from cardhouse.server.log.entries import Upgraded, read
 from cardhouse.server.messages import Settings
+from cardhouse.server.progress.profile import decode
 from server.in_process import Guest, new_server, settle
 from server.process import ServerProcess
 
-from .test_restart import again, back
+from .test_restart import again, back, of_another_shape
 
 
 def seen(guest, table):
@@ -77,6 +79,42 @@ def test_a_run_of_older_rules_goes_on_under_the_new_ones_with_all_it_has(tmp_pat
         assert isinstance(read(later.rows(live.table.row)[-1][1]), Upgraded)
         assert equal(live.table.state, before)
         assert not isinstance(await ana.play(live, live.table.legal()[0][0][0], "next"), Refused)
+        later.close()
+
+    asyncio.run(story())
+
+
+async def past_a_door(server):
+    """A guest with a run before its second door; the house's moves are played at once."""
+    while True:
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("descent"))
+        await settle(server)
+        ana.follow(live)
+        while not live.table.over and live.table.state.door < 2:
+            table = live.table
+            code = table.game.choose(table.state, "normal", table.n)
+            if table.to_act == 0:
+                await ana.play(live, table.game.action(code).text, f"k{table.n}")
+            else:
+                server.change(live, lambda live=live, code=code, n=table.n: moves.play_for(live.table, n, code, "bot"), print)
+                await settle(server)
+        if not live.table.over:
+            return ana, live
+
+
+def test_a_run_that_no_longer_fits_the_rules_ends_with_its_reason_and_keeps_what_was_earned(tmp_path, older):
+    async def story():
+        ana, live = await past_a_door(new_server(tmp_path))
+        register(of_another_shape(spec_of("descent")))
+        later, live = again(ana.server, live)
+        back(later, ana).follow(live)
+        await settle(later)
+        assert (ana.last("on")["act"], live.table.acts.ended) == ("@void rules_changed", "void")
+        profile = decode(later.store.progress(ana.person))
+        descents = profile.games["descent"]
+        assert (descents.games, descents.totals["doors"], profile.xp) == (1, 1, 10 + 20)
+        assert (descents.won, descents.last, descents.levels) == (0, "", {})  # it was neither won nor lost
         later.close()
 
     asyncio.run(story())

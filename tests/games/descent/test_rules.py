@@ -3,6 +3,8 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import cardhouse
 from cardhouse import IllegalAction, testing
@@ -14,6 +16,7 @@ from cardhouse.games.grimhand import position
 from cardhouse.games.grimhand.cards import FACES
 from cardhouse.games.grimhand.declarations import CARDS, DECK, ENEMIES, SLOT
 from cardhouse.games.grimhand.upgrades import EFFECTS
+from faults.measurements import SOAK
 
 from .runs import captions, changed, duel, numbers, run, texts
 
@@ -375,6 +378,25 @@ def test_g5_9_every_run_ends_and_no_card_is_lost_on_the_way(seed):
     assert last.over
     assert sum(last.count) == CARDS
     assert Counter(zip(first.pool, first.face, strict=True)) == Counter(zip(last.pool, last.face, strict=True))
+
+
+@settings(max_examples=200 if SOAK else 4)
+@given(seed=st.integers(0, 2**32), cuts=st.lists(st.integers(0, 120), min_size=1, max_size=3))
+def test_a_run_that_is_put_away_and_taken_up_again_is_the_same_run(seed, cuts):
+    """Kept as text at any moment, as often as one likes: every state and every event after it is as if nothing had been."""
+    plain = cardhouse.load("descent").start(seed)
+    resumed = cardhouse.load("descent").start(seed)
+    for n in range(121):
+        if plain.over:
+            break
+        if n in cuts:
+            resumed = cardhouse.loads(resumed.record.dumps())
+            assert equal(plain.state, resumed.state)
+        code = plain.game.choose(plain.state, "normal", n)
+        for table in (plain, resumed):
+            table.play(table.game.action(code))
+        assert plain.events_for("all", since=n) == resumed.events_for("all", since=n)
+    assert equal(plain.state, resumed.state)
 
 
 # G5.10

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from cardhouse.engine.counters import Ended, count, counters_of
 from cardhouse.engine.game import Spec, every_key, spec_of
 from cardhouse.engine.match import last_of
+from cardhouse.engine.plugins import campaigns
 from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_events, read_move, write
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatInfo
@@ -23,7 +24,7 @@ from cardhouse.server.progress.ratings import Sides, rated_sides
 from cardhouse.storage.store import TableRow
 
 ENOUGH = 6  # moves of one's own, where a game was given up or agreed upon
-UNPLAYED = ("stop", "void")  # how a game ends that counts for nobody
+UNPLAYED = ("stop", "void")  # how a game ends that counts for nobody, but for a run that the house ended
 PEOPLE, EASY = "people", "easy"
 LIKE = {"oracle": "hard"}  # counted with the level that is nearest in strength
 LEVELS = ("easy", "normal", "hard", "master", PEOPLE)  # whom one played against: the weakest bot on another side, or people
@@ -36,7 +37,7 @@ class Part(NamedTuple):
     seat: int
     won: bool
     level: str  # of LEVELS
-    hints: bool  # whether they took any
+    apart: bool  # it is in no share and in no row: they took hints, or the house ended it
     counted: dict[str, Any]  # by counter
 
 
@@ -56,7 +57,8 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     listed = summary(row.summary)
     nobody = Finished(row.id, row.game, row.updated, ())
     result, seats = listed.result, listed.seats
-    if result is None or result.how in UNPLAYED or not any(seat.person for seat in seats):
+    kept = row.game in campaigns() and result is not None and result.how == "void"  # what it has passed is earned
+    if result is None or (result.how in UNPLAYED and not kept) or not any(seat.person for seat in seats):
         return nobody
     entries = iter(bodies)
     opened = read(next(entries))
@@ -81,10 +83,11 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     own = Counter(move.seat for move in moves if not move.why)
     counting = [seat for seat, who in enumerate(seats) if _counts(seat, who, seats, own, result.how)]
     won = frozenset(seat for seat in result.winners if _won_alone(seats[seat]))
-    ended = Ended(result.points, won, [who.side for who in seats], [own[seat] for seat in range(len(seats))])
+    ended = Ended(result.points or [0] * len(seats), won, [who.side for who in seats], [own[seat] for seat in range(len(seats))])
     counted = _counted(row.game, started, moves, ended, counting)
     parts = tuple(
-        Part(seats[seat].person, seat, seat in won, level_against(seat, seats), seats[seat].hints > 0, counted[seat]) for seat in counting
+        Part(seats[seat].person, seat, seat in won, level_against(seat, seats), kept or seats[seat].hints > 0, counted[seat])
+        for seat in counting
     )
     sides = rated_sides(row.game, opened.options, seats, result, own) if row.game in every_key() else ()
     return Finished(row.id, row.game, ended_at, parts, sides, opened.deal)

@@ -106,7 +106,7 @@ def streak_now(profile: Profile, today: int) -> int:
 def _statistics(profile: Profile, game: Finished, part: Part, declared: Counters) -> None:
     stats = profile.games.setdefault(game.game, GameStats())
     stats.games += 1
-    if not part.hints:  # a game with hints neither adds to a share nor breaks a row
+    if not part.apart:
         stats.won += part.won
         stats.row = stats.row + 1 if part.won else 0
         stats.best_row = max(stats.best_row, stats.row)
