@@ -2,7 +2,8 @@
 
 The first word says when: `told:7` after the seventh commit and before anybody was told of it, `commit:7` after the seventh entry was
 written and before its commit, `over:1` after a game's end was stored and before it is counted, `count:1` in the middle of counting it,
-`never`. What happened is said on standard output, so that it can be counted.
+`round:2` when the second table of a tournament's round is stored, `result:1` when a tournament takes a table's result, `never`.
+What happened is said on standard output, so that it can be counted.
 
 On SIGUSR1 its database may grow no more, as on a full disk, or not be written at all (`FAULT=query_only`), as on one that is mounted for
 reading; on SIGUSR2 all is well again. `PATIENCE` seconds pass until a move is refused because another program holds its database.
@@ -17,6 +18,13 @@ from cardhouse.server.live import commit
 from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.server import Server
 from cardhouse.storage.sqlite import SqliteStore
+
+INSIDE = {
+    "over": (Counting, "_next"),
+    "count": (SqliteStore, "note"),
+    "round": (SqliteStore, "add_tournament_table"),
+    "result": (SqliteStore, "score_table"),
+}
 
 
 def pull(moment: str) -> None:
@@ -50,8 +58,8 @@ def prepare(when: str) -> None:
             counted()
 
         SqliteStore.append = and_pull  # type: ignore[method-assign]
-    elif moment in ("over", "count"):
-        owner, name = (Counting, "_next") if moment == "over" else (SqliteStore, "note")
+    elif moment in INSIDE:
+        owner, name = INSIDE[moment]
         whole = getattr(owner, name)
 
         def pulled_first(self: object, *given: object) -> None:

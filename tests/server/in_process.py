@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.server.app import open_server
+from cardhouse.server.app import open_server, open_tournaments
 from cardhouse.server.config import Config
 from cardhouse.server.errors import Refused
 from cardhouse.server.guard.limits import Budget
@@ -71,7 +71,9 @@ async def settle(server: Server) -> None:
 
 def services_of(server: Server) -> Services:
     """What routes use, around a house without sockets."""
-    return Services(Config(), server, Budget(1, 1), Quotas(), OriginPolicy((), ""), Hub(server, Budget(1, 1), Quotas()))
+    return Services(
+        Config(), server, Budget(1, 1), Quotas(), OriginPolicy((), ""), Hub(server, Budget(1, 1), Quotas()), open_tournaments(server)
+    )
 
 
 OPENED: list[SqliteStore] = []  # closed after each test

@@ -18,7 +18,19 @@ from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.migrations import MIGRATIONS
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import DealRow, DeckRow, EveningRow, JournalRow, MadeRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.store import (
+    DealRow,
+    DeckRow,
+    EveningRow,
+    JournalRow,
+    MadeRow,
+    OrderRow,
+    Person,
+    PuzzleRow,
+    RatingRow,
+    TableRow,
+    TournamentRow,
+)
 from server.in_process import mover, new_server, seated, settle
 
 
@@ -61,6 +73,10 @@ def lived(tmp_path_factory):
             store.keep_made(MadeRow("e/1", tables[0][0].table.row.no, 0, ana, 2, 7.5, False, time.time()))
             store.new_evening(EveningRow("e", ana, b"{}", at=time.time()))
             store.take_place("e", 0, ana, "word")
+            cup = store.new_tournament(TournamentRow("cup", ana, "lama", "entering"))
+            store.append_tournament(cup, 0, b"founded")
+            store.take_part(cup, ana, True)
+            store.add_tournament_table(tables[0][0].table.row.no, cup)
         server.close()
         return [live.table.row.id for live, _ in tables], ana, guests[0].token
 

@@ -11,7 +11,7 @@ from cardhouse.storage import queries
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow, TournamentRow
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
@@ -400,3 +400,34 @@ def test_what_is_due_is_taken_by_one_process_and_goes_with_its_person(store, oth
     with store.transaction():
         store.delete_person("ana")
     assert (store.notices.callee("ana"), store.notices.channels("ana")) == (None, [])
+
+
+def test_a_tournaments_log_has_each_number_once_and_its_tables_are_scored_once(store, other):
+    with store.transaction():
+        no = store.new_tournament(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, 5.0))
+        store.append_tournament(no, 0, b"founded")
+        store.append_tournament(no, 1, b"round")
+        store.new_person(Person("ana", "Ana", "", 1.0))
+        store.take_part(no, "ana", True)
+        store.take_part(no, "ana", True)
+        table = store.new_table(row(status="over"))
+        store.add_tournament_table(table, no)
+    with pytest.raises(Conflict), other.transaction():  # another node begins the same round
+        other.append_tournament(no, 1, b"round")
+    assert store.tournament_log(no) == [(0, b"founded"), (1, b"round")]
+    assert other.tournament_log(no, 1) == [(1, b"round")]
+    assert (store.tournament("cup").due, store.tournament("nonesuch")) == (5.0, None)
+    assert [found.id for found in store.tournaments_due(5.0)] == ["cup"]
+    assert [found.id for found in store.tournaments_listed()] == ["cup"]
+    assert [found.id for found in store.tournaments_of("ana")] == [found.id for found in store.tournaments_of("olga")] == ["cup"]
+    assert (store.tournaments_owned("olga"), store.tournaments_owned("ana")) == (1, 0)
+    assert store.names_in(no) == {"ana": ("Ana", False)}
+    assert store.tournament_of(table) == "cup"
+    assert [found.no for found in store.unscored()] == [table]
+    with store.transaction():
+        assert store.score_table(table)
+        assert not store.score_table(table)
+        store.save_tournament(TournamentRow("cup", "olga", "lama", "over", False, b"{}", 2.0, None, no))
+        store.delete_person("ana")
+    assert store.unscored() == store.tournaments_due(9.0) == store.tournaments_listed() == store.tournaments_of("ana") == []
+    assert store.names_in(no) == {}

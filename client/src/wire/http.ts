@@ -1,5 +1,5 @@
 // What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
-import type {Clock, Hint, Reasons, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+import type {Clock, Hint, Plan, Reasons, Result, SeatInfo, Settings, TableLine, View} from "./messages";
 /**
  * How much of the best chance a seat kept, in hundredths of a percent; None where it never had a choice.
  */
@@ -325,6 +325,15 @@ export interface Coming {
   coming?: boolean | null;
 }
 /**
+ * A result as an arbiter sets it: points for each entrant of a table in the order that it is shown in.
+ */
+export interface Correction {
+  round: number;
+  board: number;
+  scores: number[];
+  say: string;
+}
+/**
  * Something to be worn at a table. Without a `way` it is everybody's.
  */
 export interface CosmeticInfo {
@@ -512,6 +521,25 @@ export interface RatingChange {
   before: number;
   after: number;
   margin: number;
+}
+/**
+ * An entrant: their pairing number once the first round has begun, and why they are not paired any more, where they are not.
+ */
+export interface EntrantShown {
+  number: number;
+  people: MemberShown[];
+  team?: string;
+  seed?: number;
+  left?: string;
+}
+/**
+ * A person of an entrant; `deck` is the code of a link to their deck, once the first round has begun.
+ */
+export interface MemberShown {
+  person: string;
+  name: string;
+  program?: boolean;
+  deck?: string;
 }
 /**
  * One of my evenings.
@@ -944,6 +972,19 @@ export interface Measured {
   };
 }
 /**
+ * My own part.
+ */
+export interface MineShown {
+  entrant?: number;
+  organiser?: boolean;
+  table?: string;
+  left?: string;
+  skips?: number[];
+  deck?: string;
+  may_enter?: boolean;
+  may_skip?: boolean;
+}
+/**
  * Something that changed a side's chance by more than its interval.
  */
 export interface Moment {
@@ -965,6 +1006,12 @@ export interface MoveWorth {
   margin: number;
   behind: number;
   doubt: number;
+}
+/**
+ * What I do in a tournament that I have entered.
+ */
+export interface MyPart {
+  do: "come_back" | "skip" | "withdraw";
 }
 export interface NewClub {
   name: string;
@@ -1056,11 +1103,23 @@ export interface NewTable {
   settings: Settings;
   add?: string;
 }
+/**
+ * A tournament to be set up; its plan is fixed from then on.
+ */
+export interface NewTournament {
+  plan: Plan;
+}
 export interface NewWebhook {
   url: string;
 }
 export interface NewZone {
   zone: string;
+}
+/**
+ * Which round is to begin: asked twice for the same, it begins once.
+ */
+export interface NextRound {
+  round: number;
 }
 /**
  * A way to me. `trouble`: why it is used no more; to use it again, add it again.
@@ -1398,6 +1457,63 @@ export interface ReviewWaits {
   key: string;
 }
 /**
+ * A table of a round: its entrants in the order of their seats, and what each scored.
+ */
+export interface RoundBoard {
+  entrants: number[];
+  why: WhyShown;
+  table?: string;
+  scores?: number[] | null;
+  how?: string;
+  unplayed?: number[];
+  corrected?: boolean;
+  games?: number;
+}
+/**
+ * Why entrants meet, or one does not play: a key, and what a sentence of it says.
+ */
+export interface WhyShown {
+  key: string;
+  numbers?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An entrant who does not play in a round.
+ */
+export interface RoundBye {
+  entrant: number;
+  kind: string;
+  score: number;
+  why: WhyShown;
+}
+/**
+ * A round; times are seconds since 1970.
+ */
+export interface RoundShown {
+  number: number;
+  at: number;
+  boards: RoundBoard[];
+  byes?: RoundBye[];
+  over?: boolean;
+  show_up?: number | null;
+  until?: number | null;
+  next?: number | null;
+}
+/**
+ * What an arbiter did.
+ */
+export interface Ruling {
+  at: number;
+  what: string;
+  by?: string;
+  round?: number;
+  board?: number;
+  entrant?: number;
+  scores?: number[];
+  say?: string;
+}
+/**
  * All cosmetics of a kind that a game has; /art/{game}/{kind}/{key}.svg draws each.
  */
 export interface Shelf {
@@ -1457,6 +1573,21 @@ export interface TableShown {
   result?: Result | null;
 }
 /**
+ * Why a tournament ends early.
+ */
+export interface ToEnd {
+  say?: string;
+}
+/**
+ * How somebody enters: with the link's code, a deck where each brings one, a name for a team of their own, or the team they join.
+ */
+export interface ToEnter {
+  code?: string;
+  deck?: string;
+  team?: string;
+  join?: number;
+}
+/**
  * By the code of the invitation; none for an open club.
  */
 export interface ToJoin {
@@ -1473,6 +1604,13 @@ export interface ToMeasure {
   seats?: number | null;
 }
 /**
+ * An entrant whom the organiser takes out.
+ */
+export interface ToRemove {
+  entrant: number;
+  say: string;
+}
+/**
  * A record to be reviewed.
  */
 export interface ToReview {
@@ -1487,6 +1625,76 @@ export interface ToSwap {
 export interface ToVerify {
   text: string;
   commitment?: string;
+}
+/**
+ * All of a tournament, to be kept: what it is, who took part, every round, the standings, and what arbiters did.
+ */
+export interface TournamentExport {
+  tournament: TournamentShown;
+  all_rounds: RoundShown[];
+}
+/**
+ * A tournament as one may see it. With `since`, nothing but `n` where nothing has changed.
+ */
+export interface TournamentShown {
+  id: string;
+  n: number;
+  same?: boolean;
+  plan?: Plan | null;
+  size?: number;
+  team?: number;
+  status?: string;
+  ended?: string;
+  rounds?: number;
+  planned?: number;
+  entrants?: EntrantShown[];
+  round?: RoundShown | null;
+  standings?: TournamentPlace[];
+  tie_breaks?: string[];
+  record?: Ruling[];
+  me?: MineShown | null;
+  link?: string;
+  begins?: boolean;
+}
+/**
+ * A place of the standings; tie-breaks in the order of `tie_breaks`, null where one says nothing.
+ */
+export interface TournamentPlace {
+  place: number;
+  entrant: number;
+  points: number;
+  ties: (number | null)[];
+}
+/**
+ * A tournament in a list.
+ */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  system: string;
+  status: string;
+  entrants?: number;
+  most?: number;
+  round?: number;
+  rounds?: number;
+  at?: number;
+  organiser?: boolean;
+}
+/**
+ * Mine, the newest first, and those that anybody may enter or watch.
+ */
+export interface TournamentLines {
+  mine: TournamentLine[];
+  open: TournamentLine[];
+}
+/**
+ * A tournament that was set up: whoever has its link may enter.
+ */
+export interface TournamentMade {
+  id: string;
+  code: string;
+  link: string;
 }
 /**
  * What was wrong, as a code for programs and a sentence for people. Nothing was changed.

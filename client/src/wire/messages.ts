@@ -357,6 +357,8 @@ export interface TableInfo {
   added?: string[];
   /** the next table */
   rematch?: string;
+  /** that it is a table of */
+  tournament?: string;
   /** what led to this message, where something did: "@undo 0" */
   act?: string;
   /** what the game said when the cards were dealt, in the message that brings them */

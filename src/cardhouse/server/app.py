@@ -37,6 +37,7 @@ from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.registry import Registry
 from cardhouse.server.live.server import Server
 from cardhouse.server.live.timers import Timers
+from cardhouse.server.live.tournaments import Tournaments
 from cardhouse.server.metrics import Metrics
 from cardhouse.server.nodes import Nodes
 from cardhouse.server.people import People
@@ -74,6 +75,13 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0, claims: C
     return server
 
 
+def open_tournaments(server: Server) -> Tournaments:
+    """The tournaments over a server's tables."""
+    tournaments = Tournaments(server)
+    server.on_over = tournaments.published
+    return tournaments
+
+
 class App:
     """One running server."""
 
@@ -83,6 +91,7 @@ class App:
         self.bots = Bots(config.bots)
         claims = Leased(self.store) if isinstance(self.store, Leases) else Claims()
         self.server = server = open_server(self.store, self.bots, config.pace, claims)
+        self.tournaments = open_tournaments(server)
         self.jobs = Jobs(server)
         self.notices = Notices(server, config)
 
@@ -96,9 +105,10 @@ class App:
         server.broadcast.lobby_changed = self._lobby_changed
         self.orders = Orders(server, hub.announce, hub.sign_out)
         self.door = Door(hub, origins, warn)
-        self.services = Services(config, server, budget, quotas, origins, hub)
+        self.services = Services(config, server, budget, quotas, origins, hub, self.tournaments)
         if self.nodes is not None:
             self.nodes.answer_for(self.services)
+            self.nodes.answer_for_tables(self.tournaments)
         self.site = site(self.services, warn, self._lifespan)
 
         self._tell_metrics()
@@ -177,6 +187,7 @@ class App:
         self.services.lab.warm(key for key in warm_keys(self.config.warm) if key not in campaigns())
         self.jobs.start()
         self.notices.start()
+        self.tournaments.start()
         self.door.start()
         try:
             yield
@@ -196,6 +207,7 @@ class App:
         self.door.stop()
         self.jobs.stop()
         await self.notices.stop()
+        self.tournaments.stop()
         self.orders.stop()
         await self.server.store.run(self.server.close)
         self.bots.close()

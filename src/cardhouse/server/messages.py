@@ -326,6 +326,7 @@ class TableInfo(Struct, frozen=True, tag_field="t", tag="table", omit_defaults=T
     secret: str = ""  # once the game is over
     added: list[str] = []
     rematch: str = ""  # the next table
+    tournament: str = ""  # that it is a table of
     act: str = ""  # what led to this message, where something did: "@undo 0"
     events: list[Event] = []  # what the game said when the cards were dealt, in the message that brings them
     deal: str = ""  # where the same deal lies at several tables: its secret is not sent here, but shown when the last of them is over

@@ -13,6 +13,7 @@ from cardhouse.server.http.services import Services
 from cardhouse.server.jobs.membership import Membership
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.live.server import Server
+from cardhouse.server.live.tournaments import CALL_TIME, END_ROUND, RESIGN, Tournaments
 from cardhouse.server.ws.hub import Hub
 from cardhouse.server.ws.relays import Links
 from cardhouse.storage.leases import Node
@@ -33,6 +34,14 @@ class Nodes:
         services.relay = partial(errands.fetched, self.links.fetch)
         calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS)}
         self.links.answer = partial(errands.answer, services, calls)
+
+    def answer_for_tables(self, tournaments: Tournaments) -> None:
+        """What a tournament asks of a table is done by the node that has it."""
+        for what in (CALL_TIME, END_ROUND, RESIGN):
+            self.links.calls[what] = partial(self._at_table, tournaments, what)
+
+    async def _at_table(self, tournaments: Tournaments, what: str, table: str, person: str) -> None:
+        await self.server.store.run(tournaments.do, what, table, person)
 
     async def join(self) -> None:
         from cardhouse.storage.notices import Notices

@@ -149,4 +149,22 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX tables_untold ON tables (no) WHERE told < turned AND deadline IS NOT NULL AND turn <> '';
     """,
+    """
+    CREATE TABLE tournaments (
+        no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL,
+        listed INTEGER NOT NULL, summary BLOB NOT NULL, updated REAL NOT NULL, due REAL
+    );
+    CREATE INDEX tournaments_due ON tournaments (due) WHERE due IS NOT NULL;
+    CREATE INDEX tournaments_listed ON tournaments (updated) WHERE listed;
+    CREATE INDEX tournaments_owner ON tournaments (owner, status);
+    CREATE TABLE tournament_log (tournament_no INTEGER NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (tournament_no, seq))
+    WITHOUT ROWID;
+    CREATE TABLE tournament_people (person TEXT NOT NULL, tournament_no INTEGER NOT NULL, PRIMARY KEY (person, tournament_no))
+    WITHOUT ROWID;
+    CREATE INDEX tournament_people_of ON tournament_people (tournament_no);
+    CREATE TABLE tournament_tables (
+        table_no INTEGER PRIMARY KEY, tournament_no INTEGER NOT NULL, scored INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tournament_tables_unscored ON tournament_tables (table_no) WHERE NOT scored;
+    """,
 )

@@ -42,8 +42,12 @@ TABLES = (
     "pending",
     "sendings",
     "kept",
+    "tournaments",
+    "tournament_log",
+    "tournament_people",
+    "tournament_tables",
 )
-NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings")  # whose next number is given by the database
+NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings", "tournaments")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory
 
 

@@ -27,6 +27,7 @@ from cardhouse.storage.store import (
     RatingRow,
     TableRow,
 )
+from cardhouse.storage.tournaments import TournamentRows
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
@@ -39,6 +40,7 @@ REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, bo
 IDLE = """
     password = '' AND id NOT IN (SELECT person FROM seats) AND id NOT IN (SELECT person FROM decks)
     AND id NOT IN (SELECT person FROM club_members) AND id NOT IN (SELECT person FROM channels)
+    AND id NOT IN (SELECT person FROM tournament_people) AND id NOT IN (SELECT owner FROM tournaments)
     AND created < ? AND id NOT IN (SELECT person FROM puzzles WHERE at >= ?)
 """  # guests who keep nothing here and have solved no puzzle lately
 
@@ -49,7 +51,7 @@ def person_of(row: Any) -> Person:
     return Person(id, name, password, created, looks, bool(program))
 
 
-class Queries:
+class Queries(TournamentRows):
     """All of a Store but its transactions, its maintenance and `append`. Values are marked by ? in the order in which they are given."""
 
     waits = False
@@ -170,6 +172,7 @@ class Queries:
         self._do("DELETE FROM seats WHERE table_no = ?", table)
         self._do("DELETE FROM journal WHERE table_no = ?", table)
         self._do("DELETE FROM dealt WHERE table_no = ?", table)
+        self._do("DELETE FROM tournament_tables WHERE table_no = ?", table)
         self._do("DELETE FROM tables WHERE no = ?", table)
 
     def open_of(self, owner: str) -> list[TableRow]:
@@ -200,6 +203,12 @@ class Queries:
 
     def due(self, before: float) -> list[TableRow]:
         return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
+
+    def unscored(self, limit: int = 50) -> list[TableRow]:
+        """Finished tables whose result their tournament does not have yet."""
+        return self._tables(
+            "WHERE status = 'over' AND no IN (SELECT table_no FROM tournament_tables WHERE NOT scored) ORDER BY no LIMIT ?", limit
+        )
 
     def unarchived(self, limit: int = 1000) -> list[TableRow]:
         return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT ?", limit)
@@ -287,6 +296,7 @@ class Queries:
         self._do("DELETE FROM progress WHERE person = ?", id)
         self._do("DELETE FROM ratings WHERE person = ?", id)
         self._do("DELETE FROM evening_places WHERE person = ?", id)
+        self._do("DELETE FROM tournament_people WHERE person = ?", id)
         self._do("DELETE FROM journal WHERE person = ? AND person <> ''", id)
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:

@@ -19,6 +19,7 @@ from cardhouse.server.http import (
     records,
     reviews,
     tables,
+    tournaments,
 )
 from cardhouse.server.http.bodies import (
     Done,
@@ -85,6 +86,19 @@ from cardhouse.server.http.record_bodies import (
     ToVerify,
     Verdict,
 )
+from cardhouse.server.http.tournament_bodies import (
+    Correction,
+    MyPart,
+    NewTournament,
+    NextRound,
+    ToEnd,
+    ToEnter,
+    ToRemove,
+    TournamentExport,
+    TournamentLines,
+    TournamentMade,
+    TournamentShown,
+)
 from cardhouse.server.log.replay import Replay
 
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
@@ -92,6 +106,9 @@ TOKEN = ("token", "who", "banned")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
 IN_CLUB = (*TOKEN, "no_club", "not_member", "club_role", "too_many", "not_kept")
 CHANNELS = ("body", "channel", "channels_full", "not_offered", "too_many", "not_kept")
+INVITED = ("token", "banned", "no_tournament", "no_invitation")
+CODE = {"code": "of the link, for who has neither entered nor set it up"}
+ORGANISER = (*TOKEN, "body", "no_tournament", "not_organiser", "not_kept")
 QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
     Call("GET", "/health", games.health, "The server is alive.", Health, cost=0),
@@ -207,6 +224,33 @@ CALLS = (
          "games_full"), largest=RECORD),
     Call("POST", "/api/verify", records.verify, "Check that a record was played as it was promised, with all that was checked.", Verdict,
          ToVerify, errors=("body", "record", "too_long"), largest=RECORD),
+    Call("GET", "/api/tournaments", tournaments.mine_and_open, "My tournaments, and those that are open to everybody.", TournamentLines,
+         errors=("token", "banned")),
+    Call("POST", "/api/tournaments", tournaments.found_tournament, "Set up a tournament, and get its link.", TournamentMade,
+         NewTournament, known=True, errors=(*TOKEN, "body", "name", "settings", "tournaments_full", "too_many", "not_kept"), status=201),
+    Call("GET", "/api/tournaments/{id}", tournaments.tournament, "A tournament: entrants, a round, standings, what I may do.",
+         TournamentShown, errors=INVITED,
+         query={**CODE, "round": "its number; left out: the newest", "since": "the `n` I have: a short answer if it is the newest"}),
+    Call("POST", "/api/tournaments/{id}/enter", tournaments.enter, "Enter a tournament, with a deck or a team where it asks for one.",
+         TournamentShown, ToEnter, known=True,
+         errors=(*TOKEN, "body", "no_tournament", "no_invitation", "entered", "deck", *NAMES, "no_programs", "too_late", "team_full",
+                 "tournament_full", "tournament_over", "too_many", "no_game", "no_decks", "not_kept")),
+    Call("POST", "/api/tournaments/{id}/me", tournaments.my_part, "Withdraw, come back, or sit one out.", TournamentShown, MyPart,
+         known=True,
+         errors=(*TOKEN, "body", "no_tournament", "not_entered", "removed", "too_late", "no_bye", "tournament_over", "not_kept")),
+    Call("POST", "/api/tournaments/{id}/round", tournaments.begin_round, "Begin a round: pair it, open its tables. Twice is once.",
+         TournamentShown, NextRound, known=True, cost=5,
+         errors=(*ORGANISER, "other_round", "round_open", "too_few", "tournament_over", "house_full")),
+    Call("POST", "/api/tournaments/{id}/result", tournaments.correct_result, "Set or correct a result.",
+         TournamentShown, Correction, known=True, errors=(*ORGANISER, "no_board", "too_late", "name")),
+    Call("POST", "/api/tournaments/{id}/remove", tournaments.remove_entrant, "Take an entrant out.", TournamentShown, ToRemove,
+         known=True, errors=(*ORGANISER, "not_entered", "tournament_over", "name")),
+    Call("POST", "/api/tournaments/{id}/end", tournaments.end_tournament, "End a tournament as it stands.",
+         TournamentShown, ToEnd, known=True, errors=(*ORGANISER, "name")),
+    Call("GET", "/api/tournaments/{id}/results", tournaments.tournament_results, "All of it, to keep.",
+         TournamentExport, query=CODE, errors=INVITED, cost=5),
+    Call("GET", "/api/tournaments/{id}/csv", tournaments.results_as_csv, "The standings as a table, with what everybody did in a round.",
+         str, query=CODE, errors=INVITED, cost=5),
     Call("GET", "/api/me", account.me, "Who I am, my tables, and which of them wait for me.", Me, known=True, errors=TOKEN),
     Call("DELETE", "/api/me", account.delete, "Delete my profile: seats are given up, records show Somebody.", Done,
          known=True, errors=TOKEN),

@@ -18,6 +18,7 @@ from cardhouse.server.http.reader import Reader
 from cardhouse.server.http.reviewer import Reviewer
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.live.server import Server
+from cardhouse.server.live.tournaments import Tournaments
 from cardhouse.server.log.clock import wall
 
 MOST_WAITING = 8  # slow requests of one person
@@ -30,6 +31,7 @@ NEW_CLUBS = (5, 600.0)  # of one person
 NOTICE_TRIES = (3, 120.0)  # of one person
 CONFIRMATIONS = (3, 3_600.0)  # of one mail address, or to one host
 MAILS = (10, 600.0)  # asked for from one address
+FOUNDED = (10, 60.0)  # tournaments of one person, and the seconds until one more
 RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
 Result = TypeVar("Result")
@@ -46,9 +48,18 @@ class Sockets(Protocol):
 class Services:
     """Everything that a route may use."""
 
-    def __init__(self, config: Config, server: Server, budget: Budget, quotas: Quotas, origins: OriginPolicy, sockets: Sockets) -> None:
+    def __init__(
+        self,
+        config: Config,
+        server: Server,
+        budget: Budget,
+        quotas: Quotas,
+        origins: OriginPolicy,
+        sockets: Sockets,
+        tournaments: Tournaments,
+    ) -> None:
         self.config, self.server, self.budget, self.quotas = config, server, budget, quotas
-        self.origins, self.sockets = origins, sockets
+        self.origins, self.sockets, self.tournaments = origins, sockets, tournaments
         self.relay: Callable[..., Awaitable[Response]] | None = None  # let another node answer a request, where there are several
         self.near = ""  # the server's address for the local network, where it is open to it
         self.wall: Callable[[], float] = wall  # which day it is
@@ -57,6 +68,7 @@ class Services:
         self.lab = Lab(config.lab, config.limits)
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
+        self.founded = Limit(*FOUNDED, say="that were many tournaments")
         self.progress_choices = Limit(*CHOICES, say="that were many changes")
         self.club_changes = Limit(*CLUB_CHANGES, say="that were many changes")
         self.new_clubs = Limit(*NEW_CLUBS, say="that were many clubs")

@@ -115,7 +115,7 @@ def open_table(server: Server, person: str, settings: Settings, add: str = "") -
         elif plan.who in ("me", "here"):
             sat.append(Sat(now, number, person, plan.name))
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), new_secret())
-    return _opened(server, _new_table(opened, [*sat, Readied(now, person, add)], {person}, person))
+    return _opened(server, new_table(opened, [*sat, Readied(now, person, add)], {person}, person))
 
 
 def _opened(server: Server, new: NewTable) -> LiveTable:
@@ -126,7 +126,7 @@ def _opened(server: Server, new: NewTable) -> LiveTable:
     return server.adopt(new.table)
 
 
-def _new_table(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Proposed | None = None) -> NewTable:
+def new_table(opened: Opened, entries: list[Entry], people: set[str], owner: str, start: Proposed | None = None) -> NewTable:
     """A new table, not stored yet."""
     row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at, owner=owner)
     table = empty_table(row, opened)
@@ -176,6 +176,8 @@ def rematch(live: LiveTable, person: str) -> Proposed:
         raise Refused("not_over", "the game is not over: finish it, or resign")
     if table.opened.deal:
         raise Refused("duplicate", "this deal lay at several tables and is not dealt again: look at what the others made of it")
+    if table.opened.tournament:
+        raise Refused("tournament", "whom you play next is for the tournament to say: go back to its page")
     if not table.seats_of(person):
         raise Refused("not_seated", "only those who played can ask for a rematch: open a table of your own")
     if table.rematch:
@@ -197,7 +199,7 @@ def rematch(live: LiveTable, person: str) -> Proposed:
     opened = msgspec.structs.replace(table.opened, at=now, settings=settings, options=options, code=random_word(16), secret=new_secret(),
                                      seed=None, position=None, rules=table.spec.version, came_from=table.row.id)  # fmt: skip
     people = {seat.person for seat in table.seats if seat.person}
-    new = _new_table(opened, [*entries, Readied(now, person)], people, person)
+    new = new_table(opened, [*entries, Readied(now, person)], people, person)
     return Proposed(RematchOpened(now, new.table.row.id), rematch=new)
 
 
@@ -218,7 +220,7 @@ def play_from(server: Server, person: str, point: ResumePoint, seat: int, level:
     worn = worn_at(server.store, game.spec, [person if n == seat else "" for n in range(game.seats)])
     started = msgspec.structs.replace(read(point.started), worn=worn)
     start = Proposed(started, read_state(game.spec.state, point.state))
-    return _opened(server, _new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
+    return _opened(server, new_table(opened, [*entries, Readied(now, person)], {person}, person, start))
 
 
 @lru_cache(maxsize=64)

@@ -49,6 +49,7 @@ class Server:
         self.ask_node: Callable[..., Awaitable[None]] = alone  # let another node do something with a table
         self.tell: Callable[[dict[str, str]], None] = lambda news: None  # say to other nodes what changed
         self.on_deal_over: Callable[[str], None] = lambda deal: None  # a table with a deal of several tables is over
+        self.on_over: Callable[[LiveTable], None] = lambda live: None  # after an entry that may have ended a table
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
         # what the rest of the server may ask
@@ -78,6 +79,7 @@ class Server:
         self.counting.published(live)
         if live.table.over and live.table.opened.deal:
             self.on_deal_over(live.table.opened.deal)
+        self.on_over(live)
 
     def reloaded(self, live: LiveTable) -> None:
         """After a table was loaded again: its followers get all of it, and what is due there is done."""

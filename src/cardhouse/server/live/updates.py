@@ -108,6 +108,7 @@ def table_info(table: Table, viewer: Viewer, person: str, connected: set[str], n
         secret=_secret(table) if table.over else "",
         added=list(table.added),
         rematch=table.rematch,
+        tournament=table.opened.tournament,
         act=act,
         deal=table.opened.deal,
     )

@@ -95,6 +95,8 @@ def replace_absent(table: Table, person: str, seat: int, do: str, away: float | 
     if away is None or away < table.settings.absent:
         left = "" if away is None else f": wait {table.settings.absent - away:.0f} seconds more"
         raise Refused("not_absent", f"that player is {'here' if away is None else 'not away long enough'}{left}")
+    if do == "bot" and table.settings.kind == "tournament":
+        raise Refused("tournament_bots", "at a tournament table every seat is for a person")
     return _act("forfeit", seat) if do == "claim" else _act("bot", seat, "normal")
 
 

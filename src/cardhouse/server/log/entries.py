@@ -37,6 +37,7 @@ class Opened(Struct, frozen=True, array_like=True, tag="opened"):
     by_draw: bool = False  # whether chance is promised by draw (engine/chance.py)
     deal: str = ""  # the deal, where the same one lies at several tables: nobody is shown it before the last of them is over
     words: str = ""  # what all who sit at those tables added to it, as a digest
+    tournament: str = ""  # that it is a table of
 
     def chance(self, added: Sequence[str]) -> Chance | None:
         """The promised chance of the table; none where it comes from a seed."""

@@ -45,6 +45,8 @@ def stand(table: Table, person: str) -> Proposed:
     seat = table.own_seat(person)
     if table.status != "gathering":
         raise Refused("begun", "the game has begun: resign to leave it")
+    if table.opened.tournament:
+        raise Refused("tournament", "your seat at a tournament's table is yours: withdraw on the page of the tournament to leave it")
     return Proposed(Stood(wall(), seat))
 
 

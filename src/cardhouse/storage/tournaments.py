@@ -1,0 +1,82 @@
+"""The queries about tournaments: a log for each, who takes part, and which tables are theirs. A part of Queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.storage.store import TournamentRow
+
+TOURNAMENT = "id, owner, game, status, listed, summary, updated, due, no"
+
+
+class TournamentRows:
+    """Tournaments as rows."""
+
+    def _all(self, sql: str, *values: Any) -> list[Any]:
+        raise NotImplementedError
+
+    def _do(self, sql: str, *values: Any) -> int:
+        raise NotImplementedError
+
+    def new_tournament(self, row: TournamentRow) -> int:
+        values = (row.id, row.owner, row.game, row.status, row.listed, row.summary, row.updated, row.due)
+        named = TOURNAMENT.replace(", no", "")
+        row.no = int(self._all(f"INSERT INTO tournaments ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
+        return row.no
+
+    def save_tournament(self, row: TournamentRow) -> None:
+        values = (row.status, row.listed, row.summary, row.updated, row.due, row.no)
+        self._do("UPDATE tournaments SET status = ?, listed = ?, summary = ?, updated = ?, due = ? WHERE no = ?", *values)
+
+    def tournament(self, id: str) -> TournamentRow | None:
+        return next(iter(self._tournaments("WHERE id = ?", id)), None)
+
+    def tournament_of(self, table: int) -> str:
+        """The tournament that a table belongs to; empty for none."""
+        found = self._all("SELECT id FROM tournaments JOIN tournament_tables ON no = tournament_no WHERE table_no = ?", table)
+        return str(found[0][0]) if found else ""
+
+    def tournaments_of(self, person: str, limit: int = 50) -> list[TournamentRow]:
+        """Those that a person set up or takes part in, the newest first."""
+        mine = "WHERE owner = ? OR no IN (SELECT tournament_no FROM tournament_people WHERE person = ?) ORDER BY updated DESC LIMIT ?"
+        return self._tournaments(mine, person, person, limit)
+
+    def tournaments_owned(self, owner: str) -> int:
+        """How many of a person's are not over."""
+        return int(self._all("SELECT count(*) FROM tournaments WHERE owner = ? AND status IN ('entering', 'running')", owner)[0][0])
+
+    def tournaments_listed(self, limit: int = 50) -> list[TournamentRow]:
+        return self._tournaments("WHERE listed ORDER BY updated DESC LIMIT ?", limit)
+
+    def tournaments_due(self, before: float, limit: int = 20) -> list[TournamentRow]:
+        return self._tournaments("WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, limit)
+
+    def append_tournament(self, no: int, seq: int, body: bytes) -> None:
+        """Write an entry inside a transaction; Conflict where its number is taken."""
+        self._do("INSERT INTO tournament_log VALUES (?, ?, ?)", no, seq, body)
+
+    def tournament_log(self, no: int, since: int = 0) -> list[tuple[int, bytes]]:
+        found = self._all("SELECT seq, body FROM tournament_log WHERE tournament_no = ? AND seq >= ? ORDER BY seq", no, since)
+        return [(seq, body) for seq, body in found]
+
+    def take_part(self, no: int, person: str, on: bool) -> None:
+        if on:
+            self._do("INSERT INTO tournament_people VALUES (?, ?) ON CONFLICT DO NOTHING", person, no)
+        else:
+            self._do("DELETE FROM tournament_people WHERE person = ? AND tournament_no = ?", person, no)
+
+    def names_in(self, no: int) -> dict[str, tuple[str, bool]]:
+        """The names of those who take part, and whether each is a program; whoever was deleted is missing."""
+        found = self._all("SELECT id, name, program FROM people JOIN tournament_people ON person = id WHERE tournament_no = ?", no)
+        return {id: (name, bool(program)) for id, name, program in found}
+
+    def add_tournament_table(self, table: int, no: int) -> None:
+        self._do("INSERT INTO tournament_tables (table_no, tournament_no) VALUES (?, ?)", table, no)
+
+    def score_table(self, table: int) -> bool:
+        """Mark that a tournament has a table's result; False where it has it already."""
+        return self._do("UPDATE tournament_tables SET scored = TRUE WHERE table_no = ? AND NOT scored", table) == 1
+
+    def _tournaments(self, where: str, *values: Any) -> list[TournamentRow]:
+        rows = self._all(f"SELECT {TOURNAMENT} FROM tournaments {where}", *values)  # noqa: S608
+        return [TournamentRow(row[0], row[1], row[2], row[3], bool(row[4]), *row[5:]) for row in rows]
