@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import report
-from report import processor, publish, table
+from report import PAGE, processor, publish, table
 
 from cardhouse.server.messages import Hello, Open, Play, decode_answer, encode
 from cardhouse.storage.moving import move
@@ -175,8 +174,8 @@ def main() -> None:
         ("a node is killed: to the next acknowledged move at the other", ""),
         ("median, slowest", f"{statistics.median(took):.2f} s, {max(took):.2f} s"),
     ]
-    report.PAGE = report.PAGE.with_name("scale.md")
-    publish("nodes", "make bench-nodes", f"{processor()}, {os.cpu_count()} cores", "\n\n".join(map(table, (rates, spans, ends))))
+    text = "\n\n".join(map(table, (rates, spans, ends)))
+    publish("nodes", "make bench-nodes", f"{processor()}, {os.cpu_count()} cores", text, PAGE.with_name("scale.md"))
 
 
 if __name__ == "__main__":

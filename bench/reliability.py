@@ -62,8 +62,8 @@ def main() -> None:
         ("times a client was cut off and came back by itself", f"{long['cuts']:,}"),
         ("memory of the node that was never ended: first quarter, last quarter", f"{long['start']:.0f} MB, {long['end']:.0f} MB"),
     ]
-    report.PAGE = report.PAGE.with_name("reliability.md")
-    report.publish("soak", "make soak", report.processor(), "\n\n".join(map(report.table, (rows, everything, bad, fuzz, leaks))))
+    page = report.PAGE.with_name("reliability.md")
+    report.publish("soak", "make soak", report.processor(), "\n\n".join(map(report.table, (rows, everything, bad, fuzz, leaks))), page)
 
 
 if __name__ == "__main__":

@@ -270,6 +270,11 @@ def bench_nodes():
     run("python", "bench/nodes.py")
 
 
+def bench_scale():
+    setup("test")
+    run("python", "bench/scale.py")
+
+
 def bench_browser():
     setup("test")
     build_client()
@@ -318,6 +323,7 @@ COMMANDS = {
     "bench-gpu": bench_gpu,
     "bench-server": bench_server,
     "bench-nodes": bench_nodes,
+    "bench-scale": bench_scale,
     "golden": golden,
     "soak": soak,
     "wire": wire,

@@ -134,7 +134,8 @@ class App:
         gauge("bots_waiting", "Moves and hints that wait for a bot process.", lambda: self.bots.waiting)
         gauge("bots_busy", "Bot processes that think, or hang.", lambda: self.bots.busy)
         gauge("store_ready", "1 while the store can be read and written.", lambda: not self.store.trouble)
-        gauge("store_free_bytes", "Bytes that are free on the store's disk.", self.store.free_bytes)
+        if not self.store.waits:  # a server elsewhere does not say
+            gauge("store_free_bytes", "Bytes that are free on the store's disk.", self.store.free_bytes)
 
     def _tell_traces(self) -> None:
         self.traces = None
