@@ -40,7 +40,7 @@ def test_the_house(new_page, server):
         ("/new/lama", "Open the table"),
         ("/lobby", "New table"),
         ("/profile", "Play a game"),
-        ("/review", "Review it"),
+        ("/review", "Choose a file"),
         ("/trophies", "Name, password, games"),
         ("/ratings/lama", "Find somebody to play"),
         ("/settings", "Reset all"),

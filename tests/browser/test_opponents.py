@@ -56,5 +56,9 @@ def test_in_the_waiting_room_a_bot_takes_a_free_seat(new_page, server):
     made = guest.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, {"who": "open"}], "ready": False}}).json
     page = page_of(new_page, guest)
     page.goto(f"/t/{made['id']}")
-    page.get_by_label("A bot sits here").select_option("Easy")
+    seat = page.get_by_label("A bot sits here")
+    expect(seat.locator("optgroup")).to_have_attribute("label", "wins of 100 against a Normal; fair is 50")
+    expect(seat.locator("option[value=hard]")).to_have_text(re.compile(r"^Hard: \d+ ±\d+$"))
+    expect(seat.locator("option[value=oracle]")).to_have_text(re.compile(r"^Oracle: \d+ ±\d+$"))
+    seat.select_option("easy")
     page.locator(".l-stage").wait_for()

@@ -41,6 +41,10 @@ export const words: Words = {
   bot_who: "Wer spielt",
   hints: "Tipps",
   hints_more: "erlaubt, und alle erfahren von jedem",
+  level_share: "{level}: {share} ±{margin}",
+  level_yardstick: "{level}: {share}",
+  shares_many: "Siege von 100 unter {count} Normalen; gerecht sind {fair}",
+  shares_one: "Siege von 100 gegen einen Normalen; gerecht sind {fair}",
   seat_bot: "Ein Bot setzt sich …",
   bot_level: "Wie stark",
 };

@@ -40,6 +40,10 @@ export const words = {
   bot_who: "Who plays",
   hints: "Hints",
   hints_more: "allowed, and everybody hears of each",
+  level_share: "{level}: {share} ±{margin}",
+  level_yardstick: "{level}: {share}",
+  shares_many: "wins of 100 among {count} Normals; fair is {fair}",
+  shares_one: "wins of 100 against a Normal; fair is {fair}",
   seat_bot: "A bot sits here …",
   bot_level: "How strong",
 };

@@ -1,5 +1,5 @@
 // A record from outside: it is kept as one of my games, and then reviewed like them.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../api";
 import { Page } from "../../parts/bar";
 import { Pip } from "../../parts/icon";
@@ -13,6 +13,7 @@ export function Bring() {
   const [text, setText] = useState("");
   const [reading, setReading] = useState(false);
   const [trouble, setTrouble] = useState("");
+  const chosen = useRef<HTMLInputElement>(null);
   const send = async (record: string): Promise<void> => {
     setTrouble("");
     setReading(true);
@@ -51,19 +52,19 @@ export function Bring() {
           </div>
           <p class="m">{t("bring_more")}</p>
           <div class="row rv-bring">
-            <label class="button primary">
+            <button type="button" class="button primary" disabled={reading} onClick={() => chosen.current?.click()}>
               {t("bring_file")}
-              <input
-                class="visually-hidden"
-                type="file"
-                accept=".txt,text/plain"
-                disabled={reading}
-                onChange={(event) => {
-                  void open(event.currentTarget.files?.[0]);
-                  event.currentTarget.value = ""; // the same file may be chosen again
-                }}
-              />
-            </label>
+            </button>
+            <input
+              ref={chosen}
+              hidden
+              type="file"
+              accept=".txt,text/plain"
+              onChange={(event) => {
+                void open(event.currentTarget.files?.[0]);
+                event.currentTarget.value = ""; // the same file may be chosen again
+              }}
+            />
             <span class="m t13">{t("bring_drop")}</span>
           </div>
           {trouble ? (

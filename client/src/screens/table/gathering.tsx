@@ -7,11 +7,12 @@ import { route } from "../../router";
 import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
 import { allBrought, say } from "../../text";
+import type { SeatBotProps } from "../opponents/seatbot";
 import { Figure } from "./figure";
 import { Invite } from "./invite";
 import { NameHint } from "./name";
 
-const SeatBot = later<{ seat: number }>(() => import("../opponents/seatbot").then((found) => allBrought().then(() => found)), true);
+const SeatBot = later<SeatBotProps>(() => import("../opponents/seatbot").then((found) => allBrought().then(() => found)), true);
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;
@@ -31,7 +32,9 @@ export function Gathering({ table }: { table: Table }) {
               <Figure table={table} seat={number} on={seat.person === me.value?.person && Boolean(seat.person)} />
               <span class="grow cut b">{seat.name || say("open_seat")}</span>
               {seat.ready ? <Icon name="check" /> : null}
-              {seated && !seat.name && table.settings.kind !== "tournament" ? <SeatBot seat={number} /> : null}
+              {seated && !seat.name && table.settings.kind !== "tournament" ? (
+                <SeatBot seat={number} settings={table.settings} seats={table.seats.length} />
+              ) : null}
               {!seated && !seat.name ? (
                 <button
                   type="button"
