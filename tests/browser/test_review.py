@@ -1,6 +1,7 @@
 """A finished game looked at again: plots that add up, for eyes, keys and ears, at both sizes."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -102,7 +103,11 @@ DROPPED = """text => {
 
 def test_a_record_from_a_file_is_kept_and_reviewed(new_page, server, played, shoot):
     guest, tables = played
-    record = guest.get(f"/api/tables/{tables['war_lanes']}/record").text
+    page = page_of(new_page, guest, PHONE)
+    page.goto(f"/replay/{tables['war_lanes']}")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Save the record").click()
+    record = Path(kept.value.path()).read_text("utf-8")
     page = page_of(new_page, server.guest("Bo"), PHONE, expect=("400", "409", "422"))
     page.goto("/profile")
     page.get_by_role("link", name="From a file").click()

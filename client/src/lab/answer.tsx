@@ -1,11 +1,11 @@
 // What an experiment says: a sentence, the first player's share as it settled, a table, and the differences.
 import type { CatalogueEntry } from "../games/catalogue";
 import { Segments } from "../parts/controls";
+import { download, save } from "../parts/file";
 import { Icon, Pip } from "../parts/icon";
 import { notify } from "../store/house";
 import { capital } from "../text/format";
 import type { LabFound, LabStarted } from "../wire/http";
-import { download, save } from "./asked";
 import { apart, columnName, finding, isShare, rowOf, t, trouble, variantName, written } from "./data";
 import { picture } from "./picture";
 import { Difference, Funnel, Legend } from "./plots";

@@ -30,18 +30,3 @@ export async function follow(key: string, told: (found: LabFound) => void, signa
     if (last?.startsWith("data: ")) told(JSON.parse(last.slice(6)) as LabFound);
   }
 }
-
-/** A text of the house as a file to keep. */
-export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: headersOf() });
-  if (!answer.ok) throw await refusedBy(answer);
-  save(await answer.blob(), name);
-}
-
-export function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -6,6 +6,7 @@ import { titleOf } from "../games/catalogue";
 import { type LoadedGame, loadGame } from "../games/game";
 import { listenToKeys } from "../keys";
 import { Bar, Page, Tool } from "../parts/bar";
+import { download } from "../parts/file";
 import { useRail } from "../parts/place";
 import { HomeLink, Loading, Room } from "../parts/room";
 import { later } from "../parts/screen";
@@ -103,6 +104,10 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
       notify(error instanceof Error ? error.message : "", undefined, true);
     }
   };
+  const record = () =>
+    download(`/api/tables/${encodeURIComponent(id)}/record`, `cardhouse-${id}.txt`).catch((error: Error) =>
+      notify(error.message, undefined, true),
+    );
   const where = whereIn(at, last, now.view, loaded);
   const mover = game.steps.find((step) => step.n === now.n)?.seat;
   const botMoved = game.all && game.status === "over" && typeof mover === "number" && game.bots?.includes(mover);
@@ -113,6 +118,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
         {game.all && game.status === "over" && game.bots?.length ? (
           <Tool icon="lamp" label={say("replay.why")} act={() => setAsked(!asked)} off={!botMoved} />
         ) : null}
+        {game.status === "over" ? <Tool icon="copy" label={say("replay.record")} act={record} /> : null}
         <Tool icon="x" label={say("close")} act={leave} />
       </Bar>
       <Still game={game} loaded={loaded} view={now.view} />

@@ -283,7 +283,7 @@ export const de: Words = {
   "replay.play_from": "Ab hier spielen",
   "replay.seen_by": "Gesehen von",
   "replay.all": "Alle Hände",
-  "replay.record": "Aufzeichnung",
+  "replay.record": "Aufzeichnung sichern",
   "replay.start": "Anfang",
   "replay.move": "Schritt {move} von {moves}",
   "replay.round": "Runde {round}",

@@ -281,7 +281,7 @@ export const en = {
   "replay.play_from": "Play from here",
   "replay.seen_by": "Seen by",
   "replay.all": "All hands",
-  "replay.record": "Record",
+  "replay.record": "Save the record",
   "replay.start": "The deal",
   "replay.move": "Move {move} of {moves}",
   "replay.round": "Round {round}",

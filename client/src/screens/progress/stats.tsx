@@ -1,6 +1,7 @@
 // Statistics of one game at a time: how often it was won against whom, with the interval; rows, best moments, favourites.
 import { useState } from "preact/hooks";
 import { catalogue, entryOf, titleOf } from "../../games/catalogue";
+import { save } from "../../parts/file";
 import { Icon, Pip, Seal } from "../../parts/icon";
 import { sitDown } from "../home";
 import type { GameStatistics, LevelShare, Statistics } from "./api";
@@ -37,7 +38,7 @@ export function Stats({ found, games }: { found: Statistics; games: readonly str
       </fieldset>
       <h3 class="of">{titleOf(chosen)}</h3>
       {stats ? <Numbers stats={stats} /> : <None game={chosen} />}
-      <button type="button" class="link" title={t("export_about")} onClick={() => save(found)}>
+      <button type="button" class="link" title={t("export_about")} onClick={() => keep(found)}>
         <Icon name="copy" small />
         {t("export")}
       </button>
@@ -158,10 +159,4 @@ function Share({ level: { level, games, won, share, low, high } }: { level: Leve
 }
 
 /** Everything as a file on this device. */
-function save(found: Statistics): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }));
-  link.download = t("file");
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+const keep = (found: Statistics) => save(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }), t("file"));

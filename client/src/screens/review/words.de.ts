@@ -97,7 +97,7 @@ export const words: typeof en = {
   again: "Noch einmal",
   bring: "Nachlese zu einer Datei",
   bring_more:
-    "Eine Aufzeichnung ist der Text eines Spiels: was „Aufzeichnung“ in einer Wiederholung gibt, hier oder in einem anderen Haus, oder die Datei eines Spiels im Terminal. Sie wird geprüft, bei deinen Spielen behalten und nachgelesen.",
+    "Eine Aufzeichnung ist der Text eines Spiels: was „Aufzeichnung sichern“ in einer Wiederholung gibt, hier oder in einem anderen Haus, oder die Datei eines Spiels im Terminal. Sie wird geprüft, bei deinen Spielen behalten und nachgelesen.",
   bring_file: "Datei wählen",
   bring_drop: "oder irgendwo auf dieser Seite ablegen",
   bring_paste: "Oder den Text einfügen",

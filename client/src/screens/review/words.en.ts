@@ -94,7 +94,7 @@ export const words = {
   again: "Try again",
   bring: "Review a game from a file",
   bring_more:
-    "A record is the text of a game: what “Record” in a replay gives you, here or at another house, or the file of a game in the terminal. It is checked, kept among your games, and reviewed.",
+    "A record is the text of a game: what “Save the record” in a replay gives you, here or at another house, or the file of a game in the terminal. It is checked, kept among your games, and reviewed.",
   bring_file: "Choose a file",
   bring_drop: "or drop it anywhere on this page",
   bring_paste: "Or paste its text",
