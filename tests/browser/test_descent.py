@@ -249,6 +249,8 @@ def test_the_last_door_and_every_way_on_from_the_end(new_page, server, shoot):
     page.goto(links[0])
     expect(page.locator(".rewatch .d-ways")).to_be_visible()  # the replay begins before its door
     assert page.locator(".d-stage").bounding_box()["width"] > 1000
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"move=1$"))  # arrows are the replay's here, and pick no way
 
 
 STRONG = [key for key in ("whetstone", "oakhide", "drawn_blade", "red_thirst", "thorns", "second_wind", "raised_shield") for _ in range(3)]

@@ -4,10 +4,11 @@ import asyncio
 
 from cardhouse.bots.daily import day_at
 from cardhouse.engine.game import spec_of
-from cardhouse.server.http.campaigns import open_runs, runs_of
+from cardhouse.server.http.campaigns import hp_left, open_runs, runs_of
 from cardhouse.server.live import lobby
 from cardhouse.server.log import acts
 from cardhouse.server.log.clock import wall
+from cardhouse.server.log.entries import Played, write
 from cardhouse.server.messages import Settings
 
 from .in_process import Guest, new_server, settle
@@ -50,6 +51,17 @@ def test_the_list_of_a_day_has_everybodys_first_finished_run_and_who_is_still_be
         assert (found[True].table, found[True].over, found[True].doors) == (first.table.row.id, True, 0)
         assert (found[False].over, found[False].hp, found[False].table) == (False, 50, "")  # nobody looks at a run that goes on
         assert runs_of(server, "descent", today + 1, ana.person) == []
+
+    asyncio.run(story())
+
+
+def test_a_run_that_was_won_is_listed_with_the_hp_it_had_left(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        row = (await begun(server, Guest(server))).table.row
+        told = [[255, "fell", 1, 7, 20, 43], [255, "escaped", 0, 0]]  # of the last boss's last move: it fell, and 43 HP are left
+        server.store.append([(row.no, len(server.rows(row)), write(Played(wall(), 0, "attack", "k", "", [], False, told)), None)])
+        assert hp_left(server, row) == 43
 
     asyncio.run(story())
 

@@ -25,7 +25,7 @@ export function useArrows(): void {
       const by = BY[event.key];
       const all = [...document.querySelectorAll<HTMLElement>("[data-choice]")];
       if (!by || !all.length || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector("dialog[open]") || (event.target as Element | null)?.closest?.("input, .log")) return;
+      if (document.querySelector("dialog[open], .rewatch") || (event.target as Element | null)?.closest?.("input, .log")) return;
       const focused = all.indexOf(document.activeElement as HTMLElement);
       const at = focused < 0 ? all.findIndex((each) => each.getAttribute("aria-pressed") === "true") : focused;
       const next = all[(at + by + all.length) % all.length]!;

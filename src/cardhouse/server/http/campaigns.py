@@ -85,7 +85,7 @@ def hp_left(server: Server, row: TableRow) -> int:
     """The HP with which a run was won: those that its last move tells."""
     bodies = (body for _, body, _ in reversed(server.rows(row)))
     last = next((entry for entry in map(read, bodies) if isinstance(entry, Played)), None)
-    return next((int(event[-1]) for event in (last.events if last else []) if event[0] == "fell"), 0)
+    return next((int(event[-1]) for event in (last.events if last else []) if event[1] == "fell"), 0)
 
 
 def _number(options: dict[str, Any], name: str) -> int:
