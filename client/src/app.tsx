@@ -22,7 +22,6 @@ const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
 const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
-const Clubs = later<{ id: string; code: string }>(() => import("./clubs/screen").then((found) => allBrought().then(() => found)));
 const Profile = later<object>(() => import("./screens/profile"));
 const Trophies = later<object>(() => import("./screens/progress/page"));
 const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then(spoken));
@@ -58,8 +57,6 @@ function Screen() {
       return <Review {...at} />;
     case "puzzle":
       return <Puzzle game={at.game} id={at.id} />;
-    case "clubs":
-      return <Clubs id={at.id} code={at.code} />;
     case "profile":
       return <Profile />;
     case "trophies":

@@ -14,7 +14,6 @@ export type Route =
   | { at: "replay"; id: string; move: number | null; entry: number | null; viewer: string } // an entry of the log, where its turn is not known
   | { at: "review"; id: string; seat: number | null; entry: number | null; luck: number | null } // an entry of the record, and whether what came before it; without an id: a record is brought
   | { at: "puzzle"; game: string; id: string }
-  | { at: "clubs"; id: string; code: string }
   | { at: "profile" }
   | { at: "trophies" }
   | { at: "settings" }
@@ -45,7 +44,6 @@ export function read(path: string, search = ""): Route {
       };
     if (first === "review" && !third)
       return { at: "review", id: second, seat: counted("seat"), entry: counted("at"), luck: counted("luck") };
-    if (first === "clubs") return { at: "clubs", id: second, code: third };
     if (first === "puzzle" && second) return { at: "puzzle", game: second, id: third };
     if ((first === "profile" || first === "trophies") && !second) return { at: first };
     if (first === "settings" && !second) return { at: "settings" };

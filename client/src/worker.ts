@@ -10,11 +10,29 @@ interface Asked extends Moment {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Moment {
+  data: { json(): unknown } | null;
+}
+interface Tapped extends Moment {
+  notification: Notification;
+}
+interface Page {
+  url: string;
+  focus(): Promise<Page>;
+  navigate(url: string): Promise<unknown>;
+}
 interface Worker {
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(of: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", listener: (event: Moment) => void): void;
   addEventListener(name: "fetch", listener: (event: Asked) => void): void;
+  addEventListener(name: "push", listener: (event: Pushed) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: Tapped) => void): void;
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
 }
 
@@ -30,6 +48,11 @@ worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() =>
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting();
 });
+worker.addEventListener("push", (event) => event.waitUntil(notice(event.data)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data ?? "/")));
+});
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -37,6 +60,31 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && !NOT_OURS.test(pathname)) event.respondWith(page(request));
   else if (PART.test(pathname)) event.respondWith(part(request));
 });
+
+/** Show what the house has sent; a browser that was called must show something. */
+async function notice(data: Pushed["data"]): Promise<void> {
+  let note: { kind?: string; title?: string; body?: string; url?: string } = {};
+  try {
+    note = (data?.json() ?? {}) as typeof note;
+  } catch {
+    // torn: then only that there is something
+  }
+  const path = (url: string): string => {
+    const { pathname, search } = new URL(url, location.origin);
+    return pathname + search; // of this house alone
+  };
+  const about = { body: note.body ?? "", data: path(note.url ?? "/"), icon: "/icons/192.png", tag: note.kind ?? "notice" };
+  await worker.registration.showNotification(note.title ?? "Cardhouse", about);
+}
+
+/** The page that a notice is about: in a window of this house, or in a new one. */
+async function open(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === path) ?? pages[0];
+  if (!there) return void (await worker.clients.openWindow(path));
+  await there.focus();
+  if (new URL(there.url).pathname !== path) await there.navigate(path);
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL);

@@ -228,6 +228,9 @@ function Subscribe({ club, setClub }: ClubProps) {
           {t("copy")}
         </button>
       </div>
+      <a class="link" href="/settings/notices">
+        {t("reminded")}
+      </a>{" "}
       <button
         type="button"
         class="link"

@@ -118,7 +118,12 @@ function One({ id, code }: { id: string; code: string }) {
     );
   }, [id, code, person, open]);
   useEffect(() => {
-    if (club) document.title = club.name;
+    if (!club) return;
+    const before = document.title;
+    document.title = club.name;
+    return () => {
+      document.title = before;
+    };
   }, [club]);
   if (refused || !club)
     return (

@@ -2,15 +2,21 @@
 import { Page } from "../parts/bar";
 import { HomeLink, Room } from "../parts/room";
 import { later } from "../parts/screen";
-import { say } from "../text";
+import { allBrought, say } from "../text";
 
+const spoken = <T,>(found: T): Promise<T> => allBrought().then(() => found); // where names of games are said
 const Evening = later<{ id: string; code: string }>(() => import("../duplicate/evening"));
 const Daily = later<{ game: string }>(() => import("../duplicate/daily"));
+const Clubs = later<{ id: string; code: string }>(() => import("../clubs/screen").then(spoken));
+const Notices = later<{ act: string; token: string }>(() => import("../notices/page").then(spoken));
 const Fairness = later<object>(() => import("../duplicate/fairness"));
 
 export default function Far({ path }: { path: string }) {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean);
   if (more === undefined) {
+    if (first === "clubs") return <Clubs key={path} id={second} code={third} />;
+    if (first === "settings" && second === "notices" && !third) return <Notices act="" token="" />;
+    if (first === "notices" && third) return <Notices act={second} token={third} />;
     if (first === "evening") return <Evening id={second} code={third} />;
     if (first === "daily" && !third) return <Daily game={second} />;
     if (first === "fairness" && !second) return <Fairness />;

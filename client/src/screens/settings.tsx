@@ -4,9 +4,12 @@ import { t } from "../cosmetics/text";
 import { Page } from "../parts/bar";
 import { Line, Segments, Switch } from "../parts/controls";
 import { Pip } from "../parts/icon";
+import { later } from "../parts/screen";
 import { change, reset, settings } from "../store/settings";
 import { LANGUAGES, say } from "../text";
 import { installOffer } from "../update";
+
+const NoticesLine = later<object>(() => import("../notices/line"), true);
 
 export default function SettingsScreen() {
   return (
@@ -116,6 +119,7 @@ export function SettingsPanel({ bare }: PanelProps) {
       <Line title={say("settings.plain")} more={say("settings.plain_more")}>
         <Switch label={say("settings.plain")} on={now.tables === "plain"} set={(on) => change({ tables: on ? "plain" : "drawn" })} />
       </Line>
+      <NoticesLine />
       <Line title={t("setting")} more={t("setting_more")}>
         <Switch label={t("setting")} on={now.cosmetics} set={(cosmetics) => change({ cosmetics })} />
       </Line>

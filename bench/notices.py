@@ -1,0 +1,145 @@
+"""How much 200 notices a second to a receiver on this machine slow moves down: moves at other tables of the same process, with and without.
+
+    python bench/notices.py [--rate 200] [--seconds 8] [--rounds 3]
+
+A move is timed from its request in the queue to its frames in the outbox; the phases take turns, so that a slow moment meets both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from cardhouse.server.config import Config  # noqa: E402
+from cardhouse.server.jobs.notices import Notices  # noqa: E402
+from cardhouse.storage.notices_due import Callee, Channel  # noqa: E402
+from cardhouse.storage.store import TableRow  # noqa: E402
+from server.in_process import mover, new_server, seated  # noqa: E402
+
+TABLES, MOVES = 40, 200  # tables that are played at, and moves a second
+
+
+def receive(port, counted):
+    """A webhook that takes everything, in a process of its own."""
+
+    async def take(reader, writer):
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = int(next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")).split(b":")[1])
+            await reader.readexactly(length)
+            counted.value += 1
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+            await writer.drain()
+        finally:
+            writer.close()
+
+    async def serve():
+        server = await asyncio.start_server(take, "127.0.0.1", 0, backlog=512)
+        port.value = server.sockets[0].getsockname()[1]
+        await server.serve_forever()
+
+    asyncio.run(serve())
+
+
+async def play(tables, seconds, times):
+    """Moves at a steady rate; a game that is over is followed by the next table."""
+    began, number = time.perf_counter(), 0
+    while time.perf_counter() - began < seconds:
+        await asyncio.sleep(max(0.0, began + number / MOVES - time.perf_counter()))
+        live, guests = tables[number % len(tables)]
+        number += 1
+        if live.table.over:
+            continue
+        guest = mover(live, guests)
+        at = time.perf_counter()
+        await guest.play(live, key=f"k{number}")
+        times.append(time.perf_counter() - at)
+
+
+async def feed(server, rate, seconds, numbers):
+    """So many turns change hands each second, each of somebody else."""
+    began, fed = time.perf_counter(), 0
+    while (passed := time.perf_counter() - began) < seconds:
+        wanted = int(rate * passed) - fed
+        if wanted > 0:
+            with server.store.transaction():
+                for at in range(fed, fed + wanted):
+                    no = numbers[at % len(numbers)]
+                    server.store._do("UPDATE tables SET turned = turned + 1 WHERE no = ?", no)
+                    server.store._do("UPDATE callees SET next = 0 WHERE person = ?", f"p{no}")
+            fed += wanted
+        await asyncio.sleep(0.02)
+    return fed
+
+
+async def measure(rate, seconds, rounds):
+    port, counted = multiprocessing.Value("i", 0), multiprocessing.Value("i", 0)
+    receiver = multiprocessing.Process(target=receive, args=(port, counted), daemon=True)
+    receiver.start()
+    while not port.value:
+        await asyncio.sleep(0.01)
+    with tempfile.TemporaryDirectory() as folder:
+        server = new_server(Path(folder))
+        numbers = []
+        with server.store.transaction():
+            row = TableRow("", "lama", "playing", summary=b"{}", updated=time.time(), deadline=time.time() + 86_400)
+            for at in range(2 * rate):
+                no = server.store.new_table(replace(row, id=f"t{at}"))
+                numbers.append(no)
+                server.store._do("UPDATE tables SET turn = ? WHERE no = ?", f"p{no}", no)
+                server.store.notices.save_callee(Callee(f"p{no}", gap=5))
+                address = f"http://127.0.0.1:{port.value}/{no}"
+                server.store.notices.add_channel(Channel(f"p{no}", "webhook", address, "secret", f"t{no}", "http://h", True, 0.0))
+        notices = Notices(server, Config(receivers="any"), grace=0.0)
+        calm, busy, sent = [], [], 0
+        for _ in range(rounds):
+            for times in (calm, busy):
+                tables = [await seated(server, 2, options={"target": 100}) for _ in range(TABLES)]
+                if times is busy:
+                    before = counted.value
+                    notices.start()
+                    fed, _ = await asyncio.gather(feed(server, rate, seconds, numbers), play(tables, seconds, times))
+                    began = time.perf_counter()
+                    while counted.value - before < fed and time.perf_counter() - began < 10:
+                        await asyncio.sleep(0.02)
+                        notices.wake()
+                    late = time.perf_counter() - began
+                    notices._timer.cancel()
+                    sent += counted.value - before
+                else:
+                    await play(tables, seconds, times)
+        await notices.stop()
+        while notices._out:
+            await asyncio.sleep(0.01)
+
+    def part(times, share):
+        return round(1000 * statistics.quantiles(times, n=100)[share - 1], 2)
+
+    found = {name: {f"p{share}": part(times, share) for share in (50, 90, 99)} for name, times in (("calm", calm), ("busy", busy))}
+    receiver.kill()
+    return {
+        "notices a second": round(sent / (rounds * seconds), 1), "behind at the end, s": round(late, 2), "moves": [len(calm), len(busy)],
+        "ms of a move": found, "p99 with and without": round(found["busy"]["p99"] / found["calm"]["p99"], 2),
+    }  # fmt: skip
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, usual in (("rate", 200), ("seconds", 8), ("rounds", 3)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    print(json.dumps(asyncio.run(measure(**vars(parser.parse_args()))), indent=2))
+
+
+if __name__ == "__main__":
+    main()
