@@ -293,7 +293,7 @@ def bench_gpu():
 def lock():
     """Write the hashed locks anew from pyproject.toml."""
     setup("test")
-    server = ["postgres", "traces"]  # what a container has besides
+    server = ["notices", "postgres", "traces"]  # what a container has besides
     for name, extras, groups in (("play", [], ["build", "client"]), ("test", [], ["build", "client", "test"]), ("house", server, [])):
         chosen = [word for extra in extras for word in ("--extra", extra)] + [word for group in groups for word in ("--group", group)]
         run(

@@ -1,4 +1,4 @@
-"""Every fault, again and again, for half an hour under load: nothing is lost, everybody comes back, and memory is what it was."""
+"""Fault after fault, for half an hour under load: nothing is lost, everybody comes back, and memory is what it was."""
 
 import asyncio
 import os

@@ -81,7 +81,7 @@ def test_packages_are_installed_by_their_hashes_and_nothing_is_fetched_besides()
     assert not any(re.search(r"curl|wget|sudo|apt-get upgrade", words) for _, words in instructions())
     house = (ROOT / "requirements" / "house.txt").read_text()
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    for extra in ("server", "fast", "postgres", "traces"):
+    for extra in ("server", "fast", "notices", "postgres", "traces"):
         for line in needed[extra]:
             name = re.match(r"[\w-]+", line)[0].replace("_", "-")
             assert re.search(rf"^{name}==", house, re.MULTILINE), line
