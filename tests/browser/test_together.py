@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import MOVE, NO_MOTION, OVER, first_move, move, noted, page_of, watch
+from .table import MOVE, NO_MOTION, OVER, first_move, move, noted, page_of, serious, watch
 
 COUNT_SQUARES = """
   const type = Object.getOwnPropertyDescriptor(OscillatorNode.prototype, 'type');
@@ -222,6 +222,36 @@ def test_emotes_are_seen_and_can_be_muted_seat_by_seat(pair, shoot):
     for name in ("Hello", "Well played", "Thinking", "Oops", "Thanks", "Wow"):  # all six at once are too many
         other.get_by_role("button", name=name).click()
     expect(other.locator(".notices")).to_contain_text("That was too much at once.")
+
+
+def test_somebody_is_reported_and_shut_out_and_a_watcher_removed(pair, new_page, shoot):
+    for mine in pair():
+        mine.get_by_role("button", name="Menu").click()
+        mine.get_by_role("button", name=re.compile("^Report ")).wait_for()
+        if mine.get_by_role("button", name="Report Bo").count():  # Ana opened the table
+            break
+    mine.keyboard.press("Escape")
+    third = new_page(PHONE, settings=NO_MOTION)
+    third.goto(mine.url.split("?")[0] + "?watch")
+    third.locator("main.stage").wait_for()
+    mine.get_by_role("button", name="Menu").click()
+    menu = mine.get_by_role("dialog", name="Menu")
+    menu.get_by_role("button", name=re.compile("^Report (Ana|Bo)")).click()
+    menu.get_by_role("combobox", name="What did Bo do?").select_option("Lets the clock run")
+    menu.get_by_role("textbox", name="In a sentence").fill("Went to bed.")
+    shoot(mine, "report-1440x900")
+    assert serious(mine) == []
+    menu.get_by_role("button", name="Send").click()
+    expect(mine.locator(".notices")).to_contain_text("Reported.")
+    menu.get_by_role("switch", name=re.compile("^Shut (Ana|Bo) out")).click()
+    expect(menu).to_contain_text("neither sits nor watches")
+    shoot(mine, "people-1440x900")
+    menu.get_by_role("button", name=re.compile("^Remove ")).click()
+    expect(menu).to_contain_text("Nobody watches now.")
+    expect(third.locator("main")).to_contain_text("does not want you to watch it")
+    shoot(third, "removed-390x844")
+    mine.set_viewport_size(PHONE)
+    shoot(mine, "people-390x844")
 
 
 # The end, and once more

@@ -15,6 +15,7 @@ from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.log import moves
 from cardhouse.storage import moving, postgres
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
+from cardhouse.storage.conduct import ReportRow
 from cardhouse.storage.migrations import MIGRATIONS
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
@@ -77,6 +78,9 @@ def lived(tmp_path_factory):
             store.append_tournament(cup, 0, b"founded")
             store.take_part(cup, ana, True)
             store.add_tournament_table(tables[0][0].table.row.no, cup)
+            store.conduct.shut_out(ana, "kept", time.time())
+            store.conduct.remove_watcher(tables[0][0].table.row.no, "kept")
+            store.conduct.report(ReportRow(time.time(), tables[0][0].table.row.no, ana, "kept", "name", ""))
         server.close()
         return [live.table.row.id for live, _ in tables], ana, guests[0].token
 

@@ -9,6 +9,7 @@ import pytest
 
 from cardhouse.storage import queries
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
+from cardhouse.storage.conduct import ReportRow
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow, TournamentRow
@@ -431,3 +432,25 @@ def test_a_tournaments_log_has_each_number_once_and_its_tables_are_scored_once(s
         store.delete_person("ana")
     assert store.unscored() == store.tournaments_due(9.0) == store.tournaments_listed() == store.tournaments_of("ana") == []
     assert store.names_in(no) == {}
+
+
+def test_who_is_shut_out_removed_and_reported_goes_with_person_and_table(store):
+    conduct = store.conduct
+    with store.transaction():
+        for person in ("ana", "ben"):
+            store.new_person(Person(person, person, created=1.0))
+        table = store.new_table(TableRow("t", "lama", "playing", False, b"{}", 1.0))
+        conduct.shut_out("ana", "ben", 1.0)
+        conduct.shut_out("ana", "ben", 2.0)
+        conduct.remove_watcher(table, "ben")
+        assert conduct.report(ReportRow(3.0, table, "ana", "ben", "name", ""))
+        assert not conduct.report(ReportRow(4.0, table, "ana", "ben", "other", "again"))
+    assert (conduct.shut_out_by("ana"), conduct.shutting_out("ben"), conduct.shutting_out("ana")) == (["ben"], {"ana"}, set())
+    assert conduct.is_removed(table, "ben")
+    assert [(id, report.kind) for id, report in conduct.reports(9)] == [("t", "name")]
+    with store.transaction():
+        store.delete_person("ben")
+    assert (conduct.shut_out_by("ana"), conduct.is_removed(table, "ben"), len(conduct.reports(9))) == ([], False, 1)
+    with store.transaction():
+        store.delete_table(table)
+    assert conduct.reports(9) == []

@@ -11,6 +11,8 @@ const LASTS = 4_000;
 export const emotes = signal<{ key: number; seat: number; emote: number }[]>([]);
 export const muted = signal<readonly string[]>((recall(MUTED) ?? "").split(" ").filter(Boolean)); // people whose emotes are not shown
 
+export const watchers = signal<readonly { person: string; name: string }[] | null>(null); // of the table that I opened, once asked for
+
 let last = 0;
 
 export function showEmote(seat: number, emote: number): void {

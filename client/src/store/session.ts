@@ -4,7 +4,7 @@ import { loadGame } from "../games/game";
 import { language, say } from "../text";
 import type { Error as ErrorMessage, FromHouse } from "../wire/messages";
 import { confirmed, curtain, game, shown, trouble } from "./current";
-import { emotes, showEmote } from "./emotes";
+import { emotes, showEmote, watchers } from "./emotes";
 import { forgetHint, hearHint } from "./hints";
 import { house, listen } from "./house";
 import { clearLog, log, recallLog } from "./log";
@@ -14,7 +14,7 @@ import { queue } from "./playback";
 import { type Beat, reduce, type Table } from "./table";
 
 export { confirmed, curtain, game, myTurn, namesOf, shown, trouble } from "./current";
-export { emotes, mute, muted } from "./emotes";
+export { emotes, mute, muted, watchers } from "./emotes";
 export { aside, askHint, hint, mayHint, pondering } from "./hints";
 export { actSaid, log, outlined, spoken } from "./log";
 export { cancel, legal, pending, plan, play, sent, taught, undo } from "./moves";
@@ -48,6 +48,9 @@ function receive(message: FromHouse): void {
       refused(message);
       return;
     case "earned":
+      return;
+    case "watched":
+      watchers.value = message.people;
       return;
     case "emoted":
       showEmote(message.seat, message.emote);
@@ -93,8 +96,10 @@ function show(table: Table, beat: Beat): void {
 
 function refused(message: ErrorMessage): void {
   const { of = "", code } = message;
+  if (of === "watchers") return; // asked of every table, and told to who opened it
   const sentence = sentenceOf(message);
   refusedMove();
+  if (code === "removed") putAway();
   if (of === "open") trouble.value = { code, say: sentence };
   else if (code !== "followed") object(sentence, true);
   if (code === "stale") house.reopen();

@@ -96,7 +96,6 @@ export const de: Words = {
   "menu.offer_pause": "Pause",
   "menu.offer_open": "Alle meine Karten sehen lassen",
   "menu.stop": "Spiel beenden",
-  "menu.emotes": "Emotes von {who}",
 
   "new.title": "Neuer Tisch",
   "new.status": "Neuer Tisch: {game}",

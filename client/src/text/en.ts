@@ -94,7 +94,6 @@ export const en = {
   "menu.offer_pause": "Pause",
   "menu.offer_open": "Let everybody watch my cards",
   "menu.stop": "Stop the game",
-  "menu.emotes": "Emotes of {who}",
 
   "new.title": "New table",
   "new.status": "New {game} table",

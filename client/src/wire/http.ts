@@ -1093,6 +1093,14 @@ export interface NewPush {
   p256dh: string;
   auth: string;
 }
+/**
+ * What somebody did at this table; whoever runs the house reads it with the game. They do not hear of it.
+ */
+export interface NewReport {
+  person: string;
+  kind: "cheating" | "collusion" | "name" | "other" | "stalling";
+  note?: string;
+}
 export interface NewRole {
   role: "member" | "organiser" | "owner";
 }
@@ -1521,6 +1529,19 @@ export interface Shelf {
   kind: "back" | "felt" | "reveal";
   things: CosmeticInfo[];
 }
+/**
+ * A person whom I shut out, with the name they bear now.
+ */
+export interface ShutOut {
+  person: string;
+  name: string;
+}
+/**
+ * Whom I shut out: they neither sit nor watch at tables that I open, we meet in no play-now, and I see no emote of theirs.
+ */
+export interface ShutOuts {
+  people: ShutOut[];
+}
 export interface SignIn {
   name: string;
   password: string;
@@ -1533,6 +1554,12 @@ export interface Signed {
   name: string;
   kept: boolean;
   token: string;
+}
+/**
+ * A person, by id.
+ */
+export interface Someone {
+  person: string;
 }
 /**
  * All my statistics, to look at and to keep.

@@ -293,6 +293,17 @@ export interface Mute {
   on?: boolean;
 }
 
+/** Who watches the table that I opened. */
+export interface AskWatchers {
+  t: "watchers";
+}
+
+/** Somebody may not watch the table that I opened, from now on. */
+export interface RemoveWatcher {
+  t: "remove";
+  person: string;
+}
+
 /** Follow the list of open tables, or stop. */
 export interface Lobby {
   t: "lobby";
@@ -443,6 +454,18 @@ export interface Emoted {
   emote: number;
 }
 
+/** Somebody who watches a table. */
+export interface Watcher {
+  person: string;
+  name: string;
+}
+
+/** Who watches the table that I opened. */
+export interface Watchers {
+  t: "watched";
+  people: Watcher[];
+}
+
 /** A table in a list. */
 export interface TableLine {
   id: string;
@@ -519,6 +542,8 @@ export type FromClient =
   | Rematch
   | SendEmote
   | Mute
+  | AskWatchers
+  | RemoveWatcher
   | Lobby
   | Quick
   | Ping;
@@ -538,4 +563,5 @@ export type FromHouse =
   | Earned
   | Pong
   | Bye
-  | Announced;
+  | Announced
+  | Watchers;

@@ -24,9 +24,11 @@ WHAT = {
     "announce": "announce TEXT: shown to everybody until it is taken back by announce without a text",
     "quota": "quota PERSON N: how many open tables somebody may have",
     "orders": "orders: what was ordered, and when",
+    "reports": "reports: what people reported about others, the newest first",
 }
-TAKES = {"close": 1, "ban": 1, "unban": 1, "quota": 2, "tables": 0, "orders": 0}
+TAKES = {"close": 1, "ban": 1, "unban": 1, "quota": 2, "tables": 0, "orders": 0, "reports": 0}
 LONGEST = 300  # letters of an announcement
+MOST_REPORTS = 1_000  # in a list
 MOST_TABLES = 10_000  # of one person
 SECONDS = 10.0  # to wait for a house that is open to close a table
 
@@ -66,8 +68,9 @@ def run(arguments: argparse.Namespace) -> int:
     store = open_house(arguments.db)
     try:
         match what:
-            case "tables" | "people" | "orders":
-                rows = list(_tables(store) if what == "tables" else _people(store, " ".join(about)) if what == "people" else _orders(store))
+            case "tables" | "people" | "orders" | "reports":
+                lists = {"tables": _tables, "orders": _orders, "reports": _reports}
+                rows = list(_people(store, " ".join(about)) if what == "people" else lists[what](store))
                 _print(rows, what, arguments.json)
             case "announce":
                 _announce(store, " ".join(about), arguments.de or "")
@@ -158,6 +161,21 @@ def _people(store: Store, part: str) -> Iterable[dict[str, str]]:
 def _orders(store: Store) -> Iterable[dict[str, str]]:
     for order in store.orders():
         yield {"at": _when(order.at), "order": order.what, "about": order.about, "value": order.value}
+
+
+def _reports(store: Store) -> Iterable[dict[str, str]]:
+    for table, report in store.conduct.reports(MOST_REPORTS):
+        people = [store.person(id) for id in (report.about, report.person)]
+        about, person = (found.name if found else "somebody deleted" for found in people)
+        yield {
+            "at": _when(report.at),
+            "table": table,
+            "about": about,
+            "id": report.about,
+            "kind": report.kind,
+            "by": person,
+            "note": report.note,
+        }
 
 
 def _when(at: float) -> str:

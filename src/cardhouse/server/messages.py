@@ -265,6 +265,16 @@ class Mute(Struct, frozen=True, tag_field="t", tag="mute"):
     on: bool = True
 
 
+class AskWatchers(Struct, frozen=True, tag_field="t", tag="watchers"):
+    """Who watches the table that I opened."""
+
+
+class RemoveWatcher(Struct, frozen=True, tag_field="t", tag="remove"):
+    """Somebody may not watch the table that I opened, from now on."""
+
+    person: Annotated[str, Meta(max_length=64)]
+
+
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
     """Follow the list of open tables, or stop."""
 
@@ -284,7 +294,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
 
 FromClient = (
     Hello | Open | Close | Sit | Stand | Ready | Play | Why | Plan | AskHint | Undo | MakeOffer | Answer | Resign | Resume | Absent
-    | Rematch | SendEmote | Mute | Lobby | Quick | Ping
+    | Rematch | SendEmote | Mute | AskWatchers | RemoveWatcher | Lobby | Quick | Ping
 )  # fmt: skip
 
 
@@ -398,6 +408,19 @@ class Emoted(Struct, frozen=True, tag_field="t", tag="emoted"):
     emote: int
 
 
+class Watcher(Struct, frozen=True):
+    """Somebody who watches a table."""
+
+    person: str
+    name: str
+
+
+class Watchers(Struct, frozen=True, tag_field="t", tag="watched"):
+    """Who watches the table that I opened."""
+
+    people: list[Watcher]
+
+
 class TableLine(Struct, frozen=True, omit_defaults=True):
     """A table in a list."""
 
@@ -452,6 +475,7 @@ class Announced(Struct, frozen=True, tag_field="t", tag="announced"):
 
 FromHouse = (
     Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye | Announced
+    | Watchers
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

@@ -167,4 +167,14 @@ MIGRATIONS = (
     );
     CREATE INDEX tournament_tables_unscored ON tournament_tables (table_no) WHERE NOT scored;
     """,
+    """
+    CREATE TABLE shut_out (person TEXT NOT NULL, other TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, other)) WITHOUT ROWID;
+    CREATE INDEX shut_out_other ON shut_out (other);
+    CREATE TABLE removed (table_no INTEGER NOT NULL, person TEXT NOT NULL, PRIMARY KEY (table_no, person)) WITHOUT ROWID;
+    CREATE TABLE reports (
+        at REAL NOT NULL, table_no INTEGER NOT NULL, person TEXT NOT NULL, about TEXT NOT NULL, kind TEXT NOT NULL, note TEXT NOT NULL,
+        PRIMARY KEY (table_no, person, about)
+    ) WITHOUT ROWID;
+    CREATE INDEX reports_at ON reports (at);
+    """,
 )

@@ -46,6 +46,9 @@ TABLES = (
     "tournament_log",
     "tournament_people",
     "tournament_tables",
+    "shut_out",
+    "removed",
+    "reports",
 )
 NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings", "tournaments")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory

@@ -203,6 +203,17 @@ MIGRATIONS = (
     CREATE TABLE tournament_tables (table_no BIGINT PRIMARY KEY, tournament_no BIGINT NOT NULL, scored BOOLEAN NOT NULL DEFAULT FALSE);
     CREATE INDEX tournament_tables_unscored ON tournament_tables (table_no) WHERE NOT scored;
     """,
+    """
+    CREATE TABLE shut_out (person TEXT NOT NULL, other TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (person, other));
+    CREATE INDEX shut_out_other ON shut_out (other);
+    CREATE TABLE removed (table_no BIGINT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (table_no, person));
+    CREATE TABLE reports (
+        at DOUBLE PRECISION NOT NULL, table_no BIGINT NOT NULL, person TEXT NOT NULL, about TEXT NOT NULL, kind TEXT NOT NULL,
+        note TEXT NOT NULL,
+        PRIMARY KEY (table_no, person, about)
+    );
+    CREATE INDEX reports_at ON reports (at);
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

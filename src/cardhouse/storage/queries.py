@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from cardhouse.storage.clubs import ClubRows
+from cardhouse.storage.conduct import ConductRows
 from cardhouse.storage.notices_due import NoticeRows
 from cardhouse.storage.store import (
     Commit,
@@ -173,6 +174,7 @@ class Queries(TournamentRows):
         self._do("DELETE FROM journal WHERE table_no = ?", table)
         self._do("DELETE FROM dealt WHERE table_no = ?", table)
         self._do("DELETE FROM tournament_tables WHERE table_no = ?", table)
+        self.conduct.forget_table(table)
         self._do("DELETE FROM tables WHERE no = ?", table)
 
     def open_of(self, owner: str) -> list[TableRow]:
@@ -238,6 +240,12 @@ class Queries(TournamentRows):
     def clubs(self) -> ClubRows:
         return ClubRows(self._all, self._do)
 
+    # Whom people keep at a distance
+
+    @cached_property
+    def conduct(self) -> ConductRows:
+        return ConductRows(self._all, self._do)
+
     # Reviews
 
     def review(self, table: int, format: int) -> bytes | None:
@@ -287,6 +295,7 @@ class Queries(TournamentRows):
     def delete_person(self, id: str) -> None:
         self.clubs.forget(id)
         self.notices.forget(id)
+        self.conduct.forget_person(id)
         self._do("DELETE FROM people WHERE id = ?", id)
         self._do("DELETE FROM sessions WHERE person = ?", id)
         self._do("DELETE FROM seats WHERE person = ?", id)

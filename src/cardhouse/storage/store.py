@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.storage.clubs import ClubRows
+from cardhouse.storage.conduct import ConductRows
 from cardhouse.storage.notices_due import NoticeRows
 
 
@@ -264,6 +265,8 @@ class Store(Protocol):
     def notices(self) -> NoticeRows: ...
     @property
     def clubs(self) -> ClubRows: ...
+    @property
+    def conduct(self) -> ConductRows: ...
     def tables_of_club(self, club: str, limit: int) -> list[TableRow]: ...
 
     # Decks

@@ -1,7 +1,7 @@
 // The menu of a table.
 import { useState } from "preact/hooks";
-import { Line, Switch } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
+import { later } from "../../parts/screen";
 import { openSheet } from "../../router";
 import { house } from "../../store/house";
 import { rematch } from "../../store/rematch";
@@ -11,6 +11,9 @@ import { say } from "../../text";
 import type { Offer } from "../../wire/messages";
 import { Invite, WatchLink } from "./invite";
 import { NameLine } from "./name";
+import type { PeopleProps } from "./people";
+
+const People = later<PeopleProps>(() => import("./people"), true);
 
 const Item = ({ label, act }: { label: string; act(): void }) => (
   <button type="button" class="button" onClick={act}>
@@ -122,17 +125,9 @@ export function Menu({ table, sheet, seeResult }: MenuProps) {
           </>
         ) : null}
       </nav>
-      {table.mine.length
-        ? others.map(({ number, person }) => (
-            <Line key={number} title={say("menu.emotes", { who: names[number] ?? "" })}>
-              <Switch
-                label={say("menu.emotes", { who: names[number] ?? "" })}
-                on={!session.muted.value.includes(person ?? "")}
-                set={(on) => session.mute(table, number, !on)}
-              />
-            </Line>
-          ))
-        : null}
+      {table.mine.length ? (
+        <People table={table} others={others.map(({ number, person }) => ({ number, person: person ?? "", name: names[number] ?? "" }))} />
+      ) : null}
       <NameLine />
       {table.code && table.status === "gathering" ? <Invite table={table} /> : <WatchLink table={table} />}
     </Dialog>

@@ -28,7 +28,7 @@ STATUSES = {
     "other_rules": 422,
     "no_such_seat": 422, "token": 401, "who": 401, "sign_in": 401, "not_your_eyes": 403, "no_watchers": 403, "no_invitation": 403,
     "not_seated": 403, "no_glass": 403, "origin": 403, "no_table": 404, "no_game": 404, "no_lesson": 404, "no_decks": 404, "nowhere": 404,
-    "no_review": 404, "method": 405,
+    "no_review": 404, "no_person": 404, "method": 405,
     "no_bot_move": 404, "name_taken": 409, "deck_changed": 409, "decks_full": 409, "tables_full": 409, "games_full": 409,
     "zone": 422, "zone_changed": 409, "no_quest": 404, "swapped": 409, "quest_done": 409, "not_counted": 404,
     "answered": 409, "not_answered": 409, "puzzle_changed": 409, "illegal": 422,

@@ -7,6 +7,7 @@ from cardhouse.server.http import (
     account,
     campaigns,
     clubs,
+    conduct,
     cosmetics,
     decks,
     duplicate,
@@ -57,6 +58,7 @@ from cardhouse.server.http.club_bodies import (
     NewRole,
     ToJoin,
 )
+from cardhouse.server.http.conduct_bodies import NewReport, ShutOuts, Someone
 from cardhouse.server.http.day_bodies import CampaignShown, Nudge, PlayOn, PuzzleAnswer, PuzzleShown, PuzzlesOf, PuzzlesToday, WhyNot
 from cardhouse.server.http.deck_bodies import DeckForm, DeckReport, KeptDeck, KeptDecks, NewDeck
 from cardhouse.server.http.duplicate_bodies import (
@@ -191,6 +193,8 @@ CALLS = (
          known=True, errors=(*TOKEN, "no_game", "no_lesson", *QUOTAS), status=201),
     Call("GET", "/api/tables/{id}", tables.table, "A table as it is listed; for those who sit there also its link.", TableShown,
          errors=("token", "banned", "no_table")),
+    Call("POST", "/api/tables/{id}/reports", conduct.report, "Report what somebody did at a table; it is kept with the game.", Done,
+         NewReport, known=True, errors=(*TOKEN, "body", "no_table", "not_seated", "no_such_seat", "too_many"), status=201),
     Call("GET", "/api/tables/{id}/record", tables.record, "A finished game as a text that can be kept, checked and replayed anywhere.", str,
          errors=("token", "banned", "no_table", "not_over", "no_watchers", "sealed"), cost=20),
     Call("GET", "/api/tables/{id}/replay", tables.table_replay, "A game entry by entry, as the caller may see it.", Replay,
@@ -268,6 +272,10 @@ CALLS = (
          Wardrobe, query=LANGUAGE, known=True, errors=TOKEN),
     Call("PUT", "/api/me/cosmetics", cosmetics.wear, "Wear something that I have earned, from the next deal on.", Wardrobe, Wear,
          query=LANGUAGE, known=True, errors=(*TOKEN, "body", "no_game", "no_cosmetic", "not_earned", "not_kept")),
+    Call("GET", "/api/me/shut-out", conduct.shut_outs, "Whom I shut out of my tables.", ShutOuts, known=True, errors=TOKEN),
+    Call("POST", "/api/me/shut-out", conduct.shut_out, "Shut somebody out: of tables that I open, of play-now with me, and their emotes.",
+         ShutOuts, Someone, known=True, errors=(*TOKEN, "body", "no_person", "too_many")),
+    Call("POST", "/api/me/let-in", conduct.let_in, "Shut somebody out no longer.", ShutOuts, Someone, known=True, errors=(*TOKEN, "body")),
     Call("GET", "/api/me/progress", progress.progress, "My level, today's quests, the season, my streak and my achievements.", ProgressInfo,
          query=LANGUAGE, known=True, errors=TOKEN),
     Call("GET", "/api/me/progress/earned/{table}", progress.earned, "What one of the last games brought me.", EarnedInfo,

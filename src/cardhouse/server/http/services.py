@@ -32,6 +32,7 @@ NOTICE_TRIES = (3, 120.0)  # of one person
 CONFIRMATIONS = (3, 3_600.0)  # of one mail address, or to one host
 MAILS = (10, 600.0)  # asked for from one address
 FOUNDED = (10, 60.0)  # tournaments of one person, and the seconds until one more
+REPORTS = (10, 3600.0)  # of one person, and the seconds until one more
 RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
 Result = TypeVar("Result")
@@ -69,6 +70,7 @@ class Services:
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self.founded = Limit(*FOUNDED, say="that were many tournaments")
+        self.reports = Limit(*REPORTS, say="you have reported a lot today")
         self.progress_choices = Limit(*CHOICES, say="that were many changes")
         self.club_changes = Limit(*CLUB_CHANGES, say="that were many changes")
         self.new_clubs = Limit(*NEW_CLUBS, say="that were many clubs")

@@ -140,8 +140,11 @@ def quick(server: Server, person: str, game: str, add: str = "", hops: bool = Tr
     """Play now: a seat at a table of this game that waits for players, or at a new one that bots join after a moment. `hops`: the first
     table that waits may be Elsewhere."""
     game_now, _ = checked(Settings(game))
-    waiting = [row for row in server.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
-    for row in [row for row in waiting if summary(row.summary).filled][:LOOKED_AT]:
+    conduct = server.store.conduct
+    apart = {*conduct.shut_out_by(person), *conduct.shutting_out(person)}
+    waiting = [(row, summary(row.summary)) for row in server.store.listed() if (row.game, row.status) == (game_now.key, "gathering")]
+    waiting = [(row, shown) for row, shown in waiting if shown.filled and not apart & {seat.person for seat in shown.seats}]
+    for row, _ in waiting[:LOOKED_AT]:
         try:
             live = server.live(row.id)
         except Elsewhere:

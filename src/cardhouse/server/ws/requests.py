@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardhouse import __version__
 from cardhouse.engine.actions import parse
@@ -11,10 +11,12 @@ from cardhouse.engine.refusals import LEGAL, refusal
 from cardhouse.server import messages as m
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import lobby
+from cardhouse.server.live.live_table import Follower, LiveTable
 from cardhouse.server.live.updates import planned, update_for
 from cardhouse.server.log import acts, gathering, hints, moves
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import Proposed
+from cardhouse.server.log.table import Table
 from cardhouse.server.log.undo import undo
 from cardhouse.server.log.viewers import Viewer, watching_viewer
 
@@ -59,6 +61,8 @@ def open_table(connection: Client, message: m.Open) -> None:
         viewer = "watcher"  # a player who watches sees no more than lies open, whatever other watchers may see
     else:
         viewer = watching_viewer(table)
+    if not mine:
+        check_let_in(connection, table)
     since = message.since
     connection.leave()
     connection.server.follow(live, connection, viewer)
@@ -77,7 +81,17 @@ def sit(connection: Client, message: m.Sit) -> None:
         bot = lobby.bot_of(live.table.game, m.SeatPlan("bot", level=message.level, temper=message.temper))
         connection.ask("sit", lambda: gathering.seat_bot(live.table, connection.person, message.seat, bot))
         return
+    check_let_in(connection, live.table)
     connection.ask("sit", lambda: gathering.sit(live.table, connection.person, message.seat, message.code, False))
+
+
+def check_let_in(connection: Client, table: Table) -> None:
+    """Refuse whom the person who opened the table shuts out, or removed from it."""
+    conduct, row = connection.server.store.conduct, table.row
+    if row.owner and row.owner in conduct.shutting_out(connection.person):
+        raise Refused("shut_out", "who opened this table does not play with you: choose another table")
+    if conduct.is_removed(row.no, connection.person):
+        raise Refused("removed", "who opened this table does not want you to watch it: choose another table")
 
 
 def stand(connection: Client, _: m.Stand) -> None:
@@ -194,14 +208,49 @@ def emote(connection: Client, message: m.SendEmote) -> None:
         raise Refused("too_many", "that was a lot of emotes: wait a moment")
     connection.emotes -= 1
     frame = m.encode(m.Emoted(mine[0], message.emote))
+    deaf = connection.server.store.conduct.shutting_out(connection.person)
     for group in live.followers.values():
         for follower in group:
-            if mine[0] not in getattr(follower, "muted", ()):  # only a connection can mute
+            if mine[0] not in getattr(follower, "muted", ()) and follower.person not in deaf:  # only a connection can mute
                 follower.send(frame)
 
 
 def mute(connection: Client, message: m.Mute) -> None:
     (connection.muted.add if message.on else connection.muted.discard)(message.seat)
+
+
+def owned_table(connection: Client) -> LiveTable:
+    """The open table, for who opened it."""
+    live = connection.at_table()
+    if not connection.person or live.table.row.owner != connection.person:
+        raise Refused("not_yours", "only who opened this table says who watches it")
+    return live
+
+
+def watchers_of(live: LiveTable) -> list[Follower]:
+    """Who follows a table without a seat at it."""
+    return [one for group in live.followers.values() for one in group if one.person and not live.table.seats_of(one.person)]
+
+
+def ask_watchers(connection: Client, _: m.AskWatchers) -> None:
+    people = dict.fromkeys(one.person for one in watchers_of(owned_table(connection)))
+    connection.say(m.Watchers([m.Watcher(person, connection.server.people.name(person)) for person in people]))
+
+
+def remove_watcher(connection: Client, message: m.RemoveWatcher) -> None:
+    live, store = owned_table(connection), connection.server.store
+    if live.table.seats_of(message.person):
+        raise Refused("seated", "who sits at a table is not removed: offer to end the game")
+    there = [one for one in watchers_of(live) if one.person == message.person]
+    if not there:
+        raise Refused("no_person", "that person does not watch this table any more")
+    with store.transaction():
+        store.conduct.remove_watcher(live.table.row.no, message.person)
+    for one in there:
+        gone = cast("Client", one)  # every follower but a node's own is one
+        gone.leave()
+        gone.refuse("open", Refused("removed", "who opened this table does not want you to watch it: choose another table"))
+    ask_watchers(connection, m.AskWatchers())
 
 
 def watch_lobby(connection: Client, message: m.Lobby) -> None:
@@ -243,6 +292,8 @@ HANDLERS: dict[type, Callable[[Client, Any], None]] = {
     m.Rematch: rematch,
     m.SendEmote: emote,
     m.Mute: mute,
+    m.AskWatchers: ask_watchers,
+    m.RemoveWatcher: remove_watcher,
     m.Lobby: watch_lobby,
     m.Quick: quick,
     m.Ping: ping,
