@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardhouse.server.tournament.entries import WIN, Board, Bye, Entered, Founded, Paired, Plan, Scored, Why
+from cardhouse.server.tournament.entries import WIN, Board, Bye, Entered, Founded, Paired, Scored, TournamentPlan, Why
 from cardhouse.server.tournament.pairing import paired
 from cardhouse.server.tournament.state import Tournament, fold
 
@@ -14,7 +14,7 @@ WHY = Why("equal")
 
 def founded(entrants: int = 0, system: str = "swiss", size: int = 2, fewest: int | None = None, **plan: object) -> Tournament:
     """A tournament; number 1 is the strongest."""
-    settled = Plan("Evening", "lama", system=system, **plan)  # type: ignore[arg-type]
+    settled = TournamentPlan("Evening", "lama", system=system, **plan)  # type: ignore[arg-type]
     t = Tournament(Founded(0.0, "owner", "code", settled, size, 1, fewest or size))
     for n in range(entrants):
         fold(t, Entered(0.0, f"p{n + 1}", 3000.0 - n))

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cardhouse.server.app import open_server, open_tournaments
-from cardhouse.server.tournament.entries import Deck, Plan
+from cardhouse.server.tournament.entries import Deck, TournamentPlan
 from cardhouse.storage.opening import open_store
 
 from .process import until
@@ -307,7 +307,7 @@ def test_two_nodes_that_begin_the_same_round_begin_it_once(place):
         stores = [open_store(place), open_store(place)]
         nodes = [open_tournaments(open_server(store)) for store in stores]
         people = [nodes[0].server.people.guest()[0].id for _ in range(8)]
-        id, t = nodes[0].found(people[0], Plan("Evening", "lama", options={"players": 2}))
+        id, t = nodes[0].found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
         for at, person in enumerate(people):
             nodes[at % 2].enter(id, person, t.founded.code, Deck(), "", 0)
         begun = await asyncio.gather(*(node.begin(id, 1, people[0]) for node in nodes for _ in range(2)))

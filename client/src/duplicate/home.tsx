@@ -44,6 +44,9 @@ export default function Deals() {
           <p class="t13 m">{t("daily_about")}</p>
           <a class="link t13" href="/evening">
             {t("evening_link")}
+          </a>{" "}
+          <a class="link t13" href="/tournaments">
+            {t("tournaments_link")}
           </a>
         </div>
       </div>

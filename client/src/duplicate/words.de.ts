@@ -91,6 +91,7 @@ export const de: Words = {
   back_evening: "Zum Abend",
   back_daily: "Zum Blatt des Tages",
   evening_link: "Dieselben Karten mit Freunden: ein Duplikat-Abend",
+  tournaments_link: "Turniere",
   sealed: "Dieses Blatt liegt noch an anderen Tischen. Es wird gezeigt, wenn der letzte fertig ist.",
   sealed_day: "Dieses Blatt wird gezeigt, wenn der Tag vorbei ist.",
   no_evening: "Diesen Abend gibt es nicht",

@@ -90,6 +90,7 @@ export const en = {
   back_evening: "To the evening",
   back_daily: "To the deal of the day",
   evening_link: "Play the same cards with friends: a duplicate evening",
+  tournaments_link: "Tournaments",
   sealed: "This deal still lies at other tables. It is shown when the last of them is over.",
   sealed_day: "This deal is shown when the day is over.",
   no_evening: "No such evening",

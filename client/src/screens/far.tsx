@@ -10,6 +10,8 @@ const Daily = later<{ game: string }>(() => import("../duplicate/daily"));
 const Clubs = later<{ id: string; code: string }>(() => import("../clubs/screen").then(spoken));
 const Notices = later<{ act: string; token: string }>(() => import("../notices/page").then(spoken));
 const Fairness = later<object>(() => import("../duplicate/fairness"));
+const Tournaments = later<{ fresh: boolean }>(() => import("./tournament/list"));
+const Tournament = later<{ id: string; code: string }>(() => import("./tournament/page"));
 
 export default function Far({ path }: { path: string }) {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean);
@@ -19,6 +21,8 @@ export default function Far({ path }: { path: string }) {
     if (first === "notices" && third) return <Notices act={second} token={third} />;
     if (first === "evening") return <Evening id={second} code={third} />;
     if (first === "daily" && !third) return <Daily game={second} />;
+    if (first === "tournaments" && (!second || second === "new") && !third) return <Tournaments fresh={second === "new"} />;
+    if (first === "tournament" && second) return <Tournament id={second} code={third} />;
     if (first === "fairness" && !second) return <Fairness />;
   }
   return <Nowhere path={path} />;

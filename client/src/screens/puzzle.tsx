@@ -224,7 +224,7 @@ function stageProps(puzzle: PuzzleShown, loaded: LoadedGame): StageProps {
       opened: [],
       result: null,
     },
-    ...{ code: "", secret: "", added: [], rematch: "", deal: "", hint: null },
+    ...{ code: "", secret: "", added: [], rematch: "", tournament: "", deal: "", hint: null },
     seats: puzzle.names.map((name, seat) => ({ name, look: seat, ...(name ? { bot: "normal" } : {}) })),
   };
   return {

@@ -29,7 +29,7 @@ function stageProps(game: Replay, loaded: LoadedGame, view: View): StageProps {
       seat: game.seat ?? null,
     },
     ...{ mine: [], view, legal: null, undo: false, times: null, offer: null, agreed: [], paused: false, opened: [], result: null },
-    ...{ hint: null, code: "", secret: "", added: [], rematch: "", deal: "" },
+    ...{ hint: null, code: "", secret: "", added: [], rematch: "", tournament: "", deal: "" },
     seats: game.names.map((name, seat) => ({ name: called(name), look: game.looks[seat] ?? seat, worn: game.worn?.[seat] ?? {} })),
   };
   const nothing = () => {};

@@ -27,6 +27,7 @@ export interface Table {
   secret: string;
   added: string[];
   rematch: string;
+  tournament: string; // that it is a table of
   deal: string; // where the same one lies at several tables
 }
 
@@ -114,6 +115,7 @@ function fresh(message: TableInfo, now: number): Table {
     added: message.added ?? [],
     rematch: message.rematch ?? "",
     deal: message.deal ?? "",
+    tournament: message.tournament ?? "",
   };
 }
 

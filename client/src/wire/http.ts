@@ -1,5 +1,5 @@
 // What goes over HTTP, written by `make wire` from the calls that the server declares: change them there.
-import type {Clock, Hint, Plan, Reasons, Result, SeatInfo, Settings, TableLine, View} from "./messages";
+import type {Clock, Hint, Reasons, Result, SeatInfo, Settings, TableLine, View} from "./messages";
 /**
  * How much of the best chance a seat kept, in hundredths of a percent; None where it never had a choice.
  */
@@ -1115,7 +1115,33 @@ export interface NewTable {
  * A tournament to be set up; its plan is fixed from then on.
  */
 export interface NewTournament {
-  plan: Plan;
+  plan: TournamentPlan;
+}
+/**
+ * How a tournament is played. All of it is fixed once it was set up, the privacy of its tables too.
+ */
+export interface TournamentPlan {
+  name: string;
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  system?: "knockout" | "round_robin" | "swiss";
+  rounds?: number;
+  clock?: Clock;
+  watching?: "delayed" | "none" | "open" | "public";
+  delay?: number;
+  show_up?: number;
+  limit?: number;
+  auto?: boolean;
+  pause?: number;
+  public?: boolean;
+  programs?: boolean;
+  most?: number;
+  late?: number;
+  byes?: number;
+  decks?: boolean;
+  tie_breaks?: ("BH" | "BH-C1" | "BH-M1" | "DE" | "KS" | "PS" | "SB" | "WIN")[];
 }
 export interface NewWebhook {
   url: string;
@@ -1667,7 +1693,7 @@ export interface TournamentShown {
   id: string;
   n: number;
   same?: boolean;
-  plan?: Plan | null;
+  plan?: TournamentPlan | null;
   size?: number;
   team?: number;
   status?: string;

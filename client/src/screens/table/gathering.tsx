@@ -55,7 +55,7 @@ export function Gathering({ table }: { table: Table }) {
               {say("table.ready")}
             </button>
           ) : null}
-          {seated ? (
+          {seated && !table.tournament ? (
             <button type="button" class="button ghost" onClick={() => house.say({ t: "stand" })}>
               {say("table.stand")}
             </button>

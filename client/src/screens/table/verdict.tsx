@@ -17,6 +17,7 @@ import { standing } from "./standing";
 import { storyOf } from "./story";
 
 const Gains = later<{ table: string }>(() => import("../progress/gains"), true);
+const AfterRound = later<{ id: string; big?: boolean }>(() => import("../tournament/after"), true);
 const AfterDeal = later<{ deal: string; big?: boolean }>(() => import("../../duplicate/after"), true);
 const placesAt = ({ result, settings }: Table) => standing(result!, entryOf(settings.game)?.fewest_win);
 
@@ -192,6 +193,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
 /** Once more, for those who played; for others the way to the next table. */
 export function Again({ table, big }: { table: Table; big?: boolean }) {
   if (table.deal) return <AfterDeal deal={table.deal} big={big === true} />;
+  if (table.tournament) return <AfterRound id={table.tournament} big={big === true} />;
   if (table.mine.length)
     return (
       <button type="button" class={`button primary ${big ? "big" : ""}`} data-again aria-keyshortcuts="R" onClick={() => rematch(table)}>

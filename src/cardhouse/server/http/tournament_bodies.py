@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from cardhouse.server.messages import Code
-from cardhouse.server.tournament.entries import MOST, Plan
+from cardhouse.server.tournament.entries import MOST, TournamentPlan
 
 Text = Annotated[str, Meta(max_length=200)]
 EntrantNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -17,7 +17,7 @@ Points = Annotated[float, Meta(ge=0, le=20)]
 class NewTournament(Struct, frozen=True):
     """A tournament to be set up; its plan is fixed from then on."""
 
-    plan: Plan
+    plan: TournamentPlan
 
 
 class TournamentMade(Struct, frozen=True):
@@ -196,7 +196,7 @@ class TournamentShown(Struct, frozen=True, omit_defaults=True):
     id: str
     n: int
     same: bool = False  # nothing has changed since
-    plan: Plan | None = None
+    plan: TournamentPlan | None = None
     size: int = 2
     team: int = 1
     status: str = ""

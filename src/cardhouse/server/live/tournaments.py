@@ -51,10 +51,10 @@ from cardhouse.server.tournament.entries import (
     Joined,
     Left,
     Paired,
-    Plan,
     Returned,
     Scored,
     Skipped,
+    TournamentPlan,
     write,
 )
 from cardhouse.server.tournament.entries import read as read_entry
@@ -159,7 +159,7 @@ class Tournaments:
 
     # Founding and entering
 
-    def found(self, owner: str, plan: Plan) -> tuple[str, Tournament]:
+    def found(self, owner: str, plan: TournamentPlan) -> tuple[str, Tournament]:
         """Set up a tournament; refused where its tables could not be."""
         if self.store.tournaments_owned(owner) >= MOST_OWNED:
             raise Refused("tournaments_full", f"you have {MOST_OWNED} tournaments that are not over: end one, then set up another")
@@ -614,7 +614,7 @@ def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
 # Tables
 
 
-def settled(plan: Plan) -> tuple[Plan, int, int, int]:
+def settled(plan: TournamentPlan) -> tuple[TournamentPlan, int, int, int]:
     """A plan that was checked: how many entrants sit at a table, how many people each is, and how few do at a table."""
     game, _ = checked(_settings(plan, dict(plan.options)))
     spec = game.spec
@@ -637,7 +637,7 @@ def settled(plan: Plan) -> tuple[Plan, int, int, int]:
     return msgspec.structs.replace(plan, game=spec.key, options=options), size, team, fewest
 
 
-def _settings(plan: Plan, options: dict[str, Value]) -> Settings:
+def _settings(plan: TournamentPlan, options: dict[str, Value]) -> Settings:
     clock = plan.clock
     return Settings(
         plan.game, options, kind="tournament", hints=False, clock=clock, watching=plan.watching, delay=plan.delay,

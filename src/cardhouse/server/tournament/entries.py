@@ -16,7 +16,7 @@ MOST = 1_000  # entrants of a tournament
 WIN = 120  # what beating one opponent is worth in the log; a draw is half, so that every share of a table is a whole number
 
 
-class Plan(Struct, frozen=True, omit_defaults=True):
+class TournamentPlan(Struct, frozen=True, omit_defaults=True):
     """How a tournament is played. All of it is fixed once it was set up, the privacy of its tables too."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -53,7 +53,7 @@ class Founded(Struct, frozen=True, array_like=True, tag="founded"):
     at: float
     owner: str
     code: str  # of its link
-    plan: Plan
+    plan: TournamentPlan
     size: int
     team: int
     fewest: int  # entrants at a table where the numbers do not come out even

@@ -19,11 +19,11 @@ from cardhouse.server.tournament.entries import (
     Joined,
     Left,
     Paired,
-    Plan,
     Returned,
     Scored,
     Skipped,
     TieBreak,
+    TournamentPlan,
     Why,
 )
 
@@ -91,7 +91,7 @@ class Tournament:
     record: list[Entry] = field(default_factory=list)  # what arbiters did
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         return self.founded.plan
 
     @property
@@ -190,7 +190,8 @@ def fold(t: Tournament, entry: Entry) -> None:
             _close(t, entry.round, entry.at)
         case Ended():
             t.status, t.ended = (CANCELLED if entry.how == "cancelled" else OVER), entry.how
-            t.record.append(entry)
+            if entry.by:
+                t.record.append(entry)
         case Founded():
             raise AssertionError("a tournament is founded once")
 

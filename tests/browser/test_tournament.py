@@ -1,0 +1,134 @@
+"""A tournament of programs and people in browsers, from its link to its prize page: a small one, and in make soak one of 32 and 4."""
+
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import expect
+
+from server.process import Guest, until
+
+from .conftest import DESKTOP, PHONE, SOAK
+from .table import STILL, page_of, play_to_the_end, resize, serious
+
+SIDEWAYS = {"width": 844, "height": 390}
+PROGRAMS, BROWSERS = (32, 4) if SOAK else (3, 1)
+GERMAN = json.dumps({"speed": 0, "confirm": "never", "language": "de"})
+
+
+def sound(page, shoot, name):
+    """Look at a page at all sizes: nothing hangs over, nothing an assistive technology would stumble over."""
+    for size in (DESKTOP, PHONE, SIDEWAYS):
+        resize(page, **size)
+        shoot(page, f"{name}-{size['width']}")
+        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0, (name, size)
+        assert serious(page) == []
+
+
+def program_of(server, number):
+    made = server.post("/api/guest", {"name": f"Llama {number}", "program": True}).json
+    return Guest(server, made["id"], made["name"], made["token"])
+
+
+def ready(guest, table):
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": table})
+        if socket.expect("table")["status"] == "gathering":
+            socket.send({"t": "ready", "add": "x"})
+            until(lambda: socket.receive()["t"] in ("seats", "table"))
+
+
+def plays(guest, path):
+    """A program plays every game of a tournament; how many there were."""
+    done = set()
+    while True:
+        found = until(
+            lambda: (it := guest.get(path).json) and (it["status"] == "over" or it["me"].get("table", "") not in {"", *done}) and it
+        )
+        if found["status"] == "over":
+            return len(done)
+        table = found["me"]["table"]
+        ready(guest, table)
+        guest.play_out(table)
+        done.add(table)
+
+
+def after_round(guest, path, number):
+    """The tournament once the next round has begun, or the last is over."""
+    return until(lambda: (it := guest.get(path).json) and (it["status"] == "over" or it["rounds"] > number) and it, "the next round")
+
+
+def test_a_tournament_goes_from_its_link_to_its_prize_page(new_page, server, shoot):
+    olga, *people = (server.guest(name) for name in ("Olga", "Ana", "Bo", "Cy", "Dora")[: BROWSERS + 1])
+    organiser = page_of(new_page, olga, DESKTOP)
+    organiser.goto("/tournaments")
+    organiser.get_by_role("link", name="New tournament").click()
+    for _ in range(2):
+        organiser.get_by_role("group", name="At a table").get_by_role("button", name="−1").click()
+    if not SOAK:
+        organiser.get_by_role("group", name="Rounds").get_by_role("button", name="+1").click()
+    organiser.get_by_role("group", name="Clock").get_by_role("button", name="None").click()
+    organiser.get_by_role("switch", name="Programs may enter").click()
+    sound(organiser, shoot, "tournament-new")
+    resize(organiser, **DESKTOP)
+    organiser.get_by_role("button", name="Set up").click()
+    link = organiser.get_by_role("textbox", name="Link to enter").input_value()
+    id, code = re.search(r"/tournament/(\w+)/(\w+)$", link).groups()
+    path = f"/api/tournaments/{id}"
+    pages = [page_of(new_page, each, PHONE, GERMAN if number == 0 else STILL) for number, each in enumerate(people)]
+    for page in pages:
+        page.goto(f"/tournament/{id}/{code}")
+        page.get_by_role("button", name=re.compile("^(Enter|Mitspielen)$")).click()
+        expect(page.get_by_text(re.compile("You are in|Du bist dabei"))).to_be_visible()
+    programs = [program_of(server, number) for number in range(PROGRAMS)]
+    for each in programs:
+        assert each.post(f"{path}/enter", {"code": code}).status == 200
+    expect(organiser.locator(".to-people li")).to_have_count(PROGRAMS + BROWSERS)
+    sound(pages[0], shoot, "tournament-entered-de")
+    resize(pages[0], **PHONE)
+    with ThreadPoolExecutor(PROGRAMS + BROWSERS) as pool:
+        played = [pool.submit(plays, each, path) for each in programs]
+        organiser.get_by_role("button", name="Begin the first round").click()
+        for number in range(1, 10):
+            play_round(pool, pages, people, path, shoot if number == 1 else None)
+            if (found := after_round(olga, path, number))["status"] == "over":
+                break
+        games = [each.result() for each in played]
+    assert number == (6 if SOAK else 1)
+    assert sum(games) >= PROGRAMS * (number - 1)
+    places = found["standings"]
+    assert sum(place["points"] for place in places) == number * (PROGRAMS + BROWSERS) / 2
+    expect(organiser.get_by_role("heading", name=re.compile("wins|share first place"))).to_be_visible()
+    expect(organiser.locator(".to-wide tbody tr")).to_have_count(PROGRAMS + BROWSERS)
+    sound(organiser, shoot, "tournament-prizes")
+    expect(pages[0].get_by_role("heading", name=re.compile("gewinnt|teilen"))).to_be_visible()
+    sound(pages[0], shoot, "tournament-prizes-de")
+
+
+def play_round(pool, pages, people, path, shoot):
+    """Everybody in a browser goes to their table and plays to the end: in the long form by hand, one at each table; else by a socket."""
+    tables = {}
+    for page, each in zip(pages, people, strict=True):
+        page.get_by_role("link", name=re.compile("^(To my table|An meinen Tisch)$")).first.wait_for()
+        if shoot:
+            sound(page, shoot, "tournament-round")
+            resize(page, **PHONE)
+            shoot = None
+        tables[each] = each.get(path).json["me"]["table"]
+        page.get_by_role("link", name=re.compile("^(To my table|An meinen Tisch)$")).first.click()
+        page.locator("[data-primary]").first.click()
+    by_hand = set()
+    for page, each in zip(pages, people, strict=True):
+        moves_itself = SOAK and tables[each] not in by_hand
+        by_hand.add(tables[each])
+        others = [pool.submit(other.play_out, tables[each]) for other in people if tables[other] == tables[each] and other is not each]
+        if moves_itself:
+            resize(page, **DESKTOP)
+            play_to_the_end(page)
+        else:
+            each.play_out(tables[each])
+        for other in others:
+            other.result()
+        page.locator(".verdict").wait_for()
+        page.get_by_role("link", name=re.compile("^(To the tournament|Zum Turnier)$")).first.click()
+        page.locator(".to").wait_for()
