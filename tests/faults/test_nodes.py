@@ -17,6 +17,7 @@ import pytest
 from cardhouse.engine.game import load
 from cardhouse.remote import connection
 from cardhouse.server.log.entries import Upgraded, read
+from cardhouse.storage import notices as notices_module
 from cardhouse.storage.notices import Notices
 from server.process import PATIENCE, ServerProcess, Socket, until
 from server.test_lab import Stream
@@ -441,6 +442,39 @@ def test_after_a_lost_connection_for_notices_everything_is_read_again(postgres):
         until(lambda: say("renamed") or (not heard.empty() and heard.get() == {"what": "renamed"}), "hearing again")
         notices.end()
         notices.join()
+
+
+def test_what_was_said_into_a_connection_that_is_lost_is_said_again(postgres):
+    heard = Queue()
+    speaker, listener = Notices(postgres, lambda news: None), Notices(postgres, heard.put)
+    listener.between(2, {1})
+    listener.start()
+    while heard.get(timeout=PATIENCE) is not None:  # it listens now
+        pass
+    speaker.between(1, set())
+    speaker._news.append({"what": "renamed"})
+    with psycopg.connect(postgres) as broken:
+        with suppress(psycopg.Error):
+            broken.execute("SELECT nothing")  # nothing more can be done in this transaction
+        with pytest.raises(psycopg.Error):
+            speaker._talk(broken)
+    speaker.start()
+    while heard.get(timeout=PATIENCE) != {"what": "renamed"}:
+        pass
+    for one in (speaker, listener):
+        one.end()
+        one.join()
+
+
+def test_lists_are_read_again_now_and_then_though_nobody_says_anything(postgres, monkeypatch):
+    monkeypatch.setattr(notices_module, "POLL", 0.0)
+    heard = Queue()
+    alone = Notices(postgres, heard.put)
+    alone.start()
+    while heard.get(timeout=PATIENCE) != {"what": "lobby"}:
+        pass
+    alone.end()
+    alone.join()
 
 
 def test_several_workers_need_postgresql(tmp_path):

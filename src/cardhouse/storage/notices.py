@@ -22,6 +22,7 @@ from cardhouse.storage.connections import GIVEN, SILENT, hang_up
 log = logging.getLogger("cardhouse.nodes")
 
 TICK, AGAIN = 0.25, 1.0  # seconds between two looks at what is to be said, and until a lost connection is tried again
+POLL = 10.0  # seconds until lists are read again though nobody said anything: a notice that was lost says nothing
 LARGEST = 7_000  # bytes of a notice; PostgreSQL takes 8,000
 
 News = dict[str, Any]  # what changed: a word, and about whom; several of the same word are one
@@ -73,21 +74,23 @@ class Notices(threading.Thread):
 
     def _talk(self, connection: psycopg.Connection[Any]) -> None:
         following: frozenset[int] = frozenset()
-        self._connection = connection
+        self._connection, read = connection, time.monotonic()
         while not self._ended.is_set():
             self.since = time.monotonic()
+            if self.since - read > POLL:
+                read = self.since
+                self._heard({"what": "lobby"})
             if (others := self._others) != following:
                 for no in following ^ others:
                     word = sql.SQL("LISTEN {}" if no in others else "UNLISTEN {}")
                     connection.execute(word.format(sql.Identifier(_channel(no))))
                 following = others
                 self._heard(None)  # what they said before was missed
-            with self._lock:
-                news, self._news = self._news, []
-            while news:
+            while news := list(self._news):
                 some = news[:1] if len(json.dumps(news)) > LARGEST else news
                 connection.execute("SELECT pg_notify(%s, %s)", (_channel(self._me), json.dumps(some)))
-                news = news[len(some) :]
+                with self._lock:  # only now: what was said into a connection that is lost is said again over the next
+                    del self._news[: len(some)]
             for notice in connection.notifies(timeout=TICK):
                 with suppress(ValueError, TypeError):
                     for one in json.loads(notice.payload):

@@ -48,6 +48,7 @@ class Client:
         self.live: LiveTable | None = None
         self.relay: Relay | None = None  # where its table is on another node
         self.viewer: Viewer = "watcher"
+        self.lobby = b""  # the list of tables that it was sent last
         self.muted: set[int] = set()
         self.emotes = float(EMOTES_AT_ONCE)
         self.emoted_at = steady()

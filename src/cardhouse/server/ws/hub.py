@@ -46,7 +46,9 @@ class Hub:
         self._lobby_timer = None
         frame = encode(Tables(lobby.open_tables(self.server)))
         for client in self.in_lobby:
-            client.send(frame)
+            if client.lobby != frame:
+                client.lobby = frame
+                client.send(frame)
 
     def announce(self, text: dict[str, str]) -> None:
         """Tell everybody something, in some languages, also those who come later; nothing: take it back."""

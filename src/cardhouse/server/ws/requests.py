@@ -256,7 +256,8 @@ def remove_watcher(connection: Client, message: m.RemoveWatcher) -> None:
 def watch_lobby(connection: Client, message: m.Lobby) -> None:
     if message.on:
         connection.hub.in_lobby.add(connection)
-        connection.say(m.Tables(lobby.open_tables(connection.server)))
+        connection.lobby = m.encode(m.Tables(lobby.open_tables(connection.server)))
+        connection.send(connection.lobby)
     else:
         connection.hub.in_lobby.discard(connection)
 
