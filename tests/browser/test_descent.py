@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardhouse.games.descent import position
+from cardhouse.games.descent.declarations import AT_REWARD
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .descent_player import Player
@@ -178,6 +179,19 @@ def test_all_that_a_run_has_can_be_read_under_a_thumb(new_page, server, size, sh
     assert page.evaluate(WRONG) == []
     page.keyboard.press("Escape")
     expect(mark).to_be_hidden()
+
+
+def test_two_cards_of_a_value_find_room_beside_each_other(new_page, server, shoot):
+    table = position(**{**MIDDLE, "hp": 50}, door=9, kind="boss", what="shakhaar", tough=1)
+    while table.state.step != AT_REWARD:  # two of its rewards raise a value
+        table.play(table.game.action(table.game.choose(table.state, "normal", len(table.actions))))
+    page = opened(new_page, server, table.record.dumps())
+    for size in (DESKTOP, {"width": 1024, "height": 768}, TABLET, LOW, PHONE):
+        resize(page, **size)
+        shoot(page, f"descent-reward-{size['width']}")
+        assert page.locator(".d-offer.value").count() == 2
+        assert (size, meeting(page, ".d-offer", ".d-offer, .d-run, .d-actions")) == (size, [])
+        assert (size, page.evaluate(WRONG)) == (size, [])
 
 
 def test_a_boss_can_be_left_again_before_its_door_opens(new_page, server):
