@@ -8,6 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import expect
 
+from cardhouse.engine.game import load
+from cardhouse.server.progress.fairness import Deck, Fair, First, keep
+from cardhouse.storage.sqlite import SqliteStore
+from server.process import ServerProcess
+
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import STILL, page_of, resize, serious
 
@@ -125,3 +130,31 @@ def test_a_wrong_link_says_so(new_page, shoot):
     page.goto("/evening/nosuchevening/x")
     expect(page.get_by_text("There is no such evening")).to_be_visible()
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("settings", [STILL, GERMAN], ids=["en", "de"])
+def test_fairness_is_said_in_words_and_found_from_the_first_page(new_page, tmp_path, shoot, settings):
+    place = tmp_path / "house.db"
+    store = SqliteStore(place)
+    rng = random.Random(5)
+    with store.transaction():
+        for number in range(60):
+            for game in ("lama", "grimhand"):
+                deck = load(game).dealt(number)
+                cards = [load(game).spec.faces[face] for face in deck.face]
+                rng.shuffle(cards)
+                keep(
+                    store,
+                    Fair((Deck(game, "draw" if game == "lama" else "attack_deck", tuple(cards)),), First(game, 2, 2, 60 * (number % 2))),
+                )
+        for _ in range(400):
+            keep(store, Fair((), First("lama", 2, 2, rng.choice((60, 60, 0)))))
+    store.close()
+    with ServerProcess(place) as house:
+        page = new_page(PHONE, url=house.url, settings=settings)
+        page.goto("/")
+        page.locator("a[href='/fairness']").click()
+        expect(page.locator("h1")).to_have_text("Gibt dieses Haus fair?" if settings == GERMAN else "Does this house deal fairly?")
+        expect(page.locator(".du-verdict").first).to_have_class(re.compile("even"))
+        expect(page.locator(".du-share")).to_have_count(1)
+        sound(page, shoot, f"fairness-{'de' if settings == GERMAN else 'en'}")

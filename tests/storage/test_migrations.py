@@ -22,7 +22,9 @@ from cardhouse.storage.opening import open_store
 from cardhouse.storage.store import (
     DealRow,
     DeckRow,
+    DeckTally,
     EveningRow,
+    FirstTally,
     JournalRow,
     MadeRow,
     OrderRow,
@@ -81,6 +83,8 @@ def lived(tmp_path_factory):
             store.conduct.shut_out(ana, "kept", time.time())
             store.conduct.remove_watcher(tables[0][0].table.row.no, "kept")
             store.conduct.report(ReportRow(time.time(), tables[0][0].table.row.no, ana, "kept", "name", ""))
+            store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b""))
+            store.add_first(FirstTally("lama", 2, 2, 1, 60))
         server.close()
         return [live.table.row.id for live, _ in tables], ana, guests[0].token
 

@@ -107,10 +107,10 @@ export function Home() {
             <Icon name="link" small />
             {say("home.foot_link")}
           </span>
-          <span class="row">
+          <a class="row" href="/fairness">
             <Icon name="shield" small />
             {say("home.foot_shuffle")}
-          </span>
+          </a>
           <span class="row">
             <Icon name="review" small />
             {say("home.foot_replay")}

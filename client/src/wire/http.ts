@@ -443,6 +443,34 @@ export interface WhyBetter {
   };
 }
 /**
+ * What the counts of a deck say.
+ */
+export interface DeckFinding {
+  deck: string;
+  game: string;
+  zone: string;
+  cards: number;
+  faces: number;
+  deals: number;
+  needed: number;
+  verdict: "even" | "few" | "uneven";
+  statistic?: number;
+  freedom?: number;
+  chance?: number;
+  corrected?: number;
+  oddest?: Oddest | null;
+}
+/**
+ * The place and face that are furthest from what chance would do.
+ */
+export interface Oddest {
+  place: number;
+  face: string;
+  times: number;
+  expected: number;
+  chance: number;
+}
+/**
  * A deck to be looked at, in one of three forms, and the format it is meant for.
  */
 export interface DeckForm {
@@ -633,6 +661,28 @@ export interface Figure {
   say: string;
   value: number;
   table?: string;
+}
+/**
+ * Whether the house deals evenly, and what it is worth to begin, over all games that are over.
+ */
+export interface Findings {
+  games: number;
+  decks: DeckFinding[];
+  first: FirstFinding[];
+}
+/**
+ * What it is worth to begin.
+ */
+export interface FirstFinding {
+  game: string;
+  seats: number;
+  sides: number;
+  games: number;
+  fair: number;
+  verdict: "ahead" | "behind" | "fair" | "few";
+  share?: number;
+  low?: number;
+  high?: number;
 }
 /**
  * A finished game in a list.

@@ -24,6 +24,7 @@ COMMANDS = {
     "analyse": "look at a finished game again: mistakes, better moves, luck",
     "fairplay": "ask whether choices fit the hidden cards better than they should",
     "verify": "check that a recorded game was played as it was promised",
+    "fairness": "check from records whether cards are dealt evenly, and what it is worth to begin",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
     "profile": "see your level, quests and statistics in a house",

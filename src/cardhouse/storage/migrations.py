@@ -177,4 +177,15 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX reports_at ON reports (at);
     """,
+    """
+    CREATE TABLE fairness_decks (
+        deck TEXT PRIMARY KEY, game TEXT NOT NULL, zone TEXT NOT NULL, faces BLOB NOT NULL, deals INTEGER NOT NULL, counts BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE fairness_first (
+        game TEXT NOT NULL, seats INTEGER NOT NULL, sides INTEGER NOT NULL, games INTEGER NOT NULL, share INTEGER NOT NULL,
+        PRIMARY KEY (game, seats, sides)
+    ) WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN tallied INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_untallied ON tables (no) WHERE counted AND NOT tallied;
+    """,
 )

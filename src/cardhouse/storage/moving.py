@@ -49,6 +49,8 @@ TABLES = (
     "shut_out",
     "removed",
     "reports",
+    "fairness_decks",
+    "fairness_first",
 )
 NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings", "tournaments")  # whose next number is given by the database
 AT_ONCE = 1_000  # rows that are in memory

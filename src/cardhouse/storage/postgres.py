@@ -16,7 +16,7 @@ from cardhouse.storage import waiting
 from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
-from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, StoreError
+from cardhouse.storage.store import Busy, Conflict, Damaged, DeckTally, DiskFull, Logged, StoreError
 
 try:
     import psycopg
@@ -214,6 +214,17 @@ MIGRATIONS = (
     );
     CREATE INDEX reports_at ON reports (at);
     """,
+    """
+    CREATE TABLE fairness_decks (
+        deck TEXT PRIMARY KEY, game TEXT NOT NULL, zone TEXT NOT NULL, faces BYTEA NOT NULL, deals BIGINT NOT NULL, counts BYTEA NOT NULL
+    );
+    CREATE TABLE fairness_first (
+        game TEXT NOT NULL, seats BIGINT NOT NULL, sides BIGINT NOT NULL, games BIGINT NOT NULL, share BIGINT NOT NULL,
+        PRIMARY KEY (game, seats, sides)
+    );
+    ALTER TABLE tables ADD COLUMN tallied BOOLEAN NOT NULL DEFAULT FALSE;
+    CREATE INDEX tables_untallied ON tables (no) WHERE counted AND NOT tallied;
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 
@@ -357,6 +368,11 @@ class PostgresStore(Leases, Queries):
         if self._connections.inside:  # read in order to be changed: one after the other, also where there is no row yet
             self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", person)
         return super().progress(person)
+
+    def deck_tally(self, deck: str) -> DeckTally | None:
+        if self._connections.inside:  # read in order to be changed, like progress
+            self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, 1))", deck)
+        return super().deck_tally(deck)
 
     def clear_progress(self) -> None:
         self._do("LOCK TABLE progress IN EXCLUSIVE MODE")

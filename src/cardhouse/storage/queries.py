@@ -18,7 +18,9 @@ from cardhouse.storage.store import (
     Commit,
     DealRow,
     DeckRow,
+    DeckTally,
     EveningRow,
+    FirstTally,
     JournalRow,
     Logged,
     MadeRow,
@@ -32,6 +34,7 @@ from cardhouse.storage.tournaments import TournamentRows
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
+DECK_TALLY = "deck, game, zone, faces, deals, counts"
 EVENING = "id, owner, plan, board, status, at"
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
@@ -396,6 +399,50 @@ class Queries(TournamentRows):
 
     def table_numbered(self, no: int) -> TableRow | None:
         return next(iter(self._tables("WHERE no = ?", no)), None)
+
+    # Fairness
+
+    def tally_table(self, table: int) -> bool:
+        """Mark a finished table as added to the counts of fairness; False where it is already."""
+        return self._do("UPDATE tables SET tallied = TRUE WHERE no = ? AND status = 'over' AND NOT tallied", table) == 1
+
+    def tallied(self, since: int = 0, limit: int = 100) -> list[TableRow]:
+        """Tables that were added, after a number, in the order of numbers."""
+        return self._tables("WHERE tallied AND no > ? ORDER BY no LIMIT ?", since, limit)
+
+    def untallied(self, limit: int = 100) -> list[TableRow]:
+        """Tables that are over and were counted, but not added to the counts of fairness."""
+        return self._tables("WHERE counted AND NOT tallied ORDER BY no LIMIT ?", limit)
+
+    def deck_tally(self, deck: str) -> DeckTally | None:
+        found = self._all(f"SELECT {DECK_TALLY} FROM fairness_decks WHERE deck = ?", deck)  # noqa: S608
+        return DeckTally(*found[0]) if found else None
+
+    def save_deck_tally(self, row: DeckTally) -> None:
+        values = (row.deck, row.game, row.zone, row.faces, row.deals, row.counts)
+        changed = "ON CONFLICT (deck) DO UPDATE SET deals = excluded.deals, counts = excluded.counts"
+        self._do(f"INSERT INTO fairness_decks ({DECK_TALLY}) VALUES (?, ?, ?, ?, ?, ?) {changed}", *values)  # noqa: S608
+
+    def add_first(self, row: FirstTally) -> None:
+        added = "games = fairness_first.games + excluded.games, share = fairness_first.share + excluded.share"
+        into = f"INSERT INTO fairness_first VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, seats, sides) DO UPDATE SET {added}"  # noqa: S608
+        self._do(into, row.game, row.seats, row.sides, row.games, row.share)
+
+    def deck_tallies(self, limit: int = 100) -> list[DeckTally]:
+        """The decks that were dealt most."""
+        found = f"SELECT {DECK_TALLY} FROM fairness_decks ORDER BY deals DESC, deck LIMIT ?"  # noqa: S608
+        return [DeckTally(*row) for row in self._all(found, limit)]
+
+    def first_tallies(self) -> list[FirstTally]:
+        return [
+            FirstTally(*row) for row in self._all("SELECT game, seats, sides, games, share FROM fairness_first ORDER BY game, seats, sides")
+        ]
+
+    def clear_fairness(self) -> None:
+        """Forget all counts of fairness, so that every table is added again."""
+        self._do("DELETE FROM fairness_decks")
+        self._do("DELETE FROM fairness_first")
+        self._do("UPDATE tables SET tallied = FALSE WHERE tallied")
 
     # Duplicate
 

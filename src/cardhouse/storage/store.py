@@ -181,6 +181,29 @@ class TournamentRow:
     no: int = 0  # given by the store
 
 
+@dataclass
+class DeckTally:
+    """How often each face lay at each place of a deck (server/progress/fairness.py)."""
+
+    deck: str
+    game: str
+    zone: str
+    faces: bytes  # each with its copies, JSON
+    deals: int
+    counts: bytes  # by place, then by face: 32 bits each, the low byte first
+
+
+@dataclass
+class FirstTally:
+    """How often who began won, in sixtieths of a win."""
+
+    game: str
+    seats: int
+    sides: int
+    games: int
+    share: int
+
+
 Logged = tuple[int, int, bytes, bytes | None]  # the table's number, the entry's, the entry, and the state after it where one is stored
 
 
@@ -293,6 +316,17 @@ class Store(Protocol):
     def note(self, line: JournalRow) -> None: ...
     def journal(self, since: int = 0, limit: int = 1000) -> list[JournalRow]: ...
     def table_numbered(self, no: int) -> TableRow | None: ...
+
+    # Fairness: counts over finished tables, each added once
+    def tally_table(self, table: int) -> bool: ...
+    def tallied(self, since: int = 0, limit: int = 100) -> list[TableRow]: ...
+    def untallied(self, limit: int = 100) -> list[TableRow]: ...
+    def deck_tally(self, deck: str) -> DeckTally | None: ...
+    def save_deck_tally(self, row: DeckTally) -> None: ...
+    def add_first(self, row: FirstTally) -> None: ...
+    def deck_tallies(self, limit: int = 100) -> list[DeckTally]: ...
+    def first_tallies(self) -> list[FirstTally]: ...
+    def clear_fairness(self) -> None: ...
 
     # Duplicate: deals that lie at several tables, and evenings of them
     def new_deal(self, row: DealRow) -> None: ...

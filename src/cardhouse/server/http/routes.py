@@ -12,6 +12,7 @@ from cardhouse.server.http import (
     decks,
     duplicate,
     experiments,
+    fairness,
     games,
     notices,
     progress,
@@ -102,6 +103,7 @@ from cardhouse.server.http.tournament_bodies import (
     TournamentShown,
 )
 from cardhouse.server.log.replay import Replay
+from cardhouse.server.progress.evenness import Findings
 
 LANGUAGE = {"language": "en, de …; a game that does not speak it answers in English"}
 TOKEN = ("token", "who", "banned")
@@ -144,6 +146,9 @@ CALLS = (
          PlayOn, known=True, errors=(*TOKEN, "body", "no_game", "no_puzzle", "not_answered", *QUOTAS, "not_kept"), status=201),
     Call("GET", "/api/campaigns/{key}", campaigns.campaign, "A campaign: my open runs, the nights open to me, everybody's run of today.",
          CampaignShown, known=True, errors=(*TOKEN, "no_game"), cost=3),
+    Call("GET", "/api/fairness", fairness.fairness,
+         "Whether the house deals evenly, and what it is worth to begin: counts over all games that are over, with what chance would do.",
+         Findings, cost=10),
     Call("GET", "/api/evenings", duplicate.my_evenings, "The evenings of duplicate that I opened or sit at.", Evenings, known=True,
          errors=TOKEN),
     Call("POST", "/api/evenings", duplicate.open_evening, "Open an evening of duplicate: the same deals at many tables.", EveningMade,

@@ -41,6 +41,7 @@ class Jobs:
                     self.expiry.wake_due()
                     self.expiry.expire()
                     self.server.counting.catch_up()
+                    self.server.counting.tally()
                     evenings.catch_up(self.server)
                     if self._archiver is None:
                         self.archive()

@@ -12,13 +12,14 @@ from collections import deque
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.messages import Earned, encode
-from cardhouse.server.progress.counting import Counted, count_tables
+from cardhouse.server.progress.counting import Counted, count_tables, tally_tables
 from cardhouse.storage.store import StoreError
 
 log = logging.getLogger("cardhouse.live")
 
 AT_ONCE = 200  # tables of a sweep
 SOON = 0.1  # seconds, so that tables that end at about the same time share a transaction
+OLDER = 50  # games of a sweep that are added to the counts of fairness
 BATCH = 8  # tables in one transaction: some milliseconds, in which moves wait
 
 
@@ -42,6 +43,10 @@ class Counting:
         for row in self.store.uncounted(AT_ONCE):
             if row.id not in self._failed and row.id not in self._due:
                 self._add(row.id)
+
+    def tally(self) -> None:
+        """Add some games that were counted before there were counts of fairness."""
+        tally_tables(self.store, self.store.untallied(OLDER))
 
     def _add(self, id: str) -> None:
         self._due.append(id)

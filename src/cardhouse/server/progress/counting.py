@@ -15,7 +15,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.duplicate.deals import keep_result
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.entries import read_archive
-from cardhouse.server.progress import ratings
+from cardhouse.server.progress import fairness, ratings
 from cardhouse.server.progress.finished import Finished, finished
 from cardhouse.server.progress.fold import after_game, change_zone, swap
 from cardhouse.server.progress.profile import Earned, Profile, decode, encode
@@ -43,9 +43,33 @@ def bodies_of(store: Store, row: TableRow) -> list[bytes]:
 
 def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
     """Count finished tables, all of them in one transaction; those that were counted already are left out."""
-    games = [(row, _finished(store, row)) for row in rows]
+    games = [(row, _finished(store, row, bodies), fairness.of_log(row, bodies)) for row in rows for bodies in [_bodies(store, row)]]
     with store.transaction():
-        return [Counted(row.id, _count(store, row, game)) for row, game in games if store.count_table(row.no)]
+        found = [Counted(row.id, _count(store, row, game)) for row, game, _ in games if store.count_table(row.no)]
+        for row, _, fair in games:
+            if store.tally_table(row.no):
+                fairness.keep(store, fair)
+    return found
+
+
+def _bodies(store: Store, row: TableRow) -> list[bytes]:
+    """The entries of a table's log; none where it cannot be read."""
+    try:
+        return bodies_of(store, row)
+    except StoreError:
+        raise
+    except (LookupError, TypeError, ValueError):
+        return []
+
+
+def tally_tables(store: Store, rows: Iterable[TableRow]) -> int:
+    """Add finished tables to the counts of fairness that were counted before there were any; how many they were."""
+    games = [(row, fairness.of_log(row, _bodies(store, row))) for row in rows]
+    with store.transaction():
+        for row, fair in games:
+            if store.tally_table(row.no):
+                fairness.keep(store, fair)
+    return len(games)
 
 
 def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
@@ -77,10 +101,10 @@ def _rated(store: Store, game: Finished, known: ratings.Known) -> dict[str, rati
     return {} if mixed or not game.sides else ratings.after(game.sides, game.game, game.at, known)
 
 
-def _finished(store: Store, row: TableRow) -> Finished:
+def _finished(store: Store, row: TableRow, bodies: Iterable[bytes] | None = None) -> Finished:
     """A finished table; one whose log cannot be used counts for nobody, and stops no other."""
     try:
-        return finished(row, bodies_of(store, row))
+        return finished(row, bodies_of(store, row) if bodies is None else bodies)
     except StoreError:
         raise
     except (CardhouseError, LookupError, TypeError, ValueError, AssertionError, StopIteration):
@@ -137,6 +161,10 @@ def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Re
         for row in rated.rows.values():
             if store.person(row.person) is not None:
                 store.save_rating(row)
+    with store.transaction():
+        store.clear_fairness()
+    while tally_tables(store, store.untallied(AT_ONCE)):
+        pass
     return Recounted(tables, len(kept))
 
 
