@@ -29,7 +29,7 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import spec_of
 from cardhouse.lab.cluster import on_ray
 from cardhouse.lab.experiment import Experiment, experiment
-from cardhouse.lab.gpu import WATCH, kernel_for
+from cardhouse.lab.gpu import kernels_for
 from cardhouse.lab.questions import question, questions
 from cardhouse.lab.run import Executor, on_gpu, on_threads, run, warm
 
@@ -184,7 +184,7 @@ def on_device(names: list[str]) -> None:
     """The questions on a GPU."""
 
     def measure(name: str) -> tuple[str, ...]:
-        kernel_for(spec_of(question(name).game), WATCH)  # compiled, or read from the disk
+        kernels_for(spec_of(question(name).game), "watched")  # compiled, or read from the disk
         if name in ON_BOTH:
             there, here = (run(to_a_point(name), executor=executor) for executor in (on_gpu(), on_threads()))
             assert [each.data() for each in there.blocks.values()] == [each.data() for each in here.blocks.values()], name

@@ -6,14 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardhouse.engine.compile.cuda import ptx
 from cardhouse.engine.errors import NotInstalled, OptionError
-from cardhouse.engine.game import spec_of
 from cardhouse.lab import cluster
 from cardhouse.lab import run as laboratory
 from cardhouse.lab.cluster import ClusterError, on_ray
 from cardhouse.lab.experiment import experiment
-from cardhouse.lab.gpu import WATCH, launch_text
 from cardhouse.lab.run import on_gpu, on_threads, run, warm, watched
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -120,11 +117,6 @@ def test_a_gpu_is_given_many_blocks_at_once_and_the_answer_is_the_same():
 
     assert sums(run(asked, executor=on_gpu(device))) == sums(run(asked))
     assert given == [400] * 2 * 5  # skill plays every side among weaker ones
-
-
-@pytest.mark.parametrize("key", ["lama", "konivrer"])
-def test_what_is_watched_can_be_written_for_a_gpu(key):
-    assert b".entry watch(" in ptx(launch_text(spec_of(key), WATCH), "sm_90")
 
 
 @pytest.mark.parametrize("changed", [{"bots": "hard"}, {"bots": "normal", "metrics": ["skill"], "weaker": "hard"}])

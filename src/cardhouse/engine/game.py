@@ -64,6 +64,14 @@ def _alike(*_: Any) -> int:
     return 0
 
 
+def _one_wait(_: Any) -> int:
+    return 0
+
+
+def _by_kind(_: Any, action: int) -> int:
+    return action & 63
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spec:
     """Everything that is declared about a game. Rules are plain functions over its state; see docs/add-a-game.md.
@@ -116,6 +124,9 @@ class Spec:
     decks: Decks | None = None  # where players bring custom decks
     granted: Rule | None = None  # (options, finished games, best moments, day) -> options as a player's progress allows them
     house: Mapping[int, str] = field(default_factory=dict)  # seats where a bot of this level always sits, and nobody else
+    stepped: Rule = _never  # (options, random) -> whether a GPU is faster where it sorts games so, with random players or with bots
+    waits: Rule = _one_wait  # (s) -> what it waits for, from 0 to 1,021: where that is the same, `legal` takes about the same path
+    course: Rule = _by_kind  # (s, action) -> what an action sets off, from 0 to 4,093: the same for `apply`
     ending: Rule = _one_ending  # (s) -> how a game that is over ended, as a place in `endings`
     endings: tuple[str, ...] = ()  # where it can end in several ways: keys of the text's section endings, "by …"
     fewest_win: bool = False  # whether fewer points are better: how the house ranks those who did not win
@@ -132,6 +143,11 @@ class Spec:
         if self.key != key_of(self.key):
             raise TypeError(f"{self.key!r} cannot be a game's key: write it {key_of(self.key)!r}")
         check_constants(self.package)
+
+    @property
+    def sorts(self) -> bool:
+        """Whether the game says what games wait for."""
+        return self.waits is not _one_wait
 
     @cached_property
     def text(self) -> Text:

@@ -235,20 +235,26 @@ MANY = """
 def observe_many(states, first, last, room, out):
     for i in range(first, last):
         observe(states[i], states[i].to_act, room, out[i])
+
+
+def observe_sorted(states, order, room, out, first, step):
+    for i in range(first, len(order), step):
+        g = order[i]
+        observe(states[g], states[g].to_act, room, out[g])
 """
 
 
 @lru_cache(maxsize=64)
-def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
-    """Two rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_many(states, first,
-    last, room, out)` does it for whoever is to act in each of some states."""
+def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None], Callable[..., None]]:
+    """Three rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_many(states, first,
+    last, room, out)` does it for whoever is to act in each of some states, `observe_sorted` in an order, as threads of a GPU do."""
     lines = [f"    at = {part.line}\n" for part in parts(spec)]
     text = "".join(["def observe(s, seat, room, out):\n", *lines, "    return at\n", MANY])
     name = f"<observation of {spec.key} {blake2b(text.encode(), digest_size=6).hexdigest()}>"
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)  # where the compiler, and a traceback, find it
     space = dict(globals())
     exec(compile(text, name, "exec"), space)  # noqa: S102
-    return space["observe"], space["observe_many"]
+    return space["observe"], space["observe_many"], space["observe_sorted"]
 
 
 def rule(spec: Spec) -> Callable[..., int]:

@@ -56,7 +56,8 @@ class VectorEnv:
     """A batch of games with the same options. `bots` (by seat: random, easy or normal) play by themselves; all other seats wait for `step`.
 
     Game i of a batch is dealt from `keys[i]`, as `game.start(seed=keys[i])` deals it; a place that has finished a game begins another
-    one from a key that is larger by the number of games.
+    one from a key that is larger by the number of games. With `device="cuda"` the games and all arrays lie on a GPU (envs/cuda.py): the
+    same games, in arrays that PyTorch and JAX take as they are.
     """
 
     def __init__(
@@ -68,51 +69,41 @@ class VectorEnv:
         room: int | None = None,
         masks: bool = True,
         cores: int | None = None,
+        device: str = "cpu",
         **options: Any,
     ) -> None:
         llvm()
-        import numpy as np
-
         self.game = _one_game(game, options)
-        spec = self.game.spec
         self.games = check_whole("games", games, 1, MOST_GAMES)
         self.room = room_for(self.game, room)
         self.cores = check_whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 1024)
-        self._levels = np.array(_levels(self.game, bots or {}), np.int64)
-        blank = flat_zeros(spec.state)
-        self.game.write_options(blank)
-        self.states = np.zeros(games, flat_dtype(spec.state.FIELDS))  # the games themselves
-        self.states[:] = blank
-        self.keys = np.zeros(games, np.int64)
-        self._choosers = np.zeros(games, flat_dtype(Chooser.FIELDS))
-        self._forms = np.array(index_table(spec.forms), np.int64)
-        self._codes, self._listed = np.zeros((games, spec.max_legal), np.int32), np.zeros((games, spec.max_legal), np.int32)
-        self._many, self._chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
-        self._won = np.zeros(games, np.uint8)
-        self._masked = int(masks)
-        self._rewards = reward_table(self.game).astype(np.float32)
-        seats = self.game.seats
-        self.now = Step(
-            np.zeros((games, observation_size(self.game, self.room)), np.int16),
-            np.zeros((games, action_count(self.game) if masks else 1), np.uint8),
-            np.zeros(games, np.int16),
-            np.zeros((games, seats), np.float32),
-            np.zeros(games, np.bool_),
-            np.zeros((games, seats), np.int32),
-        )
-        twin = compiled(spec)
-        self._find, self._step = twin(kernel.find_moves), twin(kernel.step_games)
-        self._observe = twin(rules(spec)[1])
-        size = max(SMALLEST_SHARE, -(-games // self.cores))
-        self._shares = [(first, min(first + size, games)) for first in range(0, games, size)]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
-        self._scratch = [np.zeros(spec.max_legal, np.int64) for _ in self._shares]
+        self.device = device
+        levels = _levels(self.game, bots or {})
+        if device == "cuda":
+            from cardhouse.envs.cuda import CudaBatch
+
+            self._batch: Any = CudaBatch(self.game, games, levels, self.room, masks)
+        elif device == "cpu":
+            self._batch = Batch(self.game, games, levels, self.room, masks, self.cores)
+        else:
+            raise OptionError(f"device takes 'cpu' or 'cuda', not {quoted(device)}")
+        self.now: Step = self._batch.now
         self._dealt = False
+
+    @property
+    def states(self) -> Any:
+        """The games themselves, as records."""
+        return self._batch.states
+
+    @property
+    def keys(self) -> Any:
+        """From which key each game is dealt."""
+        return self._batch.keys
 
     @property
     def legal(self) -> tuple[Any, Any]:
         """The legal actions as lists: their indices (games, most) and how many of each row count. For games with very many actions."""
-        return self._listed, self._many
+        return self._batch.listed, self._batch.many
 
     def reset(self, seed: int | Iterable[int] | None = None) -> Step:
         """Deal every game anew, from one seed for all or from a key for each game."""
@@ -120,45 +111,33 @@ class VectorEnv:
 
         if seed is None or isinstance(seed, int):
             base = check_seed(seed) * SPREAD
-            self.keys[:] = [(base + i) & KEY_MASK for i in range(self.games)]
+            given = [(base + i) & KEY_MASK for i in range(self.games)]
         else:
             given = [check_seed(int(each)) for each in seed]
             if len(given) != self.games:
                 raise OptionError(f"{len(given)} seeds do not go with {self.games} games: give one for each, or one number for all")
-            self.keys[:] = given
-        self._run(fresh=1)
-        self.now.rewards[:], self.now.over[:] = np.float32(0), False
+        self._batch.deal(np.array(given, np.int64))
         self._dealt = True
         return self.now
 
     def step(self, actions: Any) -> Step:
         """Play one action in every game, by dense index. An illegal one is refused with its reason, and nothing is changed."""
-        import numpy as np
-
         if not self._dealt:
             raise OptionError("no game is dealt yet: call reset() before step()")
-        asked = np.ascontiguousarray(actions)
-        if asked.shape != (self.games,) or asked.dtype.kind not in "iu":
-            raise OptionError(f"step takes {self.games} whole numbers, one action a game, not {quoted(actions)}")
-        wrong = self._find(asked, self._codes, self._listed, self._many, self._chosen)
+        wrong, index = self._batch.find(actions)
         if wrong != kernel.NONE:
-            raise self._refused(wrong, int(asked[wrong]))
-        self._run(fresh=0)
-        np.take(self._rewards, self._won, axis=0, out=self.now.rewards)
-        np.not_equal(self._won, 0, out=self.now.over)
+            raise self._refused(wrong, index)
+        self._batch.play()
         return self.now
 
     def advice(self, bot: str) -> Any:
         """What a bot (easy or normal) would play now in every game, by dense index: to learn from it, or to be measured by it."""
-        import numpy as np
-
-        asked, ask = np.zeros(self.games, np.int32), compiled(self.game.spec)(kernel.ask_bots)
-        ask(self.states, self._choosers, _policy(bot), self._forms, self._scratch[0], asked, 0, self.games)
-        return asked
+        return self._batch.advice(_policy(bot))
 
     def table(self, i: int) -> Table:
         """One game of the batch as a table of its own, to look at."""
-        return Table(self.game, int(self.keys[i]), start=to_plain(self.game.spec.state, self.states[i]))
+        state, key = self._batch.state(i)
+        return Table(self.game, key, start=state)
 
     def _refused(self, i: int, index: int) -> IllegalAction:
         """Why an action is not legal in a game of the batch."""
@@ -171,21 +150,94 @@ class VectorEnv:
             return IllegalAction(f"game {i} of the batch: {error}", error.reason, error.nearest)
         raise AssertionError("an action was played that is not listed as legal")
 
-    def _run(self, fresh: int) -> None:
+
+class Batch:
+    """The games of a batch and what is seen of them, in ordinary memory; compiled rules step them on all cores."""
+
+    def __init__(self, game: Game, games: int, levels: list[int], room: int, masks: bool, cores: int) -> None:
+        import numpy as np
+
+        spec = game.spec
+        self.game, self.games, self.room = game, games, room
+        self.levels = np.array(levels, np.int64)
+        blank = flat_zeros(spec.state)
+        game.write_options(blank)
+        self.states = np.zeros(games, flat_dtype(spec.state.FIELDS))
+        self.states[:] = blank
+        self.keys = np.zeros(games, np.int64)
+        self.choosers = np.zeros(games, flat_dtype(Chooser.FIELDS))
+        self.forms = np.array(index_table(spec.forms), np.int64)
+        self.codes, self.listed = np.zeros((games, spec.max_legal), np.int32), np.zeros((games, spec.max_legal), np.int32)
+        self.many, self.chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
+        self.won = np.zeros(games, np.uint8)
+        self.masked = int(masks)
+        self.rewards = reward_table(game).astype(np.float32)
+        self.now = Step(
+            np.zeros((games, observation_size(game, room)), np.int16),
+            np.zeros((games, action_count(game) if masks else 1), np.uint8),
+            np.zeros(games, np.int16),
+            np.zeros((games, game.seats), np.float32),
+            np.zeros(games, np.bool_),
+            np.zeros((games, game.seats), np.int32),
+        )
+        twin = compiled(spec)
+        self.moves, self.steps = twin(kernel.find_moves), twin(kernel.step_games)
+        self.observe = twin(rules(spec)[1])
+        size = max(SMALLEST_SHARE, -(-games // cores))
+        self.shares = [(first, min(first + size, games)) for first in range(0, games, size)]
+        self.pool = ThreadPoolExecutor(len(self.shares)) if len(self.shares) > 1 else None
+        self.scratch = [np.zeros(spec.max_legal, np.int64) for _ in self.shares]
+
+    def deal(self, keys: Any) -> None:
+        """All games anew, each from its key."""
+        self.keys[:] = keys
+        self.run(fresh=1)
+        self.now.rewards[:], self.now.over[:] = 0, False
+
+    def find(self, actions: Any) -> tuple[int, int]:
+        """The first game in which an action is not legal, and that action; or NONE."""
+        import numpy as np
+
+        asked = np.ascontiguousarray(actions)
+        if asked.shape != (self.games,) or asked.dtype.kind not in "iu":
+            raise OptionError(f"step takes {self.games} whole numbers, one action a game, not {quoted(actions)}")
+        wrong = self.moves(asked, self.codes, self.listed, self.many, self.chosen)
+        return wrong, 0 if wrong == kernel.NONE else int(asked[wrong])
+
+    def play(self) -> None:
+        """The actions that were found."""
+        import numpy as np
+
+        self.run(fresh=0)
+        np.take(self.rewards, self.won, axis=0, out=self.now.rewards)
+        np.not_equal(self.won, 0, out=self.now.over)
+
+    def advice(self, policy: int) -> Any:
+        import numpy as np
+
+        asked, ask = np.zeros(self.games, np.int32), compiled(self.game.spec)(kernel.ask_bots)
+        ask(self.states, self.choosers, policy, self.forms, self.scratch[0], asked, 0, self.games)
+        return asked
+
+    def state(self, i: int) -> tuple[Any, int]:
+        """One game as a plain state, and its key."""
+        return to_plain(self.game.spec.state, self.states[i]), int(self.keys[i])
+
+    def run(self, fresh: int) -> None:
         """The kernel on the shares of all cores, and the observations after it."""
-        now, step = self.now, self._step
+        now = self.now
 
         def work(share: int) -> None:
-            first, last = self._shares[share]
-            lists = self._forms, self._codes, self._listed, self._many, now.masks, self._masked, now.to_act
-            ends = self._chosen, self._won, now.scores
-            step(self.states, self._choosers, self._levels, self.keys, self.games, *lists, first, last, self._scratch[share], fresh, *ends)
-            self._observe(self.states, first, last, self.room, now.observations)
+            first, last = self.shares[share]
+            lists = self.forms, self.codes, self.listed, self.many, now.masks, self.masked, now.to_act
+            games = self.states, self.choosers, self.levels, self.keys, self.games
+            self.steps(*games, *lists, first, last, self.scratch[share], fresh, self.chosen, self.won, now.scores)
+            self.observe(self.states, first, last, self.room, now.observations)
 
-        if self._pool is None:
+        if self.pool is None:
             work(0)
         else:
-            for done in [self._pool.submit(work, share) for share in range(len(self._shares))]:
+            for done in [self.pool.submit(work, share) for share in range(len(self.shares))]:
                 done.result()
 
 

@@ -1,172 +1,237 @@
-"""The same games on a CUDA device: a thread plays one game after the other, its state in the thread's own local memory."""
+"""The same games on a CUDA device, in one of two ways.
+
+Whole: a thread plays one game after the other, its state in the thread's own local memory. Stepped: a batch of games, move by move, sorted
+by what they do next (lab/stepping.py), which is better where a game has many rules.
+"""
 
 from __future__ import annotations
 
-import ctypes
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
-from cardhouse.engine.compile import cache as disk
-from cardhouse.engine.compile import llvm_version, rules_of, tell
-from cardhouse.engine.compile.cuda import INLINED, Driver, driver, ptx
-from cardhouse.engine.compile.kinds import NUMBER, Kind, Row, record
-from cardhouse.engine.compile.translate import begin
+from cardhouse.engine.compile.cuda import Driver, driver
+from cardhouse.engine.compile.device import Array, Kernel, Own, Takes, kernels
+from cardhouse.engine.compile.kinds import NUMBER, Kind, Record, Row, record
+from cardhouse.engine.compile.twins import Function
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros
-from cardhouse.lab import kernel, watch
+from cardhouse.lab import kernel, stepping, watch
 
 BLOCK = 32
-THREADS = 132 * 4096
+THREADS = 4096  # of a multiprocessor, that play whole games
 BATCH = 32_000_000  # games a launch: bounds the memory of the results
-SPECIAL = ("ctaid", "ntid", "tid", "nctaid")
+PLACES = 1 << 19  # games that are stepped together
+WARPS = 32  # of a multiprocessor, that step
+THREADS_OF_A_BLOCK = 64
+DEAL = 3  # steps until new games are dealt where old ones have ended, while the others choose
+LOOK = 16  # steps until it is asked whether all games have ended
 
 
-@dataclass(frozen=True)
-class Launch:
-    """A kernel as a device runs it: the rule that each thread plays its share of the games by, what it is given besides the state, the
-    generator and the actions, and what each thread has of its own."""
-
-    name: str
-    play: Callable[..., None]
-    shared: tuple[tuple[str, Kind], ...]  # the same for all threads: arguments of the launch, in the rule's order
-    own: tuple[tuple[str, Row], ...] = ()  # between the numbers and the columns
-    columns: tuple[tuple[str, Row], ...] = ()  # an entry a game
+def kinds_of(spec: Spec) -> tuple[Record, Record, Row]:
+    """A state, a generator, a list of actions."""
+    return record("state", spec.state.FIELDS), record("chooser", Chooser.FIELDS), Row("i4", (spec.max_legal,), "actions")
 
 
-PLAY = Launch(
-    "launch",
-    kernel.play_games,
-    (("levels", Row("i4", (None,), "levels")),),
-    columns=(
-        ("scores", Row("i4", (None, None), "scores")),
-        ("won", Row("u1", (None,), "won")),
-        ("moves", Row("i4", (None,), "moves")),
-        ("starts", Row("u1", (None,), "starts")),
-    ),
-)
-WATCH = Launch(
-    "watch",
-    watch.watch_games,
-    (
-        ("levels", Row("i4", (None,), "levels")),
-        ("faces", Row("i8", (None, 3), "faces")),
-        ("opening", Row("i8", (None,), "opening")),
-        ("sides", Row("i8", (None,), "sides")),
-        ("sign", NUMBER),
-    ),
-    (("notes", Row("i8", (watch.NOTES,), "notes")), ("track", Row("i8", (watch.TRACK,), "track"))),
-    (("lines", Row("i4", (None, watch.COLUMNS), "lines")), ("scores", Row("i4", (None, None), "scores"))),
-)
+RESULTS = Row("i4", (None, None), "scores"), Row("u1", (None,), "won"), Row("i4", (None,), "moves"), Row("u1", (None,), "starts")
+LEVELS = Row("i4", (None,), "levels")
 
 
-def launch_text(spec: Spec, launch: Launch = PLAY) -> str:
-    """The kernel: each thread has its own state, generator and list of actions, and plays its share of the games."""
-    state, generator = record("state", spec.state.FIELDS), record("chooser", Chooser.FIELDS)
-    own = (("actions", Row("i4", (spec.max_legal,), "actions")), *launch.own)
-    numbers = (("base", NUMBER), ("first", NUMBER), ("step", NUMBER))
-    given: tuple[tuple[str, Kind], ...] = (own[0], *launch.shared, *numbers, *own[1:], *launch.columns)
-    kinds = (state, generator, *(kind for _, kind in given))
-    module, name, _ = begin(launch.play, kinds, rules_of(spec))
-    takes = ["ptr %blank", *(word for each in launch.shared for word in passed(*each)), "i64 %base", "i64 %games", "i64 %seats"]
-    takes += [f"ptr %{column}" for column, _ in launch.columns]
-    lengths = {"scores": ["games", "seats"], **{column: ["games"] for column, _ in launch.columns if column != "scores"}}
-    handed = [word for what, kind in given for word in passed(what, kind, lengths.get(what))]
-    entry = [
-        *(f"declare i32 @llvm.nvvm.read.ptx.sreg.{word}.x()" for word in SPECIAL),
-        f"define ptx_kernel void @{launch.name}({', '.join(takes)}) {{",
-        f"  %s = alloca [{state.size} x i8], align 8",
-        f"  %chooser = alloca [{generator.size} x i8], align 8",
-        *(f"  %{what} = alloca [{row.shape[0]} x i{8 * int(str(row.element)[1])}], align 8" for what, row in own),
-        f"  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %blank, i64 {state.size}, i1 false)",
-        *(f"  %{word} = call i32 @llvm.nvvm.read.ptx.sreg.{word}.x()" for word in SPECIAL),
-        "  %before = mul i32 %ctaid, %ntid",
-        "  %at = add i32 %before, %tid",
-        "  %all = mul i32 %nctaid, %ntid",
-        "  %first = zext i32 %at to i64",
-        "  %step = zext i32 %all to i64",
-        f"  call fastcc void {name}(ptr %s, ptr %chooser, {', '.join(handed)})",
-        "  ret void",
-        "}",
-    ]
-    return module.whole(entry)
+def whole_games(spec: Spec) -> Takes:
+    state, chooser, actions = kinds_of(spec)
+    return {kernel.play_games: (Own(state, True), Own(chooser), Own(actions), LEVELS, NUMBER, *RESULTS)}
 
 
-def passed(name: str, kind: Kind, lengths: list[str] | None = None) -> list[str]:
-    """A value as it is passed: a number, or a row and those of its lengths that are known only when the code runs."""
-    if not isinstance(kind, Row):
-        return [f"i64 %{name}"]
-    unknown = sum(length is None for length in kind.shape)
-    return [f"ptr %{name}", *(f"i64 %{length}" for length in (lengths or [f"{name}_length"])[:unknown])]
+def watched_games(spec: Spec) -> Takes:
+    """Whole games with what the lab notes on the way."""
+    state, chooser, actions = kinds_of(spec)
+    known = Row("i8", (None, 3), "faces"), Row("i8", (None,), "opening"), Row("i8", (None,), "sides"), NUMBER
+    notes = Own(Row("i8", (watch.NOTES,), "notes")), Own(Row("i8", (watch.TRACK,), "track"))
+    told = Row("i4", (None, watch.COLUMNS), "lines"), Row("i4", (None, None), "scores")
+    return {watch.watch_games: (Own(state, True), Own(chooser), Own(actions), LEVELS, *known, NUMBER, *notes, *told)}
+
+
+def numbers(name: str) -> Kind:
+    return Row("i4", (None,), name)
+
+
+ORDER, BEFORE, KEYS, COUNTS, SUMS, NUMBERS = (numbers(name) for name in ("order", "before", "keys", "counts", "sums", "numbers"))
+SORTS: dict[Function, Sequence[Kind | Own]] = {
+    stepping.count_keys: (BEFORE, KEYS, NUMBERS, COUNTS),
+    stepping.add_parts: (COUNTS, SUMS),
+    stepping.add_before: (COUNTS, SUMS, BEFORE),
+    stepping.place: (BEFORE, ORDER, KEYS, NUMBERS, BEFORE, COUNTS, ORDER),
+}
+
+
+def steps(spec: Spec) -> Takes:
+    state, chooser, actions = kinds_of(spec)
+    states, choosers = Row(state, (None,), "records"), Row(chooser, (None,), "records")
+
+    games, played = numbers("games"), numbers("played")
+    return SORTS | {
+        stepping.choose_moves: (states, choosers, LEVELS, Own(actions), ORDER, BEFORE, numbers("chosen"), KEYS),
+        stepping.make_moves: (states, numbers("chosen"), ORDER, BEFORE, games, played, KEYS),
+        stepping.deal_again: (states, choosers, ORDER, BEFORE, NUMBER, numbers("dealt"), games, played, *RESULTS),
+    }
 
 
 @cache
-def kernel_for(spec: Spec, launch: Launch = PLAY) -> Any:
-    """The launchable kernel of a game, made once for a device and kept on disk."""
-    device = driver()
-    path = disk.directory(spec, f"cuda {device.target} {llvm_version()} {INLINED}") / launch.name
-    code = disk.read(path)
-    if code is None:
-        try:
-            tell(spec.key, "reading its rules")
-            text = launch_text(spec, launch)
-            tell(spec.key, "making it fast")
-            assembly = ptx(text, device.capability)
-            tell(spec.key, "waiting for the device's driver")
-            code = device.assembled(assembly)
-        finally:
-            tell(spec.key, "")
-        disk.write(path, code)
-    return device.function(code, launch.name)
+def kernels_for(spec: Spec, way: str) -> dict[str, Kernel]:
+    """The kernels of a game, made once for a device and kept on disk."""
+    return kernels(spec, way, (watched_games if way == "watched" else WAYS[way][0])(spec))
 
 
-def play_on(device: Driver, launch: Launch, game: Game, shared: Sequence[Any], base: int, columns: Sequence[Any]) -> float:
-    """Play a game for each entry of the columns, which are filled; returns the seconds of play alone."""
-    import numpy as np
-
-    function = kernel_for(game.spec, launch)
-    blank = np.zeros(1, flat_dtype(game.spec.state.FIELDS))
-    blank[0] = flat_zeros(game.spec.state)
-    game.write_options(blank[0])
-    games = len(columns[0])
-    sent = {id(array): device.sent(array) for array in (blank, *shared) if not isinstance(array, int)}
-    there = [device.allocate(column.nbytes) for column in columns]
-    values: list[Any] = [sent[id(blank)]]
-    for each in shared:
-        values += [ctypes.c_int64(each)] if isinstance(each, int) else [sent[id(each)], ctypes.c_int64(len(each))]
-    values += [ctypes.c_int64(number) for number in (base, games, game.seats)]
-    grid = min(THREADS, -(-games // BLOCK) * BLOCK) // BLOCK
-    begin_time = time.perf_counter()
-    device.launch(function, grid, BLOCK, [*values, *there])
-    seconds = time.perf_counter() - begin_time
-    for pointer, column in zip(there, columns, strict=True):
-        device.fetch(pointer, column)
-    device.free([*sent.values(), *there])
-    return seconds
+def way_of(game: Game, levels: list[int]) -> str:
+    """The faster way, as `make bench-gpu` measured it."""
+    return "steps" if game.spec.stepped(game.options, not any(levels)) else "whole"
 
 
-def run(game: Game, levels: list[int], base: int, games: int, progress: Any) -> tuple[float, tuple[Any, ...]]:
+def run(game: Game, levels: list[int], base: int, games: int, progress: Any, way: str | None = None) -> tuple[float, tuple[Any, ...]]:
     """Play the games on the device; the seconds are those of play alone."""
-    device = driver()
     import numpy as np
 
+    device = driver()
+    way = way or way_of(game, levels)
+    found, play = kernels_for(game.spec, way), WAYS[way][1]
+    blank = blank_of(game)
+    policies = Array(device, (len(levels),), np.int32).set(levels)
     pieces = []
     seconds = 0.0
     for start in [-1, *range(0, games, BATCH)]:  # the first launch warms the device and is thrown away
         size = 1 if start < 0 else min(BATCH, games - start)
         shapes = ((size, game.seats), np.int32), ((size,), np.uint8), ((size,), np.int32), ((size,), np.uint8)
-        columns = [np.empty(shape, kind) for shape, kind in shapes]
-        took = play_on(device, PLAY, game, [np.array(levels, np.int32)], (base + max(start, 0)) & kernel.KEY_MASK, columns)
+        results = [Array(device, shape, kind) for shape, kind in shapes]
+        told = partial(_tell, progress, start)
+        begin = time.perf_counter()
+        play(device, found, game.spec, blank, policies, (base + max(start, 0)) & kernel.KEY_MASK, size, results, told)
         if start >= 0:
-            seconds += took
-            pieces.append(columns)
+            seconds += time.perf_counter() - begin
+            pieces.append([result.numpy() for result in results])
             progress(start + size)
     return seconds, tuple(np.concatenate([piece[i] for piece in pieces]) for i in range(4))
 
 
+def blank_of(game: Game) -> Any:
+    """A state with the options of a table, as an array of one."""
+    import numpy as np
+
+    blank = np.zeros(1, flat_dtype(game.spec.state.FIELDS))
+    blank[0] = flat_zeros(game.spec.state)
+    game.write_options(blank[0])
+    return blank
+
+
 def watched(game: Game, shared: Sequence[Any], base: int, lines: Any, points: Any) -> None:
     """Play the games of some keys on the device, and write a line for each (lab/watch.py)."""
-    play_on(driver(), WATCH, game, shared, base, (lines, points))
+    device, found, blank = driver(), kernels_for(game.spec, "watched"), blank_of(game)
+    there = [each if isinstance(each, int) else Array(device, each.shape, each.dtype).set(each) for each in (blank, *shared)]
+    results = [Array(device, column.shape, column.dtype) for column in (lines, points)]
+    found["watch_games"].bind(*size_of(device, len(lines)), *there, base, *results)()
+    device.wait()
+    for result, column in zip(results, (lines, points), strict=True):
+        column[:] = result.numpy()
+
+
+def size_of(device: Driver, games: int) -> tuple[int, int]:
+    """Blocks and threads of a block that play whole games."""
+    return min(device.multiprocessors * THREADS, -(-games // BLOCK) * BLOCK) // BLOCK, BLOCK
+
+
+def _tell(progress: Any, start: int, done: int) -> None:
+    if start >= 0:
+        progress(start + done)
+
+
+def play_whole(
+    device: Driver, found: dict[str, Kernel], spec: Spec, blank: Any, levels: Array, base: int, games: int, results: list[Array], told: Any
+) -> None:
+    there = Array(device, blank.shape, blank.dtype).set(blank)
+    found["play_games"].bind(*size_of(device, games), there, levels, base, *results)()
+    device.wait()
+
+
+def play_steps(
+    device: Driver, found: dict[str, Kernel], spec: Spec, blank: Any, levels: Array, base: int, games: int, results: list[Array], told: Any
+) -> None:
+    """A batch of places, each with a game: choose, sort, move, sort, deal."""
+    import numpy as np
+
+    places = min(PLACES, -(-games // 4))  # so that few stand empty while the last games end
+    batch = Sorter(device, found, places, [stepping.COURSES + 2, stepping.WAITS + 2])
+    states = batch.array(places, blank.dtype).set(np.repeat(blank, places))
+    choosers, dealt = batch.array(places, flat_dtype(Chooser.FIELDS)), batch.array(1).set([0])
+    games_at, played = batch.array(places).set(np.full(places, stepping.NONE)), batch.array(places).set(np.zeros(places))
+    chosen = batch.array(places)
+    turns = device.multiprocessors * WARPS * 32 // THREADS_OF_A_BLOCK
+    wide = partial(batch.launch, turns, THREADS_OF_A_BLOCK)
+    by_action, by_wait = batch.orders
+    step = [
+        wide("choose_moves", states, choosers, levels, by_wait.order, by_wait.before, chosen, batch.keys, stream=device.stream()),
+        *batch.sort(by_wait, by_action),
+        wide("make_moves", states, chosen, by_action.order, by_action.before, games_at, played, batch.keys),
+        *batch.sort(by_action, by_wait),
+    ]
+    deal = wide(
+        "deal_again", states, choosers, by_wait.order, by_wait.before, base, dealt, games_at, played, *results, stream=device.stream()
+    )
+    by_wait.everything(places)
+    left = places
+    while left:
+        for at in range(LOOK):
+            for launch in [deal, *step] if at % DEAL == 0 else step:
+                launch()
+        left = int(by_wait.before.numpy()[-1])
+        told(min(int(dealt.numpy()[0]), games) - left)
+
+
+class Sorted:
+    """Places sorted by key, and for each key how many have a smaller one."""
+
+    def __init__(self, device: Driver, places: int, keys: int) -> None:
+        import numpy as np
+
+        self.order, self.before = Array(device, (places,), np.int32), Array(device, (keys,), np.int32)
+        self.counts = Array(device, (keys,), np.int32).set(np.zeros(keys))
+        self.sums = Array(device, (-(-keys // stepping.PART),), np.int32)
+
+    def everything(self, places: int) -> None:
+        """All places, with the smallest key."""
+        import numpy as np
+
+        self.order.set(np.arange(places))
+        self.before.set(np.r_[0, np.full(self.before.shape[0] - 1, places)])
+
+
+class Sorter:
+    """The arrays that places are sorted with."""
+
+    def __init__(self, device: Driver, found: dict[str, Kernel], places: int, keys: Sequence[int]) -> None:
+        self.device, self.found, self.places = device, found, places
+        self.orders = [Sorted(device, places, many) for many in keys]
+        self.keys, self.numbers = self.array(places), self.array(places)
+
+    def array(self, size: int, kind: Any = "i4") -> Array:
+        return Array(self.device, (size,), kind)
+
+    def launch(self, blocks: int, threads: int, name: str, *values: Any, stream: Any = None) -> Callable[[], None]:
+        return self.found[name].bind(blocks, threads, *values, stream=stream)
+
+    def sort(self, old: Sorted, new: Sorted) -> list[Callable[[], None]]:
+        """From one order into the other, by the keys of the places as they lie in the old one."""
+
+        def narrow(size: int) -> int:
+            return -(-size // 128)
+
+        many = max(self.places, new.counts.shape[0])
+        return [
+            self.launch(narrow(self.places), 128, "count_keys", old.before, self.keys, self.numbers, new.counts),
+            self.launch(narrow(new.sums.shape[0]), 128, "add_parts", new.counts, new.sums),
+            self.launch(narrow(new.before.shape[0]), 128, "add_before", new.counts, new.sums, new.before),
+            self.launch(narrow(many), 128, "place", old.before, old.order, self.keys, self.numbers, new.before, new.counts, new.order),
+        ]
+
+
+WAYS = {"whole": (whole_games, play_whole), "steps": (steps, play_steps)}

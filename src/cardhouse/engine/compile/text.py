@@ -44,6 +44,7 @@ class Module:
     tables: dict[tuple[int, ...], str] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)  # of each function by its name, all that it calls included
+    given: Mapping[Any, str] = field(default_factory=dict)  # functions that are not translated: their text, with {name} in it
 
     def look_up(self, f: FunctionType, name: str) -> Any:
         """What a name outside of a function means: a kernel's free names are the game's rules."""

@@ -49,9 +49,14 @@ def function(module: Module, f: FunctionType, kinds: tuple[Kind, ...]) -> tuple[
     """The name of a rule's translation for such arguments, and what it gives."""
     if (f, kinds) not in module.made:
         name = f'@"{f.__module__}.{f.__qualname__}.{len(module.made)}"'
-        module.open.append(f)
-        result = Translation(module, f, kinds).write(name)
-        module.open.pop()
+        result: Kind = NUMBER
+        if f in module.given:
+            module.text.append(module.given[f].format(name=name))
+            module.lines[name] = 0
+        else:
+            module.open.append(f)
+            result = Translation(module, f, kinds).write(name)
+            module.open.pop()
         module.made[f, kinds] = name, result
     return module.made[f, kinds]
 

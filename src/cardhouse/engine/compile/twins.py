@@ -10,7 +10,7 @@ from cardhouse.engine.evaluation import no_clock, no_features, no_surprise
 from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Spec
 
-RULES = ("setup", "legal", "apply", "refusal", "winners", "score", "ending", "easy", "normal")
+RULES = ("setup", "legal", "apply", "refusal", "winners", "score", "ending", "easy", "normal", "waits", "course")
 
 Function = Callable[..., Any]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardhouse.engine.actions import field_a, kind_of, pack
 from cardhouse.engine.events import EVERYONE, NOBODY, emit
-from cardhouse.engine.rng import below
-from cardhouse.engine.zones import clear, find, place, shuffle, take
+from cardhouse.engine.rng import below, next_below
+from cardhouse.engine.zones import clear, find, place, shuffle, take, top
 from cardhouse.games.grimhand.battle import attack, can_attack
 from cardhouse.games.grimhand.cards import (
     COLOUR,
@@ -44,6 +44,7 @@ from cardhouse.games.grimhand.declarations import (
     N_ATTACK_COST,
     N_BRUTE_HP,
     N_DRAW_COST,
+    N_EVENT_EVERY,
     N_GAMBLER_HP,
     N_LILITH_HP,
     N_SHAKHAAR_HP,
@@ -82,7 +83,7 @@ from cardhouse.games.grimhand.draws import MET_DEATH, draw_card
 from cardhouse.games.grimhand.life import BOTH
 from cardhouse.games.grimhand.piles import can_draw, hand_zone, held
 from cardhouse.games.grimhand.tricks import begin_trick
-from cardhouse.games.grimhand.turns import affords, begin_turn, can_act, clear_effect, count_streak, end_turn, go_on, pay
+from cardhouse.games.grimhand.turns import HAPPENING_COUNT, affords, begin_turn, can_act, clear_effect, count_streak, end_turn, go_on, pay
 from cardhouse.games.grimhand.upgrades import P_DEEP_POCKETS, arm, no_upgrades, open_duel, rank, starting_trick
 
 ZONE_COUNT, COUNTED_COUNT = len(ZONES), len(COUNTED_FACE)
@@ -246,6 +247,22 @@ def trick_refusal(s: State, seat: int, trick: int) -> int:
     if s.opt_energy:
         return LEGAL if affords(s, seat, N_TRICK_COST) else NO_ENERGY
     return LEGAL if s.tricks_left > 0 else TRICK_USED
+
+
+def waits(s: State) -> int:
+    """What the game waits for: a choice, or an action with so many cards."""
+    return s.pending * 64 + min(s.count[ATTACK + s.to_act] + s.count[DEFENSE + s.to_act], 63)
+
+
+def course(s: State, action: int) -> int:
+    """What an action sets off: the event that may follow first of all, since one of them shuffles; and of a draw the card on top."""
+    kind = kind_of(action)
+    which = 256 + kind * 32 + min(field_a(action), 31)
+    if kind == DRAW:
+        zone = DECK + field_a(action)
+        which = s.face[top(s, zone)] if s.count[zone] else 255
+    due = s.opt_events and (s.turn_number + 1) % s.opt_numbers[N_EVENT_EVERY] == 0
+    return (1 + next_below(s, HAPPENING_COUNT) if due else 0) * 512 + which
 
 
 def legal(s: State, out: list[int]) -> int:

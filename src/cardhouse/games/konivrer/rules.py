@@ -111,6 +111,24 @@ from cardhouse.games.konivrer.vocabulary import (
 # What may be done
 
 
+def waits(s: State) -> int:
+    """What the game waits for: a step, and plays from how many cards, with Azoth left to place or without."""
+    hand = min(s.count[HAND + s.to_act], 15) if s.step == CHOOSE_PLAY else 0
+    return s.step * 32 + (16 if s.azoth_left > 0 else 0) + hand
+
+
+def course(s: State, action: int) -> int:
+    """What an action sets off: that is said by its kind, and by its card, the phase that ends or what is being played."""
+    kind = kind_of(action)
+    if kind == NEXT:
+        which = s.phase * 16 + min(s.attacks, 3)
+    elif kind in FOR_THE_PLAY:
+        which = s.mode * 16 + (s.ability + 1) % 16
+    else:
+        which = field_a(action)
+    return kind * 128 + min(which, 127)
+
+
 def legal(s: State, out: list[int]) -> int:
     """Write the legal actions; return how many."""
     if s.step == CHOOSE_PLAY:
