@@ -286,7 +286,7 @@ def check_compiles(spec: Spec) -> None:
     state, chooser, out = record(spec.key, spec.state.FIELDS), record("chooser", Chooser.FIELDS), Row("i8", (spec.max_legal,), "out")
     more: dict[str, tuple[Kind, ...]] = {"legal": (out,), "apply": (NUMBER,), "refusal": (NUMBER,), "score": (NUMBER,)}
     more |= {"easy": (chooser,), "normal": (chooser,), "quick": (chooser,), "features": (NUMBER, Row("i8", (MOST_FEATURES,), "row"))}
-    more["unlikely"] = (NUMBER,)
+    more["unlikely"] = more["course"] = (NUMBER,)
     rules = rules_of(spec)
     for name, rule in rules.items():
         try:

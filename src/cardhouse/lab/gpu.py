@@ -91,9 +91,9 @@ def way_of(game: Game, levels: list[int]) -> str:
 
 def run(game: Game, levels: list[int], base: int, games: int, progress: Any, way: str | None = None) -> tuple[float, tuple[Any, ...]]:
     """Play the games on the device; the seconds are those of play alone."""
+    device = driver()
     import numpy as np
 
-    device = driver()
     way = way or way_of(game, levels)
     found, play = kernels_for(game.spec, way), WAYS[way][1]
     blank = blank_of(game)
