@@ -73,6 +73,11 @@ class TournamentRows:
     def add_tournament_table(self, table: int, no: int) -> None:
         self._do("INSERT INTO tournament_tables (table_no, tournament_no) VALUES (?, ?)", table, no)
 
+    def open_tournament_tables(self, no: int) -> dict[str, str]:
+        """The tables of a tournament that are not over, and how far each is."""
+        found = "SELECT id, status FROM tables JOIN tournament_tables ON no = table_no WHERE tournament_no = ? AND NOT scored"
+        return dict(self._all(f"{found} AND status <> 'over'", no))
+
     def score_table(self, table: int) -> bool:
         """Mark that a tournament has a table's result; False where it has it already."""
         return self._do("UPDATE tournament_tables SET scored = TRUE WHERE table_no = ? AND NOT scored", table) == 1

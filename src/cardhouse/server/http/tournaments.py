@@ -151,14 +151,15 @@ def why_shown(why: Why) -> WhyShown:
 
 def round_shown(t: Tournament, round: Round) -> RoundShown:
     last = round.number == len(t.rounds) and t.status == RUNNING
+    since = max([round.at, *(board.since for board in round.boards if board.scores is None)])  # a drawn game is played again later
     return RoundShown(
         round.number,
         round.at,
         [_board(board) for board in round.boards],
         [RoundBye(bye.entrant, bye.kind, points(bye.score), why_shown(bye.why)) for bye in round.byes],
         round.over,
-        round.at + t.plan.show_up if last and not round.over else None,
-        round.at + t.plan.limit if last and not round.over and t.plan.limit else None,
+        since + t.plan.show_up if last and not round.over else None,
+        since + t.plan.limit if last and not round.over and t.plan.limit else None,
         round.ended + t.plan.pause if last and round.over and t.plan.auto and not is_played_out(t) else None,
     )
 

@@ -445,15 +445,10 @@ class Tournaments:
 
     async def _do(self, id: str) -> None:
         """Whatever is due in a tournament: who has not come loses, a round's time is up, the next round begins, nobody goes on."""
-        t, now = self.load(id), wall()
+        t, now, asked = self.load(id), wall(), False
         try:
             if t.status == RUNNING and not t.rounds[-1].over:
-                round = t.rounds[-1]
-                for board in round.boards:
-                    if board.scores is None and now >= round.at + t.plan.show_up:
-                        self._ask(CALL_TIME, board.tables[-1])
-                    if board.scores is None and t.plan.limit and now >= round.at + t.plan.limit:
-                        self._ask(END_ROUND, board.tables[-1])
+                asked = self._call_time(self.row(id).no, t, now)
             elif t.status == RUNNING and is_played_out(t):
                 self._finish(id, t)
             elif t.status == RUNNING and t.plan.auto and now >= t.rounds[-1].ended + t.plan.pause:
@@ -469,7 +464,20 @@ class Tournaments:
         row = self.row(id)
         if row.due is not None and row.due <= now:
             with self.store.transaction():
-                self.store.save_tournament(replace(row, due=next_due(self._load(row), now)))
+                self.store.save_tournament(replace(row, due=next_due(self._load(row), now, now + RETRY if asked else None)))
+
+    def _call_time(self, no: int, t: Tournament, now: float) -> bool:
+        """Ask the tables of a round whose time is up to end; whether there were any."""
+        states, asked = self.store.open_tournament_tables(no), False
+        for board in t.rounds[-1].boards:
+            state = states.get(board.tables[-1], "over") if board.scores is None else "over"
+            if t.plan.limit and state != "over" and now >= board.since + t.plan.limit:
+                asked = True
+                self._ask(END_ROUND, board.tables[-1])
+            elif state == "gathering" and now >= board.since + t.plan.show_up:
+                asked = True
+                self._ask(CALL_TIME, board.tables[-1])
+        return asked
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -587,16 +595,19 @@ def _playing(t: Tournament, entrant: Entrant) -> list[tuple[str, str]]:
     return [(b.tables[-1], person) for b in boards if b.scores is None and entrant.number in b.entrants for person in entrant.people]
 
 
-def next_due(t: Tournament, now: float) -> float | None:
-    """When something is to be done next, without anybody asking for it."""
+def next_due(t: Tournament, now: float, late: float | None) -> float | None:
+    """When something is to be done next, without anybody asking for it; `late` is when to look at tables whose time is up already."""
     if t.status not in (ENTERING, RUNNING):
         return None
     moments = [now + FORGOTTEN]
     if t.status == RUNNING:
         round = t.rounds[-1]
         if not round.over:
-            moments += [round.at + seconds for seconds in (t.plan.show_up, t.plan.limit) if seconds]
-            moments = [moment if moment > now else now + RETRY for moment in moments]
+            opened = {board.since for board in round.boards if board.scores is None}
+            ends = [since + seconds for since in opened for seconds in (t.plan.show_up, t.plan.limit) if seconds]
+            moments += [end for end in ends if end > now]
+            if late is not None and min(ends) <= now:
+                moments.append(late)
         elif is_played_out(t):
             moments = [now]
         elif t.plan.auto:
@@ -608,7 +619,9 @@ def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
     """The row of a tournament as it is now."""
     shown = Summary(t.plan.name, t.plan.system, len(t.entrants), t.plan.most, len(t.rounds), t.planned)
     now = wall()
-    return replace(row, status=t.status, listed=t.plan.public, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now))
+    return replace(
+        row, status=t.status, listed=t.plan.public, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now + RETRY)
+    )
 
 
 # Tables

@@ -60,6 +60,7 @@ class Played:
     how: str = ""
     unplayed: list[int] = field(default_factory=list)
     corrected: bool = False
+    since: float = 0.0  # when its newest table was opened
 
 
 @dataclass
@@ -183,6 +184,7 @@ def fold(t: Tournament, entry: Entry) -> None:
         case Again():
             board = t.rounds[entry.round - 1].boards[entry.board]
             board.tables.append(entry.table)
+            board.since = entry.at
         case Corrected():
             board = t.rounds[entry.round - 1].boards[entry.board]
             board.scores, board.corrected, board.how, board.unplayed = entry.scores, True, "corrected", []
@@ -201,7 +203,7 @@ def _paired(t: Tournament, entry: Paired) -> None:
         for seed, each in enumerate(by_strength(t.entrants.values()), 1):
             each.seed = seed
     t.status, t.planned = RUNNING, entry.rounds
-    boards = [Played(list(board.entrants), board.why, [board.table]) for board in entry.boards]
+    boards = [Played(list(board.entrants), board.why, [board.table], since=entry.at) for board in entry.boards]
     t.rounds.append(Round(entry.round, entry.at, boards, list(entry.byes), 0.0 if boards else entry.at))
 
 
