@@ -83,6 +83,30 @@ def test_a_game_is_reviewed_by_eye_and_by_key(new_page, played, shoot, game, siz
     page.wait_for_url(re.compile("/t/"))
 
 
+@pytest.mark.parametrize(("game", "size", "scheme"), [("war_lanes", DESKTOP, "light"), ("lama", PHONE, "dark")])
+def test_a_replay_shows_the_chance_to_win_and_leads_from_moment_to_moment(new_page, played, shoot, game, size, scheme):
+    guest, tables = played
+    page = page_of(new_page, guest, size, color_scheme=scheme)
+    page.goto(f"/replay/{tables[game]}?move=0")
+    page.get_by_role("button", name="The chance to win").click()
+    line = page.locator(".chance [role=img]")
+    expect(line).to_have_attribute("aria-label", re.compile(r": a chance of \d+ percent, plus or minus \d+$"))
+    page.keyboard.press("n")
+    expect(page).not_to_have_url(re.compile("move=0$"))
+    first = page.url
+    page.get_by_role("button", name="Next key moment").click()
+    expect(page).not_to_have_url(first)
+    page.keyboard.press("End")
+    expect(line).to_have_attribute("aria-label", "Ana: a chance of 0 percent, plus or minus 0")  # she resigned
+    page.keyboard.press("ArrowLeft")
+    shoot(page, f"replay-chance-{size['width']}x{size['height']}")
+    assert serious(page) == []
+    assert sideways(page) == 0
+    assert size is DESKTOP or too_small(page) == []
+    page.get_by_role("button", name="The chance to win").click()
+    expect(page.locator(".chance")).to_have_count(0)
+
+
 def test_it_is_reached_from_the_games_one_played(new_page, played):
     guest, tables = played
     page = page_of(new_page, guest, DESKTOP)

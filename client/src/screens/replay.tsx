@@ -13,14 +13,17 @@ import { later } from "../parts/screen";
 import { useTheme } from "../parts/theme";
 import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
-import { turnsOf } from "../store/turns";
+import { namesIn, turnsOf } from "../store/turns";
 import type { View } from "../store/view";
 import { allBrought, say } from "../text";
+import type { ChanceProps } from "./replaychance";
 import { Controls } from "./replaycontrols";
 import type { WhyProps } from "./replaywhy";
+import { t } from "./replaywords";
 import { Still } from "./still";
 
 const Why = later<WhyProps>(() => import("./replaywhy").then((found) => allBrought().then(() => found)), true);
+const Chance = later<ChanceProps>(() => import("./replaychance").then((found) => allBrought().then(() => found)), true);
 const PACE = 1400; // milliseconds for a move at single speed
 
 type Props = Omit<Extract<Route, { at: "replay" }>, "at">;
@@ -48,6 +51,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [asked, setAsked] = useState(false); // why a bot moved as it did
+  const [chances, setChances] = useState(false); // the chance to win, above the scrubber
   const rail = useRail();
   const leave = () => goBack(`/t/${id}`);
   const lines = useRef<HTMLOListElement>(null);
@@ -79,7 +83,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   );
   if (trouble)
     return (
-      <Page where={say("replay.title")}>
+      <Page where={t("title")}>
         <main class="center">
           <Room art="ticket" index="E" suit="heart" title={say("state.refused")} text={trouble}>
             <HomeLink />
@@ -90,7 +94,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
   const now = turns[at];
   if (!game || !loaded || !now)
     return (
-      <Page where={say("replay.title")}>
+      <Page where={t("title")}>
         <main class="center">
           <Loading />
         </main>
@@ -108,17 +112,19 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
     download(`/api/tables/${encodeURIComponent(id)}/record`, `cardhouse-${id}.txt`).catch((error: Error) =>
       notify(error.message, undefined, true),
     );
+  const seat = game.seat ?? 0;
+  const chance = chances ? <Chance {...{ id, seat, turns, at, pick }} who={namesIn(game)[seat] ?? ""} /> : null;
   const where = whereIn(at, last, now.view, loaded);
   const mover = game.steps.find((step) => step.n === now.n)?.seat;
   const botMoved = game.all && game.status === "over" && typeof mover === "number" && game.bots?.includes(mover);
   const why = asked && botMoved ? <Why game={game} loaded={loaded} n={now.n} loose={!rail} close={() => setAsked(false)} /> : null;
   return (
     <div class="seated rewatch">
-      <Bar where={`${titleOf(game.game)} · ${say("replay.title")}`} status={where}>
+      <Bar where={`${titleOf(game.game)} · ${t("title")}`} status={where}>
         {game.all && game.status === "over" && game.bots?.length ? (
-          <Tool icon="lamp" label={say("replay.why")} act={() => setAsked(!asked)} off={!botMoved} />
+          <Tool icon="lamp" label={t("why")} act={() => setAsked(!asked)} off={!botMoved} />
         ) : null}
-        {game.status === "over" ? <Tool icon="copy" label={say("replay.record")} act={record} /> : null}
+        {game.status === "over" ? <Tool icon="copy" label={t("record")} act={record} /> : null}
         <Tool icon="x" label={say("close")} act={leave} />
       </Bar>
       <Still game={game} loaded={loaded} view={now.view} />
@@ -135,7 +141,11 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
         </ol>
         {why && rail ? why : null}
       </aside>
-      <Controls {...{ id, game, at, last, where, playing, speed, setSpeed, pick, toggle, here }} said={now.said.join(" ")} />
+      <Controls
+        {...{ id, game, at, last, where, playing, speed, setSpeed, pick, toggle, here, chance }}
+        ask={() => setChances(!chances)}
+        said={now.said.join(" ")}
+      />
     </div>
   );
 }
@@ -144,8 +154,7 @@ export default function ReplayScreen({ id, move, entry, viewer }: Props) {
 function whereIn(at: number, last: number, view: View, { module }: LoadedGame): string {
   const round = view.numbers.round;
   const turn = module.turn?.(view) ?? null;
-  const part =
-    turn !== null ? say("replay.turn", { turn }) : typeof round === "number" ? say("replay.round", { round: Math.max(1, round) }) : "";
-  const move = at === 0 ? say("replay.start") : say("replay.move", { move: at, moves: last });
+  const part = turn !== null ? t("turn", { turn }) : typeof round === "number" ? t("round", { round: Math.max(1, round) }) : "";
+  const move = at === 0 ? t("start") : t("move", { move: at, moves: last });
   return part ? `${part} · ${move}` : move;
 }

@@ -1,8 +1,10 @@
 // Below a replay: where it stands, the keys of a recorder, and through whose eyes it is seen.
+import type { ComponentChildren } from "preact";
 import type { Replay } from "../api";
 import { Tool } from "../parts/bar";
 import { Icon } from "../parts/icon";
 import { called, say } from "../text";
+import { t } from "./replaywords";
 
 const SPEEDS = [1, 2, 4];
 
@@ -19,36 +21,41 @@ interface Props {
   pick(index: number, viewer?: string): void;
   toggle(): void;
   here(): void; // play on from this move
+  chance: ComponentChildren; // above the scrubber, where it was asked for
+  ask(): void;
 }
 
-export function Controls({ id, game, at, last, where, said, playing, speed, setSpeed, pick, toggle, here }: Props) {
+export function Controls({ id, game, at, last, where, said, playing, speed, setSpeed, pick, toggle, here, chance, ask }: Props) {
   return (
     <div class="deck">
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={at}
-        aria-label={say("replay.slider")}
-        aria-valuetext={where}
-        onInput={(event) => pick(Number(event.currentTarget.value))}
-      />
+      <div class="scrub">
+        {chance}
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t("slider")}
+          aria-valuetext={where}
+          onInput={(event) => pick(Number(event.currentTarget.value))}
+        />
+      </div>
       <p class="cut narration" role="status">
         {said}
       </p>
       <div class="row">
-        <Tool icon="first" label={say("replay.first")} act={() => pick(0)} off={at === 0} />
-        <Tool icon="prev" label={say("replay.previous")} act={() => pick(at - 1)} off={at === 0} />
+        <Tool icon="first" label={t("first")} act={() => pick(0)} off={at === 0} />
+        <Tool icon="prev" label={t("previous")} act={() => pick(at - 1)} off={at === 0} />
         <button type="button" class="button primary run" data-primary aria-pressed={playing} aria-keyshortcuts="Space" onClick={toggle}>
           <Icon name={playing ? "pause" : "play"} />
-          {say(playing ? "replay.pause" : "replay.play")}
+          {t(playing ? "pause" : "play")}
         </button>
-        <Tool icon="next" label={say("replay.next")} act={() => pick(at + 1)} off={at === last} />
-        <Tool icon="last" label={say("replay.last")} act={() => pick(last)} off={at === last} />
+        <Tool icon="next" label={t("next")} act={() => pick(at + 1)} off={at === last} />
+        <Tool icon="last" label={t("last")} act={() => pick(last)} off={at === last} />
         <button
           type="button"
           class="button sq"
-          aria-label={say("replay.speed", { speed })}
+          aria-label={t("speed", { speed })}
           onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)}
         >
           {speed}×
@@ -57,7 +64,7 @@ export function Controls({ id, game, at, last, where, said, playing, speed, setS
       <div class="row eyes">
         {game.status === "over" ? (
           <label>
-            <span class="visually-hidden">{say("replay.seen_by")}</span>
+            <span class="visually-hidden">{t("seen_by")}</span>
             <select
               class="field"
               value={game.all ? "all" : String(game.seat ?? "watcher")}
@@ -68,9 +75,23 @@ export function Controls({ id, game, at, last, where, said, playing, speed, setS
                   {called(name)}
                 </option>
               ))}
-              <option value="all">{say("replay.all")}</option>
+              <option value="all">{t("all")}</option>
             </select>
           </label>
+        ) : null}
+        {game.status === "over" ? (
+          <button
+            type="button"
+            class="button sq"
+            aria-label={t("chances")}
+            title={t("chances")}
+            aria-pressed={Boolean(chance)}
+            onClick={ask}
+          >
+            <svg class="ic s" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M3 17l6-7 4 4 8-9M3 21h18" />
+            </svg>
+          </button>
         ) : null}
         {game.status === "over" ? (
           <a
@@ -84,7 +105,7 @@ export function Controls({ id, game, at, last, where, said, playing, speed, setS
         ) : null}
         <button type="button" class="button" onClick={here} disabled={at === last || game.status !== "over"}>
           <Icon name="play" small />
-          {say("replay.play_from")}
+          {t("play_from")}
         </button>
       </div>
     </div>

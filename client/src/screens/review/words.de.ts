@@ -82,6 +82,8 @@ export const words: typeof en = {
   play_on: "Ab hier weiterspielen",
   against: "gegen Schwer",
   replay: "Ansehen",
+  next_moment: "Nächster entscheidender Moment",
+  chance_now: "{who}: eine Chance von {share} Prozent, plus oder minus {margin}",
   keys: "↑ ↓ Moment · ← → Zug · P weiterspielen · T Tabellen",
   waiting: "Entscheidung {done} von {total} wird betrachtet",
   waiting_first: "Die Welten werden vorbereitet",

@@ -79,6 +79,8 @@ export const words = {
   play_on: "Play on from here",
   against: "against Hard",
   replay: "Replay",
+  next_moment: "Next key moment",
+  chance_now: "{who}: a chance of {share} percent, plus or minus {margin}",
   keys: "↑ ↓ moment · ← → turn · P play on · T tables",
   waiting: "Looking at decision {done} of {total}",
   waiting_first: "Getting the worlds ready",

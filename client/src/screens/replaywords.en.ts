@@ -1,0 +1,22 @@
+// The words of a replay, in English.
+export const words = {
+  title: "Replay",
+  turn: "Turn {turn}",
+  first: "To the deal",
+  previous: "Move before",
+  next: "Next move",
+  last: "Last move",
+  slider: "Move",
+  why: "Why?",
+  play_from: "Play from here",
+  seen_by: "Seen by",
+  all: "All hands",
+  record: "Save the record",
+  start: "The deal",
+  move: "Move {move} of {moves}",
+  round: "Round {round}",
+  play: "Play",
+  pause: "Pause",
+  speed: "Speed {speed}×",
+  chances: "The chance to win",
+};
