@@ -7,12 +7,14 @@ import re
 import signal
 import threading
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from cardhouse.server import clubs
+from cardhouse.server.app import open_server
 from cardhouse.server.config import Config
 from cardhouse.server.jobs.notices import BACK, FAILURES, LOST, Notices
 from cardhouse.server.messages import Clock, encode
@@ -22,6 +24,8 @@ from cardhouse.server.notices.post import NotPublic, NotSent, is_public, parts_o
 from cardhouse.server.notices.words import Note
 from cardhouse.storage.clubs import ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Sending
+from cardhouse.storage.postgres import PostgresStore
+from cardhouse.storage.store import TableRow
 
 from .in_process import Guest, mover, new_server, seated
 from .process import until
@@ -271,6 +275,33 @@ async def sender_killed(day, receiver):
     await day.look()
     assert receiver.asked == 2
     assert day.channels(ana)[0].failures == 0
+
+
+@pytest.mark.xdist_group("postgres")
+def test_two_nodes_that_look_at_once_send_each_notice_once(postgres):
+    async def together():
+        stores = [PostgresStore(postgres) for _ in range(2)]
+        receiver = Receiver()
+        with stores[0].transaction():
+            for at in range(60):
+                row = TableRow(f"t{at}", "lama", "playing", summary=b"{}", updated=1.0, deadline=time.time() + 9_999)
+                stores[0].new_table(row)
+                stores[0].save_table(replace(row, turn=f"p{at}"))
+                stores[0].notices.save_callee(Callee(f"p{at}"))
+                stores[0].notices.add_channel(
+                    Channel(f"p{at}", "webhook", f"{receiver.url}/{at}", "secret", f"t{at}", "http://house", True, 1.0)
+                )
+        with receiver:
+            nodes = [Notices(open_server(store), ANY, grace=0.0) for store in stores]
+            while len(receiver.got) < 60:
+                await asyncio.gather(*(node.store.run(node.run) for node in nodes))
+            for node in nodes:
+                await node.stop()
+            assert len(receiver.got) == 60
+        for store in stores:
+            store.close()
+
+    asyncio.run(asyncio.wait_for(together(), 120))
 
 
 # Each answer of a receiver

@@ -59,6 +59,7 @@ class Notices:
         self._out: dict[int, tuple[Sending, Channel]] = {}
         self._outcomes: deque[Outcome] = deque()
         self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None  # kept, since the event loop does not
         self._running = self._stopped = False
         self._tidy_at, self._key = 0.0, ""
 
@@ -70,7 +71,7 @@ class Notices:
     def wake(self) -> None:
         if not self._running and not self._stopped:
             self._running = True
-            self.store.aside(self._run)
+            self._task = self.store.aside(self._run)
 
     def _done(self, outcome: Outcome) -> None:
         self._outcomes.append(outcome)
