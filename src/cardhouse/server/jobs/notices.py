@@ -94,13 +94,16 @@ class Notices:
         """Move everything on that is due."""
         self._tidy()
         while not self._stopped:
-            busy = [step() for step in (self._settle, self._fold, self._remind, self._call)]
-            messages = self._take()
-            if messages:
+            busy = 0
+            for step in (self._settle, self._fold, self._remind, self._call):
+                if done := step():
+                    busy += done
+                    await asyncio.sleep(PAUSE)  # moves go on between two transactions
+            if messages := self._take():
                 await self.sender.send(messages)
-            if not any(busy) and not messages:
+                await asyncio.sleep(PAUSE)
+            elif not busy:
                 return
-            await asyncio.sleep(PAUSE)
 
     # Turns and dates become something to be told
 
@@ -136,7 +139,7 @@ class Notices:
 
     def _call(self) -> int:
         rows, now = self.store.notices, self.now()
-        callees = rows.due(now, BATCH)
+        callees = rows.due(now, BATCH // 2)
         if callees:
             with self.store.transaction():
                 for callee in callees:
