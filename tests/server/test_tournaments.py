@@ -154,6 +154,8 @@ def test_who_does_not_come_has_lost_and_where_nobody_comes_both_have(server):
     assert round["boards"][0]["scores"] == [1, 0]
     assert round["boards"][0]["unplayed"] == [first["entrants"][1]]
     assert round["boards"][1]["scores"] == [0, 0]
+    said = there.get(f"/api/tables/{first['table']}").json["result"]
+    assert (said["how"], said["winners"]) == ("forfeit", [0]), "who came has won, without a card"
     left = {each["number"]: each.get("left", "") for each in shown(owner, path)["entrants"]}
     assert sorted(left.values()) == ["", "no_show", "no_show", "no_show"]
     back = next(guest for guest in guests if guest.id == people[first["entrants"][1]])

@@ -171,7 +171,7 @@ export function Verdict({ table, look }: { table: Table; look(): void }) {
         </div>
         <div class="go">
           <Again table={table} big />
-          {table.deal ? null : (
+          {table.deal || !table.view ? null : (
             <>
               <a class="button big" href={`/review/${table.id}`}>
                 {say("result.review")}

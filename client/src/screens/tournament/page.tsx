@@ -309,6 +309,7 @@ function Pairings({ found, by, choose }: Shown & { choose(round: number): void }
 function Board({ board, number, by, found }: { board: RoundBoard; number: number; by: Map<number, EntrantShown>; found: TournamentShown }) {
   const mine = found.me?.entrant && board.entrants.includes(found.me.entrant);
   const open = isOpen(board);
+  const unplayed = (board.unplayed?.length ?? 0) >= board.entrants.length - 1; // there is nothing to see
   return (
     <li class={mine ? "me" : ""}>
       <span class="to-no">{number}</span>
@@ -326,7 +327,7 @@ function Board({ board, number, by, found }: { board: RoundBoard; number: number
           {(board.games ?? 1) > 1 ? ` · ${t("played_again", { count: board.games ?? 1 })}` : ""}
         </small>
       </div>
-      {board.table && !(open && found.plan?.watching === "none") && !mine ? (
+      {board.table && !unplayed && !(open && found.plan?.watching === "none") && !mine ? (
         <a class="link t13" href={open ? `/t/${board.table}?watch` : `/replay/${board.table}`}>
           {t(open ? "watch" : "replay")}
         </a>

@@ -121,7 +121,8 @@ class Table:
             return None
         ended = self.acts.ended
         if self.state is None:
-            return self.kept or (Result([], [], ended) if ended else None)
+            left = [seat for seat in range(len(self.sitters)) if seat not in self.acts.gone]
+            return self.kept or (Result([], left if ended == "forfeit" else [], ended) if ended else None)
         points, won = self.match.result() or ((), ())
         return Result(list(points), list(won), ended or "over")
 
