@@ -23,6 +23,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 TICKS = os.sysconf("SC_CLK_TCK")
 choice = random.Random(1)  # noqa: S311
+DEAL = b'"collected"'  # in a frame that brings a new deal
 DRAWS = 0.9  # of the times that no card fits; a match of two then has about 80 moves, and the house's Normal bots make about 110
 
 
@@ -55,7 +56,7 @@ class Run:
         if self.measuring:
             self.times.append(time.perf_counter() - since)
 
-    def size(self, kind: str, frame: memoryview, deal: bytes = b'"collected"') -> None:
+    def size(self, kind: str, frame: memoryview, deal: bytes = DEAL) -> None:
         """Count the bytes of a frame, those with a new deal apart."""
         if self.measuring:
             if deal in bytes(frame):
@@ -138,6 +139,30 @@ class On(Struct, tag_field="t", tag="on"):
     rematch: str = ""
 
 
+class More(Struct, frozen=True):
+    legal: list[tuple[str, msgspec.Raw]] | None = None
+    result: Any = None
+    rematch: str = ""
+
+
+class Short(Struct, array_like=True):
+    """A move in short."""
+
+    n: int
+    events: msgspec.Raw
+    key: str = ""
+    undo: int = 0
+    more: More = More()
+
+    legal = property(lambda self: self.more.legal)
+    result = property(lambda self: self.more.result)
+    rematch = property(lambda self: self.more.rematch)
+
+
+class Words(Struct, tag_field="t", tag="words"):
+    pass
+
+
 class Table(Struct, tag_field="t", tag="table"):
     n: int
     legal: list[tuple[str, msgspec.Raw]] | None = None
@@ -163,7 +188,9 @@ class Error(Struct, tag_field="t", tag="error"):
     say: str
 
 
-read_house = msgspec.json.Decoder(On | Table | Skip | Seats | Welcome | Earned | Error).decode
+read_house = msgspec.json.Decoder(On | Words | Table | Skip | Seats | Welcome | Earned | Error).decode
+read_short = msgspec.json.Decoder(Short).decode
+SHORT_DEAL = b"[4,["  # the event `collected`: its number, then a list of zones
 
 
 def chosen(legal: list[tuple[str, Any]]) -> str:
@@ -178,10 +205,11 @@ class HousePlayer(Player):
     n, legal, moves = 0, None, 0
 
     def read(self, frame: memoryview) -> None:
-        message = read_house(frame)
+        short = frame[0] == ord("[")
+        message = read_short(frame) if short else read_house(frame)
         match message:
-            case On():
-                self.run.size("to act" if message.legal else "not to act", frame)
+            case On() | Short():
+                self.run.size("to act" if message.legal else "not to act", frame, SHORT_DEAL if short else DEAL)
                 if message.legal or (message.result is not None and not message.rematch and message.n > self.match.number):
                     self.run.done(self.match.sent)
                 if message.result is not None and message.n > self.match.number and not message.rematch:
@@ -189,7 +217,7 @@ class HousePlayer(Player):
                     self.send(b'{"t":"rematch"}')
                 if message.rematch:
                     self.match.number = 0
-                    self.send(b'{"t":"open","table":"%s"}' % message.rematch.encode())
+                    self.send(b'{"t":"open","short":true,"table":"%s"}' % message.rematch.encode())
             case Table():
                 self.run.size("fresh view", frame)
             case Skip():
@@ -217,13 +245,13 @@ class Watcher(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         transport.send(WSMsgType.TEXT, b'{"t":"hello","protocol":1}')
-        transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"table":"%s"}' % self.table.encode())
+        transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"short":true,"table":"%s"}' % self.table.encode())
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         self.run.watched += self.run.measuring
         body = frame.get_payload_as_bytes()
         if b'"rematch":"' in body and body.startswith(b'{"t":"on"'):
-            transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"table":"%s"}' % read_house(body).rematch.encode())
+            transport.send(WSMsgType.TEXT, b'{"t":"open","watch":true,"short":true,"table":"%s"}' % read_house(body).rematch.encode())
 
 
 async def server(run: Run, ports: list[int], plan: str, watchers: int) -> None:
@@ -236,7 +264,7 @@ async def server(run: Run, ports: list[int], plan: str, watchers: int) -> None:
             _, player = await ws_connect(lambda match=match: HousePlayer(run, match), urls[number % len(urls)])
             match.players.append(player)
             player.send(b'{"t":"hello","protocol":1,"token":"%s"}' % token.encode())
-            player.send(b'{"t":"open","table":"%s"}' % table.encode())
+            player.send(b'{"t":"open","short":true,"table":"%s"}' % table.encode())
         for _ in range(watchers):
             await ws_connect(lambda table=table: Watcher(run, table), url)
     while len(run.ready) < len(json.loads(Path(plan).read_text())):

@@ -70,6 +70,7 @@ EXAMPLES: list[msgspec.Struct] = [
     m.Welcome(1, "0.1.0", "k7m2p9xw4tqa", "Otter 312", "Zk3v…"),
     TABLE,
     m.On(5, MOVED, key="b1f0c2", undo=True),
+    m.Words(["moved", "handed", "swapped"]),
     m.Skip(6),
     m.Seats(SEATS, 3),
     m.Reason("play 2", "not_next", {"face": "2", "top": "4", "next": "5"}),

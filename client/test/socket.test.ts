@@ -1,6 +1,7 @@
 // The connection on bad days: cuts, restarts, unanswered moves, unknown messages.
 import { beforeEach, expect, it } from "vitest";
 import type { FromHouse } from "../src/wire/messages";
+import { reader } from "../src/wire/short";
 import { Link, type LinkState, type SocketLike } from "../src/wire/socket";
 
 class FakeSocket implements SocketLike {
@@ -190,4 +191,15 @@ it.each(["too_many", "house_full", "not_kept"])("comes back after a while where 
   expect(sockets).toHaveLength(2);
   welcome();
   expect(last().sent.at(-1)).toMatchObject({ t: "open", table: "abc" });
+});
+
+it("hears moves in short as moves, by the words that came with the table", () => {
+  link.start();
+  welcome();
+  link.open({ table: "t", short: true }, reader());
+  link.play({ n: 4, action: "play 5", key: "k" });
+  last().say({ t: "words", words: ["moved", "turn"] });
+  last().say([5, [[1, 0]], "k", 1]);
+  expect(heard.at(-1)).toEqual({ t: "on", n: 5, events: [["turn", 0]], key: "k", undo: true });
+  expect(link.waiting).toBe(null);
 });

@@ -18,6 +18,15 @@ from .faulty_proxy import faulty_proxy
 PATIENCE = 120  # seconds until something that was promised counts as missing
 
 
+def message_of(frame):
+    """What a frame from the house says; of a move in short its events are left in numbers."""
+    said = json.loads(frame)
+    if isinstance(said, dict):
+        return said
+    n, events, *rest = said  # key, undo, more
+    return {"t": "on", "n": n, "events": events, **({"key": rest[0]} if rest and rest[0] else {}), **(rest[2] if len(rest) > 2 else {})}
+
+
 def run(work):
     """Run a test's coroutine, with an end."""
 
@@ -242,7 +251,7 @@ def test_a_number_that_is_missing_or_late_is_noticed_and_the_table_looked_at_ane
 
             def thief(frame):
                 """Takes what nobody waits for, for another message always follows; and gives it back after that, or never."""
-                message = json.loads(frame)
+                message = message_of(frame)
                 if message["t"] == "on" and not message.keys() & {"legal", "result", "key"}:
                     held.append(frame)
                     return []
@@ -269,7 +278,7 @@ def test_a_look_that_the_acknowledgement_overtook_is_not_the_last(server):
             held, asked = [], asyncio.Event()
 
             def overtaker(frame):
-                message = json.loads(frame)
+                message = message_of(frame)
                 if message["t"] == "pong":  # a number that makes the client look
                     return [frame, b'{"t":"skip","n":%d}' % (ana.table.n + 9)]
                 if message["t"] == "table" and not asked.is_set():
@@ -308,7 +317,7 @@ def test_a_move_that_another_table_hid_is_acknowledged_after_all(server):
                 return [frame, b'{"t":"open","table":"%s"}' % elsewhere.split("/")[2].encode()]
 
             def deaf(frame):
-                return [] if json.loads(frame).get("key") and proxy.up is not late and not proxy.sent("open")[1:] else [frame]
+                return [] if message_of(frame).get("key") and proxy.up is not late and not proxy.sent("open")[1:] else [frame]
 
             proxy.up, proxy.down = late, deaf
             number = await ana.play(ana.table.legal_actions[0].text)
@@ -323,7 +332,7 @@ def test_events_that_do_not_fold_lead_to_a_fresh_look_and_not_to_a_wrong_one(ser
         async with faulty_proxy(server.port) as (proxy, url):
 
             def forger(frame):
-                message = json.loads(frame)
+                message = message_of(frame)
                 if message["t"] == "on" and message.get("events"):
                     message["events"] = [["moved", 9999, "nowhere", "nowhere", None]]
                     proxy.down = lambda frame: [frame]

@@ -33,6 +33,7 @@ class Guest:
         self.heard: list[dict[str, Any]] = []
         self.refused: list[Refused] = []
         self.viewer: Any = "watcher"
+        self.short = False
 
     def send(self, frame: bytes) -> None:
         self.heard.append(msgspec.json.decode(frame))

@@ -1,8 +1,10 @@
 // A person at a table: follows one, takes in what the server says of it, and leaves it. Screens and games take all of it from here.
+
 import { effect } from "@preact/signals";
 import { loadGame } from "../games/game";
 import { language, say } from "../text";
 import type { Error as ErrorMessage, FromHouse } from "../wire/messages";
+import { reader } from "../wire/short";
 import { confirmed, curtain, game, shown, trouble } from "./current";
 import { emotes, showEmote, watchers } from "./emotes";
 import { forgetHint, hearHint } from "./hints";
@@ -12,6 +14,8 @@ import { follow, forget, heard, laidOut, refusedMove } from "./moves";
 import { answered, object, sentenceOf } from "./objections";
 import { queue } from "./playback";
 import { type Beat, reduce, type Table } from "./table";
+
+const read = reader();
 
 export { confirmed, curtain, game, myTurn, namesOf, shown, trouble } from "./current";
 export { emotes, mute, muted, watchers } from "./emotes";
@@ -24,7 +28,7 @@ export { busy, rushing, setStage, skip, skipTo } from "./playback";
 /** Follow a table, and clear what was shown of another. */
 export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {
   if (confirmed.value?.id !== id) putAway();
-  house.open({ table: id, ...(code ? { code } : {}), ...(watch ? { watch } : {}), ...(seat === null ? {} : { seat }) });
+  house.open({ table: id, short: true, ...(code ? { code } : {}), ...(watch ? { watch } : {}), ...(seat === null ? {} : { seat }) }, read);
 }
 
 export function putAway(): void {

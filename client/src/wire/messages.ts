@@ -179,6 +179,8 @@ export interface Open {
   seat?: Seat | null;
   watch?: boolean;
   since?: Number | null;
+  /** whether moves may be sent in short */
+  short?: boolean;
 }
 
 /** Stop following the table. */
@@ -400,6 +402,12 @@ export interface On {
   rematch?: string;
 }
 
+/** The words that short moves of the table I open name by their numbers: the first is 0. */
+export interface Words {
+  t: "words";
+  words: string[];
+}
+
 /** Number n was nothing for these eyes. */
 export interface Skip {
   t: "skip";
@@ -552,6 +560,7 @@ export type FromHouse =
   | Welcome
   | TableInfo
   | On
+  | Words
   | Skip
   | Seats
   | Reason

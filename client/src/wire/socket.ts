@@ -40,12 +40,14 @@ export class Link {
   private lobby = false;
   private move: Play | null = null;
   private held: FromClient[] = []; // asked for before the first greeting
+  private read = (said: unknown) => said as FromHouse;
 
   constructor(private around: Surroundings) {}
 
-  /** Follow a table; `since` of the wish is brought up to date by `reached`. */
-  open(wish: Omit<Open, "t">): void {
+  /** Follow a table; `since` of the wish is brought up to date by `reached`, and `read` reads frames where the wish asks for moves in short. */
+  open(wish: Omit<Open, "t">, read = this.read): void {
     const other = this.wanted?.table !== wish.table;
+    this.read = read;
     this.wanted = { t: "open", ...wish };
     if (other) this.move = null;
     if (this.greeted) this.transmit(this.wanted);
@@ -150,7 +152,7 @@ export class Link {
   private heard(data: string): void {
     let message: FromHouse;
     try {
-      message = JSON.parse(data) as FromHouse;
+      message = this.read(JSON.parse(data));
       if (typeof message?.t !== "string") return;
     } catch {
       return; // not of this protocol: nothing to be done with it

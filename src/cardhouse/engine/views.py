@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, cast
 
 from cardhouse.engine.events import (
+    ENGINE,
     EVERYONE,
     WATCHER,
     Caption,
@@ -29,12 +30,18 @@ from cardhouse.engine.state import Cards, shared
 from cardhouse.engine.worth import ByZone, worth_changes, worths
 from cardhouse.engine.zones import swap_faces
 
+
+def _named(*names: str) -> frozenset[str | int]:
+    """Engine events by name, and by their numbers where they are sent in short."""
+    return frozenset((*names, *map(ENGINE.index, names)))
+
+
 Viewer = int | str  # a seat, "watcher" or "all"
 View = dict[str, Any]
 Written = list[Any]  # [who may know, name, …]
 HIDDEN = -1
-PARTLY_PUBLIC = ("moved", "collected", "shuffled")  # everybody sees these; the faces, their last entry, are for the mask only
-MASK_PER_CARD = ("gathered", "handed")  # several cards, each known to other seats
+PARTLY_PUBLIC = _named("moved", "collected", "shuffled")  # everybody sees these; the faces, their last entry, are for the mask only
+MASK_PER_CARD = _named("gathered", "handed")  # several cards, each known to other seats
 ALL = 1 << 8  # the bit of a viewer who sees every face
 
 

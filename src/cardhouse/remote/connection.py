@@ -71,7 +71,9 @@ class Connection:
         self._watch = watch
         self._on_news = on_news
         self._table: Table | None = None
-        self._target = m.Open(link.table or "-", link.code, watch=watch)  # how the table is opened, the first time and after each cut
+        self._target = m.Open(
+            link.table or "-", link.code, watch=watch, short=True
+        )  # how the table is opened, the first time and after each cut
         self._add: str | None = None  # what goes into the shuffle, once we are ready
         self._line: Line | None = None
         self._reconnector: asyncio.Task[None] | None = None
@@ -133,7 +135,7 @@ class Connection:
 
     async def open(self, table: str, code: str = "", seat: int | None = None) -> Table:
         """Go to a table, or view it from another seat of mine."""
-        self._target, self._add = m.Open(table, code, seat, self._watch), None
+        self._target, self._add = m.Open(table, code, seat, self._watch, short=True), None
         self._looking = True
         try:
             await self.ask(self._target)
@@ -176,7 +178,7 @@ class Connection:
             await self._greet()
             if not self.link.table:
                 seated = await self._ask(m.Quick(game, add))
-                self._target = m.Open(seated.table)
+                self._target = m.Open(seated.table, short=True)
             self._looking = True
             await self._ask(self._target)
         except Cut:

@@ -6,10 +6,10 @@ import asyncio
 from contextlib import suppress
 from typing import Protocol, cast
 
-import msgspec
 from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from cardhouse.server import messages as m
+from cardhouse.server.short import read_short
 
 PING_AFTER, CUT_AFTER = 15.0, 10.0  # seconds of silence
 
@@ -28,6 +28,7 @@ class Line(WSListener):
         self.owner: Owner | None = owner
         self.gone = asyncio.Event()
         self._transport: WSTransport | None = None
+        self._words: list[str] = []
 
     def send(self, message: m.FromClient) -> None:
         if self._transport is not None:
@@ -51,10 +52,14 @@ class Line(WSListener):
             transport.disconnect()
         elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY) and self.owner is not None:
             try:
-                message = m.decode_answer(frame.get_payload_as_bytes())
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                body = frame.get_payload_as_bytes()
+                message = read_short(body, self._words) if body.startswith(b"[") else m.decode_answer(body)
+            except (ValueError, RecursionError):
                 return  # an unknown message of a newer server; if it had a number, the gap will be noticed
-            self.owner.receive(message)
+            if isinstance(message, m.Words):
+                self._words = message.words
+            else:
+                self.owner.receive(message)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None

@@ -158,6 +158,7 @@ class Open(Struct, frozen=True, tag_field="t", tag="open"):
     seat: Seat | None = None  # which of my seats looks; none: the first
     watch: bool = False
     since: Number | None = None
+    short: bool = False  # whether moves may be sent in short
 
 
 class Close(Struct, frozen=True, tag_field="t", tag="close"):
@@ -358,6 +359,12 @@ class On(Struct, frozen=True, tag_field="t", tag="on", omit_defaults=True):
     rematch: str = ""  # the next table: open it
 
 
+class Words(Struct, frozen=True, tag_field="t", tag="words"):
+    """The words that short moves of the table I open name by their numbers: the first is 0."""
+
+    words: list[str]
+
+
 class Skip(Struct, frozen=True, tag_field="t", tag="skip"):
     """Number n was nothing for these eyes."""
 
@@ -474,7 +481,7 @@ class Announced(Struct, frozen=True, tag_field="t", tag="announced"):
 
 
 FromHouse = (
-    Welcome | TableInfo | On | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye | Announced
+    Welcome | TableInfo | On | Words | Skip | Seats | Reason | Planned | Error | Emoted | Tables | Seated | Earned | Pong | Bye | Announced
     | Watchers
 )  # fmt: skip
 

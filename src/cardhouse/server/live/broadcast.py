@@ -11,7 +11,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.live.live_table import RING, Follower, LiveTable
 from cardhouse.server.live.outbox import Outbox
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.updates import delayed_info, earlier, is_seating, table_info, update_for
+from cardhouse.server.live.updates import Frames, delayed_info, earlier, is_seating, table_info, update_for
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.delayed import DelayedEntry, DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Sat, Started, Stood, read
@@ -33,7 +33,7 @@ class Broadcast:
 
     # Entries
 
-    def publish(self, live: LiveTable, entry: Entry, now: float, frames: dict[Viewer, bytes]) -> None:
+    def publish(self, live: LiveTable, entry: Entry, now: float, frames: dict[Viewer, Frames]) -> None:
         """Send an entry to all followers, one encoded frame per viewer; `frames` holds those that are made already."""
         table = live.table
         due = live.delayed.add(entry) if live.delayed is not None else None
@@ -48,7 +48,8 @@ class Broadcast:
             if not group:
                 continue
             if (made := frames.get(viewer)) is not None:
-                self._send(group, made)
+                for follower in list(group):
+                    self.outbox.send(follower, made.of(follower) or encode(update_for(table, table.n, entry, viewer, now)))
             elif viewer == "delayed":
                 self._publish_delayed(live, group, due, now)
             elif is_seating(entry):

@@ -18,7 +18,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live_table import LiveTable, Refuse
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.updates import update_for
+from cardhouse.server.live.updates import Frames, move_frames, update_for
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import (
     STATES,
@@ -47,6 +47,7 @@ RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program l
 MOST_WAITING = 256  # requests that wait at one table
 MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
 AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
+WORTH, LOOK = 0.0015, 16  # seconds that a commit takes from which on the next batch is checked meanwhile; and how often that is looked at
 SOME, MOST_AT_ONCE = 8, 256  # tables that are checked beyond a batch while the disk is still busy with the one before, and at most
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
@@ -59,7 +60,7 @@ class Prepared(NamedTuple):
     proposed: Proposed
     after: Table
     row: tuple[int, int, bytes, bytes | None]  # as the store takes it
-    frames: dict[Viewer, bytes]
+    frames: dict[Viewer, Frames]
     plain: bool  # a move that changes no list row and after which the server does nothing by itself
     refuse: Refuse
     asked: float  # when, by the steady clock
@@ -85,6 +86,7 @@ class Commits:
         self.on_lapse: Callable[[], None] = lambda: None  # others may have taken the tables of this node
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first frame; for tests of exactly that moment
         self._soon: asyncio.Handle | None = None
+        self._batches, self._disk_takes = 0, 0.0  # how many there were; seconds that the last one took which was waited for here
         self._flushing = 0  # batches that are under way
         self._held: list[Prepared] = []  # entries that wait for a locked database
         self._held_since: float | None = None
@@ -225,9 +227,10 @@ class Commits:
             raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
         with_state = not isinstance(entry, Played) or after.n % STATES == 0
         row = (after.row.no, after.n, write(entry), write_state(proposed.state) if with_state else None)
-        frames, plain, now = {}, False, steady()
+        frames: dict[Viewer, Frames] = {}
+        plain, now = False, steady()
         if isinstance(entry, Played) and not after.over:
-            frames = {viewer: encode(update_for(after, after.n, entry, viewer, now)) for viewer in live.followers if viewer != "delayed"}
+            frames = move_frames(after, entry, live.followers, now)
             plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)
 
@@ -239,13 +242,16 @@ class Commits:
             for prepared in more:
                 self._write(prepared)
 
-        if aside:
+        self._batches += 1
+        if aside and self._disk_takes >= WORTH and self._batches % LOOK:
             return self.store.transaction_aside(work)
+        began = steady()
         if more:
             with self.store.transaction():
                 work()
         else:
             self.store.append_alone(rows)
+        self._disk_takes = steady() - began
         return Commit()
 
     def _worth_waiting(self) -> bool:
@@ -299,8 +305,10 @@ class Commits:
         live.used = now
         self.metrics.stored(type(entry).__name__, steady() - prepared.asked)
         if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
-            for viewer, frame in prepared.frames.items():
+            for viewer, frames in prepared.frames.items():
                 for follower in live.followers[viewer]:
+                    if (frame := frames.of(follower)) is None:
+                        frame = encode(update_for(table, table.n, entry, viewer, now))
                     self.outbox.send(follower, frame)
         else:
             if rematch is not None:

@@ -25,6 +25,7 @@ class Follower(Protocol):
 
     person: str
     viewer: Viewer  # as which it sees the table
+    short: bool  # whether it is sent moves in short
 
     def send(self, frame: bytes) -> None: ...
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from cardhouse.engine.views import seen_view, written_view
+from cardhouse.server.live.live_table import Follower
 from cardhouse.server.log.clock import times
 from cardhouse.server.log.delayed import DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
 from cardhouse.server.log.moves import plan
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of, seat_infos
-from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View
+from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View, encode
 from cardhouse.server.names import Names
+from cardhouse.server.short import short_frame, shortened
 
 
 def is_seating(entry: Entry) -> bool:
@@ -65,6 +68,37 @@ def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float
     turn = state is not None and state.to_act == viewer and not match.acts.bots[viewer]
     times = None if table.opened.settings.clock.kind == "none" else _times(table, now)
     return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, times, act)
+
+
+class Frames(NamedTuple):
+    """A move as one viewer is told of it: the frames that its followers need."""
+
+    long: bytes | None
+    short: bytes | None
+
+    def of(self, follower: Follower) -> bytes | None:
+        """The frame for a follower; None where it came after they were made."""
+        return self.short if follower.short and self.short is not None else self.long
+
+
+def move_frames(table: Table, entry: Played, followers: Mapping[Viewer, Collection[Follower]], now: float) -> dict[Viewer, Frames]:
+    """The newest move for all who follow, but delayed watchers."""
+    made: dict[Viewer, Frames] = {}
+    in_short: Played | None = None
+    for viewer, group in followers.items():
+        if viewer == "delayed":
+            continue
+        long = short = None
+        for follower in group:
+            if follower.short and short is None:
+                if in_short is None:
+                    in_short = msgspec.structs.replace(entry, events=shortened(table.spec, entry.events))
+                message = _move_update(table, table.n, in_short, viewer, now)
+                short = short_frame(message) if message.__class__ is On else encode(message)
+            elif not follower.short and long is None:
+                long = encode(_move_update(table, table.n, entry, viewer, now))
+        made[viewer] = Frames(long, short)
+    return made
 
 
 def planned(table: Table, person: str, n: int, actions: list[str]) -> Planned:

@@ -49,6 +49,8 @@ class Client:
         self.relay: Relay | None = None  # where its table is on another node
         self.viewer: Viewer = "watcher"
         self.lobby = b""  # the list of tables that it was sent last
+        self.short = False  # whether it asked for moves in short
+        self.words_of = ""  # the game whose words it was sent
         self.muted: set[int] = set()
         self.emotes = float(EMOTES_AT_ONCE)
         self.emoted_at = steady()

@@ -19,6 +19,7 @@ from cardhouse.server.log.entries import Proposed
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.undo import undo
 from cardhouse.server.log.viewers import Viewer, watching_viewer
+from cardhouse.server.short import words_of
 
 if TYPE_CHECKING:
     from cardhouse.server.ws.client import Client
@@ -65,8 +66,12 @@ def open_table(connection: Client, message: m.Open) -> None:
         check_let_in(connection, table)
     since = message.since
     connection.leave()
+    connection.short = message.short
     connection.server.follow(live, connection, viewer)
     connection.live = live
+    if connection.short and connection.words_of != table.spec.key:
+        connection.words_of = table.spec.key
+        connection.say(m.Words(list(words_of(table.spec))))
     for frame in connection.server.catch_up(live, viewer, connection.person, since):
         connection.send(frame)
 
