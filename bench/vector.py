@@ -1,10 +1,12 @@
 """python bench/vector.py: decisions a second of batches with observations and masks, beside other libraries' games of like size; learning.
 
 A decision is the observation of the seat to act, its legal actions, a random one of them and its step. Rounds alternate; seconds are of CPU
-for one core and of the clock for two. The peers are installed into folders of their own, below bench/peers.
+for one core and of the clock for two. The peers are installed into folders of their own, below bench/peers. `ROUNDS=2 SECONDS=0.5` in the
+environment make it short, for a machine that is quiet for a minute.
 """
 
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -22,7 +24,8 @@ from cardhouse.envs.lessons import Plan, collect, improve
 from cardhouse.envs.vector import VectorEnv
 
 PEERS = Path(__file__).parent / "peers"
-ROUNDS, SECONDS = 3, 2.0
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
+SECONDS = float(os.environ.get("SECONDS", "2"))
 GAMES = {"lama": ({}, 4096), "war_lanes": ({}, 2048), "grimhand": ({"preset": "modern"}, 2048), "konivrer": ({}, 256)}
 
 
@@ -103,9 +106,9 @@ def main() -> None:
     rows.append(("one core: decisions a second of CPU", *(f"{median(one[key]):,.0f}" for key in GAMES)))
     rows.append(("two cores: decisions a second of the clock", *(f"{median(two[key]):,.0f}" for key in GAMES)))
     rows.append(("bytes a game, observation and mask included", *(f"{memory(batch(key, 1)[0]):,}" for key in GAMES)))
-    beside = [("their own games", "decisions a second of CPU", "one core here: L.A.M.A.", "War-Lanes")]
+    beside = [("their own games", "decisions a second of CPU", *(f"one core here: {key}" for key in GAMES))]
     for name, each in others.items():
-        beside.append((name, f"{median(each):,.0f}", *(f"{median(one[key]) / median(each):.1f}×" for key in ("lama", "war_lanes"))))
+        beside.append((name, f"{median(each):,.0f}", *(f"{median(one[key]) / median(each):.1f}×" for key in GAMES)))
     learned = median([learning() for _ in range(ROUNDS)])
     versions = f"NumPy {version('numpy')}; peers {', '.join(f'{a} {b}' for a, b in said.items())}."
     with_learning = f"With learning (L.A.M.A. for two, one core): {learned:,.0f} decisions a second of CPU."
