@@ -231,6 +231,7 @@ def test_partners_of_four_seats_are_compared_with_partners_who_held_the_same_car
         for live in tables_now(server, row):
             await play_on(server, live)
         made = server.store.made_of(deal_of_evening(row.id, 1))
+        assert len(made) == 8  # also of the table where bots sat alone
         by_seat = {(each.table, each.seat): (each.won, each.score) for each in made}
         for table, seat in by_seat:
             assert by_seat[table, seat] == by_seat[table, (seat + 2) % 4]

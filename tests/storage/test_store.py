@@ -12,7 +12,23 @@ from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.conduct import ReportRow
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow, TournamentRow
+from cardhouse.storage.store import (
+    Busy,
+    Conflict,
+    DealRow,
+    DeckRow,
+    DeckTally,
+    EveningRow,
+    FirstTally,
+    JournalRow,
+    MadeRow,
+    OrderRow,
+    Person,
+    PuzzleRow,
+    RatingRow,
+    TableRow,
+    TournamentRow,
+)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
@@ -454,3 +470,66 @@ def test_who_is_shut_out_removed_and_reported_goes_with_person_and_table(store):
     with store.transaction():
         store.delete_table(table)
     assert conduct.reports(9) == []
+
+
+def test_a_deal_lies_once_before_each_person_and_is_told_apart_from_one_that_is_over(store, other):
+    with store.transaction():
+        first, second = store.new_table(row("a")), store.new_table(row("b"))
+        store.new_deal(DealRow("day/lama/1", "lama", b"s" * 32, 86_400.0, 1.0))
+        store.new_deal(DealRow("day/lama/1", "lama", b"t" * 32, 86_400.0, 2.0))  # drawn at the same moment elsewhere: the first stays
+        store.deal_at(first, "day/lama/1", "ana")
+        store.deal_at(second, "e/1")
+    assert other.deal("day/lama/1").secret == b"s" * 32
+    with pytest.raises(Conflict), store.transaction():
+        store.deal_at(second + 1, "day/lama/1", "ana")
+    assert other.dealt_to("day/lama/1", "ana").id == "a"
+    assert (other.deal_of(second), other.deal_of(second + 5)) == ("e/1", "")
+    assert other.is_dealt("e/1")
+    with store.transaction():
+        store.save_table(replace(row("b", status="over"), no=second))
+        store.keep_made(MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0))
+        store.keep_made(MadeRow("e/1", second, 1, "ana", 0, 9.0, False, 4.0))  # counted twice: the first stays
+    assert not other.is_dealt("e/1")
+    assert other.made_of("e/1") == [MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0)]
+
+
+def test_an_evening_goes_on_once_and_a_place_is_taken_once(store, other):
+    evening = EveningRow("e", "ana", b"{}", at=1.0)
+    with store.transaction():
+        store.new_evening(evening)
+        store.take_place("e", 0, "ana", "word")
+    for place, person in ((0, "bo"), (1, "ana")):
+        with pytest.raises(Conflict), other.transaction():
+            other.take_place("e", place, person, "")
+    with store.transaction():
+        assert store.save_evening(replace(evening, board=1, status="playing"), 0)
+    with other.transaction():
+        assert not other.save_evening(replace(evening, board=1, status="playing"), 0)
+    assert [each.board for each in other.evenings_played()] == [1]
+    assert [each.id for each in other.evenings_of("ana")] == ["e"]
+    with store.transaction():
+        assert store.save_evening(replace(evening, board=1, status="over"), 1)
+        assert not store.save_evening(replace(evening, board=2, status="playing"), 1)
+        store.leave_place("e", "ana")
+    assert (other.evenings_played(), other.evening_places("e")) == ([], [])
+
+
+def test_counts_of_fairness_are_added_once_a_table(store, other):
+    with store.transaction():
+        table = store.new_table(row("a", status="over"))
+        assert store.count_table(table)
+    assert [each.id for each in other.untallied()] == ["a"]
+    for again in (False, True):
+        with store.transaction():
+            assert store.tally_table(table) is not again
+    with store.transaction():
+        store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b"\x01"))
+        store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 2, b"\x02"))
+        store.add_first(FirstTally("lama", 2, 2, 1, 60))
+        store.add_first(FirstTally("lama", 2, 2, 1, 30))
+    assert (other.untallied(), [each.id for each in other.tallied()]) == ([], ["a"])
+    assert other.deck_tally("d") == DeckTally("d", "lama", "draw", b"[]", 2, b"\x02")
+    assert other.first_tallies() == [FirstTally("lama", 2, 2, 2, 90)]
+    with store.transaction():
+        store.clear_fairness()
+    assert ([each.id for each in other.untallied()], other.deck_tallies()) == (["a"], [])

@@ -58,13 +58,15 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     nobody = Finished(row.id, row.game, row.updated, ())
     result, seats = listed.result, listed.seats
     kept = row.game in campaigns() and result is not None and result.how == "void"  # what it has passed is earned
-    if result is None or (result.how in UNPLAYED and not kept) or not any(seat.person for seat in seats):
+    if result is None or (result.how in UNPLAYED and not kept):
         return nobody
     entries = iter(bodies)
     opened = read(next(entries))
     if not isinstance(opened, Opened) or opened.seed is not None or opened.position is not None:
         return nobody
     nobody = nobody._replace(deal=opened.deal)
+    if not any(seat.person for seat in seats):
+        return nobody
     started, moves, ended_at = None, list[Move](), opened.at
     for body in entries:
         if is_move(body):
