@@ -17,7 +17,7 @@ from cardhouse.lab.ladder import ladder
 
 ROOT = Path(__file__).parent.parent
 PAGE, PICTURE, CURVES = ROOT / "docs" / "learning.md", ROOT / "docs" / "pictures" / "learning.svg", ROOT / "docs" / "curves"
-LADDERS = [("lama", {"players": 2}, 50)]
+LADDERS = [("lama", {"players": 2}, 50), ("grimhand", {"preset": "modern"}, 50)]
 LEVELS = ["normal", "hard", "master", "oracle"]
 WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT = 680, 320, 46, 36, 220
 COLOURS = ("#17614c", "#b3490f", "#4a4e8f", "#8a7664", "#a0305a", "#2a1b18")

@@ -14,7 +14,7 @@ from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import CardhouseError, OptionError
 from cardhouse.engine.evaluation import MOST_FEATURES, POLICIES, Tuning, no_clock
-from cardhouse.engine.game import Game
+from cardhouse.engine.game import Game, Spec, load
 from cardhouse.engine.state import Cards, copy
 
 MOST_MOVES = 10_000  # in one rollout
@@ -100,6 +100,12 @@ def levels_at(game: Game) -> list[str]:
     except CardhouseError:
         return [name for name, level in LEVELS.items() if not level.learned]
     return list(LEVELS)
+
+
+def levels_of(spec: Spec) -> list[str]:
+    """The levels that can sit at some table of a game: with its usual options, or with those of a preset."""
+    found = {name for preset in (None, *spec.presets) for name in levels_at(load(spec.key, **({"preset": preset} if preset else {})))}
+    return [name for name in LEVELS if name in found]
 
 
 def tuning_of(game: Game) -> Tuning:

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any
 
-from cardhouse.bots.levels import levels_at, sentence_of
+from cardhouse.bots.levels import levels_of, sentence_of
 from cardhouse.bots.strength import measured
 from cardhouse.cli.commands import is_terminal
 from cardhouse.cli.parser import Parser
@@ -73,7 +73,7 @@ def bots(spec: Spec) -> list[str]:
     found = measured(game)
     shares = found.against() if found else {}
     lines = []
-    for key in levels_at(game):
+    for key in levels_of(spec):
         said = prose.LEVELS["en"].get(sentence_of(game, key), "")
         if found and key in shares:
             each = shares[key]

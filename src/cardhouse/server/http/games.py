@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardhouse import __version__
-from cardhouse.bots.levels import LEVELS, TEMPERS, levels_at, sentence_of
+from cardhouse.bots.levels import LEVELS, TEMPERS, levels_of, sentence_of
 from cardhouse.bots.strength import measured, variants
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, load, spec_of
@@ -53,7 +53,7 @@ def option_info(spec: Spec, option: Option) -> OptionInfo:
 def game_info(spec: Spec) -> GameInfo:
     options = [option_info(spec, option) for option in spec.options]
     presets = {name: dict(chosen) for name, chosen in spec.presets.items()}
-    bots = levels_at(load(spec.key)), levels(spec), list(TEMPERS)
+    bots = levels_of(spec), levels(spec), list(TEMPERS)
     return GameInfo(spec.key, spec.title, spec.text.say("game", "tagline"), spec.version, *spec.seats, options, presets, *bots)
 
 
@@ -62,7 +62,7 @@ def levels(spec: Spec) -> list[LevelInfo]:
     game = load(spec.key)
     found = measured(game)
     shares = found.against() if found else {}
-    offered = levels_at(game)
+    offered = levels_of(spec)
     says = {key: sentence_of(game, key) for key in offered}
     return [
         LevelInfo(
