@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 from server.process import Guest, until
 
 from .conftest import DESKTOP, PHONE, SOAK
-from .table import STILL, page_of, play_to_the_end, resize, serious
+from .table import MOVE, STILL, move, page_of, resize, serious
 
 SIDEWAYS = {"width": 844, "height": 390}
+BY_HAND = 6  # moves of a game
 PROGRAMS, BROWSERS = (32, 4) if SOAK else (3, 1)
 GERMAN = json.dumps({"speed": 0, "confirm": "never", "language": "de"})
 
@@ -106,7 +107,7 @@ def test_a_tournament_goes_from_its_link_to_its_prize_page(new_page, server, sho
 
 
 def play_round(pool, pages, people, path, shoot):
-    """Everybody in a browser goes to their table and plays to the end: in the long form by hand, one at each table; else by a socket."""
+    """Everybody in a browser goes to their table and plays to the end: in the long form the first moves by hand, else by a socket."""
     tables = {}
     for page, each in zip(pages, people, strict=True):
         page.get_by_role("link", name=re.compile("^(To my table|An meinen Tisch)$")).first.wait_for()
@@ -124,9 +125,12 @@ def play_round(pool, pages, people, path, shoot):
         others = [pool.submit(other.play_out, tables[each]) for other in people if tables[other] == tables[each] and other is not each]
         if moves_itself:
             resize(page, **DESKTOP)
-            play_to_the_end(page)
-        else:
-            each.play_out(tables[each])
+            for _ in range(BY_HAND):
+                page.locator(f"{MOVE}, .verdict").first.wait_for()
+                if page.locator(".verdict").count():
+                    break
+                move(page)
+        each.play_out(tables[each])
         for other in others:
             other.result()
         page.locator(".verdict").wait_for()
