@@ -17,6 +17,7 @@ from cardhouse.server.live.bots import Bots
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.store import Busy
 from server.in_process import Guest, settle
 from server.in_process import new_server as new_house_here
 from server.process import PATIENCE, ServerProcess, Socket, until
@@ -166,7 +167,8 @@ def test_bots_move_although_their_process_is_killed(new_server):
     assert server.process.poll() is None
 
 
-def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
+@pytest.mark.parametrize("trouble", [RuntimeError("the processes of the bots die again and again"), Busy("the database does not answer")])
+def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch, caplog, trouble):
     monkeypatch.setattr(timers, "AGAIN", 0.01)
 
     class Tired(Bots):
@@ -175,7 +177,7 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
         async def choose(self, *given):
             self.asked += 1
             if self.asked < 3:
-                raise RuntimeError("the processes of the bots die again and again")
+                raise trouble
             return await super().choose(*given)
 
     async def story():
@@ -196,6 +198,8 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch):
             server.close()
 
     asyncio.run(story())
+    faults = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert bool(faults) == isinstance(trouble, RuntimeError), "a database that is away is no fault of a bot"
 
 
 def stopped(pid):

@@ -18,6 +18,7 @@ from cardhouse.server.log.clock import steady, wall
 from cardhouse.server.log.entries import Proposed, Sat, Upgraded
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.undo import moves_of_tick
+from cardhouse.storage.store import StoreError
 
 log = logging.getLogger("cardhouse.live")
 
@@ -122,6 +123,10 @@ class Timers:
             if taught is None:
                 self.commits.metrics.bot_seconds.observe(steady() - since)
             await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))
+        except StoreError as error:  # what was played before could not be read: that is the database's trouble
+            log.warning("a bot waits for the database", extra={"table": table.row.id, "error": str(error)})
+            self.retry_soon(live)
+            return
         except Exception:
             log.exception("a bot could not choose", extra={"table": table.row.id})
             self.retry_soon(live)
