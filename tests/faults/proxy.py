@@ -10,6 +10,8 @@ from collections import Counter, defaultdict
 from contextlib import suppress
 from typing import Any
 
+from cardhouse.server.short import read_short
+
 HELD = 0.05  # seconds that a frame is held back at most
 LATE = 0.06  # seconds that the house still hears of a line whose client has gone
 
@@ -126,10 +128,17 @@ class Proxy:
                     return
 
     async def _answers(self, from_house: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        frames = Frames()
+        frames, words = Frames(), list[str]()
         while data := await from_house.read(65536):
             for kind, payload, _ in frames.take(data):
-                if kind == 1 and b'"key":' in payload and (answer := json.loads(payload))["t"] == "on":
+                if kind != 1:
+                    continue
+                if payload.startswith(b"["):
+                    if (move := read_short(payload, words)).key:
+                        self.answers[move.key].append((move.n, move.events))
+                elif payload.startswith(b'{"t":"words"'):
+                    words = json.loads(payload)["words"]
+                elif b'"key":' in payload and (answer := json.loads(payload))["t"] == "on":
                     self.answers[answer["key"]].append((answer["n"], answer["events"]))
             if not writer.is_closing():
                 writer.write(data)
