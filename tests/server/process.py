@@ -185,6 +185,7 @@ class Guest:
         """Play the first legal action, or another one, until the game is over, or until it is counted; returns all messages received."""
         heard: list[dict[str, Any]] = []
         with self.socket() as socket:
+            socket.answers = True  # others may think for long
             socket.send({"t": "open", "table": table})
             n = 0
             while not (heard and heard[-1].get("result")):
@@ -208,6 +209,8 @@ def framed(message: Any) -> bytes:
 
 class Socket:
     """A minimal WebSocket client."""
+
+    answers = False  # whether it says that it is still there, when it is asked
 
     def __init__(self, port: int, path: str = "/ws", headers: dict[str, str] | None = None, source: str = "") -> None:
         self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0) if source else None)
@@ -250,7 +253,8 @@ class Socket:
     def receive(self) -> dict[str, Any]:
         """The next message."""
         while (got := self.frame())[0] == 9:
-            pass
+            if self.answers:
+                self.raw.sendall(framed(got[1]).replace(b"\x81", b"\x8a", 1))
         assert got[0] == 1, f"a message was expected, not {got}"
         return dict(json.loads(got[1]))
 
