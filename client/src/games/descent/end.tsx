@@ -1,6 +1,7 @@
 // The end of a run: the whole of it on one strip of doors, what it left, and what is next.
 import "./end.css";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ask } from "../../api";
 import { go } from "../../router";
 import { earned as broughtBy, type EarnedInfo } from "../../screens/progress/api";
 import { earned, notify } from "../../store/house";
@@ -8,6 +9,7 @@ import { reducedMotion } from "../../store/settings";
 import type { Table } from "../../store/table";
 import { say } from "../../text";
 import type { GameWords } from "../../text/game";
+import type { CampaignShown } from "../../wire/http";
 import { Defs, Door, Sign } from "./art";
 import { emblem } from "./map";
 import { m } from "./moments";
@@ -90,13 +92,20 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
   const [brought, setBrought] = useState<EarnedInfo | null>(null);
   useEffect(() => panel.current?.focus(), []); // a key that was meant for the last move presses no button
   const counted = earned.value?.table === table.id;
+  const night = Number(table.settings.options?.night ?? 0);
+  const [nights, setNights] = useState(night); // which are open: a run that goes on from a record opens none
+  useEffect(() => {
+    ask<CampaignShown>("GET", "/api/campaigns/descent").then(
+      (shown) => setNights(shown.nights),
+      () => {},
+    );
+  }, [table.id, counted]);
   useEffect(() => {
     if (counted) broughtBy(table.id).then(setBrought, () => {});
   }, [table.id, counted]);
   if (!table.view) return null;
   const run = runOf(table.view);
-  const night = Number(table.settings.options?.night ?? 0);
-  const next = run.outcome === "won" && night < 13 ? night + 1 : night;
+  const next = Math.min(run.outcome === "won" ? night + 1 : night, nights);
   const again = () => descend({ night: next }).then(go, (error: Error) => notify(error.message, undefined, true));
   return (
     <div class={`veil end d-veil ${reducedMotion() ? "calm" : ""}`}>
