@@ -37,7 +37,12 @@ class Profile:
         self.context.set_default_timeout(patience)
         self.page = self.context.new_page()
         self.warnings, self.errors = [], []
-        self.page.on("console", lambda message: message.type in ("error", "warning") and self.warnings.append(message.text))
+        self.page.on(
+            "console",
+            lambda message: (
+                message.type in ("error", "warning") and self.warnings.append(f"{message.text} {message.location['url']}".strip())
+            ),
+        )
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(EMPTY)
         CHANGED.discard(self.page)

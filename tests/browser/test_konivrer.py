@@ -566,7 +566,7 @@ def test_a_choice_that_is_no_longer_there_loses_nothing(table, server, new_page)
 
     def between(route):
         server = route.connect_to_server()
-        server.on_message(lambda message: None if held["on"] and '"t":"on"' in str(message) else route.send(message))
+        server.on_message(lambda message: None if held["on"] and str(message).startswith(('{"t":"on"', "[")) else route.send(message))
 
     page.route_web_socket("**/ws", between)
     page.goto(f"/t/{made['id']}")

@@ -104,7 +104,7 @@ export function enemyAt({ table }: Pick<StageProps, "table">, seat: number): { k
 }
 
 /** The mask of a seat: an enemy has its own; players wear one of two. */
-export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key ?? (own ? "player" : "rival")}.svg`;
+export const maskOf = (key: string | undefined, own: boolean): string => `/art/grimhand/${key || (own ? "player" : "rival")}.svg`;
 
 export const mostEnergy = (view: View): number => view.shown.most_energy ?? 0;
 

@@ -88,7 +88,7 @@ export function stateSaid(status: string, round = 0, rounds = 0): string {
 }
 
 function Form() {
-  const [game, setGame] = useState(catalogue.value[0]?.key ?? "lama");
+  const [game, setGame] = useState(catalogue.value[0]?.key ?? "");
   const entry = entryOf(game);
   return entry ? <Plan key={game} entry={entry} choose={setGame} /> : <Loading />;
 }
