@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE
 from .layout_check import broken_anywhere
-from .table import SIZES, STILL, page_of, serious
+from .table import LANGUAGES, SIZES, STILL, page_of, serious
 from .test_looks import sideways, too_small
 
 DAY = 86_400
@@ -127,7 +127,7 @@ def test_what_cannot_be_taken_back_is_asked_first(new_page, server):
     assert ben.get(f"/api/clubs/{club}").json["role"] == "owner"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_clubs_is_sound(new_page, server, shoot, language):
     ana, _, club = lived_in(server)
     settings = STILL.replace("}", f',"language":"{language}","theme":"{"dark" if language == "de" else "light"}"}}')

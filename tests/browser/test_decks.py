@@ -11,7 +11,7 @@ from cardhouse.games.konivrer.deck_report import code_of, read_word
 from cardhouse.games.konivrer.decks import ready_made
 
 from .conftest import DESKTOP, PHONE
-from .table import FRAMES, meeting, settle
+from .table import FRAMES, LANGUAGES, SIZES, meeting, settle
 from .test_looks import serious, sideways, too_small
 
 SHELF = "/decks/konivrer"
@@ -168,7 +168,7 @@ def test_an_illegal_deck_is_kept_mended_and_played(new_page, shoot):
     assert options["decks"] == f"{mended},random"
 
 
-@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_builder_is_sound(new_page, shoot, size):
     """Axe, sizes and widths on the shelf, a ready-made deck, one's own, and in the dialogs; in German too."""
     page = new_page(size, settings=json.dumps({"language": "de"}))
@@ -219,7 +219,7 @@ CUT = """() => [...document.querySelectorAll('.row-card :is(.n, .k, .rules), .ro
   .map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_shows_every_card_with_its_whole_text(new_page, language):
     page = new_page({"width": 1280, "height": 800}, settings=json.dumps({"language": language}))
     page.goto("/decks/konivrer?ready=earth")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from cardhouse.games.grimhand import position
 
-from .conftest import DESKTOP, PHONE, SOAK
+from .conftest import DESKTOP, PHONE
 from .grimhand_positions import FULL, MIRRORED, TABLE
 from .table import LIVE, LONG, OVER, READY, SIZES, STILL, meeting, noted, opened, page_of, resize, serious, settle, there, watch
 
@@ -366,7 +366,7 @@ def test_an_orb_shows_three_cards_that_are_put_back_by_buttons_or_by_dragging(ta
     expect(page.locator(".log")).to_contain_text("You draw Sword 4.")
 
 
-@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_purge_and_a_surge_ask_for_cards(table, shoot, size):
     held = {"attack": ["A5 A9", "A4"], "defense": ["D3 D8 purge fortune_surge", "D5"], "decks": ["A2 A3 A6", "D1 D2"], "life": [30, 30]}
     page = table(held, size, preset="modern", slots=["D7", ""], numbers="tricks_a_turn=2")
@@ -441,7 +441,7 @@ def test_death_can_be_skipped_though_not_at_once(table):
     assert page.evaluate("window.lasted") >= 500  # a click at once does not end it; the scene says 600, and its clock is not ours
 
 
-@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_lucky_saves_from_death(table, shoot, size):
     page = table(size=size, settings=LIVE, decks=["A13 A3", "D1"], slots=["D7", ""], statuses={})
     slot = "document.querySelectorAll('[data-seat-slot=\"0\"] .g-card').length"
@@ -458,7 +458,7 @@ def test_a_lucky_saves_from_death(table, shoot, size):
     expect(page.locator(".g-slot.own")).not_to_have_class(re.compile("full"))
 
 
-@pytest.mark.parametrize("size", SIZES[: 2 if SOAK else 1])
+@pytest.mark.parametrize("size", SIZES)
 def test_without_a_lucky_it_is_the_thirteenth_card(table, shoot, size):
     page = table(size=size, settings=LIVE, decks=["A3", "D13 D1"], statuses={})
     watch(page, told=TOLD)

@@ -262,7 +262,7 @@ def test_tokens_are_exchanged_by_hand_where_the_table_says_so(table, shoot):
         expect(page.locator(LEGAL)).to_have_count(3)  # the turn goes on
 
 
-@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if SOAK else [6])
 def test_the_end_of_a_round(table, shoot, seats, size):
     hands = ["6", "1 2 2 3 4 4 5 6 L L", "3 3 L", "1 1 2 3 3 5", "6 6 6 6", "1 2 3 4 5 L"][:seats]

@@ -46,7 +46,7 @@ def too_small(page):
     )
 
 
-@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+@pytest.mark.parametrize("size", SIZES)
 def test_every_screen_is_sound(new_page, shoot, size):
     page = new_page(size, expect=("404",))
     for path in SCREENS:

@@ -11,7 +11,7 @@ from server.receivers import Mailbox, Receiver
 
 from .conftest import DESKTOP, PHONE
 from .layout_check import broken_anywhere
-from .table import STILL, page_of, serious
+from .table import LANGUAGES, STILL, page_of, serious
 from .test_looks import sideways, too_small
 
 
@@ -106,7 +106,7 @@ def test_a_push_is_shown_as_what_it_says_and_leads_to_a_page_of_the_house_alone(
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_sound(new_page, called, shoot, language):
     house, receiver, _ = called
     guest = house.guest("Ana")

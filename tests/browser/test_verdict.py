@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from cardhouse.games.lama import position
 
 from .layout_check import SIX
-from .table import CARD, NO_MOTION, OVER, READY, first_move, opened, resize
+from .table import CARD, LANGUAGES, NO_MOTION, OVER, READY, first_move, opened, resize
 
 LAST_CARD = position(hands=["5", "6 6"], top="5", points=[0, 38])  # it ends the round and the game
 FACE = ".own-side .face"
@@ -90,7 +90,7 @@ OUT_OF_SIGHT = """told => [...document.querySelectorAll(told)].filter((each) => 
 }).map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_six_players_their_story_and_what_comes_next_are_in_sight_at_every_size(new_page, server, language):
     """Nothing is scrolled away, and nothing of the table lies over it; players have the faces of their game."""
     settings = f'{{"speed":0,"confirm":"never","language":"{language}"}}'

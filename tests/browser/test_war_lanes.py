@@ -514,7 +514,7 @@ MOMENTS = """(clash) => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES[0 if SOAK else 1 :])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_lane_clashes_and_the_number_flies_to_the_hp(table, shoot, size):
     page = table(size=size, settings=LIVE)
     page.evaluate(MOMENTS, CLASH)
