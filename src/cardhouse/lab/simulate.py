@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -227,13 +228,35 @@ def run_compiled(game: Game, names: Names, base: int, games: int, cores: int, pr
 def run_plain(game: Game, names: Names, base: int, games: int, cores: int, progress: Progress) -> tuple[float, tuple[Any, ...]]:
     """Without NumPy: interpreted, in several processes where the system can fork."""
     begin = time.perf_counter()
+    block = partial(_plain_block, game, names, base)
     if cores > 1 and games >= 100 and "fork" in multiprocessing.get_all_start_methods():
-        pool: Executor = ProcessPoolExecutor(cores, multiprocessing.get_context("fork"))
+        pieces = _in_processes(block, games, cores, progress)
     else:
-        pool = ThreadPoolExecutor(1)
-    pieces = _drain(pool, partial(_plain_block, game, names, base), games, cores, progress)
+        pieces = _drain(ThreadPoolExecutor(1), block, games, 1, progress)
     columns = tuple([entry for piece in pieces for entry in piece[i]] for i in range(4))
     return time.perf_counter() - begin, columns
+
+
+def _in_processes(block: Callable[[int, int], Any], games: int, cores: int, progress: Progress) -> list[Any]:
+    """Play all blocks in processes that never see an interrupt: it reaches this one alone, which then ends them at once."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited
+    try:
+        pool = multiprocessing.get_context("fork").Pool(cores)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    pieces: list[Any] = []
+    with pool:
+        sizes = list(blocks(games, cores))
+        done = 0
+        for (_, size), piece in zip(sizes, pool.imap(partial(_apply, block), sizes), strict=True):
+            pieces.append(piece)
+            done += size
+            progress(done)
+    return pieces
+
+
+def _apply(block: Callable[[int, int], Any], piece: tuple[int, int]) -> Any:
+    return block(*piece)
 
 
 def _plain_block(game: Game, names: Names, base: int, start: int, size: int) -> tuple[list[Any], ...]:
