@@ -2,6 +2,7 @@
 
 import resource
 import select
+import signal
 import socket
 import struct
 from pathlib import Path
@@ -304,3 +305,31 @@ def well_again(server):
         return well(server)
     except OSError:
         return False
+
+
+class Uncollected(ServerProcess):
+    """A house that collects no garbage by itself."""
+
+    program = (str(Path(__file__).with_name("uncollected.py")),)
+
+    def collected(self):
+        """How much of each kind nothing but a collection would have freed."""
+        before = sum(line["what"] == "collected" for line in self.logged)
+        self.process.send_signal(signal.SIGUSR1)
+        found = until(lambda: [line["found"] for line in self.logged if line["what"] == "collected"][before:], "the collection")
+        return found[0]
+
+
+def test_of_who_came_and_left_nothing_waits_for_a_collection(tmp_path):
+    """They come rarely, so what waits for them is memory."""
+    with Uncollected(tmp_path / "house.db", "--log", "json") as server:
+        ana = server.guest("Ana")
+        table = ana.open("lama", seats=[{"who": "me"}, {"who": "bot", "level": "easy"}])
+        server.collected()  # what came of opening the house
+        for _ in range(5):
+            with ana.socket() as socket:
+                socket.send({"t": "open", "table": table})
+                socket.expect("table")
+        assert ana.play_out(table)[-1]["result"]
+        until(lambda: server.get("/health").json["connections"] == 0, "everybody leaving")
+        assert not server.collected()

@@ -20,6 +20,7 @@ from cardhouse.server.live import broadcast, commit, lobby, quotas, registry
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.log import acts
+from cardhouse.server.log.clock import steady
 from cardhouse.server.log.rows import row_of
 from cardhouse.server.messages import SeatPlan, Settings, encode
 from cardhouse.storage.sqlite import SqliteStore
@@ -411,6 +412,28 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
         assert live.table.n == n + 1
         await guest.ask(live, lambda: acts.resign(live.table, guest.person))
         assert live.table.over
+        server.close()
+
+    run(story())
+
+
+def test_a_game_that_is_over_leaves_memory_long_before_one_that_goes_on(tmp_path, monkeypatch):
+    async def story():
+        server = new_server(tmp_path)
+        (over, guests), (on, players) = await seated(server, 2), await seated(server, 2)
+        while not over.table.over:
+            await mover(over, guests).play(over)
+        now = steady() + capacity.OVER + 1
+        monkeypatch.setattr(capacity, "steady", lambda: now)
+        Jobs(server).sweep()
+        assert set(server.lives) == {over.table.row.id, on.table.row.id}, "as long as somebody looks at it, it stays"
+        for live, group in ((over, guests), (on, players)):
+            for guest in group:
+                server.unfollow(live, guest)
+            live.used = now - capacity.OVER - 1
+        Jobs(server).sweep()
+        assert set(server.lives) == {on.table.row.id}
+        assert server.live(over.table.row.id).table.over, "who comes back finds it"
         server.close()
 
     run(story())
