@@ -425,13 +425,13 @@ def test_a_game_that_is_over_leaves_memory_long_before_one_that_goes_on(tmp_path
             await mover(over, guests).play(over)
         now = steady() + capacity.OVER + 1
         monkeypatch.setattr(capacity, "steady", lambda: now)
-        Jobs(server).sweep()
+        Jobs(server).tidy()
         assert set(server.lives) == {over.table.row.id, on.table.row.id}, "as long as somebody looks at it, it stays"
         for live, group in ((over, guests), (on, players)):
             for guest in group:
                 server.unfollow(live, guest)
             live.used = now - capacity.OVER - 1
-        Jobs(server).sweep()
+        Jobs(server).tidy()
         assert set(server.lives) == {on.table.row.id}
         assert server.live(over.table.row.id).table.over, "who comes back finds it"
         server.close()

@@ -11,7 +11,7 @@ from cardhouse.server.log.clock import steady
 log = logging.getLogger("cardhouse.jobs")
 
 SPARE = 64 << 20  # bytes of the disk that are left for games in progress
-IDLE, OVER = 120.0, 10.0  # seconds an unused table stays in memory, and one that is over
+IDLE, OVER = 120.0, 5.0  # seconds an unused table stays in memory, and one that is over
 
 
 def check_disk(server: Server) -> None:
@@ -24,6 +24,12 @@ def check_disk(server: Server) -> None:
 
 
 def evict_idle(server: Server) -> None:
-    """Remove tables from memory that were not used for a while; those that are over soon, since hardly anybody comes back to them."""
+    """Remove tables from memory that were not used for a while."""
     now = steady()
-    server.evict([live for live in server.lives.values() if live.unused and now - live.used > (OVER if live.table.over else IDLE)])
+    server.evict([live for live in server.lives.values() if live.unused and now - live.used > IDLE])
+
+
+def evict_over(server: Server) -> None:
+    """Remove those that are over soon: hardly anybody comes back to one, and a busy house ends many (decision 196)."""
+    now = steady()
+    server.evict([live for live in server.lives.values() if live.table.over and live.unused and now - live.used > OVER])

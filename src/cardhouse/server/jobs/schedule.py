@@ -1,4 +1,4 @@
-"""When background jobs run: the sweep over all tables every few seconds, archiving whenever no request waits."""
+"""When background jobs run: the sweep every few seconds, archiving whenever no request waits, games that are over out of memory."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import asyncio
 from contextlib import suppress
 
 from cardhouse.server.jobs.archiving import archive_next
-from cardhouse.server.jobs.capacity import check_disk, evict_idle
+from cardhouse.server.jobs.capacity import check_disk, evict_idle, evict_over
 from cardhouse.server.jobs.expiry import Expiry
 from cardhouse.server.live import evenings
 from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 
 SWEEP = 20.0  # seconds between two sweeps
+TIDY = 2.0  # seconds between two looks for tables that are over and in memory
 ARCHIVE = 0.1  # seconds between two finished games that are archived
 
 
@@ -23,13 +24,23 @@ class Jobs:
         self.server, self.expiry = server, Expiry(server)
         self._sweeper: asyncio.TimerHandle | None = None
         self._archiver: asyncio.TimerHandle | None = None
-        self._sweeping = False
+        self._tidier: asyncio.TimerHandle | None = None
+        self._sweeping = self._tidying = False
 
     def start(self) -> None:
-        """Run the sweep now, and again every few seconds."""
-        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self.start)
+        """Run the sweep now, and all jobs again every few seconds."""
+        self._sweep_now()
+        self._tidy_now()
+
+    def _sweep_now(self) -> None:
+        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self._sweep_now)
         if not self._sweeping:
             self.server.store.aside(self.sweep)
+
+    def _tidy_now(self) -> None:
+        self._tidier = asyncio.get_running_loop().call_later(TIDY, self._tidy_now)
+        if not self._tidying:
+            self.server.store.aside(self.tidy)
 
     def sweep(self) -> None:
         """Clocks of days, expired tables, finished ones that were not counted, the disk, memory; then the next finished game."""
@@ -50,6 +61,14 @@ class Jobs:
         finally:
             self._sweeping = False
 
+    def tidy(self) -> None:
+        """Let go of tables that are over."""
+        self._tidying = True
+        try:
+            evict_over(self.server)
+        finally:
+            self._tidying = False
+
     def archive(self) -> None:
         """Archive finished games one at a time, as long as there are any."""
         self._archiver = None
@@ -57,6 +76,6 @@ class Jobs:
             self._archiver = asyncio.get_running_loop().call_later(ARCHIVE, self.server.store.aside, self.archive)
 
     def stop(self) -> None:
-        for handle in (self._sweeper, self._archiver):
+        for handle in (self._sweeper, self._tidier, self._archiver):
             if handle is not None:
                 handle.cancel()
