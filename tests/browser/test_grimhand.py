@@ -673,3 +673,23 @@ def test_an_event_has_a_title_and_a_drawing_and_the_last_blow_is_a_moment(table,
     assert noted(page, "slain") == "The Thirteenth: no HP left"
     shoot(page, "grimhand-slain-1440x900")
     page.locator(OVER).wait_for()
+
+
+# How often each endless animation changes what is drawn in a second, and whether it moves inside of another one
+ENDLESS = """() => {
+  const found = document.getAnimations().map(({ effect, animationName }) => [effect, animationName])
+    .filter(([effect]) => effect.getTiming().iterations === Infinity);
+  const inside = (a, b) => a !== b && b.target.contains(a.target) && !b.pseudoElement;
+  return found.map(([effect, name]) => [
+    name,
+    Number(/^steps\\((\\d+)/.exec(effect.getKeyframes()[0].easing)?.[1] ?? 999) / (effect.getTiming().duration / 1000),
+    found.some(([other]) => inside(effect, other)),
+  ]);
+}"""
+
+
+def test_what_moves_for_ever_draws_few_frames(table):
+    """A table that waits for a player must not keep a processor or a battery busy."""
+    found = table(settings=LIVE).evaluate(ENDLESS)
+    assert {"g-drift", "g-rise", "g-sheen"} <= {name for name, _, _ in found}
+    assert [(name, often, inside) for name, often, inside in found if often > 10 or inside] == []
