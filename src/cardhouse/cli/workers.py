@@ -22,11 +22,7 @@ from cardhouse.server.config import Config
 
 log = logging.getLogger("cardhouse.app")
 
-GC_THRESHOLDS = (
-    10_000,
-    20,
-    50,
-)  # a move makes thousands of objects and no cycles: at Python's default, garbage collection takes a tenth of its time
+GC_THRESHOLDS = 50_000, 20, 50  # a move makes hundreds of objects and no cycles, and a batch of moves must not look like garbage
 AGAIN = 1.0  # seconds until a process that ended is started again
 PATIENCE = 15.0  # seconds to close in peace
 _spawn = multiprocessing.get_context("spawn")  # a fork would share what must not be shared

@@ -31,7 +31,6 @@ MOST = 1_000_000_000  # that any counter holds
 COMPARED = re.compile(r"(<=|>=|<|>)(-?\d{1,9})|(-?\d{1,9})\.\.(-?\d{1,9})")
 RANKS = ("least", "most")
 EVERYBODY = "*"
-ONE = ((1, 1),)  # the usual amount
 
 
 class CounterError(ValueError):
@@ -39,17 +38,7 @@ class CounterError(ValueError):
 
 
 Getter = Callable[[Sequence[Any], int, Mapping[str, Any]], int | None]  # (event, seat, public numbers) -> a number
-
-
-class Condition(NamedTuple):
-    """A number that must be among some, between two, or the least or most of all seats."""
-
-    get: Getter
-    low: int
-    high: int
-    among: frozenset[int] | None = None
-    rank: str = ""
-    name: str = ""
+Condition = Callable[[Sequence[Any], int, Mapping[str, Any]], bool]  # the same -> whether it holds
 
 
 @dataclass(frozen=True)
@@ -61,7 +50,7 @@ class Counter:
     places: Mapping[str, int]  # by event: where it names the seat; empty where everybody is meant
     others: bool  # whether those on another side are meant
     where: tuple[Condition, ...]
-    amount: tuple[tuple[int, Getter | int], ...]  # signs and numbers
+    amount: Getter | int  # what is added
     keep: str = "sum"
     won: bool = False  # only in games that were won
     once: bool = False  # at most one a game
@@ -178,7 +167,7 @@ def _counter(spec: Spec, name: str, entry: Mapping[str, Any], watched: set[str])
         return _getter(spec, name, dict(zip(events, numbers, strict=True)), word, watched)
 
     where = tuple(_condition(spec, name, word, value, getter(word)) for word, value in entry.get("where", {}).items())
-    amount = tuple(_terms(str(entry.get("amount", "1")), getter))
+    amount = _amount(tuple(_terms(str(entry.get("amount", "1")), getter)))
     return Counter(
         name, events, places, who.startswith("!"), where, amount,
         str(entry.get("keep", "sum")), bool(entry.get("won", False)), bool(entry.get("once", False)),
@@ -217,17 +206,38 @@ def _getter(spec: Spec, counter: str, numbers: Mapping[str, tuple[str, ...]], wo
 
 def _condition(spec: Spec, counter: str, word: str, value: Any, get: Getter) -> Condition:
     if value in RANKS:
-        return Condition(get, -MOST, MOST, rank=str(value), name=word)
+        return _ranked(get, word, max if value == "most" else min)
     if isinstance(value, list):
-        return Condition(get, -MOST, MOST, frozenset(_number(spec, counter, word, each) for each in value))
+        return _among(get, frozenset(_number(spec, counter, word, each) for each in value))
     if isinstance(value, str) and (found := COMPARED.fullmatch(value)):
         if found[3] is not None:
-            return Condition(get, int(found[3]), int(found[4]))
+            return _between(get, int(found[3]), int(found[4]))
         edge = int(found[2])
         low, high = {"<": (-MOST, edge - 1), "<=": (-MOST, edge), ">": (edge + 1, MOST), ">=": (edge, MOST)}[found[1]]
-        return Condition(get, low, high)
-    number = _number(spec, counter, word, value)
-    return Condition(get, number, number)
+        return _between(get, low, high)
+    return _among(get, frozenset((_number(spec, counter, word, value),)))
+
+
+def _among(get: Getter, numbers: frozenset[int]) -> Condition:
+    return lambda event, seat, table: get(event, seat, table) in numbers
+
+
+def _between(get: Getter, low: int, high: int) -> Condition:
+    def holds(event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> bool:
+        value = get(event, seat, table)
+        return value is not None and low <= value <= high
+
+    return holds
+
+
+def _ranked(get: Getter, name: str, best: Callable[[list[int]], int]) -> Condition:
+    """Whether a number is the least or the most of a row of public numbers."""
+
+    def holds(event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> bool:
+        value, row = get(event, seat, table), table.get(name)
+        return value is not None and isinstance(row, list) and value == best(row)
+
+    return holds
 
 
 def _number(spec: Spec, counter: str, word: str, value: Any) -> int:
@@ -246,6 +256,20 @@ def _words(spec: Spec, name: str) -> Sequence[str]:
 def _terms(said: str, getter: Callable[[str], Getter]) -> Iterable[tuple[int, Getter | int]]:
     for sign, word in re.findall(r"([+-]?)\s*([\w*]+)", said):
         yield (-1 if sign == "-" else 1), int(word) if word.isdecimal() else getter(word)
+
+
+def _amount(terms: Sequence[tuple[int, Getter | int]]) -> Getter | int:
+    """What some terms come to: a number, or how it is found."""
+    if all(isinstance(term, int) for _, term in terms):
+        return sum(sign * term for sign, term in terms if isinstance(term, int))
+    sign, only = terms[0]
+    if len(terms) == 1 and sign == 1 and not isinstance(only, int):
+        return only
+
+    def total(event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> int:
+        return sum([sign * (term if isinstance(term, int) else term(event, seat, table) or 0) for sign, term in terms])
+
+    return total
 
 
 # Counting
@@ -280,8 +304,8 @@ def count(spec: Spec, numbers: Mapping[str, Any], moves: Iterable[Sequence[Seque
                 if event[1] == "set" and event[2] in table:
                     _set(table, event)
         for event in events:
-            if event[1] in heard:
-                _add(found, event, heard[event[1]], table)
+            if (meant := heard.get(event[1])) is not None:
+                _add(found, event, meant, table)
     for seat in found if OVER in heard else ():
         _add(found, _over(seat, ended, spec.fewest_win), heard[OVER], table)
     return found
@@ -335,10 +359,11 @@ def _add(found: Counted, event: Sequence[Any], meant: Iterable[Meant], table: Ma
     for counter, place, whose in meant:
         for seat in whose.get(event[place] if place else 0, ()):
             for each in counter.where:
-                if not _holds(each, event, seat, table):
+                if not each(event, seat, table):
                     break
             else:
-                _keep(counter, found[seat], 1 if counter.amount == ONE else _amount(counter, event, seat, table))
+                amount = counter.amount
+                _keep(counter, found[seat], amount if isinstance(amount, int) else amount(event, seat, table) or 0)
 
 
 def _keep(counter: Counter, mine: dict[str, Any], amount: int) -> None:
@@ -353,24 +378,3 @@ def _keep(counter: Counter, mine: dict[str, Any], amount: int) -> None:
         mine[name] = before if counter.once else min(before + amount, MOST)
     else:
         mine[name] = (max if counter.keep == "most" else min)(before, amount)
-
-
-def _amount(counter: Counter, event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> int:
-    total = 0
-    for sign, term in counter.amount:
-        total += sign * (term if isinstance(term, int) else (term(event, seat, table) or 0))
-    return total
-
-
-def _holds(condition: Condition, event: Sequence[Any], seat: int, table: Mapping[str, Any]) -> bool:
-    value = condition.get(event, seat, table)
-    if value is None:
-        return False
-    if condition.rank:
-        row = table.get(condition.name)
-        if not isinstance(row, list):
-            return False
-        return bool(value == (min(row) if condition.rank == "least" else max(row)))
-    if condition.among is not None:
-        return value in condition.among
-    return bool(condition.low <= value <= condition.high)

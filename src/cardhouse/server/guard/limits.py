@@ -10,6 +10,7 @@ from typing import Any
 
 from cardhouse.server.errors import Refused
 
+NOTHING = 0.0, 0.0  # spent, and when
 SWEEP_FROM = 10_000  # keys, above which those with a full bucket are dropped
 
 
@@ -29,9 +30,11 @@ class Limit:
         if len(self._spent) > self._sweep_at:
             self._spent = {key: (spent, at) for key, (spent, at) in self._spent.items() if now - at < spent * self.every}
             self._sweep_at = max(SWEEP_FROM, 2 * len(self._spent))  # never a sweep for each try, however many keys there are
-        spent, at = self._spent.get(key, (0.0, now))
-        spent = max(0.0, spent - (now - at) / self.every)
-        if spent and spent + cost > self.most:  # a full bucket allows any cost once
+        spent, at = self._spent.get(key, NOTHING)
+        spent -= (now - at) / self.every
+        if spent <= 0:  # a full bucket allows any cost once
+            spent = 0.0
+        elif spent + cost > self.most:
             return (spent + cost - self.most) * self.every
         self._spent[key] = spent + cost, now
         return 0.0

@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
@@ -23,6 +25,7 @@ from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import (
     STATES,
     Acted,
+    Entry,
     Played,
     Proposed,
     RematchOpened,
@@ -52,7 +55,7 @@ SOME, MOST_AT_ONCE = 8, 256  # tables that are checked beyond a batch while the 
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
 
-class Prepared(NamedTuple):
+class Prepared(Struct, frozen=True):
     """An entry with everything that is needed to write and publish it."""
 
     live: LiveTable
@@ -298,12 +301,12 @@ class Commits:
         table = (
             prepared.after if live.table is prepared.before else live.table.after(prepared.proposed)
         )  # a name may have been forgotten meanwhile
-        if table.settings.clock.kind != "none" and ((table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry)):
+        if not prepared.plain and _starts_clock(table, entry):
             table = table.turn_began(now)
         live.table = table
         live.ring.append((table.n, prepared.row[2]))
         live.used = now
-        self.metrics.stored(type(entry).__name__, steady() - prepared.asked)
+        self.metrics.stored(entry.__class__.__name__, now - prepared.asked)
         if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
             for viewer, frames in prepared.frames.items():
                 for follower in live.followers[viewer]:
@@ -319,6 +322,13 @@ class Commits:
     def close(self) -> None:
         if self._retry is not None:
             self._retry.cancel()  # what is still held was never acknowledged: clients send it again
+
+
+def _starts_clock(table: Table, entry: Entry) -> bool:
+    """Whether the clock of a turn starts with an entry."""
+    if table.settings.clock.kind == "none":
+        return False
+    return (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry)
 
 
 def log_refused(error: CardhouseError) -> None:

@@ -131,8 +131,8 @@ def new_table(opened: Opened, entries: list[Entry], people: set[str], owner: str
     row = TableRow(random_word(12), opened.settings.game, "gathering", opened.settings.listed, b"", opened.at, owner=owner)
     table = empty_table(row, opened)
     log = [Proposed(entry) for entry in entries] + ([start] if start is not None else [])
-    for entry, state, _ in log:
-        table = table.fold(entry, state)
+    for each in log:
+        table = table.after(each)
     return NewTable(table, [Proposed(opened), *log], people)
 
 

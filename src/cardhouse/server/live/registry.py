@@ -93,7 +93,7 @@ class Registry:
         """Store a new table, within the caller's transaction."""
         row = new.table.row
         row.no = self.store.new_table(row_of(new.table))
-        rows = [(row.no, seq, write(entry), write_state(state)) for seq, (entry, state, _) in enumerate(new.log)]
+        rows = [(row.no, seq, write(each.entry), write_state(each.state)) for seq, each in enumerate(new.log)]
         self.store.append(rows)
         for person in new.people:
             self.store.seat(row.no, person, True)

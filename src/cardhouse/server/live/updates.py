@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -15,7 +15,7 @@ from cardhouse.server.log.delayed import DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
 from cardhouse.server.log.moves import plan
 from cardhouse.server.log.table import Table
-from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of, seat_infos
+from cardhouse.server.log.viewers import Viewer, act_of, bit_of, events_for, hint_of, seat_infos, seen_events
 from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View, encode
 from cardhouse.server.names import Names
 from cardhouse.server.short import short_frame, shortened
@@ -29,7 +29,7 @@ def is_seating(entry: Entry) -> bool:
 def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -> On | Skip | None:
     """The update of a viewer after entry n; the newest comes with what may be done now. None where a whole view is needed instead."""
     if isinstance(entry, Played):
-        return _move_update(table, n, entry, viewer, now)
+        return _move_update(table, n, entry, entry.events, viewer, now)
     if isinstance(entry, Started | Upgraded) or (isinstance(entry, Acted) and entry.opening is not None):
         return None  # other rules may allow other actions
     act, rematch = act_of(entry), entry.table if isinstance(entry, RematchOpened) else ""
@@ -51,9 +51,10 @@ def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -
     )
 
 
-def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float) -> On | Skip:
-    """The update after a move; made for every move and viewer, so it computes nothing that is not sent."""
-    events = events_for(entry, 1 << viewer if viewer.__class__ is int else bit_of(viewer))
+def _move_update(table: Table, n: int, entry: Played, written: list[Any], viewer: Viewer, now: float) -> On | Skip:
+    """The update after a move, whose events are `written` in words or in short; made for every move and viewer, so it computes nothing
+    that is not sent."""
+    events = seen_events(written, 1 << viewer if viewer.__class__ is int else bit_of(viewer))
     why = entry.why
     key = entry.key if entry.seat == viewer and not why else ""
     act = act_of(entry) if why else ""
@@ -70,7 +71,7 @@ def _move_update(table: Table, n: int, entry: Played, viewer: Viewer, now: float
     return On(n, events, table.legal()[0] if turn else None, key, table.undoable == viewer, times, act)
 
 
-class Frames(NamedTuple):
+class Frames(msgspec.Struct, frozen=True, gc=False):
     """A move as one viewer is told of it: the frames that its followers need."""
 
     long: bytes | None
@@ -84,7 +85,7 @@ class Frames(NamedTuple):
 def move_frames(table: Table, entry: Played, followers: Mapping[Viewer, Collection[Follower]], now: float) -> dict[Viewer, Frames]:
     """The newest move for all who follow, but delayed watchers."""
     made: dict[Viewer, Frames] = {}
-    in_short: Played | None = None
+    in_short: list[Any] | None = None
     for viewer, group in followers.items():
         if viewer == "delayed":
             continue
@@ -92,11 +93,11 @@ def move_frames(table: Table, entry: Played, followers: Mapping[Viewer, Collecti
         for follower in group:
             if follower.short and short is None:
                 if in_short is None:
-                    in_short = msgspec.structs.replace(entry, events=shortened(table.spec, entry.events))
-                message = _move_update(table, table.n, in_short, viewer, now)
+                    in_short = shortened(table.spec, entry.events)
+                message = _move_update(table, table.n, entry, in_short, viewer, now)
                 short = short_frame(message) if message.__class__ is On else encode(message)
             elif not follower.short and long is None:
-                long = encode(_move_update(table, table.n, entry, viewer, now))
+                long = encode(_move_update(table, table.n, entry, entry.events, viewer, now))
         made[viewer] = Frames(long, short)
     return made
 

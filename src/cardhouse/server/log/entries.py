@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -97,7 +97,7 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
 
 
 class Move(Struct, frozen=True, array_like=True, tag="played"):
-    """The same entry with its events still encoded: for who reads many logs and needs few of their events."""
+    """The same entry with what nobody counts still encoded: for who reads many logs."""
 
     at: float
     seat: int
@@ -106,7 +106,7 @@ class Move(Struct, frozen=True, array_like=True, tag="played"):
     why: str
     banks: Raw
     chance: bool
-    events: Raw
+    events: list[list[Any]]
 
 
 class Acted(Struct, frozen=True, array_like=True, tag="acted"):
@@ -143,7 +143,6 @@ Row = tuple[int, bytes, bytes | None]  # number, entry and state as the store ke
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(Entry).decode
 read_move = msgspec.msgpack.Decoder(Move).decode
-read_events = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _read_bodies = msgspec.msgpack.Decoder(list[bytes]).decode
 
 
@@ -163,7 +162,7 @@ def is_end(entry: Entry) -> bool:
     return isinstance(entry, Acted) and entry.act.startswith(("@resign", "@forfeit", "@late"))
 
 
-class Proposed(NamedTuple):
+class Proposed(Struct, frozen=True):
     """An entry that may come next: with the state it leads to where it changes the state, and the new table where it opens a rematch."""
 
     entry: Entry

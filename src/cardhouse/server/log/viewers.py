@@ -27,10 +27,13 @@ def bit_of(viewer: Viewer) -> int:
 
 def events_for(entry: Entry, bit: int) -> list[Any]:
     """The events of an entry, as a viewer with these bits may see them."""
-    if not isinstance(entry, EVENTFUL):
-        return []
+    return seen_events(entry.events, bit) if isinstance(entry, EVENTFUL) else []
+
+
+def seen_events(events: Iterable[Any], bit: int) -> list[Any]:
+    """Written events, as a viewer with these bits may see them."""
     found = []
-    for event in entry.events:
+    for event in events:
         mask = event[0]
         if mask.__class__ is int and mask & bit:  # most of the time: it is the same for all who see it
             found.append(event[1:])

@@ -8,7 +8,7 @@ tables were counted and what people chose between them, so that a recount leads 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from cardhouse.engine.errors import CardhouseError
@@ -19,7 +19,7 @@ from cardhouse.server.progress import fairness, ratings
 from cardhouse.server.progress.finished import Finished, finished
 from cardhouse.server.progress.fold import after_game, change_zone, swap
 from cardhouse.server.progress.profile import Earned, Profile, decode, encode
-from cardhouse.storage.store import JournalRow, Store, StoreError, TableRow
+from cardhouse.storage.store import JournalRow, Person, Store, StoreError, TableRow
 
 log = logging.getLogger("cardhouse.progress")
 
@@ -79,25 +79,25 @@ def _count(store: Store, row: TableRow, game: Finished) -> dict[str, Earned]:
     earned: dict[str, Earned] = {}
     everybody = {part.person for part in game.parts} | {person for people, _ in game.sides for person in people}
     profiles = {person: decode(store.progress(person)) for person in sorted(everybody)}  # another node that counts them waits, ratings too
-    changes = _rated(store, game, store.rating)
+    people = {person: store.person(person) for person in profiles}  # None: deleted meanwhile
+    changes = _rated(people, game, store.rating)
     for part in game.parts:
-        if store.person(part.person) is None:  # deleted meanwhile
+        if people[part.person] is None:
             continue
         profile = profiles[part.person]
         earned[part.person] = after_game(profile, game, part, changes.get(part.person))
         store.save_progress(part.person, encode(profile))
     for person, change in changes.items():
-        if store.person(person) is not None:
+        if people[person] is not None:
             store.save_rating(change.after)
     if earned or changes:
         store.note(JournalRow(game.at, row.no))
     return earned
 
 
-def _rated(store: Store, game: Finished, known: ratings.Known) -> dict[str, ratings.Change]:
+def _rated(people: Mapping[str, Person | None], game: Finished, known: ratings.Known) -> dict[str, ratings.Change]:
     """What a game makes of the ratings of its people; of programs only where they were among themselves."""
-    found = [store.person(person) for people, _ in game.sides for person in people]
-    mixed = len({person.program for person in found if person is not None}) > 1
+    mixed = len({found.program for side, _ in game.sides for person in side if (found := people[person]) is not None}) > 1
     return {} if mixed or not game.sides else ratings.after(game.sides, game.game, game.at, known)
 
 
@@ -183,7 +183,8 @@ def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profil
             continue
         game = _finished(store, row)
         tables += 1
-        changes = _rated(store, game, rated.known)
+        people = {person: store.person(person) for side, _ in game.sides for person in side}
+        changes = _rated(people, game, rated.known)
         rated.add(changes)
         for part in game.parts:
             after_game(profiles.setdefault(part.person, Profile()), game, part, changes.get(part.person))

@@ -7,17 +7,15 @@ the house. Where a person has several seats at one device, nothing counts for th
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from cardhouse.engine.counters import Ended, count, counters_of
-from cardhouse.engine.game import Spec, every_key, spec_of
+from cardhouse.engine.counters import Ended, count
+from cardhouse.engine.game import every_key, spec_of
 from cardhouse.engine.match import last_of
 from cardhouse.engine.plugins import campaigns
-from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_events, read_move, write
+from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_move
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatInfo
 from cardhouse.server.progress.ratings import Sides, rated_sides
@@ -111,18 +109,8 @@ def _counted(game: str, started: Started, moves: list[Move], ended: Ended, count
     """What the counters of a game say; nothing where this house no longer has it."""
     if game not in every_key() or not counting or len(ended.points) != len(ended.sides):
         return {seat: {} for seat in counting}
-    spec = spec_of(game)
-    is_heard = _heard(spec)
-    told = [read_events(move.events) for move in moves if is_heard(move.events)]
-    return count(spec, started.opening["numbers"], [started.events, *told], ended, counting)
-
-
-@cache
-def _heard(spec: Spec) -> Callable[[Any], Any]:
-    """Whether encoded events may hold one that a game counts, by its name: most need not be decoded."""
-    declared = counters_of(spec)
-    names = [*declared.by_event, *declared.watched]
-    return re.compile(b"|".join(re.escape(write(name)) for name in names) or b"(?!)").search
+    told = [started.events, *(move.events for move in moves)]
+    return count(spec_of(game), started.opening["numbers"], told, ended, counting)
 
 
 def level_against(seat: int, seats: Sequence[SeatInfo]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+
 from cardhouse.engine.counters import Counters, counters_of
 from cardhouse.engine.game import every_key, spec_of
 from cardhouse.server.errors import Refused
@@ -119,10 +121,10 @@ def _statistics(profile: Profile, game: Finished, part: Part, declared: Counters
         if found is None:
             continue
         if counter.name == declared.favourites:
-            for number in found:
+            for number, times in Counted(found).items():
                 if 0 <= number < len(declared.favourite_words):
                     word = declared.favourite_words[number]
-                    stats.favourites[word] = stats.favourites.get(word, 0) + 1
+                    stats.favourites[word] = stats.favourites.get(word, 0) + times
             continue
         value = len(set(found)) if counter.keep == "kinds" else found
         if counter.keep == "sum":

@@ -79,7 +79,7 @@ class Client:
 
     def receive(self, message: m.FromClient) -> None:
         """Do what a message asks, one after the other."""
-        self.server.metrics.received(tag_of(message))
+        self.server.metrics.received(TAGS[message.__class__])
         if not self.server.store.waits or (not self._inbox and isinstance(message, m.Play | m.Ping)):
             self._do(message)
             return

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BACKLOG = 512 * 1024  # bytes that may wait for a slow client before it is cut off; it reconnects and catches up
 GOODBYE = 2.0  # seconds for the client to read why the socket is closed
 SOONEST, SPREAD = 0.1, 0.5  # seconds until clients of a table that moves come back: not all at the same moment
+TEXT, DATA = WSMsgType.TEXT, (WSMsgType.TEXT, WSMsgType.BINARY)  # an enumeration is slow to read, and these are read for every frame
 STRIKES = 100  # messages over the budget that are answered before the socket is closed
 COSTS: dict[type, int] = {
     m.Hello: 5,
@@ -65,11 +66,11 @@ class Connection(Client, WSListener):
         self.tail = frame.tail_size
         if self.leaving:
             return
-        if frame.msg_type == WSMsgType.CLOSE:
-            self.cut(WSCloseCode.OK)
-            return
-        if frame.msg_type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-            if self.pay(1) and frame.msg_type == WSMsgType.PING:
+        kind = frame.msg_type
+        if kind not in DATA:
+            if kind == WSMsgType.CLOSE:
+                self.cut(WSCloseCode.OK)
+            elif self.pay(1) and kind == WSMsgType.PING:
                 transport.send_pong(frame.get_payload_as_bytes())
                 self.check_backlog(transport)
             return
@@ -90,7 +91,7 @@ class Connection(Client, WSListener):
     def send(self, frame: bytes) -> None:
         if (transport := self.transport) is None or self.leaving:
             return
-        transport.send(WSMsgType.TEXT, frame)
+        transport.send(TEXT, frame)
         self.check_backlog(transport)
 
     def check_backlog(self, transport: WSTransport) -> None:
