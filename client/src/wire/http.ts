@@ -18,6 +18,10 @@ export interface AchievementInfo {
   game?: string;
   day?: string;
 }
+export interface ArbiterShown {
+  person: string;
+  name: string;
+}
 /**
  * A deal that may be shown: the last table is over. Its commitment was told before anybody sat down.
  */
@@ -220,6 +224,7 @@ export interface ClubEvent {
   about?: string;
   remind?: number | null;
   rev?: number;
+  what?: string;
 }
 /**
  * A club in a list.
@@ -294,6 +299,7 @@ export interface EventShown {
   coming: string[];
   not_coming: number;
   mine: boolean | null;
+  what?: string;
 }
 export interface RulesShown {
   id: string;
@@ -310,6 +316,45 @@ export interface ClubTable {
 }
 export interface ClubTables {
   tables: ClubTable[];
+}
+/**
+ * What a club plays beside single tables, the newest first.
+ */
+export interface ClubTournaments {
+  tournaments: TournamentLine[];
+  evenings: EveningLine[];
+}
+/**
+ * A tournament in a list.
+ */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  system: string;
+  status: string;
+  entrants?: number;
+  most?: number;
+  round?: number;
+  rounds?: number;
+  at?: number;
+  organiser?: boolean;
+  begins?: number;
+  winners?: string[];
+}
+/**
+ * One of my evenings.
+ */
+export interface EveningLine {
+  id: string;
+  game: string;
+  status: "gathering" | "over" | "playing";
+  board: number;
+  boards: number;
+  at: number;
+  name?: string;
+  begins?: number;
+  winners?: string[];
 }
 /**
  * My clubs, and those that show themselves to everybody.
@@ -570,17 +615,6 @@ export interface MemberShown {
   deck?: string;
 }
 /**
- * One of my evenings.
- */
-export interface EveningLine {
-  id: string;
-  game: string;
-  status: "gathering" | "over" | "playing";
-  board: number;
-  boards: number;
-  at: number;
-}
-/**
  * A new evening. Everybody who has the link can sit down.
  */
 export interface EveningMade {
@@ -612,6 +646,11 @@ export interface EveningShown {
   now: TableNow[];
   results: BoardShown[];
   standings: Place[];
+  name?: string;
+  club?: string;
+  club_name?: string;
+  begins?: number;
+  may_sit?: boolean;
 }
 /**
  * A table of the deal that is played now. How it stands there is told to nobody else.
@@ -1033,6 +1072,7 @@ export interface MineShown {
   deck?: string;
   may_enter?: boolean;
   may_skip?: boolean;
+  arbiter?: boolean;
 }
 /**
  * Something that changed a side's chance by more than its interval.
@@ -1063,6 +1103,14 @@ export interface MoveWorth {
 export interface MyPart {
   do: "come_back" | "skip" | "withdraw";
 }
+/**
+ * Who is an arbiter from now on, or no longer: by the id of a person, or by the name that they keep with a password.
+ */
+export interface NewArbiter {
+  person?: string;
+  name?: string;
+  on?: boolean;
+}
 export interface NewClub {
   name: string;
   about?: string;
@@ -1088,6 +1136,10 @@ export interface NewEvening {
   boards?: number;
   level?: "easy" | "normal";
   clock?: Clock;
+  name?: string;
+  club?: string;
+  guests?: boolean;
+  begins?: number;
 }
 /**
  * An experiment, as its file has it (docs/lab.md).
@@ -1192,6 +1244,9 @@ export interface TournamentPlan {
   byes?: number;
   decks?: boolean;
   tie_breaks?: ("BH" | "BH-C1" | "BH-M1" | "DE" | "KS" | "PS" | "SB" | "WIN")[];
+  club?: string;
+  guests?: boolean;
+  begins?: number;
 }
 export interface NewWebhook {
   url: string;
@@ -1591,6 +1646,8 @@ export interface Ruling {
   at: number;
   what: string;
   by?: string;
+  name?: string;
+  whom?: string;
   round?: number;
   board?: number;
   entrant?: number;
@@ -1758,6 +1815,9 @@ export interface TournamentShown {
   me?: MineShown | null;
   link?: string;
   begins?: boolean;
+  club?: string;
+  club_name?: string;
+  arbiters?: ArbiterShown[];
 }
 /**
  * A place of the standings; tie-breaks in the order of `tie_breaks`, null where one says nothing.
@@ -1767,22 +1827,6 @@ export interface TournamentPlace {
   entrant: number;
   points: number;
   ties: (number | null)[];
-}
-/**
- * A tournament in a list.
- */
-export interface TournamentLine {
-  id: string;
-  name: string;
-  game: string;
-  system: string;
-  status: string;
-  entrants?: number;
-  most?: number;
-  round?: number;
-  rounds?: number;
-  at?: number;
-  organiser?: boolean;
 }
 /**
  * Mine, the newest first, and those that anybody may enter or watch.

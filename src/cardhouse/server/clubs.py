@@ -82,6 +82,26 @@ def may_open_table(store: Store, club: str, person: str) -> ClubRow:
     return club_of(store, club)
 
 
+def organises(role: str) -> bool:
+    return role in (OWNER, ORGANISER)
+
+
+def may_watch(store: Store, club: str, person: str, tournament: str = "") -> bool:
+    """Whether somebody who does not sit at a table of a club may look at it: of a private club its members, and who plays in the same
+    tournament."""
+    if not club:
+        return True
+    row = store.clubs.club(club)
+    if row is not None and row.visible != "private":
+        return True
+    return bool(person) and (bool(store.clubs.role(club, person)) or (bool(tournament) and store.takes_part(tournament, person)))
+
+
+def check_watching(store: Store, club: str, person: str, tournament: str = "") -> None:
+    if not may_watch(store, club, person, tournament):
+        raise Refused("no_watchers", "this is a table of a club, for its members alone: ask one of them for its invitation link")
+
+
 # Changing
 
 
@@ -211,6 +231,14 @@ def keep(store: Store, kind: str, club: str, id: str, person: str, body: bytes, 
         row = ThingRow(club, kind, id, at, body, (old.rev if old else rev) + 1, old.person if old else person, due)
         store.clubs.save_thing(row)
     return row
+
+
+def plan_event(store: Store, club: str, person: str, body: bytes, at: float, due: float | None) -> None:
+    """Put the date of a tournament or an evening into the calendar; inside the transaction that sets it up."""
+    held(store, club, person, OWNER, ORGANISER)
+    if len(store.clubs.things(club, "event")) >= MOST_THINGS["event"]:
+        raise Refused("club_full", f"this club has {MOST_THINGS['event']} dates, and no more fit: delete one first")
+    store.clubs.save_thing(ThingRow(club, "event", secrets.token_hex(8), at, body, 1, person, due))
 
 
 def drop(store: Store, kind: str, club: str, id: str, person: str) -> None:

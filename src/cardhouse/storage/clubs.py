@@ -83,8 +83,9 @@ class ClubRows:
         return [(ClubRow(*row), int(people)) for *row, people in self._all(found, limit)]
 
     def delete(self, id: str) -> None:
-        """Its tables stay, and belong to no club."""
-        self._do("UPDATE tables SET club = '' WHERE club = ?", id)
+        """Its tables, tournaments and evenings stay, and belong to no club."""
+        for table in ("tables", "tournaments", "evenings"):
+            self._do(f"UPDATE {table} SET club = '' WHERE club = ?", id)  # noqa: S608
         for table in ("club_members", "club_things", "club_comings"):
             self._do(f"DELETE FROM {table} WHERE club = ?", id)  # noqa: S608
         self._do("DELETE FROM clubs WHERE id = ?", id)
@@ -165,6 +166,9 @@ class ClubRows:
             self._do("INSERT INTO club_comings (club, event, person, coming) VALUES (?, ?, ?, ?)", club, event, person, coming)
 
     def finished(self, club: str, limit: int) -> list[tuple[str, bytes, float]]:
-        """The last games of a club that are over: the game, what its list row says, when."""
-        found = "SELECT game, summary, updated FROM tables WHERE club = ? AND status = 'over' ORDER BY updated DESC LIMIT ?"
+        """The last games of a club that are over: the game, what its list row says, when. Of a deal that still lies elsewhere: none."""
+        same = "SELECT 1 FROM dealt AS mine JOIN dealt AS other ON other.deal = mine.deal JOIN tables AS open ON open.no = other.table_no"
+        sealed = f"EXISTS ({same} WHERE mine.table_no = tables.no AND open.status <> 'over')"
+        over = f"WHERE club = ? AND status = 'over' AND NOT {sealed}"
+        found = f"SELECT game, summary, updated FROM tables {over} ORDER BY updated DESC LIMIT ?"  # noqa: S608
         return [(game, bytes(summary), at) for game, summary, at in self._all(found, club, limit)]

@@ -188,4 +188,10 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN tallied INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX tables_untallied ON tables (no) WHERE counted AND NOT tallied;
     """,
+    """
+    ALTER TABLE tournaments ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tournaments_club ON tournaments (club, updated) WHERE club <> '';
+    ALTER TABLE evenings ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX evenings_club ON evenings (club, at) WHERE club <> '';
+    """,
 )

@@ -225,6 +225,12 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN tallied BOOLEAN NOT NULL DEFAULT FALSE;
     CREATE INDEX tables_untallied ON tables (no) WHERE counted AND NOT tallied;
     """,
+    """
+    ALTER TABLE tournaments ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tournaments_club ON tournaments (club, updated) WHERE club <> '';
+    ALTER TABLE evenings ADD COLUMN club TEXT NOT NULL DEFAULT '';
+    CREATE INDEX evenings_club ON evenings (club, at) WHERE club <> '';
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

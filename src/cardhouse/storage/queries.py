@@ -35,7 +35,7 @@ from cardhouse.storage.tournaments import TournamentRows
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
 DECK_TALLY = "deck, game, zone, faces, deals, counts"
-EVENING = "id, owner, plan, board, status, at"
+EVENING = "id, owner, plan, board, status, at, club"
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 DEVICES = 30  # sessions of one person; the oldest is signed out
@@ -229,8 +229,10 @@ class Queries(TournamentRows):
         return [TableRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
 
     def tables_of_club(self, club: str, limit: int) -> list[TableRow]:
-        """Its tables that are not over."""
-        where = "WHERE club = ? AND club <> '' AND status IN ('gathering', 'playing') ORDER BY updated DESC LIMIT ?"
+        """Its tables that are not over, but for those of its tournaments and evenings, which have pages of their own."""
+        others = "NOT EXISTS (SELECT 1 FROM {} WHERE table_no = no)"
+        own = f"{others.format('tournament_tables')} AND {others.format('dealt')}"
+        where = f"WHERE club = ? AND club <> '' AND status IN ('gathering', 'playing') AND {own} ORDER BY updated DESC LIMIT ?"
         return self._tables(where, club, limit)
 
     # Clubs
@@ -490,8 +492,8 @@ class Queries(TournamentRows):
         return [replace(row, left=bool(row.left)) for row in (MadeRow(*each) for each in self._all(found, deal))]
 
     def new_evening(self, row: EveningRow) -> None:
-        values = (row.id, row.owner, row.plan, row.board, row.status, row.at)
-        self._do(f"INSERT INTO evenings ({EVENING}) VALUES (?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
+        values = (row.id, row.owner, row.plan, row.board, row.status, row.at, row.club)
+        self._do(f"INSERT INTO evenings ({EVENING}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
 
     def evening(self, id: str) -> EveningRow | None:
         return next(iter(self._evenings("WHERE id = ?", id)), None)
@@ -508,6 +510,9 @@ class Queries(TournamentRows):
 
     def evenings_played(self) -> list[EveningRow]:
         return self._evenings("WHERE status = 'playing' ORDER BY at LIMIT 200")
+
+    def evenings_of_club(self, club: str, limit: int) -> list[EveningRow]:
+        return self._evenings("WHERE club = ? AND club <> '' ORDER BY at DESC LIMIT ?", club, limit)
 
     def _evenings(self, where: str, *values: Any) -> list[EveningRow]:
         return [EveningRow(*row) for row in self._all(f"SELECT {EVENING} FROM evenings {where}", *values)]  # noqa: S608

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.storage.store import TournamentRow
+from cardhouse.storage.store import TableRow, TournamentRow
 
-TOURNAMENT = "id, owner, game, status, listed, summary, updated, due, no"
+TOURNAMENT = "id, owner, game, status, listed, summary, updated, due, no, club"
+SHOWN = "(club = '' OR club IN (SELECT id FROM clubs WHERE visible <> 'private'))"
 
 
 class TournamentRows:
@@ -18,10 +19,13 @@ class TournamentRows:
     def _do(self, sql: str, *values: Any) -> int:
         raise NotImplementedError
 
+    def _tables(self, where: str, *values: Any) -> list[TableRow]:
+        raise NotImplementedError
+
     def new_tournament(self, row: TournamentRow) -> int:
-        values = (row.id, row.owner, row.game, row.status, row.listed, row.summary, row.updated, row.due)
-        named = TOURNAMENT.replace(", no", "")
-        row.no = int(self._all(f"INSERT INTO tournaments ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
+        values = (row.id, row.owner, row.game, row.status, row.listed, row.summary, row.updated, row.due, row.club)
+        named = TOURNAMENT.replace(" no,", "")
+        row.no = int(self._all(f"INSERT INTO tournaments ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
         return row.no
 
     def save_tournament(self, row: TournamentRow) -> None:
@@ -46,7 +50,11 @@ class TournamentRows:
         return int(self._all("SELECT count(*) FROM tournaments WHERE owner = ? AND status IN ('entering', 'running')", owner)[0][0])
 
     def tournaments_listed(self, limit: int = 50) -> list[TournamentRow]:
-        return self._tournaments("WHERE listed ORDER BY updated DESC LIMIT ?", limit)
+        """Those that are open to everybody; of a club only while it shows itself."""
+        return self._tournaments(f"WHERE listed AND {SHOWN} ORDER BY updated DESC LIMIT ?", limit)
+
+    def tournaments_of_club(self, club: str, limit: int) -> list[TournamentRow]:
+        return self._tournaments("WHERE club = ? AND club <> '' ORDER BY updated DESC LIMIT ?", club, limit)
 
     def tournaments_due(self, before: float, limit: int = 20) -> list[TournamentRow]:
         return self._tournaments("WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, limit)
@@ -69,6 +77,16 @@ class TournamentRows:
         """The names of those who take part, and whether each is a program; whoever was deleted is missing."""
         found = self._all("SELECT id, name, program FROM people JOIN tournament_people ON person = id WHERE tournament_no = ?", no)
         return {id: (name, bool(program)) for id, name, program in found}
+
+    def takes_part(self, tournament: str, person: str) -> bool:
+        joined = "SELECT 1 FROM tournaments JOIN tournament_people ON no = tournament_no WHERE id = ? AND person = ?"
+        return bool(self._all(joined, tournament, person))
+
+    def tables_in(self, no: int, person: str) -> list[TableRow]:
+        """The finished tables of a tournament at which a person sits, the oldest first."""
+        mine = "no IN (SELECT table_no FROM seats WHERE person = ?)"
+        theirs = "no IN (SELECT table_no FROM tournament_tables WHERE tournament_no = ?)"
+        return self._tables(f"WHERE status = 'over' AND {mine} AND {theirs} ORDER BY no", person, no)
 
     def add_tournament_table(self, table: int, no: int) -> None:
         self._do("INSERT INTO tournament_tables (table_no, tournament_no) VALUES (?, ?)", table, no)

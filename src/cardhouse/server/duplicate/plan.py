@@ -30,6 +30,10 @@ class Plan(Struct, frozen=True):
     people: list[str] = []  # the contestants by number, once it has begun; empty for a bot, those at the end too
     size: int = 0  # at how many tables they play
     words: str = ""  # what all of them added to chance, as a digest
+    name: str = ""  # how it is called; empty: by its game
+    club: str = ""  # to which it belongs: for its members alone
+    guests: bool = False  # unless whoever has its link may sit down, too
+    begins: float = 0.0  # when, for the calendar of the club; nothing begins by itself
 
 
 read_plan = msgspec.json.Decoder(Plan).decode

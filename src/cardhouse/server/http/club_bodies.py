@@ -65,6 +65,7 @@ class ClubEvent(Struct, frozen=True):
     about: Said = ""
     remind: Annotated[int, Meta(ge=0, le=336)] | None = 24
     rev: Rev = 0
+    what: Word = ""  # tournament/ID or evening/ID, of which it is the date; said by the house
 
 
 class EventShown(Struct, frozen=True):
@@ -82,6 +83,7 @@ class EventShown(Struct, frozen=True):
     coming: list[str]  # names
     not_coming: int
     mine: bool | None
+    what: str = ""  # the tournament or evening of which it is the date, for who may see it
 
 
 class HouseRules(Struct, frozen=True):

@@ -87,7 +87,7 @@ def _shown(context: Context, row: ClubRow, role: str, code: str = "") -> ClubSho
         link=f"{context.origin}/clubs/{row.id}/{row.code}" if role and row.code else "",
         calendar=f"{context.origin}/api/clubs/{row.id}/calendar.ics?key={key}" if role else "",
         members=[ClubMember(one.person, names.name(one.person), one.role, one.since) for one in members] if inside else [],  # type: ignore[arg-type]
-        events=_events(context, row.id) if inside else [],
+        events=_events(context, row.id, bool(role)) if inside else [],
         rules=[RulesShown(one.id, (rules := _rules(one.body)).name, rules.settings, one.rev) for one in store.clubs.things(row.id, "rules")]
         if inside else [],
     )  # fmt: skip
@@ -98,7 +98,7 @@ def _again(context: Context) -> ClubShown:
     return _shown(context, row, role)
 
 
-def _events(context: Context, club: str) -> list[EventShown]:
+def _events(context: Context, club: str, inside: bool) -> list[EventShown]:
     store, names, me = context.server.store, context.server.people, _whose(context)
     said = defaultdict[str, list[tuple[str, bool]]](list)
     for event, person, coming in store.clubs.comings(club):
@@ -109,15 +109,16 @@ def _events(context: Context, club: str) -> list[EventShown]:
             sorted(names.name(person) for person, coming in said[row.id] if coming),
             sum(not coming for _, coming in said[row.id]),
             next((coming for person, coming in said[row.id] if person == me), None),
+            inside,
         )
         for row in store.clubs.things(club, "event", wall() - PAST)
     ]
 
 
-def _event_shown(row: ThingRow, coming: list[str], not_coming: int, mine: bool | None) -> EventShown:
+def _event_shown(row: ThingRow, coming: list[str], not_coming: int, mine: bool | None, inside: bool) -> EventShown:
     event = _event(row.body)
     return EventShown(row.id, event.title, event.at, event.minutes, event.game, event.rules, event.about, event.remind, row.rev, coming,
-                      not_coming, mine)  # fmt: skip
+                      not_coming, mine, event.what if inside else "")  # fmt: skip
 
 
 def found_club(context: Context) -> ClubShown:
@@ -274,18 +275,30 @@ def drop_club_rules(context: Context) -> Done:
 def keep_club_event(context: Context) -> ClubShown:
     _count(context)
     body: ClubEvent = context.body
+    old = context.server.store.clubs.thing(context.path["id"], "event", context.path["thing"])
+    event, due = _planned(context, msgspec.structs.replace(body, what=_event(old.body).what if old is not None else ""))
+    _keep(context, "event", encode(event), body.rev, body.at, due)
+    return _again(context)
+
+
+def _planned(context: Context, asked: ClubEvent) -> tuple[ClubEvent, float | None]:
+    """A date that was checked, and when its members are to be reminded of it."""
     now = context.services.wall()
-    if body.at < now - PAST or body.at > now + 3 * 366 * 86_400:
+    if asked.at < now - PAST or asked.at > now + 3 * 366 * 86_400:
         raise Refused("event", "a date lies between yesterday and three years from now: choose another day")
     try:
-        game = spec_of(body.game).key if body.game else ""
+        game = spec_of(asked.game).key if asked.game else ""
     except CardhouseError as error:
         raise Refused("no_game", str(error)[:200]) from None
-    title, about = tidy_name(body.title, LONGEST_TITLE), clubs.tidy_text(body.about, LONGEST_ABOUT)
-    event = msgspec.structs.replace(body, title=title, about=about, game=game, rev=0)
-    due = None if body.remind is None else body.at - 3600 * body.remind
-    _keep(context, "event", encode(event), body.rev, body.at, due if due is not None and due > now else None)
-    return _again(context)
+    title, about = tidy_name(asked.title, LONGEST_TITLE), clubs.tidy_text(asked.about, LONGEST_ABOUT)
+    due = None if asked.remind is None else asked.at - 3600 * asked.remind
+    return msgspec.structs.replace(asked, title=title, about=about, game=game, rev=0), due if due is not None and due > now else None
+
+
+def put_date(context: Context, club: str, title: str, game: str, at: float, what: str) -> None:
+    """Put the date of a new tournament or evening into the calendar of its club, inside the transaction that sets it up."""
+    event, due = _planned(context, ClubEvent(title[:LONGEST_TITLE], at, game=game, what=what))
+    clubs.plan_event(context.server.store, club, context.me.id, encode(event), at, due)
 
 
 def drop_club_event(context: Context) -> Done:
@@ -336,7 +349,7 @@ def club_calendar(context: Context) -> str:
             f"DTEND:{_stamp(event.at + 60 * event.minutes)}",
             f"SUMMARY:{_escaped(event.title)}",
             *([f"DESCRIPTION:{_escaped(event.about)}"] if event.about else []),
-            f"URL:{context.origin}/clubs/{id}",
+            f"URL:{context.origin}/{event.what or f'clubs/{id}'}",
             "END:VEVENT",
         ]
     return "".join(f"{part}\r\n" for line in [*lines, "END:VCALENDAR"] for part in _folded(line))

@@ -7,19 +7,24 @@ import csv
 import io
 from bisect import bisect_left, bisect_right
 
+import msgspec
+
 from cardhouse.bots.daily import date_of, day_at, until_next
 from cardhouse.engine.chance import commitment
-from cardhouse.engine.game import keys, load
+from cardhouse.engine.game import keys, load, spec_of
 from cardhouse.engine.match import initial_acts
+from cardhouse.server import clubs
 from cardhouse.server.duplicate.deals import deal_of_day, deal_of_evening, is_sealed
 from cardhouse.server.duplicate.movement import seating
 from cardhouse.server.duplicate.plan import Plan, plan_of
 from cardhouse.server.duplicate.scoring import GAVE_UP, LOST, SHARED, WON, Compared, Held, compared, standings
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.clubs import put_date
 from cardhouse.server.http.duplicate_bodies import (
     BoardShown,
     BoardTable,
+    ClubTournaments,
     DailyDeals,
     DailyLine,
     DailyMade,
@@ -35,11 +40,15 @@ from cardhouse.server.http.duplicate_bodies import (
     Player,
     TableNow,
 )
+from cardhouse.server.http.tournaments import lines_of_club
 from cardhouse.server.live import evenings
-from cardhouse.server.names import HOUSE_NAMES
+from cardhouse.server.live.organising import may_run_evening, may_sit, sees_evening
+from cardhouse.server.names import HOUSE_NAMES, tidy_name
 from cardhouse.storage.store import EveningRow, MadeRow, TableRow
 
 SHOWN = 50  # of a day's list
+MOST_OF_CLUB = 20  # tournaments, and evenings, in the list of a club
+LONGEST_NAME = 60  # letters of an evening's
 EARLIER = 7  # days that are still shown
 OUTCOMES: dict[int, Outcome] = {WON: "won", SHARED: "shared", LOST: "lost", GAVE_UP: "gave_up"}
 
@@ -47,19 +56,50 @@ OUTCOMES: dict[int, Outcome] = {WON: "won", SHARED: "shared", LOST: "lost", GAVE
 def open_evening(context: Context) -> EveningMade:
     context.services.quotas.take(context.server, context.me.id, context.address)
     asked = context.body
-    plan = Plan(asked.game, asked.options, asked.tables, asked.boards, asked.level, asked.clock, "")
-    row = evenings.open_evening(context.server, context.me.id, plan)
+    plan = Plan(asked.game, asked.options, asked.tables, asked.boards, asked.level, asked.clock, "",
+                name=tidy_name(asked.name, LONGEST_NAME) if asked.name else "", club=asked.club, guests=asked.guests,
+                begins=asked.begins)  # fmt: skip
+
+    def beside(id: str) -> None:
+        if plan.club and plan.begins:
+            put_date(context, plan.club, plan.name or spec_of(plan.game).title, plan.game, plan.begins, f"evening/{id}")
+
+    row = evenings.open_evening(context.server, context.me.id, plan, beside)
     return EveningMade(row.id, _link(context, row, plan_of(row)))
 
 
 def _link(context: Context, row: EveningRow, plan: Plan) -> str:
-    return f"{context.origin}/evening/{row.id}/{plan.code}"
+    """The link by which others sit down; where that is for members alone, the page's own address."""
+    page = f"{context.origin}/evening/{row.id}"
+    return page if plan.club and not plan.guests else f"{page}/{plan.code}"
 
 
 def my_evenings(context: Context) -> Evenings:
-    rows = context.server.store.evenings_of(context.me.id)
-    plans = [(row, plan_of(row)) for row in rows]
-    return Evenings([EveningLine(row.id, plan.game, row.status, row.board, plan.boards, row.at) for row, plan in plans])  # type: ignore[arg-type]
+    store, me = context.server.store, context.me.id
+    plans = [(row, plan_of(row)) for row in store.evenings_of(me)]
+    return Evenings([_line(row, plan) for row, plan in plans if sees_evening(store, row, plan, me)])
+
+
+def _line(row: EveningRow, plan: Plan) -> EveningLine:
+    return EveningLine(row.id, plan.game, row.status, row.board, plan.boards, row.at, plan.name, plan.begins)  # type: ignore[arg-type]
+
+
+def club_tournaments(context: Context) -> ClubTournaments:
+    """What a club plays beside single tables: its tournaments and evenings, as far as I may see them."""
+    store, me = context.server.store, context.person.id if context.person else ""
+    club, _ = clubs.seen_by(store, context.path["id"], me)
+    plans = [(row, plan_of(row)) for row in store.evenings_of_club(club.id, MOST_OF_CLUB)]
+    found = [
+        msgspec.structs.replace(_line(row, plan), winners=_winners(context, row, plan) if row.status == "over" and row.board else [])
+        for row, plan in plans
+        if sees_evening(store, row, plan, me)
+    ]
+    return ClubTournaments(lines_of_club(context, club.id, MOST_OF_CLUB), found)
+
+
+def _winners(context: Context, row: EveningRow, plan: Plan) -> list[str]:
+    _, boards = _results(context, row, plan)
+    return [_player(context, plan, each.who).name for each in standings(boards) if each.place == 1]
 
 
 def sit(context: Context) -> EveningShown:
@@ -89,10 +129,12 @@ def end_evening(context: Context) -> EveningShown:
 
 def evening(context: Context) -> EveningShown:
     """An evening as it is now."""
-    row = evenings.evening_of(context.server, context.path["id"])
-    plan, me, store = plan_of(row), context.person.id if context.person else "", context.server.store
+    me, store = context.person.id if context.person else "", context.server.store
+    row = evenings.seen_evening(context.server, context.path["id"], me, _code(context))
+    plan = plan_of(row)
     sits = plan.people or [person for _, person, _ in store.evening_places(row.id)]
-    owner = bool(me) and row.owner == me
+    owner = may_run_evening(store, row, me)
+    club = store.clubs.club(row.club) if row.club else None
     deals = [store.deal(deal_of_evening(row.id, board)) for board in range(1, plan.boards + 1)]
     results, boards = _results(context, row, plan)
     players = [_player(context, plan, number) for number in range(len(plan.people))] or [
@@ -101,11 +143,17 @@ def evening(context: Context) -> EveningShown:
     return EveningShown(
         row.id, plan.game, plan.options, plan.size or plan.tables, plan.boards, evenings.game_of(plan).seats, plan.level, plan.clock,
         row.status, row.board, context.server.people.name(row.owner), owner,  # type: ignore[arg-type]
-        _link(context, row, plan) if owner or (me and me in sits) else "", players, plan.words,
+        _link(context, row, plan) if owner or (me and (me in sits or row.club)) else "", players, plan.words,
         [commitment(deal.secret) for deal in deals if deal is not None], _now(context, row, plan, owner), results,
         [Place(each.place, players[each.who], _rounded(each.percent), _rounded(each.difference), each.boards)
          for each in standings(boards)],
+        plan.name, club.id if club is not None else "", club.name if club is not None else "", plan.begins,
+        row.status == "gathering" and may_sit(store, row, plan, me, _code(context)),
     )  # fmt: skip
+
+
+def _code(context: Context) -> str:
+    return context.query.get("code", "")[:64]
 
 
 def _rounded(number: float) -> float:
@@ -177,7 +225,7 @@ def _made(player: Player, row: MadeRow | None, against: Compared | None) -> Made
 
 def evening_csv(context: Context) -> str:
     """All results of an evening that may be shown, a line for each seat."""
-    row = evenings.evening_of(context.server, context.path["id"])
+    row = evenings.seen_evening(context.server, context.path["id"], context.person.id if context.person else "", _code(context))
     results, _ = _results(context, row, plan_of(row))
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\n").writerow

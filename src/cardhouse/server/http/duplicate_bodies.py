@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from cardhouse.server.duplicate.plan import Boards, Level, Tables
+from cardhouse.server.http.tournament_bodies import TournamentLine
 from cardhouse.server.messages import Clock, Code, TableId, Value
 
 Key = Annotated[str, Meta(max_length=64)]
@@ -22,6 +23,10 @@ class NewEvening(Struct, frozen=True):
     boards: Boards = 4
     level: Level = "normal"
     clock: Clock = Clock("move", 60)
+    name: Annotated[str, Meta(max_length=200)] = ""
+    club: Annotated[str, Meta(max_length=32)] = ""  # to which it belongs: for its members alone
+    guests: bool = False  # unless whoever has the link may sit down, too
+    begins: Annotated[float, Meta(ge=0, le=32_503_680_000)] = 0  # seconds since 1970, for the calendar of the club
 
 
 class EveningMade(Struct, frozen=True):
@@ -40,6 +45,9 @@ class EveningLine(Struct, frozen=True):
     board: int
     boards: int
     at: float
+    name: str = ""
+    begins: float = 0.0
+    winners: list[str] = []  # of one that is over, in the list of its club
 
 
 class Evenings(Struct, frozen=True):
@@ -135,6 +143,18 @@ class EveningShown(Struct, frozen=True):
     now: list[TableNow]
     results: list[BoardShown]  # the newest first
     standings: list[Place]
+    name: str = ""
+    club: str = ""  # to which it belongs
+    club_name: str = ""
+    begins: float = 0.0  # as it was planned
+    may_sit: bool = False  # with the code that I sent
+
+
+class ClubTournaments(Struct, frozen=True):
+    """What a club plays beside single tables, the newest first."""
+
+    tournaments: list[TournamentLine]
+    evenings: list[EveningLine]
 
 
 class DailyLine(Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardhouse.server.clubs import check_watching
 from cardhouse.server.duplicate.deals import is_sealed, sealed
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.server import Server
@@ -37,6 +38,8 @@ def allowed_viewing(server: Server, row: TableRow, entries: list[Entry], person:
     settings = opened.settings
     mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
     viewer = viewer_of(wanted, len(settings.seats))
+    if settings.club and not mine:
+        check_watching(server.store, settings.club, person, opened.tournament)
     if is_sealed(server.store, opened.deal):
         if mine and viewer in ("", *mine):
             return Viewing(mine[0] if viewer == "" else viewer, sealed=True)

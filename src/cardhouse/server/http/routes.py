@@ -63,6 +63,7 @@ from cardhouse.server.http.conduct_bodies import NewReport, ShutOuts, Someone
 from cardhouse.server.http.day_bodies import CampaignShown, Nudge, PlayOn, PuzzleAnswer, PuzzleShown, PuzzlesOf, PuzzlesToday, WhyNot
 from cardhouse.server.http.deck_bodies import DeckForm, DeckReport, KeptDeck, KeptDecks, NewDeck
 from cardhouse.server.http.duplicate_bodies import (
+    ClubTournaments,
     DailyDeals,
     DailyShown,
     DailyTable,
@@ -92,6 +93,7 @@ from cardhouse.server.http.record_bodies import (
 from cardhouse.server.http.tournament_bodies import (
     Correction,
     MyPart,
+    NewArbiter,
     NewTournament,
     NextRound,
     ToEnd,
@@ -109,8 +111,10 @@ LANGUAGE = {"language": "en, de …; a game that does not speak it answers in En
 TOKEN = ("token", "who", "banned")
 NAMES = ("name", "name_mixed", "name_house", "name_taken")
 IN_CLUB = (*TOKEN, "no_club", "not_member", "club_role", "too_many", "not_kept")
+FOR_CLUB = ("no_club", "not_member", "club_role", "club_full", "event")
 CHANNELS = ("body", "channel", "channels_full", "not_offered", "too_many", "not_kept")
 INVITED = ("token", "banned", "no_tournament", "no_invitation")
+EVENING_CODE = {"code": "of the link, for an evening of a club that lets guests in"}
 CODE = {"code": "of the link, for who has neither entered nor set it up"}
 ORGANISER = (*TOKEN, "body", "no_tournament", "not_organiser", "not_kept")
 QUOTAS = ("too_many", "tables_full", "house_full")
@@ -152,9 +156,9 @@ CALLS = (
     Call("GET", "/api/evenings", duplicate.my_evenings, "The evenings of duplicate that I opened or sit at.", Evenings, known=True,
          errors=TOKEN),
     Call("POST", "/api/evenings", duplicate.open_evening, "Open an evening of duplicate: the same deals at many tables.", EveningMade,
-         NewEvening, known=True, errors=(*TOKEN, "body", "settings", *QUOTAS, "not_kept"), status=201, cost=5),
+         NewEvening, known=True, errors=(*TOKEN, "body", "name", "settings", *QUOTAS, "not_kept", *FOR_CLUB), status=201, cost=5),
     Call("GET", "/api/evenings/{id}", duplicate.evening, "An evening: who sits there, its tables, and the results of deals that are over.",
-         EveningShown, errors=("token", "banned", "no_evening"), cost=3),
+         EveningShown, query=EVENING_CODE, errors=("token", "banned", "no_evening"), cost=3),
     Call("GET", "/api/evenings/{id}/csv", duplicate.evening_csv, "Its results as a table.", str,
          errors=("token", "banned", "no_evening"), cost=5),
     Call("POST", "/api/evenings/{id}/sit", duplicate.sit, "Take a place at an evening that has not begun.", EveningShown, EveningSit,
@@ -236,7 +240,8 @@ CALLS = (
     Call("GET", "/api/tournaments", tournaments.mine_and_open, "My tournaments, and those that are open to everybody.", TournamentLines,
          errors=("token", "banned")),
     Call("POST", "/api/tournaments", tournaments.found_tournament, "Set up a tournament, and get its link.", TournamentMade,
-         NewTournament, known=True, errors=(*TOKEN, "body", "name", "settings", "tournaments_full", "too_many", "not_kept"), status=201),
+         NewTournament, known=True, status=201,
+         errors=(*TOKEN, "body", "name", "settings", "tournaments_full", "too_many", "not_kept", *FOR_CLUB)),
     Call("GET", "/api/tournaments/{id}", tournaments.tournament, "A tournament: entrants, a round, standings, what I may do.",
          TournamentShown, errors=INVITED,
          query={**CODE, "round": "its number; left out: the newest", "since": "the `n` I have: a short answer if it is the newest"}),
@@ -250,8 +255,10 @@ CALLS = (
     Call("POST", "/api/tournaments/{id}/round", tournaments.begin_round, "Begin a round: pair it, open its tables. Twice is once.",
          TournamentShown, NextRound, known=True, cost=5,
          errors=(*ORGANISER, "other_round", "round_open", "too_few", "tournament_over", "house_full")),
-    Call("POST", "/api/tournaments/{id}/result", tournaments.correct_result, "Set or correct a result.",
-         TournamentShown, Correction, known=True, errors=(*ORGANISER, "no_board", "too_late", "name")),
+    Call("POST", "/api/tournaments/{id}/result", tournaments.correct_result, "Set or correct a result; for the organiser and arbiters.",
+         TournamentShown, Correction, known=True, errors=(*ORGANISER, "own_game", "no_board", "too_late", "name")),
+    Call("POST", "/api/tournaments/{id}/arbiters", tournaments.name_arbiter, "Name an arbiter, or take the office back.", TournamentShown,
+         NewArbiter, known=True, errors=(*ORGANISER, "no_person", "too_many_arbiters")),
     Call("POST", "/api/tournaments/{id}/remove", tournaments.remove_entrant, "Take an entrant out.", TournamentShown, ToRemove,
          known=True, errors=(*ORGANISER, "not_entered", "tournament_over", "name")),
     Call("POST", "/api/tournaments/{id}/end", tournaments.end_tournament, "End a tournament as it stands.",
@@ -313,6 +320,9 @@ CALLS = (
          ClubShown, known=True, errors=(*IN_CLUB, "no_member")),
     Call("GET", "/api/clubs/{id}/tables", clubs.club_tables, "The open tables of a club, with links for its members. Members open one by "
          "POST /api/tables with `club` in its settings.", ClubTables, errors=("token", "banned", "no_club", "not_member"), cost=3),
+    Call("GET", "/api/clubs/{id}/tournaments", duplicate.club_tournaments, "The tournaments and duplicate evenings of a club that I may "
+         "see. Organisers set one up by POST /api/tournaments or /api/evenings with `club`.", ClubTournaments,
+         errors=("token", "banned", "no_club"), cost=5),
     Call("GET", "/api/clubs/{id}/results", clubs.club_results, "The table of results of a club, by game.", ClubResults,
          errors=("token", "banned", "no_club"), cost=10),
     Call("GET", "/api/clubs/{id}/decks", clubs.club_decks, "The decks of a club.", ClubDecks,

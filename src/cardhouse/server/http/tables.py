@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardhouse.engine.game import every_key, spec_of
+from cardhouse.server import clubs
 from cardhouse.server.duplicate.deals import is_sealed
 from cardhouse.server.errors import Refused
 from cardhouse.server.http import account
@@ -49,6 +50,8 @@ def table(context: Context) -> TableShown:
     line = account.line_for(context.server, row, person)
     fields = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
+    if row.club and not mine and (row.status != "gathering" or line.kind == "tournament"):
+        clubs.check_watching(context.server.store, row.club, person, context.server.store.tournament_of(row.no))
     sit = link(context, context.server.peek(row.id)) if mine and row.status == "gathering" else ""
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     store = context.server.store

@@ -65,6 +65,14 @@ class ToRemove(Struct, frozen=True):
     say: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class NewArbiter(Struct, frozen=True):
+    """Who is an arbiter from now on, or no longer: by the id of a person, or by the name that they keep with a password."""
+
+    person: Annotated[str, Meta(max_length=64)] = ""
+    name: Annotated[str, Meta(max_length=80)] = ""
+    on: bool = True
+
+
 class ToEnd(Struct, frozen=True):
     """Why a tournament ends early."""
 
@@ -85,6 +93,8 @@ class TournamentLine(Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     at: float = 0.0
     organiser: bool = False
+    begins: float = 0.0  # as its organiser planned it
+    winners: list[str] = []  # of one that is over, in the list of its club
 
 
 class TournamentLines(Struct, frozen=True):
@@ -164,12 +174,19 @@ class TournamentPlace(Struct, frozen=True):
     ties: list[float | None]
 
 
+class ArbiterShown(Struct, frozen=True):
+    person: str
+    name: str
+
+
 class Ruling(Struct, frozen=True, omit_defaults=True):
     """What an arbiter did."""
 
     at: float
-    what: str  # corrected, removed, ended
+    what: str  # corrected, removed, appointed, dismissed, ended
     by: str = ""
+    name: str = ""  # of whoever decided it
+    whom: str = ""  # the name of an arbiter
     round: int = 0
     board: int = 0
     entrant: int = 0
@@ -188,6 +205,7 @@ class MineShown(Struct, frozen=True, omit_defaults=True):
     deck: str = ""  # the code of a link to my deck
     may_enter: bool = False
     may_skip: bool = False
+    arbiter: bool = False  # whether I may set results
 
 
 class TournamentShown(Struct, frozen=True, omit_defaults=True):
@@ -211,6 +229,9 @@ class TournamentShown(Struct, frozen=True, omit_defaults=True):
     me: MineShown | None = None
     link: str = ""  # for whoever may hand it on
     begins: bool = False  # whether the next round may begin
+    club: str = ""  # to which it belongs
+    club_name: str = ""
+    arbiters: list[ArbiterShown] = []  # besides the organiser
 
 
 class TournamentExport(Struct, frozen=True, omit_defaults=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -12,8 +12,10 @@ from cardhouse.engine.decks import WORD
 from cardhouse.engine.game import load
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
+from cardhouse.server.http.clubs import put_date
 from cardhouse.server.http.decks import decks_of
 from cardhouse.server.http.tournament_bodies import (
+    ArbiterShown,
     EntrantShown,
     MemberShown,
     MineShown,
@@ -29,9 +31,10 @@ from cardhouse.server.http.tournament_bodies import (
     TournamentShown,
     WhyShown,
 )
-from cardhouse.server.live.tournaments import Tournaments, invited, organising, summary_of_row
+from cardhouse.server.live.organising import check_organises, invited, may_arbitrate, may_organise
+from cardhouse.server.live.tournaments import Tournaments, summary_of_row
 from cardhouse.server.names import SOMEBODY, own_name, tidy_name
-from cardhouse.server.tournament.entries import WIN, Corrected, Deck, Ended, Left, Why
+from cardhouse.server.tournament.entries import WIN, Appointed, Corrected, Deck, Ended, Left, Why
 from cardhouse.server.tournament.pairing import is_played_out
 from cardhouse.server.tournament.standings import SCALES, standings
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Played, Round, Tournament
@@ -49,28 +52,53 @@ def run_by(context: Context) -> Tournaments:
 def found_tournament(context: Context) -> TournamentMade:
     context.services.founded.take(context.me.id)
     plan = context.body.plan
-    id, t = run_by(context).found(context.me.id, msgspec.structs.replace(plan, name=tidy_name(plan.name, LONGEST_NAME)))
+    plan = msgspec.structs.replace(plan, name=tidy_name(plan.name, LONGEST_NAME))
+
+    def beside(id: str) -> None:
+        if plan.club and plan.begins:
+            put_date(context, plan.club, plan.name, plan.game, plan.begins, f"tournament/{id}")
+
+    id, t = run_by(context).found(context.me.id, plan, beside)
     return TournamentMade(id, t.founded.code, link(context, id, t))
 
 
 def link(context: Context, id: str, t: Tournament) -> str:
-    return f"{context.origin}/tournament/{id}/{t.founded.code}"
+    """The link that lets others in; where that is for members alone, the page's own address."""
+    page = f"{context.origin}/tournament/{id}"
+    return page if t.plan.club and not t.plan.guests else f"{page}/{t.founded.code}"
 
 
 def mine_and_open(context: Context) -> TournamentLines:
     store = context.server.store
     me = context.person.id if context.person else ""
-    mine = store.tournaments_of(me, LISTED) if me else []
+    mine = [row for row in store.tournaments_of(me, LISTED) if not row.club or still_seen(context, row)] if me else []
     known = {row.id for row in mine}
     others = [row for row in store.tournaments_listed(LISTED) if row.id not in known]
     return TournamentLines([_line(row, me) for row in mine], [_line(row, me) for row in others])
 
 
+def still_seen(context: Context, row: TournamentRow) -> bool:
+    """Whether I may see a tournament of a club: I may have left the club."""
+    return invited(context.server.store, row, run_by(context).load(row.id), context.person.id if context.person else "")
+
+
 def _line(row: TournamentRow, me: str) -> TournamentLine:
     s = summary_of_row(row.summary)
     return TournamentLine(
-        row.id, s.name, row.game, s.system, row.status, s.entrants, s.most, s.round, s.rounds, row.updated, bool(me) and row.owner == me
-    )
+        row.id, s.name, row.game, s.system, row.status, s.entrants, s.most, s.round, s.rounds, row.updated, bool(me) and row.owner == me,
+        s.begins,
+    )  # fmt: skip
+
+
+def lines_of_club(context: Context, club: str, most: int) -> list[TournamentLine]:
+    """A club's tournaments that I may see, with who won those that are over."""
+    me, names = context.person.id if context.person else "", context.server.people.name
+    lines = []
+    for row in context.server.store.tournaments_of_club(club, most):
+        if still_seen(context, row):
+            won = [team or " & ".join(map(names, people)) for team, people in summary_of_row(row.summary).winners]
+            lines.append(msgspec.structs.replace(_line(row, me), winners=won))
+    return lines
 
 
 # What is shown
@@ -79,10 +107,16 @@ def _line(row: TournamentRow, me: str) -> TournamentLine:
 def seen(context: Context) -> tuple[str, Tournament]:
     """The tournament of a path, for whoever may see it."""
     id = context.path["id"]
-    t = run_by(context).load(id)
-    if not invited(t, context.person.id if context.person else "", context.query.get("code", "")[:64]):
-        raise Refused("no_invitation", "this tournament is by invitation: ask for its link again, it must be copied whole")
+    _, t = run_by(context).seen(id, context.person.id if context.person else "", context.query.get("code", "")[:64])
     return id, t
+
+
+def own_club(context: Context) -> str:
+    """The tournament that a path names; one of a club is there only for who may see it."""
+    id = context.path["id"]
+    if run_by(context).load(id).plan.club:
+        run_by(context).seen(id, context.me.id)
+    return id
 
 
 def tournament(context: Context) -> TournamentShown:
@@ -95,8 +129,10 @@ def tournament(context: Context) -> TournamentShown:
 
 
 def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentShown:
-    names = context.server.store.names_in(run_by(context).row(id).no)
-    me = context.person.id if context.person else ""
+    row = run_by(context).row(id)
+    names = context.server.store.names_in(row.no)
+    me, people = context.person.id if context.person else "", context.server.people
+    club = context.server.store.clubs.club(row.club) if row.club else None
     return TournamentShown(
         id,
         t.n,
@@ -111,9 +147,12 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         round=round_shown(t, t.rounds[number - 1]) if number else None,
         standings=places(t),
         tie_breaks=list(t.tie_breaks),
-        record=[ruling(entry) for entry in t.record],
-        me=_mine(t, me),
+        record=[ruling(entry, people.name) for entry in t.record],
+        me=_mine(context, row, t, me),
         link=link(context, id, t),
+        club=row.club if club is not None else "",
+        club_name=club.name if club is not None else "",
+        arbiters=[ArbiterShown(person, people.name(person)) for person in sorted(t.arbiters)],
         begins=t.between and t.status in (ENTERING, RUNNING) and not is_played_out(t),
     )
 
@@ -126,14 +165,16 @@ def _entrant(t: Tournament, each: Entrant, names: Names) -> EntrantShown:
     return EntrantShown(each.number, people, each.name, each.seed, each.left)
 
 
-def _mine(t: Tournament, me: str) -> MineShown | None:
+def _mine(context: Context, row: TournamentRow, t: Tournament, me: str) -> MineShown | None:
     if not me:
         return None
+    store = context.server.store
+    organiser, arbiter = may_organise(store, row, t, me), may_arbitrate(store, row, t, me)
     mine, going = t.entrant_of(me), t.status in (ENTERING, RUNNING)
     late = len(t.rounds) if t.status == RUNNING else 0
     may_enter = mine is None and going and (not late or (t.plan.system == "swiss" and late <= t.plan.late))
     if mine is None:
-        return MineShown(organiser=me == t.founded.owner, may_enter=may_enter)
+        return MineShown(organiser=organiser, arbiter=arbiter, may_enter=may_enter)
     boards = t.rounds[-1].boards if t.rounds else []
     table = next((board.tables[-1] for board in boards if mine.number in board.entrants and board.scores is None), "")
     next_round = len(t.rounds) + 1
@@ -142,7 +183,7 @@ def _mine(t: Tournament, me: str) -> MineShown | None:
         and next_round not in mine.skips and not mine.left
     )  # fmt: skip
     deck = mine.decks[mine.people.index(me)].code
-    return MineShown(mine.number, me == t.founded.owner, table, mine.left, sorted(mine.skips), deck, False, may_skip)
+    return MineShown(mine.number, organiser, table, mine.left, sorted(mine.skips), deck, False, may_skip, arbiter)
 
 
 def why_shown(why: Why) -> WhyShown:
@@ -183,13 +224,18 @@ def places(t: Tournament) -> list[TournamentPlace]:
     return found
 
 
-def ruling(entry: object) -> Ruling:
+def ruling(entry: object, called: Callable[[str], str]) -> Ruling:
+    """What was decided, under the name of who decided it."""
+    assert isinstance(entry, Corrected | Left | Ended | Appointed)
+    by = Ruling(entry.at, "ended", entry.by, name=called(entry.by), say="" if isinstance(entry, Appointed) else entry.say)
     if isinstance(entry, Corrected):
-        return Ruling(entry.at, "corrected", entry.by, entry.round, entry.board, 0, [points(score) for score in entry.scores], entry.say)
+        scores = [points(score) for score in entry.scores]
+        return msgspec.structs.replace(by, what="corrected", round=entry.round, board=entry.board, scores=scores)
     if isinstance(entry, Left):
-        return Ruling(entry.at, "removed", entry.by, entrant=entry.entrant, say=entry.say)
-    assert isinstance(entry, Ended)
-    return Ruling(entry.at, "ended", entry.by, say=entry.say)
+        return msgspec.structs.replace(by, what="removed", entrant=entry.entrant)
+    if isinstance(entry, Appointed):
+        return msgspec.structs.replace(by, what="appointed" if entry.on else "dismissed", whom=called(entry.person))
+    return by
 
 
 # What players do
@@ -198,6 +244,8 @@ def ruling(entry: object) -> Ruling:
 async def enter(context: Context) -> TournamentShown:
     id, body = context.path["id"], context.body
     t = run_by(context).load(id)
+    if t.plan.club:
+        run_by(context).seen(id, context.me.id, body.code)
     deck = await _deck(context, t, body.deck) if t.plan.decks else Deck()
     team = own_name(body.team)[:LONGEST_TEAM] if body.team and t.team > 1 else ""
     t = run_by(context).enter(id, context.me.id, body.code, deck, team, body.join)
@@ -218,7 +266,7 @@ async def _deck(context: Context, t: Tournament, word: str) -> Deck:
 
 
 def my_part(context: Context) -> TournamentShown:
-    id, tournaments, me = context.path["id"], run_by(context), context.me.id
+    id, tournaments, me = own_club(context), run_by(context), context.me.id
     t = {"withdraw": tournaments.leave, "come_back": tournaments.come_back, "skip": tournaments.skip}[context.body.do](id, me)
     return _shown(context, id, t, len(t.rounds))
 
@@ -226,29 +274,44 @@ def my_part(context: Context) -> TournamentShown:
 # What organisers do
 
 
+def _organised(context: Context) -> str:
+    """The tournament that a path names, for its organiser."""
+    id = own_club(context)
+    check_organises(context.server.store, run_by(context).row(id), run_by(context).load(id), context.me.id)
+    return id
+
+
 async def begin_round(context: Context) -> TournamentShown:
-    id = context.path["id"]
-    organising(run_by(context).load(id), context.me.id)
+    id = _organised(context)
     t = await run_by(context).begin(id, context.body.round, context.me.id)
     return _shown(context, id, t, len(t.rounds))
 
 
+def name_arbiter(context: Context) -> TournamentShown:
+    """By the id of somebody who is shown there, or by the name of a profile that is kept by a password."""
+    id, body, store = _organised(context), context.body, context.server.store
+    found = store.person_named(body.name) if body.name else store.person(body.person)
+    if found is None:
+        raise Refused("no_person", "nobody keeps a profile by that name here: ask them how they are called in this house")
+    t = run_by(context).appoint(id, context.me.id, found.id, body.on)
+    return _shown(context, id, t, len(t.rounds))
+
+
 def correct_result(context: Context) -> TournamentShown:
-    id, body = context.path["id"], context.body
+    id, body = own_club(context), context.body
     scores = [round(score * WIN) for score in body.scores]
     t = run_by(context).correct(id, context.me.id, body.round, body.board, scores, tidy_name(body.say, 200))
     return _shown(context, id, t, body.round)
 
 
 def remove_entrant(context: Context) -> TournamentShown:
-    id, body = context.path["id"], context.body
-    organising(run_by(context).load(id), context.me.id)
+    id, body = _organised(context), context.body
     t = run_by(context).leave(id, context.me.id, body.entrant, tidy_name(body.say, 200))
     return _shown(context, id, t, len(t.rounds))
 
 
 def end_tournament(context: Context) -> TournamentShown:
-    id = context.path["id"]
+    id = own_club(context)
     say = tidy_name(context.body.say, 200) if context.body.say else ""
     t = run_by(context).end(id, context.me.id, say)
     return _shown(context, id, t, len(t.rounds))

@@ -7,7 +7,7 @@ is killed on the way has done all of it or nothing. The daily deal is set up her
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import ceil
@@ -19,6 +19,7 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, keys, load
 from cardhouse.engine.match import initial_acts
+from cardhouse.server import clubs
 from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.duplicate.deals import NEVER, deal_of_day, deal_of_evening, is_daily
 from cardhouse.server.duplicate.movement import seating
@@ -27,6 +28,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.lobby import bot_of, checked
+from cardhouse.server.live.organising import BY_INVITATION, NO_EVENING, check_sees_evening, may_run_evening, may_sit, still_sits
 from cardhouse.server.live.quotas import MOST_ON_SERVER, end
 from cardhouse.server.live.server import Server
 from cardhouse.server.log import gathering
@@ -46,8 +48,8 @@ DAILY_LEVEL: Level = "normal"  # whom everybody meets in the deal of the day
 SEAT = 0  # where they sit
 
 
-def open_evening(server: Server, person: str, plan: Plan) -> EveningRow:
-    """Set up an evening: its deals are drawn and promised now, before anybody sits down."""
+def open_evening(server: Server, person: str, plan: Plan, beside: Callable[[str], None] = lambda _: None) -> EveningRow:
+    """Set up an evening: its deals are drawn and promised now, before anybody sits down. `beside` is stored in the same transaction."""
     game, _ = checked(settings_of(plan, 0))
     if game.key not in keys() or game.spec.house or game.seats < 2:
         raise Refused("settings", "duplicate is played by at least two, at a game that has no seat of the house: choose another game")
@@ -55,36 +57,46 @@ def open_evening(server: Server, person: str, plan: Plan) -> EveningRow:
     if len(mine) >= MOST_OPEN:
         raise Refused("tables_full", f"you have {MOST_OPEN} evenings that are not over: end one of them, then open another")
     plan = msgspec.structs.replace(plan, game=game.key, code=random_word(16), people=[], size=0, words="")
-    row = EveningRow(random_word(12), person, write_plan(plan), at=wall())
+    row = EveningRow(random_word(12), person, write_plan(plan), at=wall(), club=plan.club)
     with server.store.transaction():
+        if plan.club:
+            clubs.held(server.store, plan.club, person, clubs.OWNER, clubs.ORGANISER)
+        beside(row.id)
         server.store.new_evening(row)
         for board in range(1, plan.boards + 1):
             server.store.new_deal(DealRow(deal_of_evening(row.id, board), game.key, new_secret(), NEVER, row.at))
     return row
 
 
-def settings_of(plan: Plan, seats: int) -> Settings:
+def settings_of(plan: Plan, seats: int, club: str = "") -> Settings:
     """A table of an evening: it keeps to its rules, nobody watches, and nobody is told what to play."""
     return Settings(
-        plan.game, plan.options, [SeatPlan()] * seats, "tournament", hints=False, ready=False, clock=plan.clock, watching="none"
+        plan.game, plan.options, [SeatPlan()] * seats, "tournament", hints=False, ready=False, clock=plan.clock, watching="none", club=club
     )
 
 
 def evening_of(server: Server, id: str) -> EveningRow:
     row = server.store.evening(id)
     if row is None:
-        raise Refused("no_evening", "there is no such evening: the link may be cut short or have a letter changed, ask for it again")
+        raise Refused("no_evening", NO_EVENING)
+    return row
+
+
+def seen_evening(server: Server, id: str, person: str, code: str = "") -> EveningRow:
+    """An evening, for who may see it; of a club's, nobody else learns that there is one."""
+    row = evening_of(server, id)
+    check_sees_evening(server.store, row, plan_of(row), person, code)
     return row
 
 
 def sit(server: Server, id: str, person: str, code: str, said: str) -> None:
     """Take a place at an evening that has not begun."""
-    row = evening_of(server, id)
+    row = seen_evening(server, id, person, code)
     plan = plan_of(row)
     if row.status != "gathering":
         raise Refused("begun", "this evening has begun: look at its results, or open one of your own")
-    if code != plan.code and person != row.owner:
-        raise Refused("no_invitation", "this evening is by invitation: ask for its link again, it must be copied whole")
+    if not may_sit(server.store, row, plan, person, code):
+        raise Refused("no_invitation", BY_INVITATION.format("evening"))
     places = server.store.evening_places(id)
     if any(each == person for _, each, _ in places):
         raise Refused("sat", "you sit at this evening already: everybody has one place")
@@ -101,7 +113,7 @@ def sit(server: Server, id: str, person: str, code: str, said: str) -> None:
 
 def stand(server: Server, id: str, person: str) -> None:
     """Give a place back before the evening begins."""
-    if evening_of(server, id).status != "gathering":
+    if seen_evening(server, id, person).status != "gathering":
         raise Refused("begun", "the evening has begun: resign at your table to leave it")
     with server.store.transaction():
         server.store.leave_place(id, person)
@@ -112,8 +124,8 @@ def game_of(plan: Plan) -> Game:
 
 
 def own_evening(server: Server, id: str, person: str) -> EveningRow:
-    row = evening_of(server, id)
-    if row.owner != person:
+    row = seen_evening(server, id, person)
+    if not may_run_evening(server.store, row, person):
         raise Refused("not_yours", "only who opened this evening can do that: ask them")
     if row.status == "over":
         raise Refused("over", "this evening is over: look at its results")
@@ -126,7 +138,7 @@ def begin(server: Server, id: str, person: str) -> None:
     if row.board:
         return  # asked twice
     plan = plan_of(row)
-    places = server.store.evening_places(id)
+    places = [each for each in server.store.evening_places(id) if still_sits(server.store, row, plan, each[1])]
     if not places:
         raise Refused("not_begun", "nobody sits at this evening yet: send its link, or sit down yourself")
     seats = game_of(plan).seats
@@ -165,7 +177,7 @@ def _deal(server: Server, row: EveningRow) -> None:
     assert dealt is not None
     game = game_of(plan)
     here = seating(board - 1, plan.size, initial_acts(game).sides)
-    tables = [_table(server, game, plan, dealt, [_sitter(server, plan, each) for each in seats]) for seats in here]
+    tables = [_table(server, game, plan, dealt, [_sitter(server, row, plan, each) for each in seats], row.club) for seats in here]
     with store.transaction():
         if not store.save_evening(replace(row, board=board, status="playing"), row.board):
             return
@@ -182,15 +194,15 @@ def _end(server: Server, row: EveningRow) -> None:
         server.store.save_evening(replace(row, status="over"), row.board)
 
 
-def _sitter(server: Server, plan: Plan, contestant: int) -> str:
-    """The person of a contestant; none for a bot, and for who was deleted since."""
+def _sitter(server: Server, row: EveningRow, plan: Plan, contestant: int) -> str:
+    """The person of a contestant; none for a bot, and for who was deleted since or left the club."""
     person = plan.people[contestant]
-    return person if person and server.store.person(person) is not None else ""
+    return person if person and still_sits(server.store, row, plan, person) else ""
 
 
-def _table(server: Server, game: Game, plan: Plan, deal: DealRow, people: Sequence[str]) -> NewTable:
+def _table(server: Server, game: Game, plan: Plan, deal: DealRow, people: Sequence[str], club: str = "") -> NewTable:
     """A table with a deal, dealt; not stored yet."""
-    now, settings = wall(), settings_of(plan, game.seats)
+    now, settings = wall(), settings_of(plan, game.seats, club)
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), deal.secret,
                     by_draw=True, deal=deal.id, words=plan.words)  # fmt: skip
     bot = bot_of(game, SeatPlan("bot", level=plan.level))

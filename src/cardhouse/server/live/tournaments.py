@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from hmac import compare_digest
 
 import msgspec
 
@@ -22,11 +21,13 @@ from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import load, spec_of
 from cardhouse.engine.match import initial_acts
+from cardhouse.server import clubs
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.lobby import checked, new_table
+from cardhouse.server.live.organising import NO_TOURNAMENT, check_invited, check_organises, invited, may_arbitrate, outsiders
 from cardhouse.server.live.quotas import MOST_ON_SERVER, end
 from cardhouse.server.live.server import Server
 from cardhouse.server.log import acts
@@ -41,6 +42,7 @@ from cardhouse.server.progress.counting import bodies_of
 from cardhouse.server.tournament.entries import (
     MOST,
     Again,
+    Appointed,
     Board,
     Corrected,
     Deck,
@@ -61,7 +63,8 @@ from cardhouse.server.tournament.entries import read as read_entry
 from cardhouse.server.tournament.knockout import undecided
 from cardhouse.server.tournament.pairing import is_played_out, paired_from
 from cardhouse.server.tournament.results import table_result
-from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Played, Tournament, fold, folded
+from cardhouse.server.tournament.standings import standings
+from cardhouse.server.tournament.state import ENTERING, OVER, RUNNING, Entrant, Played, Tournament, fold, folded
 from cardhouse.storage.store import Conflict, StoreError, TableRow, TournamentRow
 
 log = logging.getLogger("cardhouse.tournaments")
@@ -70,11 +73,11 @@ TRIES = 8  # appends until somebody else is said to be always faster
 KNOWN = 200  # tournaments in memory
 EVERY = 1.0  # seconds between two looks at what is due
 RETRY = 10.0  # seconds until a table that did not end is asked again
+MOST_ARBITERS = 20  # of a tournament, besides its organiser
+MOST_WINNERS = 4  # that a list names
 MOST_OWNED = 20  # tournaments of one person that are not over
 FORGOTTEN = 60 * 86_400.0  # seconds until one ends that nobody goes on with
 CALL_TIME, END_ROUND, RESIGN = "call time", "end round", "resign"  # what another node is asked for
-
-NO_TOURNAMENT = "there is no such tournament: the link may be cut short or have a letter changed, ask for it again"
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,6 +89,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 0
     round: int = 0
     rounds: int = 0
+    begins: float = 0.0
+    winners: list[tuple[str, list[str]]] = []  # once it is over: the name of a team, and its people
 
 
 summary_of_row = msgspec.json.Decoder(Summary).decode
@@ -112,6 +117,13 @@ class Tournaments:
     def load(self, id: str) -> Tournament:
         """A tournament as its log makes it now. Only `fold` may change it."""
         return self._load(self.row(id))
+
+    def seen(self, id: str, person: str, code: str = "") -> tuple[TournamentRow, Tournament]:
+        """A tournament, for who may see it."""
+        row = self.row(id)
+        t = self._load(row)
+        check_invited(self.store, row, t, person, code)
+        return row, t
 
     def _load(self, row: TournamentRow) -> Tournament:
         known = self._known.get(row.id)
@@ -159,15 +171,19 @@ class Tournaments:
 
     # Founding and entering
 
-    def found(self, owner: str, plan: TournamentPlan) -> tuple[str, Tournament]:
-        """Set up a tournament; refused where its tables could not be."""
+    def found(self, owner: str, plan: TournamentPlan, beside: Callable[[str], None] = lambda _: None) -> tuple[str, Tournament]:
+        """Set up a tournament; refused where its tables could not be, or the club to which it is to belong does not want it from them.
+        `beside` is stored in the same transaction."""
         if self.store.tournaments_owned(owner) >= MOST_OWNED:
             raise Refused("tournaments_full", f"you have {MOST_OWNED} tournaments that are not over: end one, then set up another")
         plan, size, team, fewest = settled(plan)
         now, id = wall(), random_word(12)
         t = Tournament(Founded(now, owner, random_word(16), plan, size, team, fewest))
-        row = row_of(TournamentRow(id, owner, plan.game, t.status), t)
+        row = row_of(TournamentRow(id, owner, plan.game, t.status, club=plan.club), t)
         with self.store.transaction():
+            if plan.club:
+                clubs.held(self.store, plan.club, owner, clubs.OWNER, clubs.ORGANISER)
+            beside(id)
             self.store.new_tournament(row)
             self.store.append_tournament(row.no, 0, write(t.founded))
         return id, t
@@ -178,8 +194,7 @@ class Tournaments:
         assert who is not None
 
         def make(t: Tournament) -> list[Entry]:
-            if not invited(t, person, code):
-                raise Refused("no_invitation", "this tournament is by invitation: ask for its link again, it must be copied whole")
+            check_invited(self.store, self.row(id), t, person, code)
             _open(t)
             if t.entrant_of(person) is not None:
                 raise Refused("entered", "you have entered already")
@@ -205,7 +220,7 @@ class Tournaments:
             mine = t.entrant_of(person)
             which = t.entrants.get(number) if number else mine
             if number and (mine is None or mine.number != number):
-                organising(t, person)
+                check_organises(self.store, self.row(id), t, person)
             if which is None:
                 raise Refused("not_entered", "you have not entered this tournament" if not number else "there is no such entrant")
             if t.status not in (ENTERING, RUNNING):
@@ -260,7 +275,7 @@ class Tournaments:
         for _ in range(TRIES):
             t = self._without_forgotten(id)
             if by:
-                organising(t, by)
+                check_organises(self.store, self.row(id), t, by)
             if number == len(t.rounds) and t.rounds:
                 return t
             _may_begin(t, number)
@@ -279,17 +294,22 @@ class Tournaments:
         raise Refused("not_kept", "people come and go so fast that the round could not be paired: try again in a moment")
 
     def _without_forgotten(self, id: str) -> Tournament:
-        """The tournament without entrants of whom somebody deleted their profile."""
-        names = self.store.names_in(self.row(id).no)
+        """The tournament without entrants of whom somebody deleted their profile, or left the club whose tournament it is."""
+        row = self.row(id)
+        names = self.store.names_in(row.no)
 
         def make(t: Tournament) -> list[Entry]:
-            gone = [each for each in t.playing() if any(person not in names for person in each.people)]
-            return [Left(wall(), each.number, "", "forgotten") for each in gone] if t.status in (ENTERING, RUNNING) else []
+            if t.status not in (ENTERING, RUNNING):
+                return []
+            left = outsiders(self.store, row, t)
+            why = {each.number: "forgotten" for each in t.playing() if any(person not in names for person in each.people)}
+            why = {each.number: "left_club" for each in t.playing() if left.intersection(each.people)} | why
+            return [Left(wall(), number, "", reason) for number, reason in why.items()]
 
         return self.change(id, make)
 
     def _begun(self, row: TournamentRow, t: Tournament, entry: Paired) -> Tournament:
-        new = [_table_of(row.id, t, board.entrants) for board in entry.boards]
+        new = [_table_of(row, t, board.entrants) for board in entry.boards]
         boards = [Board(board.entrants, board.why, each.table.row.id) for board, each in zip(entry.boards, new, strict=True)]
 
         def beside() -> None:
@@ -332,7 +352,7 @@ class Tournaments:
             scores, unplayed, how = self._result(row, t, board)
             now = wall()
             if undecided(t, board, scores) and not unplayed:
-                replays.append(_table_of(id, t, board.entrants[::-1] if len(board.tables) % 2 else board.entrants))
+                replays.append(_table_of(self.row(id), t, board.entrants[::-1] if len(board.tables) % 2 else board.entrants))
                 return [Again(now, found[0].number, found[1], replays[0].table.row.id)]
             scored = Scored(now, found[0].number, found[1], row.id, scores, how, [board.entrants[at] for at in unplayed])
             absent = [Left(now, n, "", "no_show") for n in scored.unplayed if not t.entrants[n].left]
@@ -377,7 +397,7 @@ class Tournaments:
         tables: list[str] = []
 
         def make(t: Tournament) -> list[Entry]:
-            organising(t, by)
+            self._check_arbitrates(id, t, by, round, board)
             found = t.board_of(round, board)
             if found is None:
                 raise Refused("no_board", "there is no such table in that round")
@@ -394,11 +414,36 @@ class Tournaments:
             self._ask(END_ROUND, table)
         return self._finish(id, t)
 
+    def _check_arbitrates(self, id: str, t: Tournament, by: str, round: int, board: int) -> None:
+        """Refuse who may not set results, and an arbiter's own game: the organiser or another one decides that."""
+        row = self.row(id)
+        if not may_arbitrate(self.store, row, t, by):
+            raise Refused("not_organiser", "only the organiser of a tournament and its arbiters can do that")
+        found, mine = t.board_of(round, board), t.entrant_of(by)
+        if by in t.arbiters and found is not None and mine is not None and mine.number in found.entrants:
+            raise Refused("own_game", "nobody is the arbiter of a game of their own: ask the organiser or another arbiter")
+
+    def appoint(self, id: str, by: str, person: str, on: bool) -> Tournament:
+        """The organiser names an arbiter, or takes the office back. Whoever may not see the tournament cannot be one."""
+
+        def make(t: Tournament) -> list[Entry]:
+            row = self.row(id)
+            check_organises(self.store, row, t, by)
+            if on == (person in t.arbiters):
+                return []
+            if on and len(t.arbiters) >= MOST_ARBITERS:
+                raise Refused("too_many_arbiters", f"a tournament has at most {MOST_ARBITERS} arbiters: take the office from one first")
+            if on and (self.store.person(person) is None or (t.plan.club and not invited(self.store, row, t, person))):
+                raise Refused("no_person", "nobody of that id may see this tournament: an arbiter of a club's is a member")
+            return [Appointed(wall(), by, person, on)]
+
+        return self.change(id, make)
+
     def end(self, id: str, by: str, say: str) -> Tournament:
         """An organiser ends the tournament as it is, or cancels one that never began."""
 
         def make(t: Tournament) -> list[Entry]:
-            organising(t, by)
+            check_organises(self.store, self.row(id), t, by)
             if t.status not in (ENTERING, RUNNING):
                 return []
             return [Ended(wall(), by, "ended" if t.rounds else "cancelled", say)]
@@ -545,17 +590,6 @@ def end_round(server: Server, live: LiveTable) -> None:
 # Decisions that are the same for everybody
 
 
-def invited(t: Tournament, person: str, code: str) -> bool:
-    """Whether somebody may see a tournament and enter it."""
-    known = t.plan.public or person == t.founded.owner or t.entrant_of(person) is not None
-    return known or compare_digest(code.encode("utf-8", "replace"), t.founded.code.encode())
-
-
-def organising(t: Tournament, person: str) -> None:
-    if person != t.founded.owner:
-        raise Refused("not_organiser", "only the organiser of a tournament can do that")
-
-
 def mine_in(t: Tournament, person: str) -> Entrant:
     mine = t.entrant_of(person)
     if mine is None:
@@ -617,11 +651,11 @@ def next_due(t: Tournament, now: float, late: float | None) -> float | None:
 
 def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
     """The row of a tournament as it is now."""
-    shown = Summary(t.plan.name, t.plan.system, len(t.entrants), t.plan.most, len(t.rounds), t.planned)
-    now = wall()
-    return replace(
-        row, status=t.status, listed=t.plan.public, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now + RETRY)
-    )
+    winners = [t.entrants[line.entrant] for line in standings(t) if line.place == 1] if t.status == OVER and t.rounds else []
+    shown = Summary(t.plan.name, t.plan.system, len(t.entrants), t.plan.most, len(t.rounds), t.planned, t.plan.begins,
+                    [(each.name, each.people) for each in winners[:MOST_WINNERS]])  # fmt: skip
+    now, listed = wall(), t.plan.public and row.club == t.plan.club  # of a club that was deleted it is nobody else's
+    return replace(row, status=t.status, listed=listed, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now + RETRY))
 
 
 # Tables
@@ -658,7 +692,7 @@ def _settings(plan: TournamentPlan, options: dict[str, Value]) -> Settings:
     )  # fmt: skip
 
 
-def _table_of(id: str, t: Tournament, entrants: Sequence[int]) -> NewTable:
+def _table_of(row: TournamentRow, t: Tournament, entrants: Sequence[int]) -> NewTable:
     """A table of a round, with everybody seated. All say that they are ready themselves, and add to chance."""
     plan, options = t.plan, dict[str, Value](t.plan.options)
     if len(entrants) < t.size:
@@ -676,7 +710,7 @@ def _table_of(id: str, t: Tournament, entrants: Sequence[int]) -> NewTable:
     if plan.decks and spec.decks is not None:
         options[spec.decks.option] = ",".join(deck for _, deck in sitters)
     game = load(plan.game, **options)
-    settings = msgspec.structs.replace(_settings(plan, options), seats=[SeatPlan()] * game.seats)
-    opened = Opened(wall(), settings, dict(game.options), spec.version, random_word(16), new_secret(), tournament=id)
+    settings = msgspec.structs.replace(_settings(plan, options), seats=[SeatPlan()] * game.seats, club=row.club)
+    opened = Opened(wall(), settings, dict(game.options), spec.version, random_word(16), new_secret(), tournament=row.id)
     sat: list[TableEntry] = [Sat(opened.at, seat, person) for seat, (person, _) in enumerate(sitters)]
     return new_table(opened, sat, {person for person, _ in sitters}, "")

@@ -38,6 +38,9 @@ class TournamentPlan(Struct, frozen=True, omit_defaults=True):
     byes: Annotated[int, Meta(ge=0, le=3)] = 1  # rounds that an entrant may sit out for half the points
     decks: bool = False  # whether everybody brings a deck, which is locked when they enter and shown when the first round begins
     tie_breaks: Annotated[list[TieBreak], Meta(max_length=8)] = []  # in their order; none: the usual ones of the system
+    club: Annotated[str, Meta(max_length=32)] = ""  # to which it belongs: for its members alone, unless it is public or lets guests in
+    guests: bool = False  # whether whoever has its link may enter what belongs to a club, too
+    begins: Annotated[float, Meta(ge=0, le=32_503_680_000)] = 0  # when, for the calendar of the club; nothing begins by itself
 
 
 class Deck(Struct, frozen=True, array_like=True):
@@ -80,7 +83,8 @@ class Joined(Struct, frozen=True, array_like=True, tag="joined"):
 
 
 class Left(Struct, frozen=True, array_like=True, tag="left"):
-    """An entrant is not paired any more (withdrew, no_show, removed, forgotten); before the first round the place is free again."""
+    """An entrant is not paired any more (withdrew, no_show, removed, forgotten, left_club).
+    Before the first round the place is free again."""
 
     at: float
     entrant: int
@@ -172,6 +176,15 @@ class Corrected(Struct, frozen=True, array_like=True, tag="corrected"):
     say: str
 
 
+class Appointed(Struct, frozen=True, array_like=True, tag="appointed"):
+    """The organiser named an arbiter, or no longer wants somebody to be one."""
+
+    at: float
+    by: str
+    person: str
+    on: bool
+
+
 class Ended(Struct, frozen=True, array_like=True, tag="ended"):
     """The tournament is over: all rounds were played, or an organiser ended it."""
 
@@ -181,7 +194,7 @@ class Ended(Struct, frozen=True, array_like=True, tag="ended"):
     say: str = ""
 
 
-Entry = Founded | Entered | Joined | Left | Returned | Skipped | Paired | Scored | Again | Corrected | Ended
+Entry = Founded | Entered | Joined | Left | Returned | Skipped | Paired | Scored | Again | Corrected | Appointed | Ended
 
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(Entry).decode

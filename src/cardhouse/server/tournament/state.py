@@ -9,6 +9,7 @@ from cardhouse.server.tournament.entries import (
     TIE_BREAKS,
     WIN,
     Again,
+    Appointed,
     Bye,
     Corrected,
     Deck,
@@ -90,6 +91,7 @@ class Tournament:
     status: str = ENTERING
     ended: str = ""  # how
     record: list[Entry] = field(default_factory=list)  # what arbiters did
+    arbiters: set[str] = field(default_factory=set)  # people who set results, besides the organiser
 
     @property
     def plan(self) -> TournamentPlan:
@@ -190,6 +192,9 @@ def fold(t: Tournament, entry: Entry) -> None:
             board.scores, board.corrected, board.how, board.unplayed = entry.scores, True, "corrected", []
             t.record.append(entry)
             _close(t, entry.round, entry.at)
+        case Appointed():
+            (t.arbiters.add if entry.on else t.arbiters.discard)(entry.person)
+            t.record.append(entry)
         case Ended():
             t.status, t.ended = (CANCELLED if entry.how == "cancelled" else OVER), entry.how
             if entry.by:

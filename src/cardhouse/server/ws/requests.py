@@ -9,6 +9,7 @@ from cardhouse import __version__
 from cardhouse.engine.actions import parse
 from cardhouse.engine.refusals import LEGAL, refusal
 from cardhouse.server import messages as m
+from cardhouse.server.clubs import check_watching
 from cardhouse.server.errors import Refused
 from cardhouse.server.live import lobby
 from cardhouse.server.live.live_table import Follower, LiveTable
@@ -64,6 +65,8 @@ def open_table(connection: Client, message: m.Open) -> None:
         viewer = watching_viewer(table)
     if not mine:
         check_let_in(connection, table)
+        if table.settings.club and not (table.status == "gathering" and table.invites(message.code)):
+            check_watching(connection.server.store, table.settings.club, connection.person, table.opened.tournament)
     since = message.since
     connection.leave()
     connection.short = message.short
