@@ -144,3 +144,69 @@ def test_every_page_of_clubs_is_sound(new_page, server, shoot, language):
     page.goto(f"/clubs/{club}")
     page.locator(".dates li").wait_for()
     assert language == "en" or broken_anywhere(page, types=("own",)) == []  # the longer words
+
+
+def test_an_organiser_opens_a_tournament_and_an_evening_of_the_club_and_members_find_them(new_page, server, shoot):
+    ana, ben, club = lived_in(server)
+    page = page_of(new_page, ana, PHONE)
+    page.goto(f"/clubs/{club}")
+    contests = page.get_by_role("region", name="Tournaments and evenings")
+    contests.get_by_role("link", name="New tournament").click()
+    expect(page.get_by_text("For Tuesday cards")).to_be_visible()
+    page.get_by_label("Name").fill("Spring cup")
+    page.get_by_label("When", exact=True).fill("2027-05-01T20:00")
+    assert (sideways(page), too_small(page)) == (0, [])
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("link", name="Tuesday cards")).to_be_visible()
+    page.goto(f"/clubs/{club}")
+    contests.get_by_role("link", name="New duplicate evening").click()
+    page.get_by_label("Name").fill("Same cards")
+    page.get_by_role("button", name="Open an evening").click()
+    expect(page.get_by_text("Members of the club sit down")).to_be_visible()
+    other = page_of(new_page, ben, PHONE)
+    other.goto(f"/clubs/{club}")
+    theirs = other.get_by_role("region", name="Tournaments and evenings")
+    expect(theirs.get_by_role("listitem")).to_have_count(2)
+    expect(other.get_by_role("region", name="Dates").get_by_role("link", name="To the tournament")).to_be_visible()
+    assert (sideways(other), too_small(other), serious(other)) == (0, [], [])
+    shoot(other, "club-contests")
+    theirs.get_by_role("link", name="Open: Same cards").click()
+    other.get_by_role("button", name="Sit down").click()
+    expect(other.get_by_role("button", name="Give my place back")).to_be_visible()
+    other.goto(f"/clubs/{club}")
+    theirs.get_by_role("link", name="Open: Spring cup").click()
+    other.get_by_role("button", name="Enter").click()
+    expect(other.get_by_text("You are in")).to_be_visible()
+    address = other.url.removeprefix(server.url)
+    sly = page_of(new_page, server.guest("Sly"), PHONE, expect=("404",))
+    sly.goto(address)
+    expect(sly.get_by_text("there is no such tournament")).to_be_visible()
+
+
+def test_an_organiser_names_an_arbiter_who_then_sets_results(new_page, server):
+    ana, ben, club = lived_in(server)
+    plan = {"name": "Spring cup", "game": "lama", "options": {"players": 2}, "club": club}
+    id = ana.post("/api/tournaments", {"plan": plan}).json["id"]
+    two = [server.guest(name) for name in ("Dan", "Eve")]
+    code = ana.get(f"/api/clubs/{club}").json["link"].rpartition("/")[2]
+    for guest in two:
+        guest.post(f"/api/clubs/{club}/join", {"code": code})
+        assert guest.post(f"/api/tournaments/{id}/enter", {}).status == 200
+    ana.post(f"/api/tournaments/{id}/round", {"round": 1})
+    page = page_of(new_page, ana, PHONE)
+    page.goto(f"/tournament/{id}")
+    page.get_by_role("button", name="Arbiters").click()
+    page.get_by_label("Choose somebody").select_option("Ben")
+    expect(page.get_by_role("button", name="No longer: Ben")).to_be_visible()
+    assert (sideways(page), too_small(page)) == (0, [])
+    page.keyboard.press("Escape")
+    other = page_of(new_page, ben, PHONE)
+    other.goto(f"/tournament/{id}")
+    expect(other.get_by_role("heading", name="For the arbiter")).to_be_visible()
+    expect(other.get_by_role("button", name="End the tournament")).to_have_count(0)
+    other.get_by_label("Set result").select_option(index=1)
+    other.get_by_label("Dan").select_option("1")
+    other.get_by_label("Why?").fill("Eve went home.")
+    other.get_by_role("button", name="Save").click()
+    other.get_by_text("The arbiter's record").click()
+    expect(other.get_by_text(re.compile("the result was set to .*Ben"))).to_be_visible()

@@ -2,7 +2,7 @@
 import { ask } from "../api";
 import { greeted, notify } from "../store/house";
 import { vocabulary } from "../text";
-import type { ClubDecks, ClubResults, ClubShown, ClubTables, EventShown, KeptDecks } from "../wire/http";
+import type { ClubDecks, ClubResults, ClubShown, ClubTables, ClubTournaments, EventShown, KeptDecks } from "../wire/http";
 import type { Settings } from "../wire/messages";
 import { en, type Words } from "./words.en";
 
@@ -16,6 +16,7 @@ export { allClubs } from "./asked";
 export const clubOf = (id: string, code = ""): Promise<ClubShown> =>
   greeted().then(() => ask<ClubShown>("GET", `${path(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`));
 export const tablesOf = (id: string): Promise<ClubTables> => ask("GET", path(id, "tables"));
+export const contestsOf = (id: string): Promise<ClubTournaments> => greeted().then(() => ask("GET", path(id, "tournaments")));
 export const resultsOf = (id: string): Promise<ClubResults> => ask("GET", path(id, "results"));
 export const decksOf = (id: string): Promise<ClubDecks> => ask("GET", path(id, "decks"));
 export const myDecks = (): Promise<KeptDecks> => ask("GET", "/api/me/decks");
@@ -23,7 +24,7 @@ export const myDecks = (): Promise<KeptDecks> => ask("GET", "/api/me/decks");
 export const keepRules = (club: string, name: string, settings: Settings): Promise<ClubShown> =>
   ask("PUT", path(club, "rules", newId()), { name, settings });
 
-export type EventForm = Omit<EventShown, "id" | "coming" | "not_coming" | "mine">;
+export type EventForm = Omit<EventShown, "id" | "coming" | "not_coming" | "mine" | "what">;
 export const keepEvent = (club: string, id: string, event: EventForm): Promise<ClubShown> => ask("PUT", path(club, "events", id), event);
 
 /** Do something, and say so where it did not work. */

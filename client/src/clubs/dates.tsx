@@ -77,6 +77,11 @@ function Date_({ club, event, setClub, edit }: ClubProps & { event: EventShown; 
         {event.game || rules ? (
           <p class="t13 m">{[event.game ? titleOf(event.game) : "", rules?.name ?? ""].filter(Boolean).join(" · ")}</p>
         ) : null}
+        {event.what ? (
+          <a class="link t13" href={`/${event.what}`}>
+            {t(event.what.startsWith("evening") ? "to_evening" : "to_tournament")}
+          </a>
+        ) : null}
         {event.about ? <p class="t13 about">{event.about}</p> : null}
         <p class="t13 m">
           {event.coming.length ? t("comes", { names: event.coming.join(", ") }) : t("comes_nobody")}

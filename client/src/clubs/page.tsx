@@ -9,6 +9,7 @@ import { go } from "../router";
 import { me } from "../store/house";
 import { called } from "../text";
 import type { ClubMember, ClubResults, ClubShown, ClubTable } from "../wire/http";
+import { Contests } from "./contests";
 import { attempt, type ClubProps, copyText, organises, path, resultsOf, t, tablesOf } from "./data";
 import { Dates } from "./dates";
 import { Decks } from "./decks";
@@ -52,6 +53,7 @@ export function ClubPage({ club, setClub }: ClubProps) {
         </section>
         <div class="column">
           <Dates club={club} setClub={setClub} />
+          <Contests club={club} />
           <Tables club={club} />
           <Results club={club} />
         </div>
@@ -191,9 +193,11 @@ function Tables({ club }: { club: ClubShown }) {
                     {titleOf(table.game)} · {waits ? t("free", { count: table.seats.filter((seat) => !seat.name).length }) : t("playing")}
                   </span>
                 </p>
-                <a class="button" href={where}>
-                  {t(mine(one) ? "resume" : waits ? "sit" : "watch")}
-                </a>
+                {mine(one) || waits || table.watching !== "none" ? (
+                  <a class="button" href={where}>
+                    {t(mine(one) ? "resume" : waits ? "sit" : "watch")}
+                  </a>
+                ) : null}
               </li>
             );
           })}

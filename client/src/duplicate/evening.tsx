@@ -3,10 +3,13 @@ import "../style/new.css";
 import "../style/duplicate.css";
 import { useEffect, useState } from "preact/hooks";
 import { ask, entropy } from "../api";
+import { belonging, ForClub, ToClub } from "../clubs/belongs";
 import { catalogue, entryOf, titleOf } from "../games/catalogue";
 import { Bar } from "../parts/bar";
 import { Line, Segments, Stepper } from "../parts/controls";
+import { download } from "../parts/file";
 import { Icon, Pip, Seal } from "../parts/icon";
+import { moment } from "../parts/moment";
 import { Loading, Room } from "../parts/room";
 import { go } from "../router";
 import { OptionLine } from "../screens/new";
@@ -36,6 +39,8 @@ function Opening() {
   const [level, setLevel] = useState<"easy" | "normal">("normal");
   const [seconds, setSeconds] = useState(60);
   const [mine, setMine] = useState<Evenings["evenings"]>([]);
+  const [name, setName] = useState("");
+  const [of, setOf] = useState(belonging);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     greeted().then(() => ask<Evenings>("GET", "/api/evenings").then(({ evenings }) => setMine(evenings), failed));
@@ -46,7 +51,8 @@ function Opening() {
     try {
       await greeted();
       const clock: Clock = seconds ? { kind: "move", seconds } : {};
-      const made = await ask<EveningMade>("POST", "/api/evenings", { game: key, options, tables, boards, level, clock });
+      const belongs = of.club ? { name, club: of.club, guests: of.who === "guests", begins: of.begins } : {};
+      const made = await ask<EveningMade>("POST", "/api/evenings", { game: key, options, tables, boards, level, clock, ...belongs });
       go(new URL(made.link).pathname);
     } catch (error) {
       failed(error);
@@ -114,6 +120,21 @@ function Opening() {
               set={(value) => setSeconds(value)}
             />
           </Line>
+          {of.club ? (
+            <>
+              <Line title={t("name")}>
+                <input
+                  class="field moment"
+                  aria-label={t("name")}
+                  maxLength={60}
+                  placeholder={entry?.title}
+                  value={name}
+                  onInput={(event) => setName(event.currentTarget.value)}
+                />
+              </Line>
+              <ForClub value={of} set={setOf} />
+            </>
+          ) : null}
           <button type="button" class="button primary big" onClick={open} disabled={busy || !entry} data-primary>
             {t("open")}
           </button>
@@ -125,12 +146,12 @@ function Opening() {
               <h2 id="mine">{t("mine")}</h2>
             </div>
             <ul class="du-list">
-              {mine.map(({ id, game, status, board, boards: of }) => (
+              {mine.map(({ id, game, name, status, board, boards: all }) => (
                 <li key={id}>
                   <a href={`/evening/${id}`}>
                     <Seal game={game} />
-                    <b>{titleOf(game)}</b>
-                    <span class="m">{t(`state_${status}`, { board, boards: of })}</span>
+                    <b>{name || titleOf(game)}</b>
+                    <span class="m">{t(`state_${status}`, { board, boards: all })}</span>
                   </a>
                 </li>
               ))}
@@ -148,7 +169,7 @@ function Evening({ id, code }: { id: string; code: string }) {
   const [wrong, setWrong] = useState("");
   const path = `/api/evenings/${encodeURIComponent(id)}`;
   const look = () =>
-    ask<EveningShown>("GET", path).then(
+    ask<EveningShown>("GET", `${path}${code ? `?code=${encodeURIComponent(code)}` : ""}`).then(
       (now) => {
         setFound(now);
         setWrong("");
@@ -194,9 +215,11 @@ function Evening({ id, code }: { id: string; code: string }) {
             <div class="head">
               <Seal game={found.game} />
               <h1 id="gather" class="t18">
-                {titleOf(found.game)}
+                {found.name || titleOf(found.game)}
               </h1>
             </div>
+            <ToClub id={found.club} name={found.club_name} />
+            {found.begins ? <p class="b">{moment(found.begins)}</p> : null}
             <p class="m">{t("evening_about")}</p>
             <h2 class="t13 m">{t("players")}</h2>
             {found.players.length ? (
@@ -215,10 +238,12 @@ function Evening({ id, code }: { id: string; code: string }) {
                 <button type="button" class="button" onClick={() => act("stand")}>
                   {t("stand")}
                 </button>
-              ) : (
+              ) : found.may_sit ? (
                 <button type="button" class="button primary big" onClick={() => act("sit", { code, add: entropy() })} data-primary>
                   {t("sit")}
                 </button>
+              ) : (
+                <p>{t("by_link")}</p>
               )}
               {owner ? (
                 <button
@@ -239,7 +264,7 @@ function Evening({ id, code }: { id: string; code: string }) {
                 <p class="m">{t("waits", { name: found.organiser })}</p>
               )}
             </div>
-            {found.link ? <Invite link={found.link} /> : null}
+            {found.link ? <Invite link={found.link} members={!found.link.includes(`${id}/`)} /> : null}
           </section>
         ) : null}
         {status === "playing" ? (
@@ -294,9 +319,9 @@ function Evening({ id, code }: { id: string; code: string }) {
                 ))}
               </tbody>
             </table>
-            <a class="link" href={`${path}/csv`} download={`evening-${id}.csv`}>
+            <button type="button" class="link" onClick={() => void download(`${path}/csv`, `evening-${id}.csv`).catch(failed)}>
               {t("csv")}
-            </a>
+            </button>
           </section>
         ) : null}
         {results.map((each, at) => (
@@ -358,7 +383,7 @@ function Board({ board, seats, open }: { board: BoardShown; seats: number; open:
   );
 }
 
-function Invite({ link }: { link: string }) {
+function Invite({ link, members }: { link: string; members: boolean }) {
   const copy = () =>
     navigator.clipboard?.writeText(link).then(
       () => notify(t("copied")),
@@ -367,7 +392,7 @@ function Invite({ link }: { link: string }) {
   return (
     <div class="du-link">
       <h2 class="t13 m">{t("invite")}</h2>
-      <p class="t13">{t("invite_more")}</p>
+      <p class="t13">{t(members ? "invite_members" : "invite_more")}</p>
       <div class="row">
         <input class="field grow" readOnly value={link} aria-label={t("invite")} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" class="button" onClick={copy}>

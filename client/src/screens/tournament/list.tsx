@@ -3,10 +3,12 @@ import "../../style/new.css";
 import "../../style/tournament.css";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../api";
+import { belonging, ForClub } from "../../clubs/belongs";
 import { type CatalogueEntry, catalogue, entryOf, titleOf } from "../../games/catalogue";
 import { Page } from "../../parts/bar";
 import { Line, Segments, Stepper, Switch } from "../../parts/controls";
 import { Icon, Pip, Seal } from "../../parts/icon";
+import { moment } from "../../parts/moment";
 import { Loading } from "../../parts/room";
 import { go } from "../../router";
 import { greeted, notify } from "../../store/house";
@@ -56,6 +58,8 @@ function Lists({ found: { mine, open } }: { found: TournamentLines }) {
   );
 }
 
+const planned = (begins = 0): string => (begins * 1000 > Date.now() ? ` · ${moment(begins)}` : "");
+
 function Lines({ title, lines }: { title: string; lines: TournamentLine[] }) {
   return (
     <section class="stock sec">
@@ -72,6 +76,7 @@ function Lines({ title, lines }: { title: string; lines: TournamentLine[] }) {
                 <b>{line.name}</b>
                 <small>
                   {titleOf(line.game)} · {t("line", { system: t(line.system as System), count: line.entrants ?? 0 })}
+                  {planned(line.begins)}
                 </small>
               </span>
               <small>{stateSaid(line.status, line.round, line.rounds)}</small>
@@ -110,15 +115,19 @@ function Plan({ entry, choose }: { entry: CatalogueEntry; choose(game: string): 
   const [open, setOpen] = useState(false);
   const [programs, setPrograms] = useState(false);
   const [decks, setDecks] = useState(brings);
+  const [of, setOf] = useState(belonging);
   const [busy, setBusy] = useState(false);
   const found = async () => {
     setBusy(true);
     const options: Record<string, Value> = { ...(counted ? { players } : {}), ...(seating ? { [seating.name]: mode } : {}) };
-    const rest = { clock: CLOCKS[clock], watching, show_up: showUp, auto, public: open, programs, decks: brings && decks };
+    const rest = { clock: CLOCKS[clock], watching, show_up: showUp, auto, programs, decks: brings && decks };
+    const belongs = of.club
+      ? { club: of.club, guests: of.who === "guests", public: of.who === "everybody", begins: of.begins }
+      : { public: open };
     try {
       await greeted();
       const made = await ask<TournamentMade>("POST", "/api/tournaments", {
-        plan: { name, game: entry.key, options, system, rounds, ...rest },
+        plan: { name, game: entry.key, options, system, rounds, ...rest, ...belongs },
       });
       go(`/tournament/${made.id}/${made.code}`, true);
     } catch (error) {
@@ -207,9 +216,13 @@ function Plan({ entry, choose }: { entry: CatalogueEntry; choose(game: string): 
       <Line title={t("auto")} more={t("auto_about")}>
         <Switch label={t("auto")} on={auto} set={setAuto} />
       </Line>
-      <Line title={t("public")} more={t("public_about")}>
-        <Switch label={t("public")} on={open} set={setOpen} />
-      </Line>
+      {of.club ? (
+        <ForClub value={of} open set={setOf} />
+      ) : (
+        <Line title={t("public")} more={t("public_about")}>
+          <Switch label={t("public")} on={open} set={setOpen} />
+        </Line>
+      )}
       <Line title={t("programs")} more={t("programs_about")}>
         <Switch label={t("programs")} on={programs} set={setPrograms} />
       </Line>

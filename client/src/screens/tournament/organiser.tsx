@@ -1,5 +1,6 @@
-// What the organiser of a tournament does: begin rounds, set results with a reason, end it.
-import { useState } from "preact/hooks";
+// What the organiser of a tournament does: begin rounds, set results with a reason, name arbiters, end it. An arbiter sets results.
+import { useEffect, useState } from "preact/hooks";
+import { clubOf } from "../../clubs/data";
 import { Dialog } from "../../parts/dialog";
 import { Pip } from "../../parts/icon";
 import type { RoundBoard } from "../../wire/http";
@@ -19,14 +20,16 @@ export function Organiser({ found, by, tournament }: Shown) {
     await tournament.do("round", { round: next });
     setBusy(false);
   };
+  const organiser = Boolean(found.me?.organiser);
+  const [naming, setNaming] = useState(false);
   if (!going && !round) return null;
   return (
     <section class="stock sec" aria-labelledby="organiser">
       <div class="head">
         <Pip />
-        <h2 id="organiser">{t("organiser")}</h2>
+        <h2 id="organiser">{t(organiser ? "organiser" : "arbiter")}</h2>
       </div>
-      {found.begins ? (
+      {found.begins && organiser ? (
         <button type="button" class="button primary" disabled={busy} onClick={() => void begin()}>
           {next === 1 ? t("begin_first") : t("begin_next", { round: next })}
         </button>
@@ -52,8 +55,19 @@ export function Organiser({ found, by, tournament }: Shown) {
             ))}
           </select>
         ) : null}
-        {going ? <Sure label={t("end")} ask={t("end_sure")} act={() => void tournament.do("end", {})} /> : null}
+        {organiser ? (
+          <button type="button" class="button" onClick={() => setNaming(true)}>
+            {t("arbiters")}
+          </button>
+        ) : null}
+        {organiser && found.rounds ? (
+          <a class="button" href={`/tournament/${found.id}/fair-play`}>
+            {t("fair_play")}
+          </a>
+        ) : null}
+        {going && organiser ? <Sure label={t("end")} ask={t("end_sure")} act={() => void tournament.do("end", {})} /> : null}
       </div>
+      {naming ? <Arbiters found={found} by={by} tournament={tournament} close={() => setNaming(false)} /> : null}
       {asked !== null && round?.boards[asked] ? (
         <Correct
           board={round.boards[asked]}
@@ -67,6 +81,81 @@ export function Organiser({ found, by, tournament }: Shown) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** Who sets results besides the organiser: from those who are here, or by the name that somebody keeps. */
+function Arbiters({ found, tournament, close }: Shown & { close(): void }) {
+  const [name, setName] = useState("");
+  const [here, setHere] = useState<{ id: string; name: string }[]>([]);
+  const named = new Set(found.arbiters?.map(({ person }) => person));
+  useEffect(() => {
+    const entrants = (found.entrants ?? []).flatMap(({ people }) => people.filter(({ program }) => !program));
+    setHere(entrants.map(({ person, name }) => ({ id: person, name })));
+    if (found.club) void clubOf(found.club).then(({ members }) => setHere(members));
+  }, [found.club]);
+  const free = here.filter(({ id }) => !named.has(id));
+  const ask = async (body: object) => {
+    if (await tournament.do("arbiters", body)) setName("");
+  };
+  return (
+    <Dialog title={t("arbiters")} close={close}>
+      <p class="m t13">{t("arbiters_about")}</p>
+      <ul class="to-people one">
+        {found.arbiters?.map((each) => (
+          <li key={each.person}>
+            <b class="cut grow">{each.name}</b>
+            <button
+              type="button"
+              class="link t13"
+              aria-label={`${t("arbiter_off")}: ${each.name}`}
+              onClick={() => void ask({ person: each.person, on: false })}
+            >
+              {t("arbiter_off")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {tournament.refused ? (
+        <p class="to-wrong" role="alert">
+          {tournament.refused}
+        </p>
+      ) : null}
+      {free.length ? (
+        <select
+          class="field"
+          aria-label={t("arbiter_choose")}
+          value=""
+          onChange={(event) => {
+            const person = event.currentTarget.value;
+            event.currentTarget.value = "";
+            if (person) void ask({ person });
+          }}
+        >
+          <option value="">{t("arbiter_choose")}</option>
+          {free.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) void ask({ name: name.trim() });
+        }}
+      >
+        <label class="to-field grow">
+          {t("arbiter_name")}
+          <input class="field" maxLength={40} value={name} onInput={(event) => setName(event.currentTarget.value)} autocomplete="off" />
+        </label>
+        <button type="submit" class="button" disabled={!name.trim()}>
+          {t("arbiter_on")}
+        </button>
+      </form>
+    </Dialog>
   );
 }
 

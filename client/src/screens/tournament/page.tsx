@@ -2,11 +2,13 @@
 import "../../style/tournament.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { headersOf } from "../../api";
+import { ToClub } from "../../clubs/belongs";
 import type { PickerProps } from "../../decks/picker";
 import { titleOf } from "../../games/catalogue";
 import { Page } from "../../parts/bar";
 import { Dialog } from "../../parts/dialog";
 import { Icon, Pip, Seal } from "../../parts/icon";
+import { moment } from "../../parts/moment";
 import { HomeLink, Loading, Room } from "../../parts/room";
 import { later } from "../../parts/screen";
 import { go } from "../../router";
@@ -15,7 +17,7 @@ import type { EntrantShown, RoundBoard, TournamentShown } from "../../wire/http"
 import { called, isOpen, type Tournament, useTournament, whySaid } from "./data";
 import { stateSaid } from "./list";
 import { Organiser } from "./organiser";
-import { moment, points, t } from "./text";
+import { points, t } from "./text";
 
 const DeckPicker = later<PickerProps>(() => import("../../decks/picker"), true);
 
@@ -60,7 +62,7 @@ export default function TournamentPage({ id, code }: { id: string; code: string 
         <Head {...shown} code={code} />
         {wrong ? <p class="m t13">{wrong}</p> : null}
         {found.status === "over" && found.standings?.length ? <Prizes {...shown} /> : null}
-        {found.me?.organiser ? <Organiser {...shown} /> : null}
+        {found.me?.organiser || found.me?.arbiter ? <Organiser {...shown} /> : null}
         {found.round ? <Pairings {...shown} choose={setRound} /> : null}
         {found.round ? <Standings {...shown} /> : null}
         <Entrants {...shown} code={code} />
@@ -83,14 +85,18 @@ function Head({ found, by, tournament, code }: Shown & { code: string }) {
       <p class="m">
         {titleOf(plan.game)} · {t(plan.system ?? "swiss")} · {stateSaid(found.status ?? "", found.rounds, found.planned)} ·{" "}
         {t("entrants_of", { count: entrants, most: plan.most ?? 256 })}
+        {plan.begins && found.status === "entering" ? ` · ${t("begins_at", { time: moment(plan.begins) })}` : ""}
       </p>
+      <ToClub id={found.club} name={found.club_name} />
       <Now found={found} by={by} tournament={tournament} code={code} />
       {tournament.refused ? (
         <p class="to-wrong" role="alert">
           {tournament.refused}
         </p>
       ) : null}
-      {found.link && (found.status === "entering" || found.status === "running") ? <LinkOf link={found.link} /> : null}
+      {found.link && (found.status === "entering" || found.status === "running") ? (
+        <LinkOf link={found.link} members={Boolean(plan.club) && !plan.guests} />
+      ) : null}
     </section>
   );
 }
@@ -218,7 +224,7 @@ function Enter({ found, tournament, code }: { found: TournamentShown; tournament
   );
 }
 
-function LinkOf({ link }: { link: string }) {
+function LinkOf({ link, members }: { link: string; members: boolean }) {
   const copy = () =>
     void navigator.clipboard
       ?.writeText(link)
@@ -227,7 +233,7 @@ function LinkOf({ link }: { link: string }) {
   return (
     <div class="to-link">
       <label class="t13 b" for="to-link">
-        {t("link")}
+        {t(members ? "link_members" : "link")}
       </label>
       <div class="row">
         <input id="to-link" class="field grow" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
@@ -471,9 +477,10 @@ function Record({ found, by }: Shown) {
               round: ruling.round ?? 0,
               board: (ruling.board ?? 0) + 1,
               scores: (ruling.scores ?? []).map(points).join(" : "),
-              name: called(by.get(ruling.entrant ?? 0)),
+              name: ruling.whom || called(by.get(ruling.entrant ?? 0)),
             })}{" "}
             {ruling.say ? <q>{ruling.say}</q> : null}
+            {ruling.name ? <small> — {ruling.name}</small> : null}
           </li>
         ))}
       </ul>

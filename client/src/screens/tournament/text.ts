@@ -10,11 +10,3 @@ export function points(value: number): string {
   if (Math.abs(value - whole - 0.5) < 0.001) return `${whole || ""}½`;
   return new Intl.NumberFormat(language.value, { maximumFractionDigits: 2 }).format(value);
 }
-
-/** 20:15, or with its day where that is another. */
-export function moment(seconds: number): string {
-  const at = new Date(seconds * 1000);
-  const far = Math.abs(at.getTime() - Date.now()) > 12 * 3600_000;
-  const how: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", ...(far ? { day: "numeric", month: "short" } : {}) };
-  return new Intl.DateTimeFormat(language.value, how).format(at);
-}

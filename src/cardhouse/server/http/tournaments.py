@@ -10,6 +10,7 @@ import msgspec
 
 from cardhouse.engine.decks import WORD
 from cardhouse.engine.game import load
+from cardhouse.server import clubs
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.clubs import put_date
@@ -150,7 +151,7 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         record=[ruling(entry, people.name) for entry in t.record],
         me=_mine(context, row, t, me),
         link=link(context, id, t),
-        club=row.club if club is not None else "",
+        club=row.club if club is not None and clubs.may_watch(context.server.store, row.club, me) else "",
         club_name=club.name if club is not None else "",
         arbiters=[ArbiterShown(person, people.name(person)) for person in sorted(t.arbiters)],
         begins=t.between and t.status in (ENTERING, RUNNING) and not is_played_out(t),
