@@ -1,8 +1,10 @@
-"""How much 200 notices a second to a receiver on this machine slow moves down: moves at other tables of the same process, with and without.
+"""How much 200 notices a second to a receiver on this machine slow moves down: moves at other tables of the same process, with and without;
+and what a notice costs that process.
 
     python bench/notices.py [--rate 200] [--seconds 8] [--rounds 3]
 
 A move is timed from its request in the queue to its frames in the outbox; the phases take turns, so that a slow moment meets both.
+Turns are written in both, as the moves of those games would write them; in the calm phase nobody is called.
 """
 
 from __future__ import annotations
@@ -67,8 +69,8 @@ async def play(tables, seconds, times):
         times.append(time.perf_counter() - at)
 
 
-async def feed(server, rate, seconds, numbers):
-    """So many turns change hands each second, each of somebody else."""
+async def feed(server, rate, seconds, numbers, changed):
+    """So many turns are written each second, each of somebody else; `changed`: whether they change hands, so that somebody is called."""
     began, fed = time.perf_counter(), 0
     while (passed := time.perf_counter() - began) < seconds:
         wanted = int(rate * passed) - fed
@@ -76,10 +78,10 @@ async def feed(server, rate, seconds, numbers):
             with server.store.transaction():
                 for at in range(fed, fed + wanted):
                     no = numbers[at % len(numbers)]
-                    server.store._do("UPDATE tables SET turned = turned + 1 WHERE no = ?", no)
+                    server.store._do("UPDATE tables SET turned = turned + ? WHERE no = ?", int(changed), no)
                     server.store._do("UPDATE callees SET next = 0 WHERE person = ?", f"p{no}")
             fed += wanted
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
     return fed
 
 
@@ -102,14 +104,15 @@ async def measure(rate, seconds, rounds):
                 address = f"http://127.0.0.1:{port.value}/{no}"
                 server.store.notices.add_channel(Channel(f"p{no}", "webhook", address, "secret", f"t{no}", "http://h", True, 0.0))
         notices = Notices(server, Config(receivers="any"), grace=0.0)
-        calm, busy, sent = [], [], 0
+        calm, busy, sent, spent = [], [], 0, [0.0, 0.0]
         for _ in range(rounds):
             for times in (calm, busy):
                 tables = [await seated(server, 2, options={"target": 100}) for _ in range(TABLES)]
+                before, cpu = counted.value, time.process_time()
                 if times is busy:
-                    before = counted.value
                     notices.start()
-                    fed, _ = await asyncio.gather(feed(server, rate, seconds, numbers), play(tables, seconds, times))
+                fed, _ = await asyncio.gather(feed(server, rate, seconds, numbers, times is busy), play(tables, seconds, times))
+                if times is busy:
                     began = time.perf_counter()
                     while counted.value - before < fed and time.perf_counter() - began < 10:
                         await asyncio.sleep(0.02)
@@ -117,8 +120,7 @@ async def measure(rate, seconds, rounds):
                     late = time.perf_counter() - began
                     notices._timer.cancel()
                     sent += counted.value - before
-                else:
-                    await play(tables, seconds, times)
+                spent[times is busy] += time.process_time() - cpu
         await notices.stop()
         while notices._out:
             await asyncio.sleep(0.01)
@@ -129,9 +131,13 @@ async def measure(rate, seconds, rounds):
     found = {name: {f"p{share}": part(times, share) for share in (50, 90, 99)} for name, times in (("calm", calm), ("busy", busy))}
     receiver.kill()
     return {
-        "notices a second": round(sent / (rounds * seconds), 1), "behind at the end, s": round(late, 2), "moves": [len(calm), len(busy)],
-        "ms of a move": found, "p99 with and without": round(found["busy"]["p99"] / found["calm"]["p99"], 2),
-    }  # fmt: skip
+        "notices a second": round(sent / (rounds * seconds), 1),
+        "behind at the end, s": round(late, 2),
+        "moves": [len(calm), len(busy)],
+        "ms of a move": found,
+        "CPU of a notice, ms": round(1000 * (spent[1] - spent[0]) / max(1, sent), 3),
+        "p99 with and without": round(found["busy"]["p99"] / found["calm"]["p99"], 2),
+    }
 
 
 def main():

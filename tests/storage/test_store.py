@@ -366,17 +366,17 @@ def test_a_turn_is_counted_when_it_changes_hands_and_told_once(store, other):
         store.new_table(one)
         for turn in ("ana", "ana", "ben", "", "ben"):
             store.save_table(replace(one, turn=turn))
-    (untold,) = store.notices.untold(9)
-    assert (untold.id, untold.person, untold.turned, untold.deadline) == ("t", "ben", 4, 9.0)
-    assert store.notices.turn(untold.no) == ("ben", 4, 9.0)
+    assert store.notices.is_due(0.0)
     with store.transaction():
-        assert store.notices.tell(untold.no, 4)
+        (untold,) = store.notices.tell(9)
+    assert (untold.id, untold.person, untold.turned, untold.deadline) == ("t", "ben", 4, 9.0)
+    assert store.notices.turns([untold.no, 99]) == {untold.no: ("ben", 4, 9.0)}
     with other.transaction():
-        assert not other.notices.tell(untold.no, 4)
-    assert store.notices.untold(9) == []
+        assert other.notices.tell(9) == []
+    assert not store.notices.is_due(0.0)
     with store.transaction():
         store.save_table(replace(one, status="over", turn="", deadline=None))
-    assert (store.notices.untold(9), store.notices.turn(untold.no)) == ([], None)
+    assert (store.notices.is_due(0.0), store.notices.turns([untold.no])) == (False, {})
 
 
 def test_what_is_due_is_taken_by_one_process_and_goes_with_its_person(store, other):
@@ -389,26 +389,25 @@ def test_what_is_due_is_taken_by_one_process_and_goes_with_its_person(store, oth
         store.notices.add_channel(replace(channel))
         store.notices.add_channel(channel)
         store.notices.wait(Pending("ana", "table:1", 1, b"old", 2.0))
-        store.notices.wait(Pending("ana", "table:1", 2, b"new", 3.0))
-        store.notices.wait(Pending("ben", "table:1", 2, b"no", 3.0))
+        store.notices.wait(Pending("ana", "table:1", 2, b"new", 3.0), Pending("ben", "table:1", 2, b"no", 3.0))
     assert (store.notices.due(2.5, 9), store.notices.due(3.0, 9)) == ([], [replace(ana, quiet_to=60)])
     assert (store.notices.channels("ana"), store.notices.channel_by("token"), store.notices.channel_by("x")) == ([channel], channel, None)
+    assert store.notices.called_for("turns", ["ana", "ben"]) == {"ana"}
+    assert store.notices.channels_of(["ana", "ben"]) == [channel]
     with store.transaction():
-        (pending,) = store.notices.take_pending("ana", 3.0)
+        (pending,) = store.notices.take_pending(["ana"], 3.0)
         assert (pending.mark, pending.body) == (2, b"new")
-        assert store.notices.take_pending("ana", 3.0) == []
+        assert store.notices.take_pending(["ana"], 3.0) == []
         store.notices.send(Sending(channel.no, "ana", "notice", b"x", 0, 4.0, 9.0))
-        store.notices.not_before("ana", 8.0)
-    assert (store.notices.due(7.0, 9), store.notices.to_send(3.0, 9)) == ([], [])
-    (sending,) = store.notices.to_send(4.0, 9)
+        store.notices.not_before(8.0, ["ana"])
+    assert (store.notices.due(7.0, 9), store.notices.is_due(3.0)) == ([], False)
     with store.transaction():
-        assert store.notices.take(sending.no, 5.0)
+        (sending,) = store.notices.take(4.0, 9)
     with other.transaction():
-        assert not other.notices.take(sending.no, 5.0)
+        assert other.notices.take(5.0, 9) == []
         other.notices.again(sending.no, 6.0)
-    assert [one.tries for one in store.notices.to_send(6.0, 9)] == [1]
     with store.transaction():
-        store.notices.take(sending.no, 6.0)
+        assert [one.tries for one in store.notices.take(6.0, 9)] == [1]
         assert (store.notices.lost(6.0), store.notices.lost(7.0)) == (0, 1)
         store.notices.keep("key", "first")
         store.notices.keep("key", "second")

@@ -5,12 +5,14 @@ Nothing here is called by a move: `tables.turned` counts how often a turn of day
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 CALLEE = "person, turns, dates, zone, quiet_from, quiet_to, gap, language, next"
 CHANNEL = "person, kind, address, secret, token, origin, confirmed, made, failures, trouble, no"
+UNTOLD = "told < turned AND deadline IS NOT NULL AND turn <> ''"
+MOST_AT_ONCE = 64  # rows of one statement
 SENDING = "channel, person, about, body, tries, again, until, no"
 
 
@@ -84,11 +86,35 @@ class UntoldTurn:
     deadline: float
 
 
+class Speech(NamedTuple):
+    """What the two databases say otherwise."""
+
+    among: str  # whether a value is in a list
+    as_list: Callable[[list[Any]], Any]  # a list as a parameter
+    skipping: str = ""  # leave out rows that others hold just now
+
+
 class NoticeRows:
     """The queries about notices."""
 
-    def __init__(self, all: Callable[..., list[Any]], do: Callable[..., int]) -> None:
-        self._all, self._do = all, do
+    def __init__(self, all: Callable[..., list[Any]], do: Callable[..., int], speech: Speech) -> None:
+        self._all, self._do, self._speech = all, do, speech
+
+    def _among(self, column: str) -> str:
+        """That a value is in a list, which is one parameter."""
+        return f"{column} {self._speech.among}"
+
+    def _list(self, values: Iterable[Any]) -> Any:
+        return self._speech.as_list(list(values))
+
+    def _insert(self, into: str, width: int, rows: Sequence[tuple[Any, ...]], then: str = "") -> None:
+        """Many rows by few statements, each of one of a few lengths: so they stay prepared."""
+        at = 0
+        while at < len(rows):
+            many = min(MOST_AT_ONCE, 1 << (len(rows) - at).bit_length() - 1)
+            marks = ", ".join([f"({', '.join('?' * width)})"] * many)
+            self._do(f"INSERT INTO {into} VALUES {marks} {then}", *[value for row in rows[at : at + many] for value in row])  # noqa: S608
+            at += many
 
     # Whom
 
@@ -107,8 +133,8 @@ class NoticeRows:
         upsert = f"ON CONFLICT (person) DO UPDATE SET {changed}"
         self._do(f"INSERT INTO callees ({CALLEE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) {upsert}", *values)  # noqa: S608
 
-    def not_before(self, person: str, next: float) -> None:
-        self._do("UPDATE callees SET next = ? WHERE person = ?", next, person)
+    def not_before(self, next: float, people: Iterable[str]) -> None:
+        self._do(f"UPDATE callees SET next = ? WHERE {self._among('person')}", next, self._list(people))  # noqa: S608
 
     # By which way
 
@@ -118,12 +144,18 @@ class NoticeRows:
     def channel(self, no: int) -> Channel | None:
         return next(iter(self._channels("no = ?", no)), None)
 
+    def channels_of(self, people: Iterable[str]) -> list[Channel]:
+        return self._channels(f"{self._among('person')} ORDER BY no", self._list(people))
+
+    def channels_numbered(self, numbers: Iterable[int]) -> dict[int, Channel]:
+        return {one.no: one for one in self._channels(self._among("no"), self._list(numbers))}
+
     def channel_by(self, token: str) -> Channel | None:
         return next(iter(self._channels("token = ?", token)), None)
 
     def _channels(self, where: str, value: Any) -> list[Channel]:
         rows = self._all(f"SELECT {CHANNEL} FROM channels WHERE {where}", value)  # noqa: S608
-        return [replace(Channel(*row), confirmed=bool(row[6])) for row in rows]
+        return [Channel(*row[:6], bool(row[6]), *row[7:]) for row in rows]
 
     def add_channel(self, one: Channel) -> None:
         """A new channel; the same address of the same person takes the place of the one before."""
@@ -151,20 +183,31 @@ class NoticeRows:
 
     # For what
 
-    def untold(self, limit: int) -> list[UntoldTurn]:
-        """Turns that changed hands since a job looked, the oldest tables first."""
-        columns = "no, id, game, turn, turned, deadline"
-        found = f"SELECT {columns} FROM tables WHERE told < turned AND deadline IS NOT NULL AND turn <> '' ORDER BY no LIMIT ?"  # noqa: S608
-        return [UntoldTurn(*row) for row in self._all(found, limit)]
+    def is_due(self, now: float) -> bool:
+        """Whether there is anything to do."""
+        steps = (
+            f"SELECT 1 FROM tables WHERE {UNTOLD}",  # noqa: S608
+            "SELECT 1 FROM callees WHERE next <= ? AND person IN (SELECT person FROM pending WHERE due <= ?)",
+            "SELECT 1 FROM sendings WHERE taken IS NULL AND again <= ?",
+        )
+        return bool(self._all(f"SELECT {' OR '.join(f'EXISTS ({step})' for step in steps)}", now, now, now)[0][0])
 
-    def tell(self, table: int, turned: int) -> bool:
-        """Mark a turn as looked at; False where it was already."""
-        return self._do("UPDATE tables SET told = ? WHERE no = ? AND told < ?", turned, table, turned) == 1
+    def tell(self, limit: int) -> list[UntoldTurn]:
+        """Turns that changed hands since a job looked, the oldest tables first; they are marked as looked at."""
+        oldest = f"SELECT no FROM tables WHERE {UNTOLD} ORDER BY no LIMIT ? {self._speech.skipping}"  # noqa: S608
+        marked = f"UPDATE tables SET told = turned WHERE told < turned AND no IN ({oldest})"  # noqa: S608
+        return [UntoldTurn(*row) for row in self._all(f"{marked} RETURNING no, id, game, turn, turned, deadline", limit)]
 
-    def turn(self, table: int) -> tuple[str, int, float] | None:
-        """Whose turn it is at a table, which one, and until when."""
-        found = self._all("SELECT turn, turned, deadline FROM tables WHERE no = ? AND status = 'playing' AND deadline IS NOT NULL", table)
-        return (found[0][0], int(found[0][1]), float(found[0][2])) if found else None
+    def called_for(self, what: Literal["turns", "dates"], people: Iterable[str]) -> set[str]:
+        """Who of these wants to be called for that."""
+        wanted = f"SELECT person FROM callees WHERE {what} AND {self._among('person')}"  # noqa: S608
+        return {person for (person,) in self._all(wanted, self._list(people))}
+
+    def turns(self, tables: Iterable[int]) -> dict[int, tuple[str, int, float]]:
+        """Whose turn it is at these tables, which one, and until when."""
+        where = f"{self._among('no')} AND status = 'playing' AND deadline IS NOT NULL"
+        found = self._all(f"SELECT no, turn, turned, deadline FROM tables WHERE {where}", self._list(tables))  # noqa: S608
+        return {int(no): (person, int(turned), float(deadline)) for no, person, turned, deadline in found}
 
     def dates_due(self, before: float, limit: int) -> list[tuple[str, str, float, bytes, int]]:
         """Dates of clubs of which members are to be reminded: the club, the date, its moment, what it is, its version."""
@@ -180,12 +223,11 @@ class NoticeRows:
         found = self._all("SELECT rev FROM club_things WHERE club = ? AND kind = 'event' AND id = ?", club, id)
         return int(found[0][0]) if found else 0
 
-    def wait(self, one: Pending) -> None:
-        """Something to be told; what is newer about the same takes the place of what was."""
-        changed = "mark = excluded.mark, body = excluded.body, due = excluded.due"
-        named = "person, about, mark, body, due"
-        upsert = f"ON CONFLICT (person, about) DO UPDATE SET {changed}"
-        self._do(f"INSERT INTO pending ({named}) VALUES (?, ?, ?, ?, ?) {upsert}", one.person, one.about, one.mark, one.body, one.due)  # noqa: S608
+    def wait(self, *all: Pending) -> None:
+        """Something to be told; what is newer about the same takes the place of what was. Each is said once in a call."""
+        upsert = "ON CONFLICT (person, about) DO UPDATE SET mark = excluded.mark, body = excluded.body, due = excluded.due"
+        rows = [(one.person, one.about, one.mark, one.body, one.due) for one in all]
+        self._insert("pending (person, about, mark, body, due)", 5, rows, upsert)
 
     def due(self, now: float, limit: int) -> list[Callee]:
         """Whom to call now."""
@@ -194,29 +236,31 @@ class NoticeRows:
         waiting += " AND person IN (SELECT person FROM pending WHERE due <= ?) ORDER BY next, person LIMIT ?"
         return [self._callee(row) for row in self._all(waiting, now, now, limit)]
 
-    def take_pending(self, person: str, now: float) -> list[Pending]:
-        """All that is due for somebody, which is nobody else's to tell from now on."""
-        found = "SELECT person, about, mark, body, due, no FROM pending WHERE person = ? AND due <= ? ORDER BY no"
-        rows = [Pending(who, about, mark, bytes(body), due, no) for who, about, mark, body, due, no in self._all(found, person, now)]
-        return [row for row in rows if self._do("DELETE FROM pending WHERE no = ?", row.no)]
+    def take_pending(self, people: Iterable[str], now: float) -> list[Pending]:
+        """All that is due for these people, which is nobody else's to tell from now on; the oldest first."""
+        taken = f"DELETE FROM pending WHERE {self._among('person')} AND due <= ? RETURNING person, about, mark, body, due, no"  # noqa: S608
+        rows = self._all(taken, self._list(people), now)
+        return sorted((Pending(who, about, mark, bytes(body), due, no) for who, about, mark, body, due, no in rows), key=lambda one: one.no)
 
     # What is being sent
 
-    def send(self, one: Sending) -> None:
-        named = SENDING.removesuffix(", no")
-        values = (one.channel, one.person, one.about, one.body, one.tries, one.again, one.until)
-        self._do(f"INSERT INTO sendings ({named}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
+    def send(self, *all: Sending) -> None:
+        rows = [(one.channel, one.person, one.about, one.body, one.tries, one.again, one.until) for one in all]
+        self._insert(f"sendings ({SENDING.removesuffix(', no')})", 7, rows)
 
-    def to_send(self, now: float, limit: int) -> list[Sending]:
-        found = f"SELECT {SENDING} FROM sendings WHERE taken IS NULL AND again <= ? ORDER BY again, no LIMIT ?"  # noqa: S608
-        return [Sending(row[0], row[1], row[2], bytes(row[3]), *row[4:]) for row in self._all(found, now, limit)]
+    def take(self, now: float, limit: int) -> list[Sending]:
+        """Take messages in order to send them: they are nobody else's from now on."""
+        oldest = f"SELECT no FROM sendings WHERE taken IS NULL AND again <= ? ORDER BY again, no LIMIT ? {self._speech.skipping}"  # noqa: S608
+        taken = f"UPDATE sendings SET taken = ? WHERE taken IS NULL AND no IN ({oldest}) RETURNING {SENDING}"  # noqa: S608
+        rows = [Sending(row[0], row[1], row[2], bytes(row[3]), *row[4:]) for row in self._all(taken, now, now, limit)]
+        return sorted(rows, key=lambda one: (one.again, one.no))
 
-    def take(self, no: int, now: float) -> bool:
-        """Take a message in order to send it; False where another node has."""
-        return self._do("UPDATE sendings SET taken = ? WHERE no = ? AND taken IS NULL", now, no) == 1
+    def sent(self, *numbers: int) -> None:
+        self._do(f"DELETE FROM sendings WHERE {self._among('no')}", self._list(numbers))  # noqa: S608
 
-    def sent(self, no: int) -> None:
-        self._do("DELETE FROM sendings WHERE no = ?", no)
+    def arrived(self, channels: Iterable[int]) -> None:
+        """Something arrived by these ways: what failed before is forgotten."""
+        self._do(f"UPDATE channels SET failures = 0 WHERE failures > 0 AND {self._among('no')}", self._list(channels))  # noqa: S608
 
     def again(self, no: int, again: float) -> None:
         self._do("UPDATE sendings SET taken = NULL, tries = tries + 1, again = ? WHERE no = ?", again, no)

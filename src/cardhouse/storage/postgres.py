@@ -15,6 +15,7 @@ from cardhouse.engine.errors import NotInstalled
 from cardhouse.storage import waiting
 from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
+from cardhouse.storage.notices_due import Speech
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
 from cardhouse.storage.store import Busy, Conflict, Damaged, DeckTally, DiskFull, Logged, StoreError
 
@@ -245,6 +246,7 @@ class PostgresStore(Leases, Queries):
 
     waits = True
     NAMED = 'lower(name COLLATE "C") = lower(? COLLATE "C")'
+    SPEECH = Speech("= ANY(?)", list, "FOR UPDATE SKIP LOCKED")
     CALLED = 'strpos(lower(name COLLATE "C"), lower(? COLLATE "C")) > 0'
 
     def __init__(self, url: str) -> None:

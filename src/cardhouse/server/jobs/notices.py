@@ -1,14 +1,15 @@
 """Notices: what is due is found in the database, a message is made of it, and another process sends it (docs/notices.md).
 
-Each step is one short transaction that moves rows on, so that a kill between two of them loses and doubles nothing: a turn becomes
-something to be told, all that is due for somebody becomes one message for each of their channels, a message is taken and then sent.
+A turn becomes something to be told, all that is due for somebody becomes one message for each of their channels, a message is taken and
+then sent. All steps of a second are one transaction that moves rows on: a kill before it is on the disk has done nothing, and after it
+nobody does the same again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -32,9 +33,10 @@ log = logging.getLogger("cardhouse.notices")
 
 EVERY = 1.0  # seconds
 GRACE = 90.0  # seconds that somebody has to move before they are called: they may be here
-BATCH = 16  # rows of one transaction: about a millisecond, in which moves wait
-PAUSE = 0.004  # seconds between two of them
-ON_WAY = 256  # messages that the other process has
+BATCH = 256  # rows of each step in one transaction
+DISK = 0.002  # seconds between two looks whether a transaction is on the disk
+PAUSE = 0.02  # seconds between two of them
+ON_WAY = 512  # messages that the other process has, or that came back and are not settled
 WORTH = 6 * 3600.0  # seconds for which a message is worth something
 BACK = (30.0, 120.0, 600.0)  # seconds until a message that certainly did not arrive is tried again
 FAILURES = 10  # in a row, after which a channel is used no more
@@ -74,15 +76,17 @@ class Notices:
             self._task = self.store.aside(self._run)
 
     def _done(self, outcome: Outcome) -> None:
+        """How a message went is written down with the next look, which comes within a second: each write costs the moves a moment."""
         self._outcomes.append(outcome)
-        self.wake()
+        if len(self._outcomes) >= BATCH:
+            self.wake()
 
     async def _run(self) -> None:
         try:
             if self.server.claims.has_jobs():
                 await self.run()
-            elif self._outcomes:
-                self._settle()
+            else:
+                self._settle_all()
         except StoreError as error:  # where the store does not answer there is a next time
             log.warning("notices wait for the database", extra={"error": sentence(error)})
         except Exception:
@@ -93,83 +97,121 @@ class Notices:
     async def run(self) -> None:
         """Move everything on that is due."""
         self._tidy()
-        while not self._stopped:
-            busy = 0
-            for step in (self._settle, self._fold, self._remind, self._call):
-                if done := step():
-                    busy += done
-                    await asyncio.sleep(PAUSE)  # moves go on between two transactions
-            if messages := self._take():
+        while not self._stopped and (self._outcomes or self._is_due()):
+            messages, moved = await self._move_on()
+            if messages:
                 await self.sender.send(messages)
-                await asyncio.sleep(PAUSE)
-            elif not busy:
-                return
+            if not moved:
+                return  # the rest waits until more messages have come back
+            await asyncio.sleep(PAUSE)  # moves go on between two transactions
+
+    def _is_due(self) -> bool:
+        rows, now = self.store.notices, self.now()
+        return rows.is_due(now) or bool(rows.dates_due(now, 1))
+
+    async def _move_on(self) -> tuple[list[Message], int]:
+        """All steps for the rows that are due, at most a batch of each, in one transaction: the disk is waited for once, while the tables
+        go on. Returns the messages that are to be sent now, and how many rows were moved on."""
+        outcomes = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
+        if not self._key and push_offered(self.config):
+            self._key = house_key(self.store)
+        moved = 0
+        taken: list[tuple[Message, Sending, Channel]] = []
+
+        def work() -> None:
+            nonlocal moved
+            self._settle(outcomes)
+            moved = len(outcomes) + self._fold() + self._remind() + self._call()
+            taken.extend(self._take(len(outcomes)))
+
+        try:
+            commit = self.store.transaction_aside(work)
+            while not commit.done():
+                await asyncio.sleep(DISK)
+            commit.wait()
+        except BaseException:
+            self._outcomes.extendleft(reversed(outcomes))
+            raise
+        for outcome in outcomes:  # only once it is true
+            self._out.pop(outcome.no, None)
+        self._out |= {one.no: (one, channel) for _, one, channel in taken}
+        return [message for message, _, _ in taken], moved + len(taken)
 
     # Turns and dates become something to be told
 
     def _fold(self) -> int:
         """Turns that changed hands."""
-        turns, rows = self.store.notices.untold(BATCH), self.store.notices
-        if turns:
-            with self.store.transaction():
-                for turn in turns:
-                    if rows.tell(turn.no, turn.turned) and (callee := rows.callee(turn.person)) is not None and callee.turns:
-                        body = encode(Turn(turn.id, turn.game, turn.deadline))
-                        rows.wait(Pending(turn.person, f"table:{turn.no}", turn.turned, body, self.now() + self.grace))
+        rows, due = self.store.notices, self.now() + self.grace
+        turns = rows.tell(BATCH)
+        wanted = rows.called_for("turns", {turn.person for turn in turns}) if turns else set()
+        rows.wait(
+            *(
+                Pending(turn.person, f"table:{turn.no}", turn.turned, encode(Turn(turn.id, turn.game, turn.deadline)), due)
+                for turn in turns
+                if turn.person in wanted
+            )
+        )
         return len(turns)
 
     def _remind(self) -> int:
         """Dates of clubs that are near; who said that they do not come is not reminded."""
-        rows, clubs = self.store.notices, self.store.clubs
-        dates = rows.dates_due(self.now(), 1)
+        rows, clubs, now = self.store.notices, self.store.clubs, self.now()
+        dates = rows.dates_due(now, 1)
         for club, id, at, body, rev in dates:
-            with self.store.transaction():
-                row = clubs.club(club)
-                if not rows.date_told(club, id, rev) or row is None or at < self.now():
-                    continue
-                absent = {person for event, person, coming in clubs.comings(club) if event == id and not coming}
-                date = encode(Date(club, row.name, msgspec.json.decode(body, type=_Dated).title, at))
-                for member in clubs.members(club):
-                    callee = rows.callee(member.person)
-                    if member.person not in absent and callee is not None and callee.dates:
-                        rows.wait(Pending(member.person, f"event:{club}:{id}", rev, date, self.now()))
+            row = clubs.club(club)
+            if not rows.date_told(club, id, rev) or row is None or at < now:
+                continue
+            absent = {person for event, person, coming in clubs.comings(club) if event == id and not coming}
+            date = encode(Date(club, row.name, msgspec.json.decode(body, type=_Dated).title, at))
+            people = rows.called_for("dates", {member.person for member in clubs.members(club)} - absent)
+            rows.wait(*(Pending(person, f"event:{club}:{id}", rev, date, now) for person in sorted(people)))
         return len(dates)
 
     # What is due for somebody becomes one message for each of their channels
 
     def _call(self) -> int:
         rows, now = self.store.notices, self.now()
-        callees = rows.due(now, BATCH // 2)
-        if callees:
-            with self.store.transaction():
-                for callee in callees:
-                    self._call_one(callee, now)
+        callees = {callee.person: callee for callee in rows.due(now, BATCH)}
+        if not callees:
+            return 0
+        later = defaultdict[float, list[str]](list)
+        for callee in callees.values():
+            if quiet := quiet_until(now, callee.zone, callee.quiet_from, callee.quiet_to):
+                later[quiet].append(callee.person)
+        awake = callees.keys() - {person for some in later.values() for person in some}
+        if awake:
+            due = self._still_true(rows.take_pending(awake, now), callees, now)
+            ways = rows.channels_of(due)
+            rows.send(*(self._sending(one, callees[one.person], *due[one.person], now) for one in ways if self._usable(one)))
+            for person in due:
+                later[now + 60 * callees[person].gap].append(person)
+        for moment, people in later.items():
+            rows.not_before(moment, people)
         return len(callees)
 
-    def _call_one(self, callee: Callee, now: float) -> None:
-        rows = self.store.notices
-        if quiet := quiet_until(now, callee.zone, callee.quiet_from, callee.quiet_to):
-            rows.not_before(callee.person, quiet)
-            return
-        turns, dates = list[Turn](), list[Date]()
-        for one in rows.take_pending(callee.person, now):
+    def _still_true(self, pending: list[Pending], callees: dict[str, Callee], now: float) -> dict[str, tuple[list[Turn], list[Date]]]:
+        """Of what was to be told, by person, what still holds."""
+        rows, found = self.store.notices, dict[str, tuple[list[Turn], list[Date]]]()
+        turns = rows.turns(int(one.about[6:]) for one in pending if one.about.startswith("table:"))
+        for one in pending:
             kind, _, about = one.about.partition(":")
+            callee = callees[one.person]
             if kind == "table":
-                found = rows.turn(int(about))
-                if callee.turns and found is not None and found[:2] == (one.person, one.mark):
-                    turns.append(msgspec.structs.replace(msgspec.json.decode(one.body, type=Turn), until=found[2]))
+                now_there = turns.get(int(about))
+                if callee.turns and now_there is not None and now_there[:2] == (one.person, one.mark):
+                    turn = msgspec.structs.replace(msgspec.json.decode(one.body, type=Turn), until=now_there[2])
+                    found.setdefault(one.person, ([], []))[0].append(turn)
             else:
                 club, _, event = about.partition(":")
-                member = self.store.clubs.role(club, one.person)
                 date = msgspec.json.decode(one.body, type=Date)
-                if callee.dates and member and date.at > now and rows.event_now(club, event) == one.mark:
-                    dates.append(date)
-        if not turns and not dates:
-            return
-        for channel in filter(self._usable, rows.channels(callee.person)):
-            said = note(turns, dates, channel.origin, now, callee.zone, callee.language)
-            rows.send(Sending(channel.no, callee.person, "notice", encode(said), 0, now, now + WORTH))
-        rows.not_before(callee.person, now + 60 * callee.gap)
+                member = callee.dates and date.at > now and self.store.clubs.role(club, one.person)
+                if member and rows.event_now(club, event) == one.mark:
+                    found.setdefault(one.person, ([], []))[1].append(date)
+        return found
+
+    def _sending(self, channel: Channel, callee: Callee, turns: list[Turn], dates: list[Date], now: float) -> Sending:
+        said = note(turns, dates, channel.origin, now, callee.zone, callee.language)
+        return Sending(channel.no, callee.person, "notice", encode(said), 0, now, now + WORTH)
 
     def _usable(self, channel: Channel) -> bool:
         offered = {"push": push_offered, "webhook": webhooks_offered, "mail": mail_offered}[channel.kind](self.config)
@@ -177,24 +219,19 @@ class Notices:
 
     # A message is taken, sent, and settled
 
-    def _take(self) -> list[Message]:
+    def _take(self, back: int = 0) -> list[tuple[Message, Sending, Channel]]:
+        """Messages that are to be sent now, with the ways that they go; `back`: how many of those on their way are settled with this."""
         rows, now = self.store.notices, self.now()
-        room = min(BATCH, ON_WAY - len(self._out))
-        found = rows.to_send(now, room) if room > 0 else []
+        room = min(BATCH, ON_WAY - len(self._out) + back)
+        found = rows.take(now, room) if room > 0 else []
         if not found:
             return []
-        if not self._key and push_offered(self.config):
-            self._key = house_key(self.store)
-        messages = []
-        with self.store.transaction():
-            for one in found:
-                channel = rows.channel(one.channel)
-                if channel is None or one.until <= now:
-                    rows.sent(one.no)
-                elif rows.take(one.no, now):
-                    messages.append((self._message(one, channel, now), one, channel))
-        self._out |= {one.no: (one, channel) for _, one, channel in messages}  # only once it is true
-        return [message for message, _, _ in messages]
+        channels = rows.channels_numbered({one.channel for one in found})
+        late = [one.no for one in found if one.channel not in channels or one.until <= now]
+        if late:
+            rows.sent(*late)
+        good = [one for one in found if one.channel in channels and one.until > now]
+        return [(self._message(one, channels[one.channel], now), one, channels[one.channel]) for one in good]
 
     def _message(self, one: Sending, channel: Channel, now: float) -> Message:
         config, said = self.config, _note(one.body)
@@ -212,22 +249,19 @@ class Notices:
         body = mail.message(config.mail_from, channel.address, said.title, words + "\n", "" if one.about == "confirm" else stop)
         return Message(one.no, "mail", channel.address, "", body, contact=config.mail_from, server=config.mail)
 
-    def _settle(self) -> int:
-        """What came of messages."""
-        outcomes = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
-        try:
-            if outcomes:
-                with self.store.transaction():
-                    for outcome in outcomes:
-                        self._settle_one(outcome)
-        except StoreError:
-            self._outcomes.extendleft(reversed(outcomes))
-            raise
+    def _settle(self, outcomes: list[Outcome]) -> None:
+        """What came of messages: most arrived."""
+        arrived = [outcome for outcome in outcomes if not outcome.say and self._out[outcome.no][0].about != "hello"]
+        if arrived:
+            self.store.notices.sent(*(outcome.no for outcome in arrived))
+            self.store.notices.arrived({self._out[outcome.no][1].no for outcome in arrived})
+            self.server.metrics.notices.labels("sent").inc(len(arrived))
         for outcome in outcomes:
-            self._out.pop(outcome.no, None)
-        return len(outcomes)
+            if outcome.say or self._out[outcome.no][0].about == "hello":
+                self._settle_one(outcome)
 
     def _settle_one(self, outcome: Outcome) -> None:
+        """One that did not arrive, or the first to a webhook."""
         rows, (one, _) = self.store.notices, self._out[outcome.no]
         self.server.metrics.notices.labels("sent" if not outcome.say else "gone" if outcome.gone else "failed").inc()
         channel = rows.channel(one.channel)
@@ -237,8 +271,7 @@ class Notices:
             rows.drop_channel(channel.no)
         elif not outcome.say:
             rows.sent(one.no)
-            if channel.failures or (one.about == "hello" and not channel.confirmed):
-                rows.save_channel(replace(channel, failures=0, confirmed=channel.confirmed or one.about == "hello"))
+            rows.save_channel(replace(channel, failures=0, confirmed=True))
         elif not outcome.maybe and not outcome.wrong and one.tries < len(BACK):
             rows.again(one.no, self.now() + BACK[one.tries])
         else:
@@ -257,6 +290,15 @@ class Notices:
             if lost := self.store.notices.lost(now - LOST):
                 log.warning("notices were on their way when a process ended: they are not sent again", extra={"notices": lost})
 
+    def _settle_all(self) -> None:
+        """What came back, without sending more: another node does that, or nobody any more."""
+        while outcomes := list(self._outcomes):
+            with self.store.transaction():
+                self._settle(outcomes)
+            for outcome in outcomes:
+                self._outcomes.popleft()
+                self._out.pop(outcome.no, None)
+
     async def stop(self) -> None:
         """End; what was sent is settled."""
         if self._timer is not None:
@@ -266,7 +308,6 @@ class Notices:
         while self._running:
             await asyncio.sleep(PAUSE)
         try:
-            while self._outcomes:
-                await self.store.run(self._settle)
+            await self.store.run(self._settle_all)
         except StoreError:
             log.warning("what came of the last notices could not be stored")

@@ -25,6 +25,7 @@ from cardhouse.server.notices.post import NotSent, post, signature
 AT_ONCE = 64  # messages on their way
 AT_A_HOST = 8  # of them to one host: one that hangs holds up only itself
 MAILS = 4  # mails on their way
+NICENESS = 5  # tables and bots go first
 LEAVE = 3.0  # seconds for what is on its way when the house is closed
 
 
@@ -135,5 +136,7 @@ async def serve() -> None:
 
 
 if __name__ == "__main__":
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house, which closes this
     asyncio.run(serve())

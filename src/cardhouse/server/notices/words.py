@@ -61,6 +61,7 @@ def moment(at: float, now: float, zone: str, language: str) -> str:
     return f"{day} {here:%H:%M}"
 
 
+@cache
 def title_of(game: str) -> str:
     return spec_of(game).title if game in every_key() else game
 
