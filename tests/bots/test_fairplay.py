@@ -4,9 +4,11 @@ import math
 
 import pytest
 
+from cardhouse.bots.decisions import Taken, walk
 from cardhouse.bots.fairplay import Choice, NothingToTell, compare, fit
 from cardhouse.bots.levels import LEVELS, MEASURES, set_level
 from cardhouse.bots.player import Search
+from cardhouse.engine.chance import Chance
 from cardhouse.engine.game import load
 
 pytestmark = pytest.mark.xdist_group("compiled lama")
@@ -36,6 +38,7 @@ def test_who_sees_the_cards_is_found_and_who_does_not_is_not(games):
     honest = fit([(table, 1 - number % 2) for number, table in enumerate(games)])
     assert peeking.p + peeking.margin < 0.01
     assert peeking.ratio > 0
+    assert peeking.ratio > peeking.spread, "also at the lower end of its interval"
     assert honest.p - honest.margin > 0.05
     assert honest.ratio < 0
 
@@ -49,7 +52,17 @@ def test_a_choice_that_only_the_true_world_explains_is_as_rare_as_a_lot():
     found = compare(choices)
     assert found.choices == 2
     assert abs(found.p - 1 / 16) < 0.01  # in one lot of four times four both true worlds are drawn
+    assert math.isclose(found.spread, 0.0, abs_tol=1e-9), "both choices say the same"
     assert math.isclose(found.ratio, 2 * math.log(2), rel_tol=1e-6)  # certain, against one of two moves that seem equal or worse
+
+
+def test_the_choices_of_a_game_whose_chance_is_promised_by_draw_are_all_looked_at():
+    table = load("lama", players=2).start(chance=Chance(bytes(32), ("words",), by_draw=True))
+    while not table.over:
+        table.play(table.legal_actions[0])
+    taken = [one for one in walk(table)[0] if isinstance(one, Taken)]
+    assert len(taken) > len(table.steps) // 2
+    assert all(one.code in table.game.legal(one.state) and one.seat == one.state.to_act for one in taken)
 
 
 def test_where_nothing_hidden_matters_nothing_is_told(games):

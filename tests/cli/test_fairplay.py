@@ -8,7 +8,8 @@ def test_it_says_how_many_choices_and_how_sure_it_is(finished):
     said = house.run("fairplay", record, "--name", "otto").stdout.splitlines()
     assert said[0].startswith("otto: ")
     assert "in 1 game that depend on cards" in said[0]
-    assert said[2].startswith("Of honest players ")
+    assert said[2].startswith("The 95% interval of how many times likelier: ")
+    assert said[3].startswith("Of honest players ")
     found = json.loads(house.run("fairplay", record, "--seat", "2", "--json").stdout)
     assert 0 < found["p"] <= 1
     assert found["choices"] > 0

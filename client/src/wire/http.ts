@@ -687,6 +687,20 @@ export interface EveningTable {
 export interface Evenings {
   evenings: EveningLine[];
 }
+/**
+ * Whether somebody's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing.
+ */
+export interface FairPlayFound {
+  games: number;
+  choices: number;
+  seen: number;
+  total: number;
+  ratio: number;
+  spread: number;
+  p: number;
+  margin: number;
+  people: number;
+}
 export interface Favourite {
   card: string;
   say: string;

@@ -80,7 +80,7 @@ class Left(NamedTuple):
 
 def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...], int]:
     """The decisions and leavings of a game, where its rounds begin, and how many turns it has. What was taken back does not count."""
-    standing = {step.number: i for i, step in enumerate(table.steps)}
+    standing = {step.played: i for i, step in enumerate(table.steps)}
     found: list[Taken | Left] = []
     rounds: list[tuple[int, int]] = []
     turn, last, last_round = 0, -1, 0

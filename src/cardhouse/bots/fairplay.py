@@ -53,11 +53,12 @@ class Fit:
 
     choices: int
     ratio: float  # the logarithm of how many times likelier the choices are with the cards open
+    spread: float  # half of its 95% interval, by how much the choices differ in it
     p: float  # the part of honest players at least as much so
     margin: float  # half of its 95% interval: the lot is drawn so often and not more
 
     def as_dict(self) -> dict[str, float]:
-        return {"choices": self.choices, "ratio": self.ratio, "p": self.p, "margin": self.margin}
+        return {"choices": self.choices, "ratio": self.ratio, "spread": self.spread, "p": self.p, "margin": self.margin}
 
 
 Progress = Callable[[int, int], None]  # choices done, and all of them
@@ -65,16 +66,24 @@ Progress = Callable[[int, int], None]  # choices done, and all of them
 
 def fit(games: Sequence[tuple[Table, int]], worlds: int = WORLDS, progress: Progress | None = None) -> Fit:
     """Compare the choices of one person in finished games, each given with the person's seat."""
-    found = [(table, one) for table, seat in games for one in walk(table)[0] if isinstance(one, Taken) and one.seat == seat]
-    found = found[:MOST_DECISIONS]
+    found = [(table, one) for table, seat in games for one in taken_by(table, seat)][:MOST_DECISIONS]
     choices = []
     for number, (table, one) in enumerate(found):
         if progress:
             progress(number, len(found))
-        choices.append(value_choice(table.game, one, worlds, key_of(table) + one.number, search_of(table.game)))
+        choices.append(valued(table, one, worlds))
     if progress:
         progress(len(found), len(found))
     return compare([choice for choice in choices if tells(choice)])
+
+
+def taken_by(table: Table, seat: int) -> list[Taken]:
+    """The choices of a seat in a finished game."""
+    return [one for one in walk(table)[0] if isinstance(one, Taken) and one.seat == seat]
+
+
+def valued(table: Table, one: Taken, worlds: int = WORLDS) -> Choice:
+    return value_choice(table.game, one, worlds, key_of(table) + one.number, search_of(table.game))
 
 
 def tells(choice: Choice) -> bool:
@@ -87,15 +96,28 @@ def compare(choices: Sequence[Choice]) -> Fit:
     if not choices:
         raise NothingToTell("nothing can be told from these games: no choice of this player depends on cards that they did not see")
     played = [choice.played for choice in choices]
-    honest, sharpness = sharpest([mean(choice) for choice in choices], played)
-    peeking, _ = sharpest([choice.shares[0] for choice in choices], played)
+    means = [mean(choice) for choice in choices]
+    _, sharpness = sharpest(means, played)
+    _, sharpness_open = sharpest([choice.shares[0] for choice in choices], played)
+    gains = [
+        likelihood(choice.shares[0], choice.played, sharpness_open) - likelihood(own, choice.played, sharpness)
+        for choice, own in zip(choices, means, strict=True)
+    ]
     sharpness = max(1.0, sharpness)  # at zero all worlds are alike
     each = [[likelihood(world, choice.played, sharpness) for world in choice.shares] for choice in choices]
     true = math.fsum(row[0] for row in each)
     chance = Random(len(choices))  # noqa: S311 (a lot that everybody draws alike)
     as_much = 1 + sum(math.fsum(chance.choice(row) for row in each) >= true for _ in range(DRAWS))
     p = as_much / (DRAWS + 1)
-    return Fit(len(choices), peeking - honest, p, Z95 * math.sqrt(p * (1 - p) / DRAWS))
+    return Fit(len(choices), math.fsum(gains), Z95 * deviation(gains), p, Z95 * math.sqrt(p * (1 - p) / DRAWS))
+
+
+def deviation(gains: Sequence[float]) -> float:
+    """The standard deviation of the sum of numbers, by how much they differ among themselves; of a single one, the number itself."""
+    if len(gains) == 1:
+        return abs(gains[0])
+    average = math.fsum(gains) / len(gains)
+    return math.sqrt(len(gains) * math.fsum((gain - average) ** 2 for gain in gains) / (len(gains) - 1))
 
 
 def sharpest(shares: Sequence[Sequence[float]], played: Sequence[int]) -> tuple[float, float]:

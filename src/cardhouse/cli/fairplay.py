@@ -72,15 +72,23 @@ def seat_in(table: Table, name: str | None, seat: str | None) -> int | None:
 
 def report(who: str, games: int, found: Fit) -> list[str]:
     """What was found, in words that say how sure it is."""
-    times = math.exp(min(abs(found.ratio), 700))
-    said = f"{times:,.1f}" if times < 1e4 else f"more than {10 ** int(math.log10(times)):,}" if times < 1e12 else "more than 10¹²"
-    more = f"{said} times {'likelier' if found.ratio >= 0 else 'less likely'}"
+    more = f"{times(abs(found.ratio))} times {'likelier' if found.ratio >= 0 else 'less likely'}"
+    low, high = found.ratio - found.spread, found.ratio + found.spread
     return [
         f"{who}: {Count(found.choices):choice|choices} in {Count(games):game|games} that depend on cards they did not see.",
         f"These choices are {more} for somebody who sees the true cards than for somebody who sees only their own view.",
+        f"The 95% interval of how many times likelier: {times(low)} to {times(high)}; below 1 is less likely.",
         f"Of honest players {part(found.p)} ± {part(found.margin)} fit the true cards as well by chance.",
         "An honest player who infers much from what others do fits them a little better, too. Who looks at many finds some by chance.",
     ]
+
+
+def times(ratio: float) -> str:
+    """How many times, from its logarithm."""
+    if ratio < 0:
+        return f"{math.exp(ratio):.2f}" if ratio > math.log(0.01) else "less than 0.01"
+    found = math.exp(min(ratio, 700))
+    return f"{found:,.1f}" if found < 1e4 else f"more than {10 ** int(math.log10(found)):,}" if found < 1e12 else "more than 10¹²"
 
 
 def part(share: float) -> str:

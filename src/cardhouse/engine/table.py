@@ -20,14 +20,15 @@ from cardhouse.engine.views import View, Viewer, bit_of, masked, redact, shows, 
 
 
 class Step(NamedTuple):
-    """One action that was played: by whom, which, how many events the table had before it, its number among all ever played (those
-    taken back included), and whether chance was used."""
+    """One action that was played: by whom, which, how many events the table had before it, the number under which its chance is promised,
+    whether chance was used, and its number among all ever played (those taken back included)."""
 
     seat: int
     code: int
     events: int
     number: int
     chance: bool
+    played: int
 
 
 class Replayed(NamedTuple):
@@ -187,7 +188,7 @@ class Table:
         """Play one action of the seat to act, given as an Action or as its text. An illegal one raises and changes nothing."""
         code = self._legal_code(action)
         after = self.match.advance(code)
-        self.steps.append(Step(self.state.to_act, code, len(self.events), self.match.number, after.chance))
+        self.steps.append(Step(self.state.to_act, code, len(self.events), self.match.number, after.chance, self.match.played + 1))
         self.match = self.match.moved(after.state, after.chance)
         self.events += after.events
         self.entries.append(self.game.action(code).text)

@@ -155,7 +155,12 @@ class NoticeRows:
 
     def _channels(self, where: str, value: Any) -> list[Channel]:
         rows = self._all(f"SELECT {CHANNEL} FROM channels WHERE {where}", value)  # noqa: S608
-        return [Channel(*row[:6], bool(row[6]), *row[7:]) for row in rows]
+        return [self._channel(row) for row in rows]
+
+    @staticmethod
+    def _channel(row: Any) -> Channel:
+        person, kind, address, secret, token, origin, confirmed, *rest = row
+        return Channel(person, kind, address, secret, token, origin, bool(confirmed), *rest)
 
     def add_channel(self, one: Channel) -> None:
         """A new channel; the same address of the same person takes the place of the one before."""

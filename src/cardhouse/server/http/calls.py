@@ -40,7 +40,7 @@ STATUSES = {
     "clubs_full": 409, "channel": 422, "channels_full": 409, "not_offered": 404, "club_full": 409, "last_owner": 409, "club_changed": 409,
     "no_tournament": 404, "no_board": 404, "not_organiser": 403, "not_entered": 403, "no_programs": 403, "removed": 403, "deck": 422,
     "tournaments_full": 409, "tournament_full": 409, "tournament_over": 409, "entered": 409, "too_late": 409, "team_full": 409,
-    "own_game": 403, "too_many_arbiters": 409, "no_bye": 409, "other_round": 409, "round_open": 409, "too_few": 409,
+    "own_game": 403, "nothing_to_tell": 409, "too_many_arbiters": 409, "no_bye": 409, "other_round": 409, "round_open": 409, "too_few": 409,
     "review_failed": 503, "experiment": 422, "no_experiment": 404, "no_lab": 503, "lab_busy": 503,
 }  # fmt: skip
 

@@ -41,7 +41,7 @@ Keep = Callable[[bytes], Awaitable[None]]
 
 
 class Job:
-    """A review under way."""
+    """A piece of work under way."""
 
     def __init__(self, key: str) -> None:
         self.waits = ReviewWaits(0, 0, key)
@@ -49,19 +49,21 @@ class Job:
         self.task: asyncio.Task[None] | None = None
 
 
-class Reviewer:
-    """A worker for reviews, started when it is first needed. A review goes on when nobody waits for it: whoever comes back finds it."""
+Make = Callable[[Job], Awaitable[bytes]]
 
-    def __init__(self, times: int = 1, patience: float = PATIENCE) -> None:
-        self._pool = WorkerPool(1, patience, STARTS)
+
+class Background:
+    """Long work over finished games, a few decisions at a time. It goes on when nobody waits for it: whoever comes back finds it."""
+
+    def __init__(self, pool: WorkerPool, times: int, say: str, failed: str) -> None:
+        self.pool, self._failed = pool, failed
         self._jobs: dict[str, Job] = {}
         self._made: dict[str, bytes] = {}  # compressed, the newest last
-        say = "that were many reviews"
         self.by_person = Limit(STARTS * times, START_EVERY / times, say=say)
         self.by_address = Limit(STARTS_FROM * times, START_EVERY_FROM / times, say=say)
 
     def find(self, key: str) -> msgspec.Raw | ReviewWaits | None:
-        """A review that is made, or how far it is; None where it has not begun. A failure is told once."""
+        """What was made, or how far it is; None where it has not begun. A failure is told once."""
         if (made := self._made.get(key)) is not None:
             return unpacked(made)
         job = self._jobs.get(key)
@@ -70,32 +72,30 @@ class Reviewer:
             raise job.failed
         return job.waits if job else None
 
-    def start(
-        self, key: str, whose: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Keep | None = None
-    ) -> msgspec.Raw | ReviewWaits:
-        """Begin to review a record. `shown` says which number of its replay shows the table after so many entries."""
+    def begin(self, key: str, whose: str, address: str, make: Make, keep: Keep | None = None) -> msgspec.Raw | ReviewWaits:
+        """Begin it, where it is neither made nor under way."""
         if (found := self.find(key)) is not None:
             return found
         if len(self._jobs) >= MOST_AT_ONCE:
             self._jobs = {other: job for other, job in self._jobs.items() if job.failed is None}
         if len(self._jobs) >= MOST_AT_ONCE:
-            raise Refused("too_many", "many games are being reviewed just now: try again in a minute")
+            raise Refused("too_many", "many games are being looked at just now: try again in a minute")
         self.by_person.take(whose)
         self.by_address.take(address)
         job = self._jobs[key] = Job(key)
-        job.task = asyncio.get_running_loop().create_task(self._run(job, whose, text, shown, keep))
+        job.task = asyncio.get_running_loop().create_task(self._run(job, make, keep))
         return job.waits
 
-    async def _run(self, job: Job, whose: str, text: str, shown: Sequence[int] | None, keep: Keep | None) -> None:
+    async def _run(self, job: Job, make: Make, keep: Keep | None) -> None:
         key = job.waits.key
         try:
-            made = await self._make(job, whose, text, shown)
+            made = await make(job)
         except Refused as refused:
             job.failed = refused
             return
         except (WorkerLost, WorkFailed) as error:
             log.warning("a review failed", extra={"error": str(error)})
-            job.failed = Refused("review_failed", "this game could not be reviewed just now: nothing is lost, try again in a minute")
+            job.failed = Refused("review_failed", self._failed)
             return
         self._made[key] = made
         while len(self._made) > KEPT:
@@ -107,25 +107,42 @@ class Reviewer:
         except StoreError:  # it is in memory, and made again when it is asked for later
             log.exception("a review could not be stored")
 
+    def close(self) -> None:
+        for job in self._jobs.values():
+            if job.task is not None:
+                job.task.cancel()
+
+
+class Reviewer(Background):
+    """A worker for reviews, started when it is first needed."""
+
+    def __init__(self, times: int = 1, patience: float = PATIENCE) -> None:
+        failed = "this game could not be reviewed just now: nothing is lost, try again in a minute"
+        super().__init__(WorkerPool(1, patience, STARTS), times, "that were many reviews", failed)
+
+    def start(
+        self, key: str, whose: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Keep | None = None
+    ) -> msgspec.Raw | ReviewWaits:
+        """Begin to review a record. `shown` says which number of its replay shows the table after so many entries."""
+        return self.begin(key, whose, address, lambda job: self._make(job, whose, text, shown), keep)
+
     async def _make(self, job: Job, whose: str, text: str, shown: Sequence[int] | None) -> bytes:
         """All parts, one call after the other; each waits for its turn among those of other people."""
-        sizes, error = await self._pool.run(whose, guarded, _sizes, text)
+        sizes, error = await self.pool.run(whose, guarded, _sizes, text)
         if error:
             raise Refused(*error)
         total = sum(sizes)
         job.waits = msgspec.structs.replace(job.waits, total=total)
         steps: list[Step] = []
         for first, last in calls(sizes):
-            steps += await self._pool.run(whose, _values, text, first, last)
+            steps += await self.pool.run(whose, _values, text, first, last)
             job.waits = msgspec.structs.replace(job.waits, done=sum(sizes[:last]))
-        made: bytes = await self._pool.run(whose, _told, text, steps, shown)
+        made: bytes = await self.pool.run(whose, _told, text, steps, shown)
         return made
 
     def close(self) -> None:
-        for job in self._jobs.values():
-            if job.task is not None:
-                job.task.cancel()
-        self._pool.close()
+        super().close()
+        self.pool.close()
 
 
 def calls(sizes: Sequence[int]) -> list[tuple[int, int]]:
@@ -145,10 +162,14 @@ def unpacked(made: bytes) -> msgspec.Raw:
 # In the worker
 
 
-@lru_cache(maxsize=2)
-def _plan(text: str) -> Plan:
+def let_others_go_first() -> None:
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
+
+
+@lru_cache(maxsize=2)
+def _plan(text: str) -> Plan:
+    let_others_go_first()
     try:
         return plan(loads(text))
     except RecordError as error:

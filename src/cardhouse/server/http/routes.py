@@ -13,6 +13,7 @@ from cardhouse.server.http import (
     duplicate,
     experiments,
     fairness,
+    fairplay,
     games,
     notices,
     progress,
@@ -81,6 +82,7 @@ from cardhouse.server.http.progress_bodies import EarnedInfo, NewZone, ProgressI
 from cardhouse.server.http.ratings import Ratings
 from cardhouse.server.http.record_bodies import (
     BotWhy,
+    FairPlayFound,
     FinishedGames,
     From,
     RecordText,
@@ -171,6 +173,10 @@ CALLS = (
          EveningTable, known=True, errors=(*TOKEN, "body", "no_evening", "not_yours", "over", "no_table", "not_kept"), cost=3),
     Call("POST", "/api/evenings/{id}/end", duplicate.end_evening, "End an evening: its open tables are closed.", EveningShown, known=True,
          errors=(*TOKEN, "no_evening", "not_yours", "over", "not_kept"), cost=3),
+    Call("GET", "/api/evenings/{id}/fairplay/{number}", fairplay.evening_fairplay,
+         "For the organiser: the same of a contestant, by their number among the players.", FairPlayFound, known=True, cost=10,
+         later=ReviewWaits, at=fairplay.key_of,
+         errors=(*TOKEN, "no_evening", "not_yours", "no_person", "nothing_to_tell", "record", "other_rules", "review_failed", "too_many")),
     Call("GET", "/api/daily", duplicate.daily_deals, "The deals of today (in UTC), one for each game, and whether I have played it.",
          DailyDeals, known=True, errors=TOKEN, cost=3),
     Call("GET", "/api/daily/{game}", duplicate.daily_deal, "The deal of a day, and for who has played it what the others made of it.",
@@ -263,6 +269,11 @@ CALLS = (
          known=True, errors=(*ORGANISER, "not_entered", "tournament_over", "name")),
     Call("POST", "/api/tournaments/{id}/end", tournaments.end_tournament, "End a tournament as it stands.",
          TournamentShown, ToEnd, known=True, errors=(*ORGANISER, "name")),
+    Call("GET", "/api/tournaments/{id}/fairplay/{person}", fairplay.tournament_fairplay,
+         "For the organiser: whether somebody's choices here fit hidden cards better than their own view. While it is found out: how far "
+         "it is.", FairPlayFound, known=True, cost=10, later=ReviewWaits, at=fairplay.key_of,
+         errors=(*TOKEN, "no_tournament", "not_organiser", "no_person", "nothing_to_tell", "record", "other_rules", "review_failed",
+                 "too_many")),
     Call("GET", "/api/tournaments/{id}/results", tournaments.tournament_results, "All of it, to keep.",
          TournamentExport, query=CODE, errors=INVITED, cost=5),
     Call("GET", "/api/tournaments/{id}/csv", tournaments.results_as_csv, "The standings as a table, with what everybody did in a round.",

@@ -13,6 +13,7 @@ from cardhouse.server.config import Config
 from cardhouse.server.guard.fair_queue import FairQueue
 from cardhouse.server.guard.limits import Budget, Limit
 from cardhouse.server.guard.origins import OriginPolicy
+from cardhouse.server.http.fitter import Fitter
 from cardhouse.server.http.lab import Lab
 from cardhouse.server.http.reader import Reader
 from cardhouse.server.http.reviewer import Reviewer
@@ -66,6 +67,7 @@ class Services:
         self.wall: Callable[[], float] = wall  # which day it is
         self.reader = Reader()
         self.reviewer = Reviewer(config.limits)
+        self.fitter = Fitter(self.reviewer.pool, config.limits)
         self.lab = Lab(config.lab, config.limits)
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
@@ -91,6 +93,7 @@ class Services:
 
     def close(self) -> None:
         self.reader.close()
+        self.fitter.close()
         self.reviewer.close()
         self.lab.close()
         for threads in (self._password_threads, self._threads):

@@ -275,7 +275,7 @@ def my_part(context: Context) -> TournamentShown:
 # What organisers do
 
 
-def _organised(context: Context) -> str:
+def organised(context: Context) -> str:
     """The tournament that a path names, for its organiser."""
     id = own_club(context)
     check_organises(context.server.store, run_by(context).row(id), run_by(context).load(id), context.me.id)
@@ -283,14 +283,14 @@ def _organised(context: Context) -> str:
 
 
 async def begin_round(context: Context) -> TournamentShown:
-    id = _organised(context)
+    id = organised(context)
     t = await run_by(context).begin(id, context.body.round, context.me.id)
     return _shown(context, id, t, len(t.rounds))
 
 
 def name_arbiter(context: Context) -> TournamentShown:
     """By the id of somebody who is shown there, or by the name of a profile that is kept by a password."""
-    id, body, store = _organised(context), context.body, context.server.store
+    id, body, store = organised(context), context.body, context.server.store
     found = store.person_named(body.name) if body.name else store.person(body.person)
     if found is None:
         raise Refused("no_person", "nobody keeps a profile by that name here: ask them how they are called in this house")
@@ -306,7 +306,7 @@ def correct_result(context: Context) -> TournamentShown:
 
 
 def remove_entrant(context: Context) -> TournamentShown:
-    id, body = _organised(context), context.body
+    id, body = organised(context), context.body
     t = run_by(context).leave(id, context.me.id, body.entrant, tidy_name(body.say, 200))
     return _shown(context, id, t, len(t.rounds))
 

@@ -123,10 +123,16 @@ def game_of(plan: Plan) -> Game:
     return checked(settings_of(plan, 0))[0]
 
 
-def own_evening(server: Server, id: str, person: str) -> EveningRow:
+def run_evening(server: Server, id: str, person: str) -> EveningRow:
+    """An evening, for who runs it."""
     row = seen_evening(server, id, person)
     if not may_run_evening(server.store, row, person):
         raise Refused("not_yours", "only who opened this evening can do that: ask them")
+    return row
+
+
+def own_evening(server: Server, id: str, person: str) -> EveningRow:
+    row = run_evening(server, id, person)
     if row.status == "over":
         raise Refused("over", "this evening is over: look at its results")
     return row

@@ -1,0 +1,95 @@
+"""Whether somebody's choices fit hidden cards (bots/fairplay.py), in the worker for reviews: in small parts, and for so long only."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from time import monotonic
+
+import msgspec
+
+from cardhouse.bots.decisions import Taken
+from cardhouse.bots.fairplay import Choice, NothingToTell, compare, taken_by, tells, valued
+from cardhouse.engine.errors import RecordError
+from cardhouse.engine.record import loads
+from cardhouse.engine.table import Table
+from cardhouse.server.errors import Refused
+from cardhouse.server.http.reader import guarded
+from cardhouse.server.http.record_bodies import FairPlayFound, ReviewWaits
+from cardhouse.server.http.reviewer import Background, Job, let_others_go_first
+from cardhouse.server.workers import WorkerPool
+
+MOST_GAMES = 40  # of one person, the newest
+MOST_CHOICES = 600  # of them all
+MOST_SECONDS = 600.0  # of work: what was looked at until then is told
+AT_ONCE = 4  # choices of one call: a review beside it waits for no more than these
+
+Game = tuple[str, int]  # a record, and the seat of the person
+
+
+class Fitter(Background):
+    """Looks for it, where the organiser asks. Kept apart from reviews, which others may see."""
+
+    def __init__(self, pool: WorkerPool, times: int = 1) -> None:
+        super().__init__(pool, times, "you have looked at many players", "this could not be found out just now: try again in a minute")
+
+    def start(self, key: str, whose: str, address: str, games: Sequence[Game], people: int) -> msgspec.Raw | ReviewWaits:
+        """Begin to look at somebody's games, the newest first; `people`: how many there are that one might look at."""
+        return self.begin(key, whose, address, lambda job: self._fit(job, whose, games, people))
+
+    async def _fit(self, job: Job, whose: str, games: Sequence[Game], people: int) -> bytes:
+        sizes = []
+        for text, seat in games:
+            size, error = await self.pool.run(whose, guarded, partial(_count, seat), text)
+            if error and error[0] != "other_rules":  # what older rules played is left out
+                raise Refused(*error)
+            sizes.append(size or 0)
+        total, began, seen = min(sum(sizes), MOST_CHOICES), monotonic(), 0
+        job.waits = msgspec.structs.replace(job.waits, total=total)
+        found: list[Choice] = []
+        for (text, seat), size in zip(games, sizes, strict=True):
+            for first in range(0, size, AT_ONCE):
+                last = min(first + AT_ONCE, size, first + MOST_CHOICES - seen)
+                if last <= first or monotonic() - began > MOST_SECONDS:
+                    break
+                found += await self.pool.run(whose, _values, text, seat, first, last)
+                seen += last - first
+                job.waits = msgspec.structs.replace(job.waits, done=seen)
+        made, error = await self.pool.run(whose, _told, found, sum(size > 0 for size in sizes), seen, sum(sizes), people)
+        if error:
+            raise Refused("nothing_to_tell", error)
+        return zlib.compress(msgspec.json.encode(made))
+
+
+# In the worker
+
+
+def _count(seat: int, text: str) -> int:
+    """How many choices a seat had in a game."""
+    return len(_taken(text, seat)[1])
+
+
+@lru_cache(maxsize=4)
+def _taken(text: str, seat: int) -> tuple[Table, list[Taken]]:
+    let_others_go_first()
+    try:
+        table = loads(text)
+    except RecordError as error:
+        if error.part == "rules":
+            raise Refused("other_rules", str(error)) from None
+        raise
+    return table, taken_by(table, seat)
+
+
+def _values(text: str, seat: int, first: int, last: int) -> list[Choice]:
+    table, taken = _taken(text, seat)
+    return [choice for one in taken[first:last] if tells(choice := valued(table, one))]
+
+
+def _told(choices: list[Choice], games: int, seen: int, total: int, people: int) -> tuple[FairPlayFound | None, str]:
+    try:
+        fit = compare(choices)
+    except NothingToTell as error:
+        return None, str(error)
+    return FairPlayFound(games, fit.choices, seen, total, fit.ratio, fit.spread, fit.p, fit.margin, people), ""
