@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 
 class Range(NamedTuple):
@@ -41,7 +41,10 @@ Promises = dict[str, Promise]
 
 def as_json(promises: Promises) -> dict[str, int | str]:
     """Promises ready for JSON: a number, a range as "27..31", odds as "14/49"."""
-    return {name: promise if type(promise) is int else _short(promise) for name, promise in promises.items()}
+    for promise in promises.values():
+        if promise.__class__ is not int:
+            return {name: _short(promise) for name, promise in promises.items()}
+    return cast("dict[str, int | str]", promises)  # most of the time: nothing is to be said otherwise
 
 
 def from_json(written: Mapping[str, int | str]) -> Promises:

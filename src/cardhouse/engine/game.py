@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from importlib import import_module
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.engine.actions import Action, Form, nearest, text_of
@@ -21,7 +20,7 @@ from cardhouse.engine.manifest import Manifest, manifest_for
 from cardhouse.engine.options import Option, Presets, Value, check_options
 from cardhouse.engine.plugins import builtin_games, campaigns, plugins
 from cardhouse.engine.rng import Chooser, seed
-from cardhouse.engine.state import Cards, shape
+from cardhouse.engine.state import Cards, reader, shape
 from cardhouse.engine.text import Text, text_for
 from cardhouse.engine.worth import Worth
 
@@ -193,12 +192,12 @@ class Spec:
     @cached_property
     def public_numbers(self) -> Callable[[Cards], Any]:
         """All of them at once, to be compared."""
-        return attrgetter(*self.numbers) if self.numbers else lambda _: ()
+        return reader(self.numbers)
 
     @cached_property
     def shown_inputs(self) -> Callable[[Cards], Any] | None:
         """What `shown` reads of a state, where that is declared."""
-        return attrgetter(*self.shown_reads) if self.shown_reads else None
+        return reader(self.shown_reads) if self.shown_reads else None
 
     @cached_property
     def actions(self) -> tuple[int, ...]:

@@ -134,12 +134,16 @@ class Match(NamedTuple):
 
     def advance(self, code: int) -> Advance:
         """The result of a legal action; the match itself does not change."""
-        return advance(self.game, self.cards, code, self._lanes(self.number), self._by_draw)
+        game, _, state, chance, played, drawn = self
+        assert state is not None
+        if chance is None:
+            return advance(game, state, code)
+        return advance(game, state, code, chance.lanes(1 + (drawn if chance.by_draw else played)), chance.by_draw)
 
     def moved(self, state: Cards | None, drew: bool) -> Match:
         """After an action that led to this state; `drew`: it used chance."""
-        acts = self.acts.moved(state is not None and bool(state.over))
-        return Match(self.game, acts, state, self.chance, self.played + 1, self.drawn + drew)
+        game, acts, _, chance, played, drawn = self
+        return Match(game, acts.moved(state is not None and bool(state.over)), state, chance, played + 1, drawn + drew)
 
     def acted(self, act: Act, earlier: Cards | None = None) -> Match:
         """After an act; where a move was taken back, at the state before it."""

@@ -7,13 +7,12 @@ Flat: a NumPy record of a few hundred bytes, for compiled code; a copy is one me
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from cardhouse.engine.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import numpy as np
 
@@ -101,7 +100,9 @@ class Cards:
     to_act: int
     over: int
     log: list[Any] | None
-    derived: Any  # the numbers that engine/views.py derived of a state that an action led to, which nothing changes any more
+    derived: (
+        Any  # of a state that an action led to, which nothing changes any more: its derived numbers, `shown` and `worth` (engine/views.py)
+    )
 
 
 S = TypeVar("S", bound=Cards)
@@ -151,9 +152,9 @@ def state(*, cards: int, zones: int, deepest: int | None = None, extends: type[C
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__init__": _blank,
-            "_copy_into": _copier(fields, fixed, ("s.{0}", "s.{0}[:]", "[line[:] for line in s.{0}]")),
-            "_share_with": _copier(fields, fixed, ("s.{0}", "s.{0}", "s.{0}")),
-            "_values": attrgetter(*_except_cards(fields)),
+            "_copy_into": _copier({name: "s.{0}" if name in fixed else _copied(field.shape) for name, field in fields.items()}),
+            "_share_with": _copier(dict.fromkeys(fields, "s.{0}")),
+            "_values": reader(_except_cards(fields)),
             "FIELDS": fields,
             "OPTIONS": tuple(options),
         }
@@ -183,14 +184,28 @@ def _blank(self: Cards) -> None:
         setattr(self, name, _zeros(field.shape))
 
 
-def _copier(fields: dict[str, Field], fixed: set[str], copied: tuple[str, str, str]) -> Callable[[Cards, Cards], None]:
+def _copied(shape: tuple[int, ...]) -> str:
+    """Code that copies a field of a state `s`; of a grid row by row, and without a loop."""
+    match shape:
+        case ():
+            return "s.{0}"
+        case (_,):
+            return "s.{0}.copy()"
+    return f"[{', '.join(f's.{{0}}[{row}].copy()' for row in range(shape[0]))}]"
+
+
+def _copier(how: dict[str, str]) -> Callable[[Cards, Cards], None]:
     """Code that copies field by field: every move copies a state, and a loop over names takes twice the time."""
-    never_change = "s.{0}"
-    how = {name: never_change if name in fixed else copied[len(field.shape)] for name, field in fields.items()}
     lines = [f" new.{name} = {each.format(name)}" for name, each in how.items()]
     space: dict[str, Any] = {}
     exec("\n".join(["def copier(s, new):", " new.log = new.derived = None", *lines]), space)  # noqa: S102
     return cast("Callable[[Cards, Cards], None]", space["copier"])
+
+
+def reader(names: Iterable[str]) -> Callable[[Cards], tuple[Any, ...]]:
+    """Code that reads fields of a state: every move does, and attrgetter takes several times as long."""
+    found: Callable[[Cards], tuple[Any, ...]] = eval(f"lambda s: ({''.join(f's.{name}, ' for name in names)})")  # noqa: S307
+    return found
 
 
 def copy(s: S) -> S:
@@ -209,7 +224,7 @@ def shared(s: S) -> S:
 
 def pack(s: Cards) -> list[Any]:
     """All the numbers of a plain state as a short list: first the zones, each cut to the ids in use."""
-    return [[ids[:n] for ids, n in zip(s.cards, s.count, strict=True)], *s._values(s)]
+    return [[ids[:n] for ids, n in zip(s.cards, s.count, strict=True)], *s._values()]
 
 
 def unpack(kind: type[S], values: list[Any]) -> S:

@@ -6,7 +6,7 @@ All redaction is done here: a face is shown to those whose bit is set in `known`
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from cardhouse.engine.events import (
     ENGINE,
@@ -23,11 +23,12 @@ from cardhouse.engine.events import (
     Shown,
     Shuffled,
     Swapped,
+    made,
 )
 from cardhouse.engine.game import Game
 from cardhouse.engine.rng import Generator, below, bits
 from cardhouse.engine.state import Cards, shared
-from cardhouse.engine.worth import ByZone, worth_changes, worths
+from cardhouse.engine.worth import worth_changes, worths
 from cardhouse.engine.zones import swap_faces
 
 
@@ -65,13 +66,6 @@ def view(game: Game, s: Cards, viewer: Viewer) -> View:
     """What a viewer may know: who is to act, the zones with their cards (top first, hidden faces None), the public numbers and
     the derived ones."""
     return seen_view(written_view(game, s), bit_of(game, viewer))
-
-
-class Derived(NamedTuple):
-    """The derived numbers of a state, as far as they are known."""
-
-    shown: dict[str, Any]
-    worth: ByZone
 
 
 def written_view(game: Game, s: Cards) -> View:
@@ -139,15 +133,18 @@ def changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> l
         for name in game.spec.numbers:
             if getattr(before, name) == getattr(after, name):
                 continue
-            old, new = _number(game, before, name), _number(game, after, name)
-            if isinstance(new, list):
-                found += [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
-            else:
-                found.append(Set(name, None, new))
+            found += _number_changes(name, _number(game, before, name), _number(game, after, name))
     found += _derived_changes(game, before, after, happened)
-    if (before.to_act, before.over) != (after.to_act, after.over):
-        found.append(Set("to_act", None, HIDDEN if after.over else after.to_act))
+    if before.to_act != after.to_act or before.over != after.over:
+        found.append(made(Set, ("to_act", None, HIDDEN if after.over else after.to_act)))
     return found
+
+
+def _number_changes(name: str, old: Any, new: Any) -> list[Event]:
+    """What changed of a public number, or of a row of them."""
+    if not isinstance(new, list):
+        return [Set(name, None, new)]
+    return [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
 
 
 def _derived_changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> list[Event]:
@@ -155,17 +152,19 @@ def _derived_changes(game: Game, before: Cards, after: Cards, happened: list[Eve
     spec, found = game.spec, list[Event]()
     if spec.shown is None and spec.worth is None:
         return found
-    known: Derived = before.derived or Derived(shown_numbers(game, before), {})
-    was, now, worth = known.shown, known.shown, known.worth
-    inputs = spec.shown_inputs
-    same = spec.shown is None or (inputs is not None and inputs(before) == inputs(after))
-    if not same and was != (now := shown_numbers(game, after)):
-        found += [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)]
+    shown, worth = before.derived or (shown_numbers(game, before), {})
+    if spec.shown is not None and ((inputs := spec.shown_inputs) is None or inputs(before) != inputs(after)):
+        was, shown = shown, shown_numbers(game, after)
+        found += _shown_changes(was, shown)
     if spec.worth is not None:
         worth = worth.copy()
         found += worth_changes(spec.worth, before, after, happened, worth)
-    after.derived = Derived(now, worth)
+    after.derived = shown, worth
     return found
+
+
+def _shown_changes(was: dict[str, Any], now: dict[str, Any]) -> list[Event]:
+    return [Shown(name, now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)] if was != now else []
 
 
 def written(game: Game, event: Event) -> Written:

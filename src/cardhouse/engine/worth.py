@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from cardhouse.engine.events import EVERYONE, Caption, Event, Gathered, Handed, Moved, Shown, Swapped
+from cardhouse.engine.events import EVERYONE, Caption, Event, Gathered, Handed, Moved, Shown, Swapped, made
 from cardhouse.engine.state import Cards
 
 Visible = list[Any]  # [the mask of those who may see it, name, value]
@@ -59,8 +59,7 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
 
     `known` are the numbers before as far as they are known; they become those after.
     """
-    other = worth.reads and any(getattr(before, name) != getattr(after, name) for name in worth.reads)
-    zones = worth.zones if other else _touched(worth.zones, events)
+    zones = worth.zones if worth.reads and _differ(before, after, worth.reads) else _touched(worth.zones, events)
     if not zones:
         return []
     was: list[Visible] = []
@@ -75,15 +74,14 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
     if len(now) == len(was) == 1:
         (mask, name, value), (seen, same, _) = now[0], was[0]
         if mask == seen and name == same:  # the usual case: one hand is worth something else now
-            return [Shown(name, value, mask)]
+            return [made(Shown, (name, value, mask))]
     if not was and not now:
         return []
-    found = []
-    for name in dict.fromkeys([entry[1] for entry in was + now]):
-        old, new = [entry for entry in was if entry[1] == name], [entry for entry in now if entry[1] == name]
-        if old != new:
-            found += _changes(name, old, new)
-    return found
+    return _changes_by_name(was, now)
+
+
+def _differ(a: Cards, b: Cards, names: tuple[str, ...]) -> bool:
+    return any(getattr(a, name) != getattr(b, name) for name in names)
 
 
 def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]:
@@ -110,6 +108,15 @@ def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]
         else:
             return zones
     return zones if swapped >= 0 else tuple(dict.fromkeys(touched)) if len(touched) > 1 else tuple(touched)
+
+
+def _changes_by_name(was: list[Visible], now: list[Visible]) -> list[Shown]:
+    found = []
+    for name in dict.fromkeys([entry[1] for entry in was + now]):
+        old, new = [entry for entry in was if entry[1] == name], [entry for entry in now if entry[1] == name]
+        if old != new:
+            found += _changes(name, old, new)
+    return found
 
 
 def _changes(name: str, old: list[Visible], new: list[Visible]) -> list[Shown]:

@@ -44,16 +44,18 @@ def _numbers(spec: Spec) -> dict[str, int]:
     return {word: number for number, word in enumerate(words_of(spec))}
 
 
-def shortened(spec: Spec, events: list[list[Any]]) -> list[list[Any]]:
-    """Written events ([who may know, name, …]) with numbers in place of words; they are redacted like others."""
+def shortened(spec: Spec, events: list[list[Any]]) -> list[tuple[Any, list[Any]]]:
+    """Written events ([who may know, name, …]) with numbers in place of words, and who may know them; they are redacted like others."""
     number = _numbers(spec)
     found = []
     for event in events:
-        mask, name, *told = event
+        told = event[1:]
+        name = told[0]
+        told[0] = number.get(name, name)
         for place in PLACES.get(name, ()):
-            said = told[place]
-            told[place] = [number[word] for word in said] if said.__class__ is list else number.get(said, said)
-        found.append([mask, number.get(name, name), *told])
+            said = told[place + 1]
+            told[place + 1] = [number[word] for word in said] if said.__class__ is list else number.get(said, said)
+        found.append((event[0], told))
     return found
 
 

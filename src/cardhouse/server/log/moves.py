@@ -85,8 +85,8 @@ def time_up(table: Table) -> Proposed:
 
 
 def _played(table: Table, seat: int, code: int, key: str, why: str) -> Proposed:
-    after, game = table.match.advance(code), table.game
-    banks = spend(table.settings.clock, table.banks, seat, steady() - table.turn_steady)
+    after, game, clock = table.match.advance(code), table.game, table.settings.clock
+    banks = spend(clock, table.banks, seat, steady() - table.turn_steady) if clock.kind == "bank" else []
     events = written_events(game, after.events)
     return Proposed(Played(wall(), seat, game.spec.texts[code], key, why, banks, after.chance, events), after.state)
 

@@ -228,11 +228,11 @@ class Table:
 
     def _with(self, **changes: Any) -> Table:
         """The next table, sharing what does not change. Every move passes here: dataclasses.replace would take several times as long."""
-        new = object.__new__(Table)
-        made = new.__dict__
-        made.update(self.__dict__)
+        made = self.__dict__.copy()
         made["n"] = self.n + 1
         made.update(changes)
+        new = object.__new__(Table)
+        object.__setattr__(new, "__dict__", made)
         return new
 
     def _seated(self, seat: int, who: Sitter, bot: str, ready: Mapping[str, str]) -> Table:

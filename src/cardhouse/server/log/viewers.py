@@ -16,6 +16,7 @@ from cardhouse.server.messages import Hint, SeatInfo, View
 from cardhouse.server.names import Names, bot_name, known_as
 
 Viewer = int | str  # a seat, "watcher", "hands" (what any seat knows), "all" (once a game is over) or "delayed" (see delayed.py)
+Told = tuple[Any, list[Any]]  # who may see an event, and what it tells
 EVENTFUL = (Played, Started)
 BITS = {"watcher": 1 << WATCHER, "delayed": 1 << WATCHER, "hands": EVERYONE, "all": ALL}
 
@@ -27,17 +28,21 @@ def bit_of(viewer: Viewer) -> int:
 
 def events_for(entry: Entry, bit: int) -> list[Any]:
     """The events of an entry, as a viewer with these bits may see them."""
-    return seen_events(entry.events, bit) if isinstance(entry, EVENTFUL) else []
+    return told_to(bit, parted(entry.events)) if isinstance(entry, EVENTFUL) else []
 
 
-def seen_events(events: Iterable[Any], bit: int) -> list[Any]:
-    """Written events, as a viewer with these bits may see them."""
+def parted(events: Iterable[Any]) -> list[Told]:
+    """Written events in two: who may see each, and what it tells them."""
+    return [(event[0], event[1:]) for event in events]
+
+
+def told_to(bit: int, events: Iterable[Told]) -> list[Any]:
+    """The events that a viewer with these bits may see. Most are the same for all who see them, and shared between them."""
     found = []
-    for event in events:
-        mask = event[0]
-        if mask.__class__ is int and mask & bit:  # most of the time: it is the same for all who see it
-            found.append(event[1:])
-        elif (known := seen(event, bit)) is not None:
+    for mask, told in events:
+        if mask.__class__ is int and mask & bit:
+            found.append(told)
+        elif (known := seen([mask, *told], bit)) is not None:
             found.append(known)
     return found
 

@@ -108,7 +108,8 @@ class Connection(Client, WSListener):
             limit = self.hub.budget.work
             wait = limit.wait(self.address, cost)
         if not wait:
-            self.strikes = max(0, self.strikes - 1)
+            if self.strikes:
+                self.strikes -= 1
             return True
         self.strikes += 1
         self.refuse(tag_of(message) if message is not None else "", limit.refusal(wait), getattr(message, "key", ""))
