@@ -13,6 +13,7 @@ import random
 import resource
 import time
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,26 +24,51 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 TICKS = os.sysconf("SC_CLK_TCK")
 choice = random.Random(1)  # noqa: S311
+LATE = 0.005  # seconds without a look at the pace: then this process held up moves itself
 DEAL = b'"collected"'  # in a frame that brings a new deal
 DRAWS = 0.9  # of the times that no card fits; a match of two then has about 80 moves, and the house's Normal bots make about 110
 
 
+def processes() -> dict[int, tuple[int, float]]:
+    """Every process: its parent, and the seconds of CPU that it and what it has seen end have used."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            found[int(folder.name)] = int(fields[1]), sum(map(int, fields[11:15])) / TICKS
+    return found
+
+
 def cpu_of(pid: int) -> float:
-    """Seconds of CPU a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Seconds of CPU a process and all that it began have used."""
+    found = processes()
+
+    def used(one: int) -> float:
+        return found[one][1] + sum(used(child) for child, (parent, _) in found.items() if parent == one)
+
+    return used(pid) if pid in found else 0.0
+
+
+def waited_by(pid: int) -> float:
+    """Seconds that its main thread was ready and had no core, since others had it; 0 where the system does not say."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    except OSError:
+        return 0.0
 
 
 class Run:
     """What is measured, and the pace: a rate in moves a second, or none for as fast as the answers come."""
 
-    def __init__(self, pid: int, rate: float) -> None:
-        self.pid, self.rate = pid, rate
+    def __init__(self, pids: list[int], rate: float) -> None:
+        self.pids, self.rate = pids, rate
         self.ready: deque[Player] = deque()
         self.times: list[float] = []
         self.bytes: dict[str, list[int]] = {}
         self.watched = 0
         self.going, self.measuring = False, False
+        self.looked, self.late = 0.0, 0.0  # when the pace was looked at last; and when that was late, since this process had no core
+        self.clear: list[float] = []  # the times of moves that were on their way while it never was
 
     def turn(self, player: "Player") -> None:
         """A client is to move."""
@@ -54,7 +80,9 @@ class Run:
     def done(self, since: float) -> None:
         """A move has arrived at the client that it waited for."""
         if self.measuring:
-            self.times.append(time.perf_counter() - since)
+            self.times.append((now := time.perf_counter()) - since)
+            if since > self.late and now - self.looked <= LATE:
+                self.clear.append(now - since)
 
     def size(self, kind: str, frame: memoryview, deal: bytes = DEAL) -> None:
         """Count the bytes of a frame, those with a new deal apart."""
@@ -66,13 +94,16 @@ class Run:
     def pace(self, due: float) -> None:
         """Send what is due, then look again at once: a timer of the loop would be too coarse. Late moves count from when they were due."""
         now = time.perf_counter()
+        if now - self.looked > LATE:
+            self.late = now
+        self.looked = now
         while due <= now and self.ready:
             self.ready.popleft().move(due)
             due += 1 / self.rate
         asyncio.get_running_loop().call_soon(self.pace, due)
 
     async def measure(self, warm: float, seconds: float) -> dict[str, Any]:
-        self.going = True
+        self.going, self.looked = True, time.perf_counter()
         if self.rate:
             self.pace(time.perf_counter())
         else:
@@ -81,17 +112,25 @@ class Run:
         await asyncio.sleep(warm)
         gc.collect()
         gc.disable()
-        self.measuring, began, cpu, own = True, time.perf_counter(), cpu_of(self.pid), time.process_time()
+        cpu, idle = [cpu_of(pid) for pid in self.pids], [waited_by(pid) for pid in (self.pids[0], os.getpid())]
+        self.looked = began = time.perf_counter()
+        self.measuring, own = True, time.process_time()
         await asyncio.sleep(seconds)
         self.measuring, took = False, time.perf_counter() - began
-        server, load = cpu_of(self.pid) - cpu, time.process_time() - own
-        times = sorted(self.times)
+        load, used = time.process_time() - own, [cpu_of(pid) - before for pid, before in zip(self.pids, cpu, strict=True)]
+        waited = [(waited_by(pid) - before) / took for pid, before in zip((self.pids[0], os.getpid()), idle, strict=True)]
+        times, clear = sorted(self.times), sorted(self.clear)
         return {
             "moves": len(times),
             "rate": len(times) / took,
             "p50": times[len(times) // 2] * 1000,
             "p99": times[len(times) * 99 // 100] * 1000,
-            "server_cpu": server / took,
+            "server_cpu": used[0] / took,
+            "each_cpu": [one / took for one in used],
+            "clear": len(clear) / len(times),  # the share of moves during which this process was never late, and their p99
+            "clear_p99": clear[len(clear) * 99 // 100] * 1000 if clear else 0.0,
+            "server_waited": waited[0],  # shares of the time
+            "load_waited": waited[1],
             "load_cpu": load / took,
             "watched": self.watched,
             "bytes": {kind: (sum(sizes) / len(sizes), max(sizes), len(sizes)) for kind, sizes in self.bytes.items()},
@@ -377,7 +416,7 @@ async def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("server", choices=["house", "boardgame"])
     parser.add_argument("--port", type=int, required=True, action="append")
-    parser.add_argument("--pid", type=int, required=True)
+    parser.add_argument("--pid", type=int, required=True, action="append")
     parser.add_argument("--plan", default="")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--watchers", type=int, default=0)
