@@ -1,11 +1,14 @@
-"""make bench-nodes: one house on PostgreSQL in several processes: moves a second against one, a table that spans two nodes, failover.
+"""make bench-nodes: one house on PostgreSQL in several processes: moves a second against one and against SQLite, a table that spans two
+nodes, failover, and what is stored.
 
 PostgreSQL is the wheel that the tests use, with every commit on the disk (fsync). Ratios count: everything shares the cores of one machine.
+A round that fails is left out; the rounds of all kinds take turns, and the best of each counts.
 """
 
 import asyncio
 import json
 import os
+import shutil
 import signal
 import statistics
 import subprocess
@@ -13,21 +16,29 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from report import PAGE, processor, publish, table
 
+from cardhouse.server.app import open_server
+from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.messages import Hello, Open, Play, decode_answer, encode
 from cardhouse.storage.moving import move
-from server import free_port, plan
+from cardhouse.storage.postgres import PostgresStore
+from cardhouse.storage.sqlite import SqliteStore
+from server import free_port, moved, opened, plan
+
+Kind = TypeVar("Kind", bound=Hashable)
 
 HERE = Path(__file__).parent
-TABLES, ROUNDS, SECONDS, PACE = 100, 2, 3.0, 200.0
-FAILOVERS = 6
+TABLES, ROUNDS, SECONDS, PACE = 100, 3, 2.5, 200.0
+FAILOVERS = 4
+PATIENCE = 60  # seconds for a round
+GAMES = 100  # that are played to their ends to see what is stored of them
 
 
 class Databases:
@@ -44,13 +55,32 @@ class Databases:
         Path(self.plan).write_text(self.seated)
         self.made = 0
 
-    def new(self) -> str:
+    @property
+    def pid(self) -> int:
+        """The process over all of PostgreSQL."""
+        return int(Path(self.server.pgdata, "postmaster.pid").read_text().split()[0])
+
+    def copied(self) -> str:
+        """The same tables in a file of SQLite."""
+        self.made += 1
+        return shutil.copy(self.file, f"{self.file}.{self.made}")
+
+    def empty(self) -> str:
         self.made += 1
         with psycopg.connect(self.server.get_uri(), autocommit=True) as db:
             db.execute(f"CREATE DATABASE house{self.made}")  # type: ignore[arg-type]
-        address: str = self.server.get_uri(f"house{self.made}")
-        move(self.file, address)
+        return str(self.server.get_uri(f"house{self.made}"))
+
+    def new(self) -> str:
+        move(self.file, address := self.empty())
         return address
+
+    def written(self, address: str) -> tuple[int, int]:
+        """Bytes that PostgreSQL has written to its own log so far, and entries in the log of a house."""
+        with psycopg.connect(address) as db:
+            found = db.execute("SELECT pg_current_wal_lsn() - '0/0', (SELECT count(*) FROM log)").fetchone()
+        assert found is not None
+        return int(found[0]), int(found[1])
 
 
 @contextmanager
@@ -71,50 +101,79 @@ def serving(address: str, *flags: str) -> Iterator[tuple[subprocess.Popen[bytes]
             process.wait(30)
 
 
-def load(databases: Databases, pid: int, ports: list[int], *more: str) -> dict[str, Any]:
-    command = [
-        sys.executable,
-        str(HERE / "server_load.py"),
-        "house",
-        "--pid",
-        str(pid),
-        "--plan",
-        databases.plan,
-        "--seconds",
-        str(SECONDS),
-    ]
-    for port in ports:
-        command += ["--port", str(port)]
-    return dict(json.loads(subprocess.run([*command, *more], check=True, stdout=subprocess.PIPE, text=True).stdout))
+def load(databases: Databases, pid: int, ports: list[int], *more: str, other: int | None = None) -> dict[str, Any]:
+    pids = [pid, databases.pid, *([] if other is None else [other])]
+    named = [*(f"--pid={one}" for one in pids), *(f"--port={port}" for port in ports), f"--plan={databases.plan}", f"--seconds={SECONDS}"]
+    command = [sys.executable, str(HERE / "server_load.py"), "house", *named, *more]
+    return dict(json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=PATIENCE).stdout))
+
+
+def rounds(kinds: Iterable[Kind], one: Callable[[Kind], dict[str, Any]]) -> dict[Kind, list[dict[str, Any]]]:
+    """Some rounds of each kind, in turns."""
+    found: dict[Kind, list[dict[str, Any]]] = {kind: [] for kind in kinds}
+    for _ in range(ROUNDS):
+        for kind, runs in found.items():
+            try:
+                runs.append(one(kind))
+            except (subprocess.SubprocessError, psycopg.Error) as error:
+                print(f"a round of {kind} is left out: {error}", file=sys.stderr)
+    if not all(found.values()):
+        sys.exit("a whole kind of rounds failed: look above")
+    return found
 
 
 def throughput(databases: Databases) -> list[tuple[str, ...]]:
-    """As many moves as go, in turns; the best round of each counts."""
-    best: dict[int, dict[str, Any]] = {}
-    for _ in range(ROUNDS):
-        for workers in (1, 2, 4):
-            with serving(databases.new(), "--workers", str(workers)) as (process, port):
-                found = load(databases, process.pid, [port])
-            best[workers] = max(best.get(workers, found), found, key=lambda one: one["rate"])
-    one = best[1]["rate"]
-    rows = [("processes", "moves/s", "of one", "p50", "p99")]
-    return rows + [
-        (str(workers), f"{found['rate']:,.0f}", f"{found['rate'] / one:.2f}", f"{found['p50']:.1f} ms", f"{found['p99']:.1f} ms")
-        for workers, found in best.items()
+    """As many moves as go."""
+
+    def one(kind: tuple[str, int]) -> dict[str, Any]:
+        where, workers = kind
+        address = databases.copied() if where == "SQLite" else databases.new()
+        before = databases.written(address) if where != "SQLite" else (0, 0)
+        with serving(address, "--workers", str(workers)) as (process, port):
+            found = load(databases, process.pid, [port])
+        if where == "SQLite":
+            return found
+        written, entries = (now - then for now, then in zip(databases.written(address), before, strict=True))
+        return {**found, "written": written / entries}
+
+    found = rounds([("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2), ("PostgreSQL", 4)], one)
+    best = {kind: max(runs, key=lambda run: run["rate"]) for kind, runs in found.items()}
+    rows = [
+        (
+            "processes",
+            "moves/s",
+            "of one on PostgreSQL",
+            "p50",
+            "p99",
+            "CPU of the house, µs a move",
+            "of PostgreSQL",
+            "bytes that it writes",
+        )
     ]
+    for (where, workers), run in best.items():
+        ratio = run["rate"] / best["PostgreSQL", 1]["rate"]
+        house, database = (min(one["each_cpu"][at] / one["rate"] * 1e6 for one in found[where, workers]) for at in (0, 1))
+        figures = [f"{run['rate']:,.0f}", f"{ratio:.2f}", f"{run['p50']:.1f} ms", f"{run['p99']:.1f} ms", f"{house:.0f}"]
+        writes = [f"{database:.0f}", f"{min(one['written'] for one in found[where, workers]):.0f}"] if where != "SQLite" else ["", ""]
+        rows.append((f"{workers} on {where}", *figures, *writes))
+    return rows
 
 
 def spanning(databases: Databases) -> list[tuple[str, ...]]:
     """A steady pace at one node, and the same with every table spanning two."""
-    found: dict[str, list[dict[str, Any]]] = {"both players at one node": [], "each at another": []}
-    for _ in range(ROUNDS):
-        for spans, runs in zip((False, True), found.values(), strict=True):
-            address = databases.new()
-            with serving(address) as (process, here), serving(address) as (_, there):
-                runs.append(load(databases, process.pid, [here, there] if spans else [here], "--rate", str(PACE)))
-    rows = [(f"{PACE:.0f} moves/s", "p50", "p99")]
-    best = {name: min(runs, key=lambda one: one["p50"]) for name, runs in found.items()}
-    return rows + [(name, f"{one['p50']:.1f} ms", f"{one['p99']:.1f} ms") for name, one in best.items()]
+
+    def one(spans: bool) -> dict[str, Any]:
+        address = databases.new()
+        with serving(address) as (process, here), serving(address) as (other, there):
+            return load(databases, process.pid, [here, there] if spans else [here], "--rate", str(PACE), other=other.pid)
+
+    names = {False: "both players at one node", True: "each at another"}
+    rows = [(f"{PACE:.0f} moves/s", "p50", "p99", "CPU of the node that has the tables, µs a move", "of the other node", "of PostgreSQL")]
+    for spans, runs in rounds(names, one).items():
+        best = min(runs, key=lambda run: run["p50"])
+        house, database, other = (min(run["each_cpu"][at] / run["rate"] * 1e6 for run in runs) for at in range(3))
+        rows.append((names[spans], f"{best['p50']:.1f} ms", f"{best['p99']:.1f} ms", *(f"{one:.0f}" for one in (house, other, database))))
+    return rows
 
 
 async def failovers(databases: Databases) -> list[float]:
@@ -164,18 +223,69 @@ async def failovers(databases: Databases) -> list[float]:
     return took
 
 
+async def played_out(file: str) -> None:
+    """A house with games that were played to their ends."""
+    store = SqliteStore(file)
+    server = open_server(store)
+    people = [server.people.guest()[0].id for _ in range(2)]
+    for _ in range(GAMES):
+        live = await opened(server, 2, people)
+        while not live.table.over:
+            await moved(server, live)
+    server.close()
+    store.close()
+
+
+async def stored(databases: Databases) -> list[tuple[str, ...]]:
+    """What is stored of games that were played to their ends, before and after they are archived; without the gaps that work leaves."""
+    file, address = f"{databases.file}.games", databases.empty()
+    await played_out(file)
+    move(file, address)
+    store = PostgresStore(address)
+    server = open_server(store)
+
+    def archived() -> None:
+        while archive_next(server):
+            pass
+
+    with psycopg.connect(address, autocommit=True) as database:
+
+        def asked(query: str) -> int:
+            return int(database.execute(query).fetchone()[0])  # type: ignore[arg-type,index]
+
+        def size(name: str) -> int:
+            database.execute(f"VACUUM FULL {name}")  # type: ignore[arg-type]
+            return asked(f"SELECT pg_total_relation_size('{name}')")
+
+        rows, bodies = asked("SELECT count(*) FROM log"), asked("SELECT sum(length(body)) FROM log")
+        states, log = asked("SELECT sum(length(state)) FROM log"), size("log")
+        await store.run(archived)
+        games, archive = asked("SELECT count(*) FROM archive"), size("archive")
+    server.close()
+    store.close()
+    return [
+        (f"stored of {games} games of L.A.M.A. for two, {rows / games:.0f} entries each", "bytes"),
+        ("an entry in the log, with its shares of states and of the index", f"{log / rows:.0f}"),
+        ("of it the entry itself, and states", f"{bodies / rows:.0f}, {states / rows:.0f}"),
+        ("a game in the log", f"{log / games:,.0f}"),
+        ("a game once it is archived", f"{archive / games:,.0f}"),
+    ]
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="nodes") as folder:
         databases = Databases(folder)
         rates, spans = throughput(databases), spanning(databases)
         took = asyncio.run(failovers(databases))
+        kept = asyncio.run(stored(databases))
         databases.server.cleanup()
     ends = [
         ("a node is killed: to the next acknowledged move at the other", ""),
         ("median, slowest", f"{statistics.median(took):.2f} s, {max(took):.2f} s"),
     ]
-    text = "\n\n".join(map(table, (rates, spans, ends)))
-    publish("nodes", "make bench-nodes", f"{processor()}, {os.cpu_count()} cores", text, PAGE.with_name("scale.md"))
+    text = "\n\n".join(map(table, (rates, spans, ends, kept)))
+    machine = f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}"
+    publish("nodes", "make bench-nodes", machine, text, PAGE.with_name("scale.md"))
 
 
 if __name__ == "__main__":

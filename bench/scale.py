@@ -110,7 +110,10 @@ def crowded(folder: str) -> list[tuple[str, str]]:
         ("start-up, until it answers", f"{took:.1f} s"),
         ("a move, p50 and p99, best of three runs", f"{best['p50']:.1f} ms, {best['p99']:.1f} ms"),
         ("p99 of each run", each("{:.1f} ms", "p99")),
-        ("of moves during which the clients were never late themselves: p99, and their share", each("{:.1f} ms ({:.0%})", "clear_p99", "clear")),
+        (
+            "of moves during which the clients were never late themselves: p99, and their share",
+            each("{:.1f} ms ({:.0%})", "clear_p99", "clear"),
+        ),
         ("of the time, the house was ready and others had its core", each("{:.1%}", "server_waited")),
         ("the house's core, busy", f"{best['server_cpu']:.0%}"),
         ("memory before, and after each run", ", ".join(f"{size:.0f} MB" for size in memory)),

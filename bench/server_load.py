@@ -224,6 +224,7 @@ class Earned(Struct, tag_field="t", tag="earned"):
 
 
 class Error(Struct, tag_field="t", tag="error"):
+    code: str
     say: str
 
 
@@ -261,6 +262,8 @@ class HousePlayer(Player):
                 self.run.size("fresh view", frame)
             case Skip():
                 self.run.size("not to act", frame)
+                return
+            case Error(code="stale" | "followed"):  # the partner's frame came first, by another node: what is true is on its way
                 return
             case Error():
                 raise SystemExit(f"the house refused: {message.say}")
