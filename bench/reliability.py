@@ -19,7 +19,7 @@ def main() -> None:
     if (KEPT / "long.json").exists():
         long = kept("long")
         everything = [
-            ("two nodes, ten kinds of faults in turn, under load", ""),
+            (f"two nodes, {long['kinds']:.0f} kinds of faults in turn, under load", ""),
             ("minutes, faults", f"{long['minutes']:.0f}, {long['faults']:,}"),
             ("moves acknowledged, games finished, replayed and verified", f"{long['moves']:,}, {long['games']:,}"),
             ("acknowledged and lost, counted twice", "0, 0"),

@@ -10,10 +10,11 @@ from contextlib import contextmanager, suppress
 import pytest
 from msgspec.structs import replace
 
+from cardhouse.remote.connection import connect
 from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.log import clock, moves
-from cardhouse.server.messages import Clock, SeatPlan, Settings
+from cardhouse.server.messages import Clock, Error, SeatPlan, Settings
 from server.in_process import Guest, mover, new_server, seated, settle
 from server.process import PATIENCE, until
 
@@ -235,3 +236,24 @@ def test_a_move_that_cannot_be_written_loses_no_other(tmp_path, fault):
         server.close()
 
     asyncio.run(story())
+
+
+def test_who_is_ready_while_the_disk_is_full_is_so_when_there_is_room_again(tmp_path):
+    heard = []
+
+    async def story(server, link, guest):
+        async with connect(link, token=guest.token, on_news=heard.append) as seat:
+            await seat.sit()
+            server.process.send_signal(signal.SIGUSR1)
+            await asyncio.to_thread(server.get, "/health")  # it has heard the signal
+            seat.ready("")
+            while not any(isinstance(news, Error) and news.of == "ready" for news in heard):
+                await asyncio.sleep(0.01)
+            server.process.send_signal(signal.SIGUSR2)
+            await seat.until(lambda table: table.status == "playing")
+
+    with Killable(tmp_path / "house.db", FAULT="query_only") as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        made = ana.post("/api/tables", {"settings": {"game": "war_lanes", "seats": [{"who": "me"}, {"who": "open"}]}}).json
+        link = f"{server.url}/t/{made['id']}/{made['code']}"
+        asyncio.run(asyncio.wait_for(story(server, link, ben), PATIENCE))

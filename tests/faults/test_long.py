@@ -19,7 +19,7 @@ from .balancer import Balancer
 from .database_proxy import DatabaseProxy
 from .measurements import SOAK, keep
 from .test_houses import children
-from .test_nodes import crowded, moved, new, play_while
+from .test_nodes import alone_at, chosen, crowded, disk_full, moved, new, numbers, opened, play_while
 from .workload import Workload
 
 __all__ = ["new"]
@@ -44,6 +44,23 @@ class House:
 
     async def kill_a_node(self):
         self.two.kill()
+        await asyncio.to_thread(self.two.start, self.two.port)
+
+    async def kill_a_node_in_the_middle_of_a_commit(self):
+        """The second node comes through the network, so its statement that waits for the lock is known by its address."""
+        waits = """SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+                   WHERE NOT granted AND relation = 'log'::regclass AND client_addr IS NOT NULL"""
+
+        def killed():
+            with psycopg.connect(self.database.get_uri()) as held:
+                held.execute("LOCK TABLE log IN EXCLUSIVE MODE")
+                deadline = time.monotonic() + 2
+                while not held.execute(waits).fetchone() and time.monotonic() < deadline:  # it may have no table now
+                    time.sleep(0.01)
+                self.two.kill()
+                held.rollback()
+
+        await asyncio.to_thread(killed)
         await asyncio.to_thread(self.two.start, self.two.port)
 
     async def close_and_open_a_node(self):
@@ -80,6 +97,30 @@ class House:
 
         await asyncio.to_thread(taken)
 
+    async def fill_the_disk(self):
+        with disk_full(self.database.get_uri()):
+            await asyncio.sleep(2)
+
+    async def move_at_both_nodes(self):
+        """The same move, sent to both."""
+
+        def sent():
+            ana = self.one.guest("Ana")
+            here, info = alone_at(self.one, ana)
+            there, _ = opened(ana, self.two, info["id"])
+            move = chosen(here, info, "k")
+            for socket in (here, there):
+                socket.send(move)
+            until(lambda: numbers(self.database.get_uri(), info["id"])[-1] > move["n"], "the move")
+            for socket in (here, there):
+                socket.send({"t": "ping"})
+                socket.expect("pong")  # both have been answered
+                socket.close()
+            assert numbers(self.database.get_uri(), info["id"]) == list(range(move["n"] + 2)), "once"
+            ana.delete(f"/api/tables/{info['id']}")
+
+        await asyncio.to_thread(sent)
+
     async def set_the_calendar(self):
         for sign in (signal.SIGUSR1, signal.SIGUSR2):
             for node in (self.one, self.two):
@@ -111,12 +152,15 @@ class House:
     def faults(self):
         return [
             self.kill_a_node,
+            self.kill_a_node_in_the_middle_of_a_commit,
             self.close_and_open_a_node,
             self.stop_a_node_past_its_lease,
             self.cut_the_network,
             self.slow_the_network,
             self.restart_the_database,
             self.take_all_connections,
+            self.fill_the_disk,
+            self.move_at_both_nodes,
             self.set_the_calendar,
             self.hang_the_bots,
             self.come_and_read_nothing,
@@ -150,5 +194,15 @@ def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server
     start = statistics.median(size for passed, size in memory if WARM <= passed < 2 * WARM)
     end = statistics.median(size for passed, size in memory if passed >= 1 - WARM)
     print(f"{len(done)} faults; {counts}; {start} MB, then {end} MB: {memory}")
-    keep("long", minutes=MINUTES, faults=len(done), moves=counts.acknowledged, games=counts.games, cuts=counts.cuts, start=start, end=end)
+    keep(
+        "long",
+        minutes=MINUTES,
+        kinds=len(house.faults),
+        faults=len(done),
+        moves=counts.acknowledged,
+        games=counts.games,
+        cuts=counts.cuts,
+        start=start,
+        end=end,
+    )
     assert abs(end / start - 1) <= MARGIN, f"{start} MB of memory became {end}"

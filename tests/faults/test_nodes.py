@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import Queue
 
@@ -324,6 +324,22 @@ def test_postgresql_restarts_and_has_no_connection_left_and_the_game_goes_on(new
     here.close()
 
 
+def test_a_full_disk_of_postgresql_refuses_moves_with_a_sentence_and_the_game_goes_on(new, postgres):
+    one = new()
+    ana = one.guest("Ana")
+    here, info = alone_at(one, ana)
+    sent = chosen(here, info, "k1")
+    with disk_full(postgres):
+        here.send(sent)
+        refused = here.expect("error")
+        assert (refused["code"], refused["key"]) == ("not_kept", "k1")
+        assert "disk is full" in refused["say"]
+    here.send(sent)
+    assert here.expect("on")["key"] == "k1"
+    assert numbers(postgres, info["id"])[-1] == sent["n"] + 1
+    here.close()
+
+
 def test_workers_behind_one_port_are_replaced_when_they_are_killed(new, postgres):
     house = new(ServerProcess, flags=("--workers", "2"))
     ana = house.guest("Ana")
@@ -489,3 +505,16 @@ def crowded(crowd, postgres):
     with suppress(psycopg.OperationalError):
         while True:
             crowd.enter_context(psycopg.connect(postgres, application_name="crowd"))
+
+
+@contextmanager
+def disk_full(postgres):
+    """PostgreSQL says of each entry what it says when its disk is full."""
+    say = "BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END"
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute(f"CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ {say} $$")
+        db.execute("CREATE TRIGGER no_space BEFORE INSERT ON log EXECUTE FUNCTION no_space()")
+        try:
+            yield
+        finally:
+            db.execute("DROP FUNCTION no_space CASCADE")

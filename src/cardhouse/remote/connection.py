@@ -30,6 +30,7 @@ from cardhouse.server.errors import Refused
 PATIENCE = 10.0  # seconds for an answer to a greeting
 FIRST_DELAY, LONGEST_DELAY = 0.1, 5.0  # seconds before coming back
 TEMPORARY = ("not_kept", "internal")  # refusals after which it is worth trying again
+AGAIN = 1.0  # seconds until what nobody waits for is said again
 
 
 class Unreachable(CardhouseError):
@@ -390,6 +391,8 @@ class Connection:
             if not done.done() and error.of in (question.__struct_config__.tag, ""):
                 done.set_exception(refusal)
                 return True
+        if error.of == "ready" and error.code in TEMPORARY:  # nobody waits for an answer, and everybody for us
+            asyncio.get_running_loop().call_later(AGAIN, self._say_ready)
         return False
 
     def _fail_asked(self, error: CardhouseError) -> bool:
