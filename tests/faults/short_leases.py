@@ -1,9 +1,9 @@
-"""`cardhouse serve` with leases of a second, so that tests are quick, and little patience with a silent database."""
+"""`cardhouse serve` with leases of a second and a sweep as often, so that tests are quick, and little patience with a silent database."""
 
 import sys
 
 from cardhouse.cli import main
-from cardhouse.server.jobs import membership
+from cardhouse.server.jobs import membership, schedule
 from cardhouse.server.live import claims
 from cardhouse.storage import connections
 
@@ -15,4 +15,5 @@ def shorten(lease: float) -> None:
 
 if __name__ == "__main__":
     shorten(1.0)
+    schedule.SWEEP = 1.0
     sys.exit(main())

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from cardhouse.server.live.server import Server
 from cardhouse.server.log.entries import Started, read, write_archive
-from cardhouse.storage.store import StoreError
+from cardhouse.storage.store import StoreError, TableRow
+
+AHEAD = 200  # finished games that are looked through for one that nobody looks at on another node
+
+
+def _next(server: Server) -> TableRow | None:
+    """The next finished game; those that are looked at on other nodes are passed over until the next sweep."""
+    for most in (1, AHEAD):
+        rows = server.store.unarchived(most)
+        elsewhere = server.claims.owners([row.no for row in rows if row.id not in server.lives])
+        if not rows or len(elsewhere) < len(rows):
+            return next((row for row in rows if row.no not in elsewhere), None)
+    return None
 
 
 def archive_next(server: Server) -> bool:
@@ -13,11 +25,9 @@ def archive_next(server: Server) -> bool:
     One at a time, since the rows of a log are scattered over the database and reading them takes a while.
     """
     try:
-        row = next(iter(server.store.unarchived(1)), None)
+        row = _next(server)
         if row is None:
             return False
-        if row.id not in server.lives and server.claims.owner(row.no) is not None:
-            return False  # it is looked at there: the next sweep finds it again
         bodies, live = [body for _, body, _ in server.rows(row)], server.lives.get(row.id)
         began = any(isinstance(read(body), Started) for body in bodies)
         if not began and live is not None and live.unused:
