@@ -1,5 +1,6 @@
 """What a game declares, and a game with its options chosen."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -90,7 +91,15 @@ def test_a_schema_stands_for_what_the_numbers_of_a_state_mean(climb):
 def test_public_numbers_are_compared_at_once(game):
     s = game.dealt(1)
     assert game.spec.numbers == ("passes",)
-    assert game.spec.public_numbers(s) == 0
+    assert game.spec.public_numbers(s) == (0,)
+
+
+def test_a_game_that_was_played_travels_to_another_process():
+    game = load("lama", players=3)
+    table = game.start(seed=1)
+    table.play(table.legal_actions[0])
+    there = pickle.loads(pickle.dumps(game))
+    assert there.start(seed=1).view(0) == game.start(seed=1).view(0)
 
 
 def test_only_a_game_that_promises_something_has_forecasts(climb):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from importlib import import_module
@@ -147,6 +147,10 @@ class Spec:
     def sorts(self) -> bool:
         """Whether the game says what games wait for."""
         return self.waits is not _one_wait
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to another process: what was declared. What follows from it is made there."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
     def text(self) -> Text:
