@@ -270,6 +270,12 @@ class Game:
             return self.spec.seat_count(self.options)
         return int(self.options.get("players", self.spec.seats[1]))
 
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat, which the options decide."""
+        s = self.blank()
+        return tuple(int(self.spec.side(s, seat)) for seat in range(self.seats))
+
     def blank(self) -> Cards:
         """A state with the options written in, before set-up."""
         s = self.spec.state()

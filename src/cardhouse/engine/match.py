@@ -85,8 +85,7 @@ class ActState(NamedTuple):
 
 def initial_acts(game: Game, bots: Iterable[str] = ()) -> ActState:
     """The state of acts before the first one."""
-    s, chosen = game.blank(), tuple(bots)
-    return ActState(tuple(int(game.spec.side(s, seat)) for seat in range(game.seats)), chosen or ("",) * game.seats)
+    return ActState(game.sides, tuple(bots) or ("",) * game.seats)
 
 
 class Result(NamedTuple):

@@ -66,6 +66,8 @@ def object_code(text: str, tell: Callable[[str], None] = lambda step: None) -> b
 
 def loaded(code: bytes, kinds: tuple[Kind, ...], result: Kind, entry: str = "entry") -> Callable[..., Any]:
     """A Python function that runs the code. It lets go of Python's lock while it runs, so threads run side by side."""
+    import numpy as np
+
     binding = llvm()
     engine = binding.create_mcjit_compiler(binding.parse_assembly(""), machine())
     engine.add_object_file(binding.ObjectFileRef.from_data(code))
@@ -85,7 +87,7 @@ def loaded(code: bytes, kinds: tuple[Kind, ...], result: Kind, entry: str = "ent
         for kind, value in zip(kinds, values, strict=True):
             match kind:
                 case Record():
-                    passed.append(value.__array_interface__["data"][0])
+                    passed.append(np.asarray(value).ctypes.data)  # a view; __array_interface__ would describe every field first
                 case Row():
                     passed.append(value.ctypes.data)
                     passed += value.shape

@@ -12,7 +12,6 @@ import msgspec
 from cardhouse.bots.daily import date_of, day_at, until_next
 from cardhouse.engine.chance import commitment
 from cardhouse.engine.game import keys, load, spec_of
-from cardhouse.engine.match import initial_acts
 from cardhouse.server import clubs
 from cardhouse.server.duplicate.deals import deal_of_day, deal_of_evening, is_sealed
 from cardhouse.server.duplicate.movement import seating
@@ -172,7 +171,7 @@ def _player(context: Context, plan: Plan, number: int) -> Player:
 
 def _seating(plan: Plan, board: int) -> list[list[int]]:
     """Who sat at each table of a deal, by seat."""
-    return seating(board - 1, plan.size, initial_acts(evenings.game_of(plan)).sides)
+    return seating(board - 1, plan.size, evenings.game_of(plan).sides)
 
 
 def _now(context: Context, row: EveningRow, plan: Plan, owner: bool) -> list[TableNow]:

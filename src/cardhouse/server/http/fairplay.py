@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardhouse.engine.match import initial_acts
 from cardhouse.server.duplicate.deals import deal_of_evening, is_sealed
 from cardhouse.server.duplicate.movement import seating
 from cardhouse.server.duplicate.plan import plan_of
@@ -44,7 +43,7 @@ async def evening_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:
     number = int(asked) if asked.isdecimal() and len(asked) < 4 else -1
     if not 0 <= number < len(plan.people) or not plan.people[number]:
         raise Refused("no_person", "nobody of that number plays this evening: look at its players again")
-    sides = initial_acts(evenings.game_of(plan)).sides
+    sides = evenings.game_of(plan).sides
     tables: list[tuple[TableRow, int]] = []
     for board in range(row.board, 0, -1):
         deal = deal_of_evening(id, board)

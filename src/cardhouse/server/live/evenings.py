@@ -18,7 +18,6 @@ from cardhouse.bots.daily import DAY
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Game, keys, load
-from cardhouse.engine.match import initial_acts
 from cardhouse.server import clubs
 from cardhouse.server.cosmetics import worn_at
 from cardhouse.server.duplicate.deals import NEVER, deal_of_day, deal_of_evening, is_daily
@@ -182,7 +181,7 @@ def _deal(server: Server, row: EveningRow) -> None:
     dealt = store.deal(deal_of_evening(row.id, board))
     assert dealt is not None
     game = game_of(plan)
-    here = seating(board - 1, plan.size, initial_acts(game).sides)
+    here = seating(board - 1, plan.size, game.sides)
     tables = [_table(server, game, plan, dealt, [_sitter(server, row, plan, each) for each in seats], row.club) for seats in here]
     with store.transaction():
         if not store.save_evening(replace(row, board=board, status="playing"), row.board):

@@ -20,7 +20,6 @@ from cardhouse.engine.acts import Act
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import load, spec_of
-from cardhouse.engine.match import initial_acts
 from cardhouse.server import clubs
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.claims import Elsewhere
@@ -669,7 +668,7 @@ def settled(plan: TournamentPlan) -> tuple[TournamentPlan, int, int, int]:
         raise Refused("settings", f"{spec.title} is not played in tournaments: choose another game")
     if plan.decks and spec.decks is None:
         raise Refused("settings", f"{spec.title} is played without decks of one's own")
-    sides = initial_acts(game).sides
+    sides = game.sides
     size = len(set(sides))
     team = game.seats // size
     if size * team != game.seats:
@@ -698,7 +697,7 @@ def _table_of(row: TournamentRow, t: Tournament, entrants: Sequence[int]) -> New
     if len(entrants) < t.size:
         options["players"] = len(entrants)
     spec = spec_of(plan.game)
-    sides = initial_acts(load(plan.game, **options)).sides
+    sides = load(plan.game, **options).sides
     order = list(dict.fromkeys(sides))
     places = [order.index(side) for side in sides]  # by seat: the place of its entrant on the board
     sitters: list[tuple[str, str]] = []

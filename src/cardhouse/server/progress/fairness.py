@@ -22,7 +22,6 @@ from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.events import Collected, Event, Shuffled
 from cardhouse.engine.game import Game, every_key, spec_of
 from cardhouse.engine.match import Result as Won
-from cardhouse.engine.match import initial_acts
 from cardhouse.engine.table import Table
 from cardhouse.server.log.entries import Opened, Started, read
 from cardhouse.server.log.replay import IMPORTED, words_of
@@ -99,7 +98,7 @@ def _custom(game: Game) -> bool:
 
 
 def _first(game: Game, seat: int, won: Won) -> First | None:
-    sides = initial_acts(game).sides
+    sides = game.sides
     winning = {sides[each] for each in won.winners}
     count = len(set(sides))
     share = 60 // len(winning) if sides[seat] in winning else 0
