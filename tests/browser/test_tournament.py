@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from playwright.sync_api import expect
 
 from server.process import Guest, until
+from server.test_fairplay import play as played
+from server.test_tournaments import founded
 
 from .conftest import DESKTOP, PHONE, SOAK
 from .table import MOVE, STILL, move, page_of, resize, serious
@@ -136,3 +138,22 @@ def play_round(pool, pages, people, path, shoot):
         page.locator(".verdict").wait_for()
         page.get_by_role("link", name=re.compile("^(To the tournament|Zum Turnier)$")).first.click()
         page.locator(".to").wait_for()
+
+
+def test_the_organiser_looks_at_fair_play_and_nobody_else_does(new_page, server, shoot):
+    guests = [server.guest(name) for name in ("Ana", "Ben")]
+    owner, path, made = founded(server, guests, rounds=1)
+    table = owner.post(f"{path}/round", {"round": 1}).json["round"]["boards"][0]["table"]
+    played(guests, table)
+    page = page_of(new_page, owner, PHONE)
+    page.goto(f"/tournament/{made['id']}")
+    page.get_by_role("link", name="Fair play").click()
+    page.get_by_role("button", name="Look at Ana").click()
+    expect(page.get_by_text("Of honest players")).to_be_visible()
+    expect(page.get_by_text("95% interval")).to_be_visible()
+    sound(page, shoot, "fair-play")
+    page.get_by_role("link", name="To the tournament").click()
+    expect(page.get_by_role("heading", name="Evening", exact=True)).to_be_visible()
+    other = page_of(new_page, guests[0], PHONE)
+    other.goto(f"/tournament/{made['id']}/fair-play")
+    expect(other.get_by_text("Only who organises this")).to_be_visible()

@@ -78,10 +78,10 @@ export function Contests({ club }: { club: ClubShown }) {
       {shown.length ? (
         <ul class="list">
           {shown.map((one) => (
-            <li key={one.href} class={one.over ? "over" : ""}>
+            <li key={one.href} class={one.over ? "past" : ""}>
               <Seal game={one.game} />
               <p class="grow">
-                <span class="b cut">{one.name}</span>
+                <span class="b wrap">{one.name}</span>
                 <span class="t13 m">{one.about}</span>
               </p>
               <a class="button" href={one.href} aria-label={`${t("open_club")}: ${one.name}`}>

@@ -246,9 +246,7 @@ function Results({ club }: { club: ClubShown }) {
             <tbody>
               {shown.rows.map((row, at) => (
                 <tr key={at} class={row.me ? "me" : ""}>
-                  <th scope="row" class="cut">
-                    {called(row.name)}
-                  </th>
+                  <th scope="row">{called(row.name)}</th>
                   <td>{row.played}</td>
                   <td>{row.won}</td>
                   <td>{row.drawn}</td>
@@ -319,7 +317,7 @@ function People({ club, setClub, ask: sure }: ClubProps & { ask(sure: Sure): voi
             <li key={member.id}>
               <PlayerFace name={name} seat={seat} size="s" />
               <p class="grow">
-                <span class="b cut">{mine ? `${name} · ${t("you")}` : name}</span>
+                <span class="b wrap">{mine ? `${name} · ${t("you")}` : name}</span>
                 {owner ? null : <span class="t13 m">{t(`role_${member.role}`)}</span>}
               </p>
               {owner ? (

@@ -210,6 +210,17 @@ function Evening({ id, code }: { id: string; code: string }) {
     <div class="page">
       <Bar where={t("evening")} status={`${titleOf(found.game)}: ${t(`state_${status}`, { board, boards })}`} back />
       <main class="narrow-page du">
+        {status !== "gathering" && (found.club_name || found.name) ? (
+          <section class="stock sec" aria-labelledby="called">
+            <div class="head">
+              <Seal game={found.game} />
+              <h1 id="called" class="t18">
+                {found.name || titleOf(found.game)}
+              </h1>
+            </div>
+            <ToClub id={found.club} name={found.club_name} />
+          </section>
+        ) : null}
         {status === "gathering" ? (
           <section class="stock sec" aria-labelledby="gather">
             <div class="head">
@@ -332,6 +343,11 @@ function Evening({ id, code }: { id: string; code: string }) {
           commitments={found.commitments}
           secrets={found.commitments.map((_, at) => results.find((each) => each.board === at + 1)?.secret)}
         />
+        {owner && status !== "gathering" ? (
+          <a class="button" href={`/evening/${id}/fair-play`}>
+            {t("fair_play")}
+          </a>
+        ) : null}
         {owner && status !== "over" ? (
           <button type="button" class="button danger" onClick={() => confirm(t("end_sure")) && act("end")}>
             {t("end")}
@@ -348,7 +364,7 @@ function Tables({ now, owner, close }: { now: readonly TableNow[]; owner: boolea
       {now.map((table, at) => (
         <li key={at} class={table.mine ? "me" : ""}>
           <span class="t13 m">{t("table", { number: at + 1 })}</span>
-          <span class="grow cut">{table.players.map((player) => player.name).join(" · ")}</span>
+          <span class="grow">{table.players.map((player) => player.name).join(" · ")}</span>
           <span class="t13">
             {table.over ? <Icon name="check" small /> : null} {t(table.over ? "done" : "playing")}
           </span>

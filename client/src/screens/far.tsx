@@ -11,6 +11,7 @@ const Clubs = later<{ id: string; code: string }>(() => import("../clubs/screen"
 const Notices = later<{ act: string; token: string }>(() => import("../notices/page").then(spoken));
 const Fairness = later<object>(() => import("../duplicate/fairness"));
 const Tournaments = later<{ fresh: boolean }>(() => import("./tournament/list"));
+const FairPlay = later<{ kind: "tournament" | "evening"; id: string }>(() => import("./tournament/fairplay"));
 const Tournament = later<{ id: string; code: string }>(() => import("./tournament/page"));
 
 export default function Far({ path }: { path: string }) {
@@ -19,6 +20,7 @@ export default function Far({ path }: { path: string }) {
     if (first === "clubs") return <Clubs key={path} id={second} code={third} />;
     if (first === "settings" && second === "notices" && !third) return <Notices act="" token="" />;
     if (first === "notices" && third) return <Notices act={second} token={third} />;
+    if ((first === "evening" || first === "tournament") && second && third === "fair-play") return <FairPlay kind={first} id={second} />;
     if (first === "evening") return <Evening id={second} code={third} />;
     if (first === "daily" && !third) return <Daily game={second} />;
     if (first === "tournaments" && (!second || second === "new") && !third) return <Tournaments fresh={second === "new"} />;

@@ -72,7 +72,7 @@ function Lines({ title, lines }: { title: string; lines: TournamentLine[] }) {
           <li key={line.id}>
             <a href={`/tournament/${line.id}`}>
               <Seal game={line.game} />
-              <span class="grow cut">
+              <span class="grow">
                 <b>{line.name}</b>
                 <small>
                   {titleOf(line.game)} · {t("line", { system: t(line.system as System), count: line.entrants ?? 0 })}
