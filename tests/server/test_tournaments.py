@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cardhouse.server.app import open_server, open_tournaments
-from cardhouse.server.tournament.entries import Deck, TournamentPlan
+from cardhouse.server.live.tournaments import CALL_TIME
+from cardhouse.server.tournament.entries import Deck, TournamentPlan, read
 from cardhouse.storage.opening import open_store
 
 from .process import until
@@ -220,6 +221,8 @@ def test_an_arbiter_corrects_a_result_and_the_record_says_why(server):
     assert corrected["round"]["boards"][0]["scores"] == [0, 1]
     assert corrected["round"]["boards"][0]["corrected"] is True
     assert [(ruling["what"], ruling.get("say")) for ruling in corrected["record"]][-1] == ("corrected", "the seats were changed")
+    again = owner.post(f"{path}/result", body).json
+    assert (again["n"], len(again["record"])) == (corrected["n"], len(corrected["record"])), "sent twice, it is recorded once"
     assert owner.post(f"{path}/result", {**body, "board": 5}).json["code"] == "no_board"
     assert owner.post(f"{path}/result", {**body, "scores": [3, 0]}).status == 400
 
@@ -355,3 +358,57 @@ def test_two_nodes_that_begin_the_same_round_begin_it_once(place):
     assert len(boards[0]) == 4
     assert all(each == boards[0] for each in boards)
     assert sorted(tables) == sorted(2 * [table for board in boards[0] for table in board])
+
+
+def test_who_leaves_while_a_round_is_paired_is_not_in_it(place):
+    async def story():
+        store = open_store(place)
+        node = open_tournaments(open_server(store))
+        people = [node.server.people.guest()[0].id for _ in range(5)]
+        id, t = node.found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
+        for person in people:
+            node.enter(id, person, t.founded.code, Deck(), "", 0)
+        pairing = asyncio.create_task(node.begin(id, 1, people[0]))
+        await asyncio.sleep(0)  # now another thread pairs five
+        node.leave(id, people[1])
+        begun = await pairing
+        round = begun.rounds[0]
+        paired = [person for board in round.boards for number in board.entrants for person in begun.entrants[number].people]
+        seated = [row.id for row in store.tables_of(people[1])]
+        node.server.close()
+        store.close()
+        return sorted(paired), sorted(set(people) - {people[1]}), len(round.boards), round.byes, seated
+
+    paired, there, boards, byes, seated = asyncio.run(story())
+    assert (paired, boards, byes, seated) == (there, 2, [], [])
+
+
+def test_who_deleted_their_profile_is_not_paired(server):
+    guests = guests_of(server, 3)
+    owner, path, _ = founded(server, guests, rounds=2)
+    assert guests[1].delete("/api/me").status == 200
+    found = begin(owner, path, 1)
+    assert [len(board["entrants"]) for board in found["round"]["boards"]] == [2]
+    assert sorted(person["person"] for each in found["entrants"] for person in each["people"]) == sorted([guests[0].id, guests[2].id])
+
+
+def test_a_result_that_comes_twice_counts_once(place):
+    async def story():
+        store = open_store(place)
+        node = open_tournaments(open_server(store))
+        people = [node.server.people.guest()[0].id for _ in range(2)]
+        id, t = node.found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}, rounds=2))
+        for person in people:
+            node.enter(id, person, t.founded.code, Deck(), "", 0)
+        table = (await node.begin(id, 1, people[0])).rounds[0].boards[0].tables[0]
+        node.do(CALL_TIME, table)
+        while store.table(table).status != "over":
+            await asyncio.sleep(0.01)
+        for _ in range(3):
+            node.score(store.table(table))
+        kinds = [type(read(body)).__name__ for _, body in store.tournament_log(node.row(id).no)]
+        node.server.close()
+        store.close()
+        return kinds
+
+    assert asyncio.run(story()).count("Scored") == 1

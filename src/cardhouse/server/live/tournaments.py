@@ -406,6 +406,9 @@ class Tournaments:
                 raise Refused("too_late", "the next round of the knock-out has begun with that result")
             if found.scores is None:
                 tables.append(found.tables[-1])
+            last = t.record[-1] if t.record else None
+            if isinstance(last, Corrected) and (last.by, last.round, last.board, last.scores, last.say) == (by, round, board, scores, say):
+                return []  # sent twice
             return [Corrected(wall(), by, round, board, scores, say)]
 
         t = self.change(id, make)
