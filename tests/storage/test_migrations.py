@@ -61,7 +61,7 @@ def lived(tmp_path_factory):
             store.note(JournalRow(time.time(), 0, ana, "zone", "Europe/Berlin"))
             store.order(OrderRow(time.time(), "announce", "", '{"en":"soon"}'))
             store.save_rating(RatingRow("lama", ana, 1600.0, 90.0, 20, time.time()))
-            store.keep_review(tables[0][0].table.row.no, 1, b"review")
+            store.keep_review(tables[1][0].table.row.no, 1, b"review")
             store.clubs.add(ClubRow("c", "Friends", "", "private", "code", time.time()))
             store.clubs.save_member(MemberRow("c", ana, "owner", time.time(), "key"))
             store.clubs.save_thing(ThingRow("c", "event", "t", time.time(), b"{}", 1, ana))

@@ -532,3 +532,34 @@ def test_counts_of_fairness_are_added_once_a_table(store, other):
     with store.transaction():
         store.clear_fairness()
     assert ([each.id for each in other.untallied()], other.deck_tallies()) == (["a"], [])
+
+
+def test_what_a_club_plays_is_found_by_it_and_goes_on_without_it(store):
+    with store.transaction():
+        store.clubs.add(ClubRow("c", "Tuesday", "", "private", "", 1.0))
+        cup = store.new_tournament(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, club="c"))
+        store.new_evening(EveningRow("e", "olga", b"{}", at=1.0, club="c"))
+        alone, round_, dealt, elsewhere = (
+            store.new_table(row(id, status=status, club="c"))
+            for id, status in (("alone", "playing"), ("round", "playing"), ("dealt", "over"), ("elsewhere", "playing"))
+        )
+        store.add_tournament_table(round_, cup)
+        for table in (dealt, elsewhere):
+            store.deal_at(table, "e/1")
+        store.take_part(cup, "ana", True)
+        store.seat(round_, "ana", True)
+    assert [one.no for one in store.tables_of_club("c", 9)] == [alone]
+    assert store.clubs.finished("c", 9) == [], "its deal still lies at another table"
+    assert ([one.id for one in store.tournaments_of_club("c", 9)], [one.id for one in store.evenings_of_club("c", 9)]) == (["cup"], ["e"])
+    assert (store.takes_part("cup", "ana"), store.takes_part("cup", "ben")) == (True, False)
+    assert (store.tables_in(cup, "ana"), store.tournaments_listed()) == ([], [])
+    with store.transaction():
+        store.save_table(replace(store.table("round"), status="over"))
+        store.save_table(replace(store.table("elsewhere"), status="over"))
+        store.clubs.save(ClubRow("c", "Tuesday", "", "shown", "", 1.0))
+    assert [one.id for one in store.tables_in(cup, "ana")] == ["round"]
+    assert ([one.id for one in store.tournaments_listed()], len(store.clubs.finished("c", 9))) == (["cup"], 3)
+    with store.transaction():
+        store.clubs.delete("c")
+    assert (store.tournament("cup").club, store.evening("e").club, store.table("alone").club) == ("", "", "")
+    assert store.tournaments_of_club("c", 9) == store.evenings_of_club("c", 9) == []

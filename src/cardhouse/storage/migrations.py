@@ -194,4 +194,7 @@ MIGRATIONS = (
     ALTER TABLE evenings ADD COLUMN club TEXT NOT NULL DEFAULT '';
     CREATE INDEX evenings_club ON evenings (club, at) WHERE club <> '';
     """,
+    """
+    DELETE FROM reviews WHERE table_no IN (SELECT table_no FROM dealt);
+    """,
 )

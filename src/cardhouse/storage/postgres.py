@@ -232,6 +232,9 @@ MIGRATIONS = (
     ALTER TABLE evenings ADD COLUMN club TEXT NOT NULL DEFAULT '';
     CREATE INDEX evenings_club ON evenings (club, at) WHERE club <> '';
     """,
+    """
+    DELETE FROM reviews WHERE table_no IN (SELECT table_no FROM dealt);
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 
