@@ -35,7 +35,7 @@ UNLIMITED = (
 )
 MIGRATING = 7_041_985  # the advisory lock under which one process at a time brings the schema up to date
 
-APPEND = "SELECT append_log(%s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[])"
+APPEND = "SELECT append_log(%b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[])"  # as binary: half of what text costs
 
 MIGRATIONS = (
     """
