@@ -198,13 +198,13 @@ def test_a_finished_game_that_somebody_looks_at_elsewhere_keeps_no_other_from_be
     one, two = new(ShortLeases), new(ShortLeases)  # the first does the jobs
     with ExitStack() as stack, psycopg.connect(postgres, autocommit=True) as db:
         for node in (two, one):
-            guest = node.guest("Ana")
-            table = guest.open("lama", options={"target": 20}, seats=[{"who": "me"}, {"who": "bot", "level": "easy"}])
-            socket, _ = opened(guest, node, table)
+            socket, info = alone_at(node, node.guest("Ana"))
             stack.callback(socket.close)
-            guest.play_out(table)
+            socket.send({"t": "resign"})
+            while not socket.receive().get("result"):
+                pass
         archived = "SELECT 1 FROM archive JOIN tables ON no = table_no WHERE id = %s"
-        until(lambda: db.execute(archived, [table]).fetchone(), "archiving the second")
+        until(lambda: db.execute(archived, [info["id"]]).fetchone(), "archiving the second")
 
 
 def test_the_same_move_at_two_nodes_counts_once(new, postgres):
