@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
 
-from cardhouse.engine.actions import action_at, count_actions, index_of, index_table
+from cardhouse.engine.actions import action_at, count_actions, index_of, index_table, part_table, parts_of
 from cardhouse.engine.errors import CardhouseError, NotInstalled, OptionError
-from cardhouse.engine.game import Game, Spec
+from cardhouse.engine.game import Game, Spec, spec_of
 from cardhouse.engine.observation import layout, observe
 from cardhouse.engine.state import Cards
 
@@ -33,20 +33,34 @@ class NetworkError(CardhouseError):
 
 @dataclass(frozen=True)
 class Inputs:
-    """What of an observation goes into the first layer: some entries, divided by powers of two, and some as a one at their value."""
+    """What of an observation goes into the first layer: some entries, divided by powers of two, and some as a one at their value.
+
+    Where a game has many faces a zone is a few numbers instead of one for each: what is known to lie there, each face as its row of
+    `faces` says, added up. `zones` are where the faces of such zones begin.
+    """
 
     columns: tuple[int, ...]
     shifts: tuple[int, ...]
     ones: tuple[tuple[int, int], ...]  # (entry, value)
+    zones: tuple[int, ...] = ()
+    faces: Any = field(default=None, compare=False)  # whole numbers with WEIGHT_BITS after the point: a row a face
 
     def read(self, observations: Any) -> Any:
         """A row of numbers for each observation."""
         import numpy as np
 
         scale = np.array([2.0**-shift for shift in self.shifts])
-        numbers = observations[:, list(self.columns)] * scale
-        at = [[entry for entry, _ in self.ones], [value for _, value in self.ones]]
-        return np.concatenate([numbers, observations[:, at[0]] == np.array(at[1])], axis=1) if self.ones else numbers
+        found = [observations[:, list(self.columns)] * scale]
+        if self.ones:
+            at = [[entry for entry, _ in self.ones], [value for _, value in self.ones]]
+            found.append(observations[:, at[0]] == np.array(at[1]))
+        for first in self.zones:
+            found.append(observations[:, first : first + len(self.faces)] @ (self.faces / (1 << WEIGHT_BITS)))
+        return np.concatenate(found, axis=1) if len(found) > 1 else found[0]
+
+    @property
+    def size(self) -> int:
+        return len(self.columns) + len(self.ones) + len(self.zones) * (self.faces.shape[1] if self.zones else 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,11 +73,12 @@ class Network:
     room: int
     options: Mapping[str, Sequence[Any]]  # values it has learned with; of all other options the usual ones
     inputs: Inputs
-    layers: tuple[tuple[Any, Any], ...]  # weights and biases; of the last layer one column an action
+    layers: tuple[tuple[Any, Any], ...]  # weights and biases; of the last layer one column an action, or one for each of its `parts`
     made: Mapping[str, Any]  # how it was trained, for people
+    parts: tuple[int, ...] = ()  # which parts of actions it has columns for (engine/actions.py): an action is the sum of its parts
 
     def logits(self, observations: Any) -> Any:
-        """How much it is for each action, in whole numbers; masks are not looked at."""
+        """What its last layer says, in whole numbers: how much it is for each action, or for each part of one. Masks are not looked at."""
         import numpy as np
 
         found = self.inputs.read(np.asarray(observations))
@@ -78,7 +93,21 @@ class Network:
         """The dense index that it plays in each position: the legal action it is most for, the first of equals."""
         import numpy as np
 
-        return np.where(masks, self.logits(observations), -np.inf).argmax(axis=1)
+        found = self.logits(observations)
+        if not self.parts:
+            return np.where(masks, found, -np.inf).argmax(axis=1)
+        legal = [np.flatnonzero(mask).tolist() for mask in masks]
+        seats = [(int(seen[0]), int(seen[1])) for seen in observations]  # an observation begins with the seat, and how many there are
+        best = [self.best(row, indices, *at) for row, indices, at in zip(found, legal, seats, strict=True)]
+        return np.array([indices[i] for indices, i in zip(legal, best, strict=True)])
+
+    def best(self, logits: Any, indices: Sequence[int], seat: int, seats: int) -> int:
+        """Which of some actions, given by their dense indices, it is most for by a row of logits; the first of equals."""
+        if not self.parts:
+            return int(logits[indices].argmax())
+        actions, kinds, columns = parts_known(self)
+        sums = [sum(logits[columns[p]] for p in parts_of(action_at(i, actions), seat, seats, kinds) if p in columns) for i in indices]
+        return sums.index(max(sums))
 
     def choose(self, game: Game, s: Cards) -> int:
         """The packed action that it plays in a plain state."""
@@ -87,7 +116,7 @@ class Network:
         table = table_of(game.spec)
         legal = sorted(index_of(code, table) for code in game.legal(s))
         seen = np.array([observe(game, s, s.to_act, self.room)])
-        return action_at(legal[int(self.logits(seen)[0, legal].argmax())], table)
+        return action_at(legal[self.best(self.logits(seen)[0], legal, s.to_act, s.seats)], table)
 
     def missing(self, game: Game) -> str:
         """The first option that it has not learned, as `name=value`; empty where it has learned all."""
@@ -104,10 +133,16 @@ class Network:
         facts = {name: getattr(self, name) for name in ("game", "version", "layout", "room", "options", "made")}
         facts["inputs"] = [self.inputs.columns, self.inputs.shifts, self.inputs.ones]
         facts["layers"] = [list(weights.shape) for weights, _ in self.layers]
+        if self.inputs.zones:
+            facts["zones"] = [self.inputs.zones, self.inputs.faces.shape]
+        if self.parts:
+            facts["parts"] = self.parts
         body = json.dumps(facts, separators=(",", ":")).encode() + b"\n"
+        body += self.inputs.faces.astype("<i2").tobytes() if self.inputs.zones else b""
         for weights, biases in self.layers:
             body += weights.astype("<i2").tobytes() + biases.astype("<i4").tobytes()
-        if len(body) > MOST_BYTES - 100 or any(np.abs(weights).max() > LARGEST for weights, _ in self.layers):
+        matrices = [weights for weights, _ in self.layers] + [self.inputs.faces] * bool(self.inputs.zones)
+        if len(body) > MOST_BYTES - 100 or any(np.abs(weights).max() > LARGEST for weights in matrices):
             raise NetworkError(f"this network is too large for a file of {MOST_BYTES:,} bytes: make its layers smaller")
         return MAGIC + blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
@@ -115,6 +150,13 @@ class Network:
 @lru_cache(maxsize=64)
 def table_of(spec: Spec) -> Any:
     return index_table(spec.forms)
+
+
+@lru_cache(maxsize=16)
+def parts_known(network: Network) -> tuple[Any, Any, dict[int, int]]:
+    """How the actions of a network's game are numbered and taken apart, and which column of its last layer each part has."""
+    spec = spec_of(network.game)
+    return table_of(spec), part_table(spec.forms, spec.seats[2]), {part: i for i, part in enumerate(network.parts)}
 
 
 def layout_digest(spec: Spec, room: int) -> str:
@@ -138,10 +180,17 @@ def read(data: bytes, spec: Spec) -> Network:
             raise ValueError
         facts = json.loads(line)
         columns, shifts, ones = facts["inputs"]
-        inputs = Inputs(tuple(map(int, columns)), tuple(map(int, shifts)), tuple((int(a), int(b)) for a, b in ones))
+        zones, (rows, width) = facts.get("zones", ((), (0, 0)))
+        if min(rows, width) < 0 or 2 * rows * width > len(numbers) or bool(zones) != bool(rows * width):
+            raise ValueError
+        faces = np.frombuffer(numbers, "<i2", rows * width).reshape(rows, width).astype(float) if zones else None
+        given = tuple(map(int, columns)), tuple(map(int, shifts)), tuple((int(a), int(b)) for a, b in ones)
+        inputs = Inputs(*given, tuple(map(int, zones)), faces)
+        at = 2 * rows * width
         shapes = [(int(rows), int(width)) for rows, width in facts["layers"]]
         made = {name: facts[name] for name in ("game", "version", "layout", "room", "options", "made")}
-        layers, at = [], 0
+        made["parts"] = tuple(map(int, facts.get("parts", ())))
+        layers = []
         for rows, width in shapes:
             if rows < 1 or width < 1 or at + 2 * rows * width + 4 * width > len(numbers):
                 raise ValueError
@@ -167,11 +216,13 @@ def _fitting(found: Network, spec: Spec) -> Network:
         raise NetworkError(f"this network was made for other observations of {spec.key}: train it again")
     size, inputs = len(layout(spec, found.room)), found.inputs
     entries = [*inputs.columns, *(entry for entry, _ in inputs.ones)]
-    goes_in = len(inputs.columns) + len(inputs.ones)
+    entries += [entry for first in inputs.zones for entry in (first, first + len(inputs.faces) - 1)]
     whole = all(0 <= entry < size for entry in entries) and all(0 <= shift <= 16 for shift in inputs.shifts)
+    whole = whole and len(set(found.parts)) == len(found.parts)
     if not whole or len(inputs.columns) != len(inputs.shifts) or not found.layers or not isinstance(found.options, dict):
         raise NetworkError("this network does not say what it must: train it again")
-    if found.layers[0][0].shape[0] != goes_in or found.layers[-1][0].shape[1] != count_actions(spec.forms):
+    comes_out = len(found.parts) or count_actions(spec.forms)
+    if found.layers[0][0].shape[0] != inputs.size or found.layers[-1][0].shape[1] != comes_out:
         raise NetworkError("the layers of this network do not fit its game: train it again")
     return replace(found, options={name: tuple(values) for name, values in found.options.items()})
 

@@ -16,7 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 # 31 bits: a kind and three fields.
 KIND_BITS, A_BITS, B_BITS, C_BITS = 6, 10, 10, 5
@@ -189,3 +189,38 @@ def action_at(index: int, table: Any) -> int:
             left -= b * table[kind][2]
             return int(kind | a << 6 | b << 16 | left << 26)
     return -1
+
+
+# The parts of an action: its kind, and each of its words. A learner that knows how good each part is adds up what it has never seen together
+
+
+def part_table(forms: Sequence[Form], seats: int) -> dict[int, tuple[int, tuple[tuple[int, int, int], ...]]]:
+    """For each kind the column of the kind itself, and for each of its slots the column of the first word, how many words there are, and
+    how many in a row belong to one seat: 0 where the words name no seats.
+
+    >>> part_table((Form(0, "play {}", (("1", "2", "L"),)), Form(1, "ask {}", (("0:1", "0:2", "1:1", "1:2"),))), 2)
+    {0: (0, ((1, 3, 0),)), 1: (4, ((5, 4, 2),))}
+    """
+    table, at = {}, 0
+    for form in forms:
+        first, slots = at, []
+        at += 1
+        for words in form.words:
+            owners = [word.partition(":")[0] for word in words]
+            block, rest = divmod(len(words), seats)
+            seated = not rest and owners == [str(seat) for seat in range(seats) for _ in range(block)]
+            slots.append((at, len(words), block * seated))
+            at += len(words)
+        table[form.kind] = first, tuple(slots)
+    return table
+
+
+def parts_of(action: int, seat: int, seats: int, table: Mapping[int, Any]) -> list[int]:
+    """The columns of an action's parts, with seats counted from the one that plays it."""
+    first, slots = table[kind_of(action)]
+    found = [first]
+    for value, (at, _, block) in zip((field_a(action), field_b(action), field_c(action)), slots, strict=False):
+        if block and value // block < seats:
+            value += ((value // block - seat) % seats - value // block) * block
+        found.append(at + value)
+    return found

@@ -93,7 +93,6 @@ def _chooser(game: Game, twin: Any) -> Any:
         if len(codes) == 1:
             return int(codes[0])
         look(s, seat, network.room, seen[0])
-        logits = network.logits(seen)[0]
-        return int(codes[max(range(len(codes)), key=lambda i: logits[index_of(codes[i], table)])])
+        return int(codes[network.best(network.logits(seen)[0], [index_of(code, table) for code in codes], seat, game.seats)])
 
     return choose
