@@ -245,9 +245,12 @@ def exported(actor, game, facts):
 
 def options_of(game):
     """What it has learned with: where decks are drawn at random, each that is drawn."""
-    names = {option.name: option.names for option in game.spec.options if option.kind == "decks"}
-    drawn = {name: [",".join(each) for each in product(words, repeat=game.seats)] for name, words in names.items()}
-    return {name: sorted({load(game.key, **{name: value}).options[name] for value in values}) for name, values in drawn.items()}
+    found = {}
+    for option in game.spec.options:
+        if option.kind == "decks":
+            drawn = [",".join(each) for many in range(game.seats) for each in product(option.names, repeat=many + 1)]
+            found[option.name] = sorted({load(game.key, **{option.name: value}).options[option.name] for value in drawn})
+    return found
 
 
 class Trainer:
@@ -266,7 +269,7 @@ class Trainer:
         self.spent = {"games": 0.0, "learning": 0.0}
 
     def collect(self, teacher=None):
-        """Some steps of every game: rows, legal actions, what was played (or told by a teacher), how likely that was, who, what came of it."""
+        """Some steps of every game: rows, legal actions, what was played (or told by a teacher), how likely that was, what came of it."""
         view, plan, eye, n = self.view, self.plan, self.eye, self.plan.games
         mine = torch.arange(n, device=self.device) % self.game.seats
         kept = [[] for _ in range(9)]
@@ -366,9 +369,10 @@ class Trainer:
         with torch.no_grad():
             for step in range(most):
                 listed, many = view.listed, view.many
-                choice = player(view.seen, listed[:, :MOST], many.clamp(max=MOST), view.to_act)
+                asked = view.seen, listed[:, :MOST], many.clamp(max=MOST), view.to_act
+                choice = player(*asked)
                 if not isinstance(bot, str):
-                    choice = torch.where(view.to_act == mine, choice, bot.choice(view.seen, listed[:, :MOST], many.clamp(max=MOST), view.to_act))
+                    choice = torch.where(view.to_act == mine, choice, bot.choice(*asked))
                 view.step(listed.gather(1, choice[:, None])[:, 0].long())
                 ended = view.over.bool() & left
                 won += ((view.rewards[view.one, mine] + 1) / 2)[ended].sum()
@@ -382,7 +386,8 @@ def train(game, device, plan, seed, seconds, lessons, out, against=None, begin=N
     """Train for some seconds on the clock, those of the games that judge it left out; `most` bounds the decisions too."""
     began, waited, taught, done, rounds, curve = time.perf_counter(), 0.0, 0, 0, 0, []
     trainer = Trainer(game, device, plan, seed, begin, against)
-    print("begun", round(time.perf_counter() - began, 1), "s", {k: len(getattr(trainer.eye, k)) for k in ("columns", "zones", "parts")}, flush=True)
+    sizes = {name: len(getattr(trainer.eye, name)) for name in ("columns", "zones", "parts")}
+    print("begun", round(time.perf_counter() - began, 1), "s", sizes, flush=True)
     begun = time.perf_counter()
 
     def point(final=False):
@@ -447,7 +452,8 @@ def main():
     asked = made.parse_args()
     torch.set_float32_matmul_precision("high")
     game = load(asked.game)
-    plan = Plan(games=asked.games, steps=asked.steps, judged=asked.judged, points=asked.points, rate=asked.rate, batch=min(Plan.batch, asked.games))
+    numbers = {name: getattr(asked, name) for name in ("games", "steps", "judged", "points", "rate")}
+    plan = Plan(**numbers, batch=min(Plan.batch, asked.games))
     against = Shipped(read(asked.against.read_bytes(), game.spec), asked.device) if asked.against else None
     begin = torch.load(asked.begin, map_location=asked.device) if asked.begin else None
     train(game, asked.device, plan, asked.seed, 60 * asked.minutes, asked.lessons, asked.out, against, begin)

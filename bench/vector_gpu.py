@@ -23,8 +23,8 @@ GAMES = {
 }
 WITHOUT_MASKS = {"konivrer": 1 << 18}
 COMPARED, STEPS = 1000, 120
-HIDDEN, WIDTH = 256, 64
-MANY = 1000  # actions above which a policy scores the legal ones alone, by what it has learned of each
+HIDDEN = 256
+BY_PARTS = ("konivrer",)  # of which learn_gpu.py learns: the legal actions alone are scored, by their parts
 
 
 def torch_of(array):
@@ -92,55 +92,53 @@ def taken_by_jax():
 
 
 class Policy:
-    """A network of two hidden layers with a policy and a value. With very many actions it has a vector for each and scores those listed."""
+    """A network of two hidden layers with a policy and a value."""
 
     def __init__(self, env):
         import torch
         from torch import nn
 
-        self.torch, self.many = torch, env.now.masks.shape[1] == 1
-        inputs, actions = env.now.observations.shape[1], self.count(env)
+        self.torch = torch
+        inputs, actions = env.now.observations.shape[1], env.now.masks.shape[1]
         self.body = nn.Sequential(nn.Linear(inputs, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU()).cuda()
-        self.value = nn.Linear(HIDDEN, 1).cuda()
-        self.policy = nn.Linear(HIDDEN, WIDTH if self.many else actions).cuda()
-        self.vectors = nn.Embedding(actions, WIDTH).cuda() if self.many else None
-        parts = [self.body, self.value, self.policy, *([self.vectors] if self.many else [])]
-        self.optimizer = torch.optim.Adam([each for part in parts for each in part.parameters()], 1e-3, fused=True)
-
-    @staticmethod
-    def count(env):
-        from cardhouse.envs.observe import action_count
-
-        return action_count(env.game)
+        self.value, self.policy = nn.Linear(HIDDEN, 1).cuda(), nn.Linear(HIDDEN, actions).cuda()
+        parameters = [each for part in (self.body, self.value, self.policy) for each in part.parameters()]
+        self.optimizer = torch.optim.Adam(parameters, 1e-3, fused=True)
 
     def __call__(self, seen, legal):
-        """Logits of the legal actions (of a mask, or of a list whose unused places are -1), and the value."""
-        torch = self.torch
-        with torch.autocast("cuda", torch.bfloat16):
+        """Logits of the legal actions, and the value."""
+        with self.torch.autocast("cuda", self.torch.bfloat16):
             hidden = self.body((seen.float() / 16).clamp(-8, 8))
             logits, value = self.policy(hidden), self.value(hidden)[:, 0]
-            if self.many:
-                logits = torch.einsum("nkw,nw->nk", self.vectors(legal.clamp(min=0)), logits)
-        return logits.float().masked_fill(legal < 0 if self.many else legal == 0, -1e9), value.float()
+        return logits.float().masked_fill(legal == 0, -1e9), value.float()
 
 
 def sampled(torch, logits):
     return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
 
 
-def views(env, policy):
-    """What the policy sees, as PyTorch has it: observations, legal actions, who is to act."""
-    observations, to_act, masks = (torch_of(array) for array in (env.now.observations, env.now.to_act, env.now.masks))
-    listed, many = map(torch_of, env.legal)
+def views(env):
+    """What a policy sees, as PyTorch has it: observations, legal actions, who is to act."""
+    return [torch_of(array) for array in (env.now.observations, env.now.masks, env.now.to_act)]
 
-    def legal():
-        if not policy.many:
-            return masks
-        most = 64  # as many as nearly every position has; of more the first are chosen from
-        places = policy.torch.arange(most, device="cuda")
-        return listed[:, :most].masked_fill(places >= many[:, None], -1).long()
 
-    return observations, legal, to_act
+def learn_by_parts(key, seconds):
+    """The same figures of proximal policy gradients by learn_gpu.py, of games in which the network plays its likeliest move."""
+    from learn_gpu import Plan, Shipped, Trainer, exported
+
+    game = cardhouse.load(key, **GAMES[key][0])
+    trainer = Trainer(game, "cuda", Plan(), 1)
+
+    def share():
+        return trainer.judge(Shipped(exported(trainer.actor, game, {}), "cuda").choice, "easy")
+
+    before, decisions = share(), 0
+    trainer.lesson(0.0)  # the first one is slower
+    begin, spent = time.perf_counter(), 0.0
+    while spent < seconds:
+        decisions += trainer.lesson(spent / seconds)
+        spent = time.perf_counter() - begin
+    return decisions / spent, before, share(), decisions
 
 
 def learn(key, seconds):
@@ -149,10 +147,10 @@ def learn(key, seconds):
 
     options, _, games, length = GAMES[key]
     torch.manual_seed(1)
-    env = VectorEnv(key, games, device="cuda", masks=key not in WITHOUT_MASKS, **options)
+    env = VectorEnv(key, games, device="cuda", **options)
     env.reset(1)
     policy = Policy(env)
-    observations, legal, to_act = views(env, policy)
+    observations, legal, to_act = views(env)
     rewards, over = torch_of(env.now.rewards), torch_of(env.now.over)
     seats, one = env.game.seats, torch.arange(games, device="cuda")
     before = against_easy(key, policy)
@@ -162,16 +160,16 @@ def learn(key, seconds):
         with torch.no_grad():
             for _ in range(length):
                 seen.append(observations.clone())
-                legals.append(legal().clone())
+                legals.append(legal.clone())
                 actors.append(to_act.long())
                 logits, value = policy(seen[-1], legals[-1])
                 action = sampled(torch, logits)
                 actions.append(action)
                 values.append(value)
-                env.step(legals[-1][one, action] if policy.many else action)
+                env.step(action)
                 paid.append(rewards.clone())
                 ended.append(over.clone())
-            value = policy(observations, legal())[1]
+            value = policy(observations, legal)[1]
             later = (-value / (seats - 1))[:, None].expand(games, seats).clone()
             later[one, to_act.long()] = value
             targets = [None] * length
@@ -207,16 +205,14 @@ def against_easy(key, policy, games=4096, steps=400):
     """The share of the wins of seat 0, over games that began in time."""
     import torch
 
-    env = VectorEnv(key, games, device="cuda", bots={1: "easy"}, masks=key not in WITHOUT_MASKS, **GAMES[key][0])
+    env = VectorEnv(key, games, device="cuda", bots={1: "easy"}, **GAMES[key][0])
     env.reset(99)
-    observations, legal, _ = views(env, policy)
-    rewards, over, one = torch_of(env.now.rewards), torch_of(env.now.over), torch.arange(games, device="cuda")
+    observations, legal, _ = views(env)
+    rewards, over = torch_of(env.now.rewards), torch_of(env.now.over)
     won, played = torch.zeros((), device="cuda"), torch.zeros((), device="cuda")
     with torch.no_grad():
         for _ in range(steps):
-            allowed = legal()
-            action = sampled(torch, policy(observations, allowed)[0])
-            env.step(allowed[one, action] if policy.many else action)
+            env.step(sampled(torch, policy(observations, legal)[0]))
             won += ((rewards[:, 0] + 1) / 2)[over].sum()
             played += over.sum()
     return float(won / played.clamp(min=1))
@@ -245,7 +241,7 @@ def main() -> None:
         steps.append((row, *(figures[key][row] for key in GAMES)))
     lessons = [("with learning", "decisions a second", "learned from", "share against Easy before", "and after")]
     for key in GAMES:
-        many, before, after, all_of_them = learn(key, seconds)
+        many, before, after, all_of_them = (learn_by_parts if key in BY_PARTS else learn)(key, seconds)
         lessons.append((key, f"{many / 1e6:.1f} million", f"{all_of_them / 1e6:,.0f} million", f"{before:.0%}", f"{after:.0%}"))
         print(*lessons[-1], flush=True)
     jax = taken_by_jax()

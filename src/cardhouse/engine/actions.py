@@ -191,7 +191,7 @@ def action_at(index: int, table: Any) -> int:
     return -1
 
 
-# The parts of an action: its kind, and each of its words. A learner that knows how good each part is adds up what it has never seen together
+# The parts of an action: its kind, and each of its words. Who knows how good each part is can add up what was never seen together
 
 
 def part_table(forms: Sequence[Form], seats: int) -> dict[int, tuple[int, tuple[tuple[int, int, int], ...]]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardhouse.engine.compile.cuda import Driver, driver
 from cardhouse.engine.compile.device import Array, Kernel, Own, Takes, kernels
-from cardhouse.engine.compile.kinds import NUMBER, Kind, Record, Row, record
+from cardhouse.engine.compile.kinds import NUMBER, Kind, Record, Row, bytes_of, near, record
 from cardhouse.engine.compile.twins import Function
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.rng import Chooser
@@ -23,9 +23,11 @@ from cardhouse.lab import kernel, stepping, watch
 BLOCK = 32
 THREADS = 4096  # of a multiprocessor, that play whole games
 BATCH = 32_000_000  # games a launch: bounds the memory of the results
-PLACES = 1 << 19  # games that are stepped together
+PLACES = 1 << 18  # games that are stepped together
 WARPS = 32  # of a multiprocessor, that step
 THREADS_OF_A_BLOCK = 64
+NEAREST = 752  # bytes of shared memory for a thread: 64 of a block have 48 KB without asking for more
+MOST_BROUGHT = 4096  # bytes of a state of which some are: with so little of KONIVRER's at hand it is no faster
 DEAL = 3  # steps until new games are dealt where old ones have ended, while the others choose
 LOOK = 16  # steps until it is asked whether all games have ended
 
@@ -66,15 +68,27 @@ SORTS: dict[Function, Sequence[Kind | Own]] = {
 }
 
 
+def near_of(spec: Spec) -> Own:
+    """What of a state a thread brings into shared memory while it works at a game: as many fields as fit, the smallest first. Options are
+    the same in all games, and read from one. A large state is worked at where it lies."""
+    state = kinds_of(spec)[0]
+    if state.size > MOST_BROUGHT:
+        return Own(state, shared=False)
+    common = {f"opt_{option.name}" for option in spec.options}
+    fields: list[str] = []
+    for name, _ in sorted(state.places, key=lambda place: bytes_of(place[1])):
+        if name not in common and near(state, [*fields, name], common).size <= NEAREST:
+            fields.append(name)
+    return Own(near(state, fields, common), shared=True)
+
+
 def steps(spec: Spec) -> Takes:
     state, chooser, actions = kinds_of(spec)
     states, choosers = Row(state, (None,), "records"), Row(chooser, (None,), "records")
-
-    games, played = numbers("games"), numbers("played")
+    common = states, choosers, LEVELS, near_of(spec), Own(actions), ORDER, BEFORE, numbers("chosen"), numbers("played"), KEYS
     return SORTS | {
-        stepping.choose_moves: (states, choosers, LEVELS, Own(actions), ORDER, BEFORE, numbers("chosen"), KEYS),
-        stepping.make_moves: (states, numbers("chosen"), ORDER, BEFORE, games, played, KEYS),
-        stepping.deal_again: (states, choosers, ORDER, BEFORE, NUMBER, numbers("dealt"), games, played, *RESULTS),
+        stepping.move_on: (*common, NUMBER),
+        stepping.deal_on: (*common, numbers("games"), NUMBER, numbers("dealt"), *RESULTS),
     }
 
 
@@ -156,34 +170,36 @@ def play_whole(
 def play_steps(
     device: Driver, found: dict[str, Kernel], spec: Spec, blank: Any, levels: Array, base: int, games: int, results: list[Array], told: Any
 ) -> None:
-    """A batch of places, each with a game: choose, sort, move, sort, deal."""
+    """A batch of places, each with a game: move and choose, deal, sort."""
     import numpy as np
 
     places = min(PLACES, -(-games // 4))  # so that few stand empty while the last games end
-    batch = Sorter(device, found, places, [stepping.COURSES + 2, stepping.WAITS + 2])
+    batch = Sorter(device, found, places, [stepping.COURSES + 2] * 2)
     states = batch.array(places, blank.dtype).set(np.repeat(blank, places))
     choosers, dealt = batch.array(places, flat_dtype(Chooser.FIELDS)), batch.array(1).set([0])
     games_at, played = batch.array(places).set(np.full(places, stepping.NONE)), batch.array(places).set(np.zeros(places))
     chosen = batch.array(places)
     turns = device.multiprocessors * WARPS * 32 // THREADS_OF_A_BLOCK
     wide = partial(batch.launch, turns, THREADS_OF_A_BLOCK)
-    by_action, by_wait = batch.orders
-    step = [
-        wide("choose_moves", states, choosers, levels, by_wait.order, by_wait.before, chosen, batch.keys, stream=device.stream()),
-        *batch.sort(by_wait, by_action),
-        wide("make_moves", states, chosen, by_action.order, by_action.before, games_at, played, batch.keys),
-        *batch.sort(by_action, by_wait),
-    ]
-    deal = wide(
-        "deal_again", states, choosers, by_wait.order, by_wait.before, base, dealt, games_at, played, *results, stream=device.stream()
-    )
-    by_wait.everything(places)
-    left = places
+    streams = device.stream(), device.stream()
+    launches = []
+    for old, new in (batch.orders, batch.orders[::-1]):
+        common = states, choosers, levels, old.order, old.before, chosen, played, batch.keys
+        move = [wide("move_on", *common, dealing, stream=streams[0]) for dealing in (0, 1)]
+        deal = wide("deal_on", *common, games_at, base, dealt, *results, stream=streams[1])
+        launches.append((move, deal, batch.sort(old, new)))
+    batch.orders[0].everything(places)
+    left, at = places, 0
     while left:
-        for at in range(LOOK):
-            for launch in [deal, *step] if at % DEAL == 0 else step:
+        for _ in range(LOOK):
+            move, deal, sort = launches[at % 2]
+            if at % DEAL == 0:
+                deal()
+            move[at % DEAL == 0]()
+            for launch in sort:
                 launch()
-        left = int(by_wait.before.numpy()[-1])
+            at += 1
+        left = int(batch.orders[at % 2].before.numpy()[-1])
         told(min(int(dealt.numpy()[0]), games) - left)
 
 

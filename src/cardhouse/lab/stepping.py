@@ -2,14 +2,15 @@
 
 Written once over free names, as lab/kernel.py is. Each rule is a kernel of a GPU: a thread takes every `step`-th entry from `first` on; one
 after the other, with 0 and 1, they play the same games on a processor. `order` holds the places of the batch, sorted by key; `before` says
-for each key how many places have a smaller one. The last key is that of places that are done: its number is how many play on.
+for each key how many places have a smaller one. `own` is a thread's memory for the state that it works at, since games that are sorted lie
+far apart. The last key is that of places that are done: its number is how many play on.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.compile.device import take
+from cardhouse.engine.compile.device import bring, put_back, take
 from cardhouse.engine.rng import seed
 from cardhouse.lab.kernel import CHOOSER_SALT, KEY_MASK, MOST_MOVES, choose
 
@@ -17,7 +18,6 @@ setup: Any
 apply: Any
 winners: Any
 score: Any
-waits: Any
 course: Any
 
 ENDED = 0  # the key of a game that is over: the next one is dealt in its place
@@ -26,31 +26,53 @@ PART = 64  # keys that are added up at a time
 NONE = -1
 
 
-def choose_moves(
-    states: Any, choosers: Any, levels: Any, out: Any, order: Any, before: Any, actions: Any, keys: Any, first: int, step: int
-) -> None:
-    """What is played next in every game, and by which key it is sorted. Meanwhile new games may be dealt where others have ended."""
+def move_on(
+    states: Any, choosers: Any, levels: Any, own: Any, out: Any, order: Any, before: Any, actions: Any, played: Any, keys: Any,
+    dealing: int, first: int, step: int,
+) -> None:  # fmt: skip
+    """Play what was chosen in every game, and choose what comes next. A place whose game is over waits, or another is dealt there now."""
     for i in range(first, before[len(before) - 1], step):
-        keys[i] = ENDED
         if i >= before[1]:
-            s = states[order[i]]
-            action = choose(s, choosers[order[i]], levels[s.to_act], out)
-            actions[order[i]] = action
-            keys[i] = 1 + course(s, action)
-
-
-def make_moves(states: Any, actions: Any, order: Any, before: Any, games: Any, played: Any, keys: Any, first: int, step: int) -> None:
-    """Play them. A game that was dealt meanwhile has its first turn in the next step."""
-    for i in range(first, before[len(before) - 1], step):
-        g = order[i]
-        s = states[g]
-        if i >= before[1]:
+            g = order[i]
+            s = bring(own, states[g], states[0])
             apply(s, actions[g])
             played[g] += 1
-        if games[g] == NONE:
-            keys[i] = WAITS + 1
+            keys[i] = ENDED
+            if not s.over and played[g] < MOST_MOVES:
+                actions[g] = choose(s, choosers[g], levels[s.to_act], out)
+                keys[i] = 1 + course(s, actions[g])
+            put_back(s, states[g])
+        elif not dealing:
+            keys[i] = ENDED
+
+
+def deal_on(
+    states: Any, choosers: Any, levels: Any, own: Any, out: Any, order: Any, before: Any, actions: Any, played: Any, keys: Any, games: Any,
+    base: int, dealt: Any, scores: Any, won: Any, moves: Any, starts: Any, first: int, step: int,
+) -> None:  # fmt: skip
+    """Write down how games ended, and deal the next ones in their places while there are any, up to what is played first."""
+    for i in range(first, before[1], step):
+        g = order[i]
+        s = bring(own, states[g], states[0])
+        if games[g] != NONE:
+            won[games[g]] = winners(s) if s.over else 0
+            moves[games[g]] = played[g]
+            for seat in range(s.seats):
+                scores[games[g]][seat] = score(s, seat)
+        game = take(dealt, 0)
+        if game < len(moves):
+            key = (base + game) & KEY_MASK
+            seed(s, key)
+            setup(s)
+            seed(choosers[g], key ^ CHOOSER_SALT)
+            starts[game] = s.to_act
+            games[g] = game
+            played[g] = 0
+            actions[g] = choose(s, choosers[g], levels[s.to_act], out)
+            keys[i] = 1 + course(s, actions[g])
+            put_back(s, states[g])
         else:
-            keys[i] = ENDED if s.over or played[g] >= MOST_MOVES else 1 + waits(s)
+            keys[i] = COURSES + 1
 
 
 def count_keys(before: Any, keys: Any, numbers: Any, counts: Any, first: int, step: int) -> None:
@@ -84,30 +106,3 @@ def place(before: Any, order: Any, keys: Any, numbers: Any, after: Any, counts: 
         sorted_order[after[keys[i]] + numbers[i]] = order[i]
     for key in range(first, len(counts), step):
         counts[key] = 0
-
-
-def deal_again(
-    states: Any, choosers: Any, order: Any, before: Any, base: int, dealt: Any, games: Any, played: Any, scores: Any, won: Any, moves: Any,
-    starts: Any, first: int, step: int,
-) -> None:  # fmt: skip
-    """Write down how games ended, and deal the next ones in their places while there are any."""
-    for i in range(first, before[1], step):
-        g = order[i]
-        s = states[g]
-        game = games[g]
-        if game != NONE:
-            won[game] = winners(s) if s.over else 0
-            moves[game] = played[g]
-            for seat in range(s.seats):
-                scores[game][seat] = score(s, seat)
-        game = take(dealt, 0)
-        if game < len(moves):
-            key = (base + game) & KEY_MASK
-            seed(s, key)
-            setup(s)
-            seed(choosers[g], key ^ CHOOSER_SALT)
-            starts[game] = s.to_act
-            games[g] = game
-            played[g] = 0
-        else:
-            games[g] = NONE

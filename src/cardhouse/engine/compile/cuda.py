@@ -15,6 +15,7 @@ TRIPLE = "nvptx64-nvidia-cuda"
 PTX = 1  # the driver's number for text that it is to assemble
 INLINED = 20  # LLVM writes calls out eleven times as eagerly for a GPU; this brings KONIVRER back to what a processor gets
 MULTIPROCESSORS, MAJOR, MINOR = 16, 75, 76  # attributes of a device
+CARVEOUT = 9  # and one of a function
 
 Pointer = ctypes.c_uint64
 
@@ -77,6 +78,10 @@ class Driver:
         found = ctypes.c_void_p()
         self.ask("cuModuleGetFunction", ctypes.byref(found), module, name.encode())
         return found
+
+    def prefer_shared(self, function: Any) -> None:
+        """A function wants as much shared memory as there is, and less of it as a cache."""
+        self.ask("cuFuncSetAttribute", function, CARVEOUT, 100)
 
     def allocate(self, size: int) -> Pointer:
         self.enter()

@@ -14,23 +14,27 @@ from typing import Any
 
 from cardhouse.engine.compile import cache, dlpack, llvm_version, tell
 from cardhouse.engine.compile.cuda import INLINED, Driver, Pointer, driver, ptx
-from cardhouse.engine.compile.kinds import NUMBER, Kind, Record, Row
-from cardhouse.engine.compile.text import Module, llvm_type, parameters
+from cardhouse.engine.compile.kinds import COMMON, NOTHING, NUMBER, Kind, Record, Row, pieces
+from cardhouse.engine.compile.text import Given, Module, llvm_type, parameters
 from cardhouse.engine.compile.translate import function
 from cardhouse.engine.compile.twins import Function, rules_of
 from cardhouse.engine.game import Spec
 
 FIRST, STEP = "first", "step"  # the parameters that each thread is given
 REGISTERS = 128  # of a thread: with all 255 half as many threads run at a time, and KONIVRER is a tenth slower
+SHARING = 64  # threads of a block at most, where they have shared memory
+WHERE_SHARED = 200  # registers of a thread where shared memory lets few of them run
 SPECIAL = ("ctaid", "ntid", "tid", "nctaid")
 
 
 @dataclass(frozen=True)
 class Own:
-    """A parameter that is memory of each thread; `copied` is filled from an array of one such thing."""
+    """A parameter that is memory of each thread; `copied` is filled from an array of one such thing, `shared` lies in memory that the
+    threads of a block share, which is as near as registers nearly."""
 
     kind: Record | Row
     copied: bool = False
+    shared: bool = False
 
     @property
     def size(self) -> int:
@@ -86,9 +90,100 @@ NEEDED = [
 ]
 
 
+def bring(near: Any, whole: Any, common: Any) -> Any:
+    """A near record (see kinds.near) filled from a whole one: its other fields are those of that one, and of the common one. Where the
+    first is no near record, the whole one as it lies."""
+    raise NotImplementedError("a near record is there in compiled code only")
+
+
+def put_back(near: Any, whole: Any) -> None:
+    """Write what lies in a near record back to where it was brought from."""
+    raise NotImplementedError("a near record is there in compiled code only")
+
+
+AT_ONCE = 16  # wide loads that are on their way together
+
+
+def copies(near: Record, whole: Record, back: bool) -> list[str]:
+    """Copy between a near record %p0 and a whole one %p1, by words on the near side and up to four of them at once on the other."""
+    wide: list[tuple[int, int, int]] = []
+    for here, there, size in pieces(near, whole):
+        while size:
+            steps = (step for step in (16, 8, 4, 2, 1) if step <= size and not there % step and not whole.size % step)
+            step = next(steps)
+            wide.append((here, there, step))
+            here, there, size = here + step, there + step, size - step
+    lines: list[str] = []
+    count = 0
+
+    def let(line: str) -> str:
+        nonlocal count
+        count += 1
+        lines.append(f"  %v{count} = {line}")
+        return f"%v{count}"
+
+    def address(of: str, at: int) -> str:
+        return let(f"getelementptr inbounds i8, ptr {of}, i64 {at}")
+
+    for first in range(0, len(wide), AT_ONCE):
+        found = []
+        for here, there, step in wide[first : first + AT_ONCE]:
+            words, bits = max(1, step // 4), 8 * min(4, step)
+            if back:
+                parts = [let(f"load i{bits}, ptr {address('%p0', here + 4 * i)}") for i in range(words)]
+                value = parts[0] if words == 1 else "poison"
+                for i, part in enumerate(parts if words > 1 else ()):
+                    value = let(f"insertelement <{words} x i32> {value}, i32 {part}, i32 {i}")
+                found.append(value)
+            else:
+                kind = f"<{words} x i32>" if words > 1 else f"i{bits}"
+                found.append(let(f"load {kind}, ptr {address('%p1', there)}, align {step}"))
+        for (here, there, step), value in zip(wide[first : first + AT_ONCE], found, strict=True):
+            words, bits = max(1, step // 4), 8 * min(4, step)
+            kind = f"<{words} x i32>" if words > 1 else f"i{bits}"
+            if back:
+                lines.append(f"  store {kind} {value}, ptr {address('%p1', there)}, align {step}")
+                continue
+            parts = [let(f"extractelement {kind} {value}, i32 {i}") for i in range(words)] if words > 1 else [value]
+            for i, part in enumerate(parts):
+                lines.append(f"  store i{bits} {part}, ptr {address('%p0', here + 4 * i)}")
+    return lines
+
+
+def brought(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
+    """The text of bring, which gives the near record; or the whole one where nothing is to be brought."""
+    near, whole, _ = kinds
+    assert isinstance(near, Record)
+    assert isinstance(whole, Record)
+    lines, given = [], "%p1"
+    if near != whole:
+        tag, given = module.tag("address"), "%p0"
+        lines = [f"  store ptr %p1, ptr %p0, align 4{tag}", f"  %common = getelementptr inbounds i8, ptr %p0, i64 {COMMON}"]
+        lines += [f"  store ptr %p2, ptr %common, align 4{tag}", *copies(near, whole, back=False)]
+    head = f"define internal fastcc ptr {name}(ptr %p0, ptr %p1, ptr %p2) alwaysinline {{"
+    return "\n".join([head, *lines, f"  ret ptr {given}", "}"]), near
+
+
+def returned(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
+    """The text of put_back."""
+    near, whole = kinds
+    assert isinstance(near, Record)
+    assert isinstance(whole, Record)
+    lines = copies(near, whole, back=True) if near != whole else []
+    return "\n".join([f"define internal fastcc void {name}(ptr %p0, ptr %p1) alwaysinline {{", *lines, "  ret void", "}"]), NOTHING
+
+
+def taken(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
+    """The text of take, for threads."""
+    return TAKE.format(name=name), NUMBER
+
+
 def text_of(takes: Takes, bound: Mapping[str, Any], threads: bool = True) -> str:
     """All kernels as one text for LLVM, each with an entry of its function's name; without threads for a processor that does all alone."""
-    module = Module(bound, given={take: TAKE} if threads else {})
+    written: dict[Function, Given] = {bring: brought, put_back: returned}
+    if threads:
+        written[take] = taken
+    module = Module(bound, given=written)
     entries = [line for f, kinds in takes.items() for line in entry(module, f, kinds, threads)]
     return module.whole([*(NEEDED if threads else []), *entries])
 
@@ -120,7 +215,13 @@ def entry(module: Module, f: Function, kinds: Sequence[Kind | Own], threads: boo
         if isinstance(kind, Own):
             whole.append(kind.kind)
             passed.append(f"ptr %own{i}")
-            made.append(f"  %own{i} = alloca [{kind.size} x i8], align 8")
+            if kind.shared and threads:
+                module.text.append(f"@{f.__name__}{i} = internal addrspace(3) global [{SHARING * kind.size} x i8] undef, align 16")
+                made.append(f"  %my{i} = mul i32 %tid, {kind.size}")
+                made.append(f"  %at{i} = getelementptr inbounds i8, ptr addrspace(3) @{f.__name__}{i}, i32 %my{i}")
+                made.append(f"  %own{i} = addrspacecast ptr addrspace(3) %at{i} to ptr")
+            else:
+                made.append(f"  %own{i} = alloca [{kind.size} x i8], align 8")
             if kind.copied:
                 takes.append(f"ptr %from{i}")
                 made.append(f"  call void @llvm.memcpy.p0.p0.i64(ptr %own{i}, ptr %from{i}, i64 {kind.size}, i1 false)")
@@ -131,11 +232,12 @@ def entry(module: Module, f: Function, kinds: Sequence[Kind | Own], threads: boo
             takes.append(each)
             passed.append(each)
     name, result = function(module, f, tuple(whole))  # type: ignore[arg-type]
-    attribute = f'"nvvm.maxnreg"="{REGISTERS}" ' * threads
+    few = any(isinstance(kind, Own) and kind.shared for kind in kinds)  # threads run at a time, by what they share, and may have more
+    attribute = f'"nvvm.maxnreg"="{WHERE_SHARED if few else REGISTERS}" ' * threads
     return [
         f"define {'ptx_kernel ' * threads}void @{f.__name__}({', '.join(takes)}) {attribute}{{",
-        *made,
         *(SHARE if threads else []),
+        *made,
         f"  {'%r = ' if llvm_type(result) != 'void' else ''}call fastcc {llvm_type(result)} {name}({', '.join(passed)})",
         "  ret void",
         "}",
@@ -226,4 +328,8 @@ def kernels(spec: Spec, name: str, takes: Takes) -> dict[str, Kernel]:
             tell(spec.key, "")
         cache.write(path, code)
     module = device.module(code)
-    return {f.__name__: Kernel(device, device.function(module, f.__name__), kinds) for f, kinds in takes.items()}
+    made = {f.__name__: Kernel(device, device.function(module, f.__name__), kinds) for f, kinds in takes.items()}
+    for f, kinds in takes.items():
+        if any(isinstance(kind, Own) and kind.shared for kind in kinds):
+            device.prefer_shared(made[f.__name__].function)
+    return made

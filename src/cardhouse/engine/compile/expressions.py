@@ -180,7 +180,11 @@ class Expressions(Memory):
             found = dict(holder.kind.places).get(node.attr)
             if found is None:
                 raise self.refuse(f"the state declares no field {node.attr!r}", node)
-            text = self.let(f"getelementptr inbounds i8, ptr {holder.text}, i64 {found.offset}")
+            base = holder.text
+            if found.through is not None:
+                address = self.let(f"getelementptr inbounds i8, ptr {base}, i64 {found.through}")
+                base = self.let(f"load ptr, ptr {address}, align 4{self.module.tag('address')}")
+            text = self.let(f"getelementptr inbounds i8, ptr {base}, i64 {found.offset}")
             return Value(Row(found.width, found.shape, f"{holder.kind.name}.{node.attr}"), text)
         assert isinstance(node, ast.Subscript)
         holder = self.value(node.value)

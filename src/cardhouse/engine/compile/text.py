@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -32,6 +32,9 @@ INTRINSICS = [
 ]
 
 
+Given = Callable[["Module", str, tuple[Kind, ...]], tuple[str, Kind]]  # the text of a function of a name, and what it gives
+
+
 @dataclass
 class Module:
     """The text of one entry point and all it calls."""
@@ -44,7 +47,7 @@ class Module:
     tables: dict[tuple[int, ...], str] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)  # of each function by its name, all that it calls included
-    given: Mapping[Any, str] = field(default_factory=dict)  # functions that are not translated: their text, with {name} in it
+    given: Mapping[Any, Given] = field(default_factory=dict)  # functions that are not translated, but written
 
     def look_up(self, f: FunctionType, name: str) -> Any:
         """What a name outside of a function means: a kernel's free names are the game's rules."""

@@ -49,9 +49,9 @@ def function(module: Module, f: FunctionType, kinds: tuple[Kind, ...]) -> tuple[
     """The name of a rule's translation for such arguments, and what it gives."""
     if (f, kinds) not in module.made:
         name = f'@"{f.__module__}.{f.__qualname__}.{len(module.made)}"'
-        result: Kind = NUMBER
         if f in module.given:
-            module.text.append(module.given[f].format(name=name))
+            text, result = module.given[f](module, name, kinds)
+            module.text.append(text)
             module.lines[name] = 0
         else:
             module.open.append(f)
