@@ -16,9 +16,10 @@ from cardhouse.engine.game import load
 from cardhouse.lab.ladder import ladder
 
 ROOT = Path(__file__).parent.parent
-PAGE, PICTURE, CURVES = ROOT / "docs" / "learning.md", ROOT / "docs" / "pictures" / "learning.svg", ROOT / "docs" / "curves"
-LADDERS = [("lama", {"players": 2}, 50), ("grimhand", {"preset": "modern"}, 50)]
+PAGE, PICTURES, CURVES = ROOT / "docs" / "learning.md", ROOT / "docs" / "pictures", ROOT / "docs" / "curves"
+MANY = 100_000_000  # decisions, from which on a training was a GPU's: drawn in a picture of their own
 LEVELS = ["normal", "hard", "master", "oracle"]
+LADDERS = [("lama", {"players": 2}, 50, LEVELS), ("grimhand", {"preset": "modern"}, 50, LEVELS), ("konivrer", {}, 50, ["normal", "hard", "oracle"])]
 WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT = 680, 320, 46, 36, 220
 COLOURS = ("#17614c", "#b3490f", "#4a4e8f", "#8a7664", "#a0305a", "#2a1b18")
 
@@ -83,7 +84,9 @@ def written(name: str, text: str) -> None:
 
 def main() -> None:
     found = curves()
-    PICTURE.write_text(drawn(lines_of(found)), "utf-8")
+    few = {name: points for name, points in found.items() if points[-1]["decisions"] < MANY}
+    for picture, shown in (("learning", few), ("learning-gpu", {name: found[name] for name in found.keys() - few.keys()})):
+        (PICTURES / f"{picture}.svg").write_text(drawn(lines_of(shown)), "utf-8")
     rows = [("training", "seed", "decisions", "of a teacher first", "minutes", "share of the wins at the end")]
     for name, points in found.items():
         last = points[-1]
@@ -95,11 +98,11 @@ def main() -> None:
         rows.append((name, str(last["seed"]), f"{last['decisions']:,}", f"{last['lessons']:,}", f"{last['minutes']}", shares))
     written("curves", table(rows))
     if "--ladder" in sys.argv:
-        for key, options, deals in LADDERS:
+        for key, options, deals, levels in LADDERS:
             game = load(key, **options)
             asked = "".join(f" --option {name}={value}" for name, value in options.items())
-            said = f"`cardhouse ladder {key}{asked} --levels {','.join(LEVELS)} --deals {deals} --markdown`"
-            written(f"ladder {key} {game.seats}", "\n".join([said, "", *markdown(ladder(game, LEVELS, deals, 1))]))
+            said = f"`cardhouse ladder {key}{asked} --levels {','.join(levels)} --deals {deals} --markdown`"
+            written(f"ladder {key} {game.seats}", "\n".join([said, "", *markdown(ladder(game, levels, deals, 1))]))
 
 
 if __name__ == "__main__":

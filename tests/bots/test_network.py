@@ -9,6 +9,7 @@ import pytest
 from cardhouse.bots.levels import LEVELS, choose, levels_at
 from cardhouse.bots.network import MAGIC, MOST_BYTES, NetworkError, files_of, networks_of, oracle, read
 from cardhouse.cli.seating import seat_all
+from cardhouse.engine.actions import parse, part_table, parts_of
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import every_key, load, spec_of
@@ -21,7 +22,11 @@ from cardhouse.lab.experiment import ExperimentError, experiment
 from cardhouse.lab.simulate import simulate
 
 LEARNED = [key for key in every_key() if files_of(spec_of(key))]
-TABLES = [("lama", {"players": n}) for n in (2, 4, 6)] + [("war_lanes", {}), ("grimhand", {"preset": "modern"})]
+TABLES = [("lama", {"players": n}) for n in (2, 4, 6)] + [
+    ("war_lanes", {}),
+    ("grimhand", {"preset": "modern"}),
+    ("konivrer", {}),
+]
 
 
 def positions(game, key, most=25):
@@ -33,8 +38,8 @@ def positions(game, key, most=25):
     return found[:: max(1, len(found) // most)]
 
 
-def test_three_games_have_a_learned_player():
-    assert sorted(LEARNED) == ["grimhand", "lama", "war_lanes"]
+def test_all_games_have_a_learned_player():
+    assert sorted(LEARNED) == ["grimhand", "konivrer", "lama", "war_lanes"]
 
 
 @pytest.mark.parametrize(("key", "options"), TABLES)
@@ -85,9 +90,9 @@ def signed(body):
     return MAGIC + blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
 
-def with_facts(change):
-    """The file of L.A.M.A.'s network with other facts, and a digest that is right for them."""
-    _, _, body = files_of(spec_of("lama"))[-1][len(MAGIC) :].partition(b"\n")
+def with_facts(change, key="lama"):
+    """The file of a game's network with other facts, and a digest that is right for them."""
+    _, _, body = files_of(spec_of(key))[-1][len(MAGIC) :].partition(b"\n")
     line, _, numbers = body.partition(b"\n")
     facts = json.loads(line)
     change(facts)
@@ -121,18 +126,48 @@ def test_a_damaged_file_or_one_of_another_version_is_a_sentence(damage, sentence
         read(damage(files_of(spec)[-1]), spec)
 
 
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda facts: facts.update(zones=[[], [0, 0]]), "does not say what it must"),
+        (lambda facts: facts.update(zones=[facts["zones"][0], [10**6, 10**6]]), "does not say what it must"),
+        (lambda facts: facts["zones"][0].append(10**6), "does not say what it must"),
+        (lambda facts: facts["zones"][0].append(0), "layers of this network do not fit"),
+        (lambda facts: facts["parts"].append(facts["parts"][0]), "does not say what it must"),
+        (lambda facts: facts["parts"].pop(), "layers of this network do not fit"),
+        (lambda facts: facts.pop("parts"), "layers of this network do not fit"),
+    ],
+)
+def test_zones_and_parts_that_do_not_go_together_are_a_sentence(change, sentence):
+    with pytest.raises(NetworkError, match=sentence):
+        read(with_facts(change, "konivrer"), spec_of("konivrer"))
+
+
+def test_an_action_is_worth_its_parts_as_its_seat_sees_them():
+    """What one seat may aim at of its opponent's is for the other the same part."""
+    game = load("konivrer")
+    forms, table = game.spec.forms, part_table(game.spec.forms, game.spec.seats[2])
+    mine, theirs = parse(forms, "> 0:ember_whelp"), parse(forms, "> 1:ember_whelp")
+    assert parts_of(mine, 0, 2, table) == parts_of(theirs, 1, 2, table)
+    assert parts_of(theirs, 0, 2, table) == parts_of(mine, 1, 2, table) != parts_of(mine, 0, 2, table)
+    block = next(form for form in forms if form.pattern == "block {} with {}")
+    assert len({part for code in block.codes() for part in parts_of(code, 0, 2, table)}) == 1 + sum(map(len, block.words))
+
+
 def test_where_nobody_has_learned_the_game_or_the_options_that_is_a_sentence():
-    with pytest.raises(OptionError, match="nobody has learned konivrer yet: choose another level than oracle"):
-        seat_all(spec_of("konivrer"), {}, 1, None, ["oracle"])
+    with pytest.raises(OptionError, match="nobody has learned descent yet: choose another level than oracle"):
+        oracle(load("descent"))
+    with pytest.raises(OptionError, match="oracle has not learned konivrer with mode=2v2"):
+        oracle(load("konivrer", mode="2v2"))
     with pytest.raises(OptionError, match="oracle has not learned lama with target=60"):
         seat_all(spec_of("lama"), {"target": 60}, 1, None, ["oracle"])
     _, seating = seat_all(spec_of("lama"), {}, 1, None, ["oracle", "easy"])
     assert seating.bots == (None, "oracle", "easy")
-    assert networks_of(spec_of("konivrer")) == ()
+    assert networks_of(spec_of("descent")) == ()
     with pytest.raises(ExperimentError, match="not in experiments"):
         experiment({"game": "lama", "bots": "oracle", "vary": {"target": [40, 60]}})
 
 
 def test_the_level_is_offered_where_it_can_play():
-    assert levels_at(load("lama")) == list(LEVELS)
-    assert levels_at(load("konivrer")) == levels_at(load("lama", target=60)) == [name for name in LEVELS if name != "oracle"]
+    assert levels_at(load("lama")) == levels_at(load("konivrer")) == levels_at(load("konivrer", decks="fire,water")) == list(LEVELS)
+    assert levels_at(load("konivrer", mode="2v2")) == levels_at(load("lama", target=60)) == [name for name in LEVELS if name != "oracle"]

@@ -117,7 +117,7 @@ def test_a_player_that_learned_sits_where_one_has_learned_the_game():
     table = env("lama", players=2, bots="oracle")
     assert episode(table, 2, 1) == episode(table, 2, 1)
     with pytest.raises(OptionError, match="learned"):
-        env("konivrer", bots="oracle")
+        env("konivrer", mode="2v2", bots="oracle")
 
 
 def test_a_reward_is_the_share_of_the_win():

@@ -45,7 +45,7 @@ def test_every_game_is_listed_with_all_its_options(server):
         assert set(game["presets"]) == set(spec.presets)
         assert set(game["bots"]) >= set(levels_at(cardhouse.load(key)))
         assert set(LEVELS) - set(game["bots"]) <= {"oracle"}, "only a network can be missing"
-        assert ("oracle" in game["bots"]) == (key in ("grimhand", "lama", "war_lanes"))
+        assert ("oracle" in game["bots"]) == (key != "descent")
     target = next(option for option in body["lama"]["options"] if option["name"] == "target")
     assert (target["kind"], target["low"], target["high"]) == ("number", 20, 100)
 

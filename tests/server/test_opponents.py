@@ -118,10 +118,11 @@ def test_a_learned_player_sits_where_it_has_learned_and_is_refused_elsewhere(ser
     ana = server.guest("Ana")
     table = ana.post("/api/tables", {"settings": {"game": "lama", "seats": [{"who": "me"}, oracle]}})
     assert table.status == 201
-    refused = ana.post("/api/tables", {"settings": {"game": "konivrer", "seats": [{"who": "me"}, oracle]}})
+    refused = ana.post("/api/tables", {"settings": {"game": "lama", "options": {"target": 60}, "seats": [{"who": "me"}, oracle]}})
     assert (refused.status, refused.json["code"]) == (422, "settings")
-    assert "obody has learned konivrer yet" in refused.json["say"]
-    assert "oracle" not in [level["key"] for level in server.get("/api/games/konivrer/opponents").json["levels"]]
+    assert "racle has not learned lama with target=60" in refused.json["say"]
+    assert "oracle" in [level["key"] for level in server.get("/api/games/konivrer/opponents").json["levels"]]
+    assert "oracle" not in [level["key"] for level in server.get("/api/games/descent/opponents").json["levels"]]
     assert [level for _, level in open_with(tmp_path, SeatPlan("bot", level="oracle"))] == ["oracle"]
 
 
