@@ -7,6 +7,7 @@ A round that fails is left out; the rounds of all kinds take turns, and the best
 
 import asyncio
 import json
+import logging
 import os
 import shutil
 import signal
@@ -241,6 +242,7 @@ async def stored(databases: Databases) -> list[tuple[str, ...]]:
     file, address = f"{databases.file}.games", databases.empty()
     await played_out(file)
     move(file, address)
+    logging.getLogger("cardhouse.storage").setLevel(logging.ERROR)  # that this loop waits for the database: it serves nobody
     store = PostgresStore(address)
     server = open_server(store)
 
