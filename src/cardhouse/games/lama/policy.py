@@ -1,7 +1,8 @@
 """How Hard plays L.A.M.A., as a plain rule: for Master's rollouts, and for what moves say of the hands of others.
 
-Two decisions are weighed: the next value or the same one where both can be played, and to quit or to draw where none can. The weights, in
-thousandths of a logit and a row for each number of seats, are fitted to what Hard chose in 1,000 games of Hards (bench/imitate.py).
+With two seats a small network weighs all that may be done (duel.py). With more, two decisions are weighed: the next value or the same one
+where both can be played, and to quit or to draw where none can. Those weights, in thousandths of a logit and a row for each number of seats
+from three on, are fitted to what Hard chose in 1,000 games of Hards (bench/imitate.py).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from cardhouse.engine.actions import field_a, kind_of, pack
 from cardhouse.engine.evaluation import IMPOSSIBLE, STEPS
 from cardhouse.engine.rng import Generator
+from cardhouse.games.lama.duel import leanings
 from cardhouse.games.lama.heuristic import give_back
 from cardhouse.games.lama.rules import (
     DRAW,
@@ -23,6 +25,7 @@ from cardhouse.games.lama.rules import (
     QUIT,
     RETURNING,
     TAKE,
+    TURN,
     State,
     cost,
     follower,
@@ -32,20 +35,19 @@ from cardhouse.games.lama.rules import (
 )
 
 DRAWS_INSTEAD, QUITS_INSTEAD = 80, 128  # how unlikely it is to draw and to quit where one could play: as foretells hands best
+SUREST = 160  # no choice counts for more: with two seats the network is sure of what a person may not play
 SOFTPLUS = tuple(round(STEPS * math.log1p(math.exp(-i / 8))) for i in range(40))
 MANY = 8  # as good as any number of cards in the hand of another
 NEARLY = 10  # points from the target
-NEXTS, LEAVES = 18, 22  # weights in a row; the first row is for two seats
+NEXTS, LEAVES = 18, 22  # weights in a row; the first row is for three seats
 # fmt: off
 NEXT = (
-    -1628, 111, 317, 2, 547, -3256, -1628, 46, -50, -82, -583, 969, 350, -6, 997, 273, -636, 1703,
     -192, 68, 410, 21, 362, -2108, -2970, 10, -30, 66, -946, -748, -1231, 139, 1887, 1027, -326, 695,
     -7837, 8, 690, 33, 375, 441, -1016, 13, 201, -222, -3396, 266, -1777, 1042, 1827, 1166, -250, -639,
     -7097, -42, 816, 29, 302, 510, -1526, -6, 157, -209, -3098, 338, -1745, 1629, 1476, 1209, -364, -1673,
     -6579, -101, 743, 35, 179, 575, -1694, -11, 131, -194, -2909, 390, -1487, 1886, 1144, 980, -344, -2101,
 )
 LEAVE = (
-    -68, -316, 4, 364, -687, 159, 496, 984, 278, -704, 0, -68, -1939, -1385, -861, -425, -87, 115, 0, 9, 149, -338,
     5010, -783, 14, 897, -852, 12, -167, 1875, 685, -237, 939, 939, -2266, -1431, -758, -63, 99, 108, 8, -63, 104, -710,
     5578, -750, 11, 1248, -1169, 9, -297, 1303, 400, -224, 136, 1174, -2270, -1665, -977, -331, -100, 56, -25, -61, 130, -822,
     6100, -707, 11, 1275, -1199, -10, -348, 1018, 187, -189, -127, 1391, -2064, -1523, -933, -397, -230, 55, -6, -65, 104, -968,
@@ -61,6 +63,11 @@ def like_hard(s: State, chooser: Generator) -> int:
     same = top_face(s)
     after = follower(same)
     held = playable(s, s.to_act)
+    if is_duel(s):
+        holds, follows, leaves = leanings(s)
+        if (held >> same & 1 or held >> after & 1) and holds <= 0:
+            return pack(PLAY, after if held >> after & 1 and (not held >> same & 1 or follows > 0) else same)
+        return pack(TAKE) if may_draw(s) and leaves < 0 else pack(QUIT)
     if held >> after & 1 and (not held >> same & 1 or (s.active > 1 and next_over_same(s) > 0)):
         return pack(PLAY, after)
     if held >> same & 1:
@@ -71,7 +78,7 @@ def like_hard(s: State, chooser: Generator) -> int:
 
 
 def unlikely(s: State, action: int) -> int:
-    """How unlikely Hard is to play so: what it does where it could play is counted, its two choices are weighed."""
+    """How unlikely Hard is to play so: with more than two seats, what it does where it could play is counted, the rest is weighed."""
     if s.decision == RETURNING:
         return 0
     same = top_face(s)
@@ -79,6 +86,8 @@ def unlikely(s: State, action: int) -> int:
     held = playable(s, s.to_act)
     can_play = held >> same & 1 or held >> after & 1
     kind = kind_of(action)
+    if is_duel(s):
+        return unlikely_in_duel(s, action, held >> same & 1, held >> after & 1)
     if kind == PLAY:
         if not held >> field_a(action) & 1:
             return IMPOSSIBLE
@@ -94,6 +103,30 @@ def unlikely(s: State, action: int) -> int:
     return surprise(logit if kind == QUIT else -logit)
 
 
+def is_duel(s: State) -> bool:
+    """Whether two play, and nobody has quit."""
+    return s.seats == 2 and s.active == 2 and s.decision == TURN
+
+
+def unlikely_in_duel(s: State, action: int, can_same: int, can_follow: int) -> int:
+    """The same of two, where all three choices are weighed."""
+    kind = kind_of(action)
+    if kind == PLAY and not playable(s, s.to_act) >> field_a(action) & 1:
+        return IMPOSSIBLE
+    holds, follows, leaves = leanings(s)
+    doubt = 0
+    if kind == PLAY:
+        doubt = surprise(-holds)
+        if can_same and can_follow:
+            doubt += surprise(-follows if field_a(action) == top_face(s) else follows)
+        return min(doubt, SUREST)
+    if can_same or can_follow:
+        doubt = surprise(holds)
+    if may_draw(s):
+        doubt += surprise(leaves if kind == QUIT else -leaves)
+    return min(doubt, SUREST)
+
+
 def surprise(logit: int) -> int:
     """How unlikely something is, by its logit."""
     size = abs(logit)
@@ -107,7 +140,7 @@ def next_over_same(s: State) -> int:
     after = follower(top)
     counts = counts_by_steps(s, top)
     held = steps_held(counts)
-    w = NEXTS * (s.seats - 2)
+    w = NEXTS * (s.seats - 3)
     logit = NEXT[w] + NEXT[w + 1] * s.count[HAND + s.to_act] + NEXT[w + 2] * how_many(held) + NEXT[w + 3] * cost_of(held, top)
     logit += NEXT[w + 4] * fewest(s) + NEXT[w + 5] * s.active + NEXT[w + 6] * (s.active == 2) + NEXT[w + 7] * s.count[DRAW]
     logit += NEXT[w + 8] * cost(top) + NEXT[w + 9] * cost(after) + NEXT[w + 10] * (top == LLAMA) + NEXT[w + 11] * (after == LLAMA)
@@ -129,7 +162,7 @@ def quit_over_draw(s: State) -> int:
         most = max(most, s.points[other])
         if other != seat:
             lowest = min(lowest, s.points[other])
-    w = LEAVES * (s.seats - 2)
+    w = LEAVES * (s.seats - 3)
     logit = LEAVE[w] + LEAVE[w + 1] * price + LEAVE[w + 2] * price * price + LEAVE[w + 3] * s.count[HAND + seat]
     logit += LEAVE[w + 4] * how_many(held) + LEAVE[w + 5] * s.count[DRAW] + LEAVE[w + 6] * least + LEAVE[w + 7] * (least == 1)
     logit += LEAVE[w + 8] * (least == 2) + LEAVE[w + 9] * of_next(s) + LEAVE[w + 10] * (s.seats - s.active)
