@@ -16,7 +16,7 @@ import pytest
 from cardhouse.server import clubs
 from cardhouse.server.app import open_server
 from cardhouse.server.config import Config
-from cardhouse.server.jobs.notices import BACK, FAILURES, LOST, Notices
+from cardhouse.server.jobs.notices import BACK, FAILURES, LOST, ON_WAY, Notices
 from cardhouse.server.messages import Clock, encode
 from cardhouse.server.notices import mail, push
 from cardhouse.server.notices.hours import quiet_until
@@ -383,17 +383,20 @@ async def hanging(day, receiver):
     free = threading.Event()
     with Receiver() as slow:
         slow.answer = lambda body: (free.wait(60) and 200, b"")
-        for url in [slow.url] * 12 + [receiver.url]:
+        store, note = day.server.store, encode(Note("test"))
+        for url, many in ((slow.url, ON_WAY + 20), (receiver.url, 1)):
             guest = Guest(day.server)
             channel = day.call(guest, url)
-            with day.server.store.transaction():
-                day.server.store.notices.send(Sending(channel.no, guest.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999))
-        await day.notices.run()
+            with store.transaction():
+                store.notices.send(*(Sending(channel.no, guest.person, "test", note, 0, day.now, day.now + 9_999) for _ in range(many)))
         while not receiver.got:
+            await day.notices.run()
             await asyncio.sleep(0.01)
         assert slow.got == []
         free.set()
-        await day.look()
+        while not slow.got:
+            await asyncio.sleep(0.01)
+        assert store._all("SELECT max(tries) FROM sendings") == [(0,)], "for which there was no place was not tried"
 
 
 def test_a_hanging_receiver_is_left_after_a_while():

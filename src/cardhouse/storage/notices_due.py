@@ -267,8 +267,8 @@ class NoticeRows:
         """Something arrived by these ways: what failed before is forgotten."""
         self._do(f"UPDATE channels SET failures = 0 WHERE failures > 0 AND {self._among('no')}", self._list(channels))  # noqa: S608
 
-    def again(self, no: int, again: float) -> None:
-        self._do("UPDATE sendings SET taken = NULL, tries = tries + 1, again = ? WHERE no = ?", again, no)
+    def again(self, no: int, again: float, tried: bool = True) -> None:
+        self._do("UPDATE sendings SET taken = NULL, tries = tries + ?, again = ? WHERE no = ?", int(tried), again, no)
 
     def lost(self, before: float) -> int:
         """Forget messages that were taken long ago and never came back: they may have been sent; how many they were."""

@@ -39,6 +39,7 @@ PAUSE = 0.02  # seconds between two of them
 ON_WAY = 512  # messages that the other process has, or that came back and are not settled
 WORTH = 6 * 3600.0  # seconds for which a message is worth something
 BACK = (30.0, 120.0, 600.0)  # seconds until a message that certainly did not arrive is tried again
+LATER = 15.0  # seconds until one is tried for which there was no place, since its host is slow
 FAILURES = 10  # in a row, after which a channel is used no more
 LOST = 300.0  # seconds after which a message that was taken is not coming back
 UNCONFIRMED = 3 * 86_400.0  # seconds until an address that nobody confirmed is forgotten
@@ -263,6 +264,9 @@ class Notices:
     def _settle_one(self, outcome: Outcome) -> None:
         """One that did not arrive, or the first to a webhook."""
         rows, (one, _) = self.store.notices, self._out[outcome.no]
+        if outcome.later:
+            rows.again(one.no, self.now() + LATER, tried=False)
+            return
         self.server.metrics.notices.labels("sent" if not outcome.say else "gone" if outcome.gone else "failed").inc()
         channel = rows.channel(one.channel)
         if channel is None:  # dropped meanwhile

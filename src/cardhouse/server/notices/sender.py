@@ -11,7 +11,7 @@ import signal
 import ssl
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Literal
@@ -22,8 +22,9 @@ import msgspec
 from cardhouse.server.notices import mail
 from cardhouse.server.notices.post import NotSent, post, signature
 
-AT_ONCE = 64  # messages on their way
+AT_ONCE = 256  # messages on their way
 AT_A_HOST = 8  # of them to one host: one that hangs holds up only itself
+WAITING = 32  # that wait for one host here; more are given back, so that they do not take the places of others
 MAILS = 4  # mails on their way
 NICENESS = 5  # tables and bots go first
 LEAVE = 3.0  # seconds for what is on its way when the house is closed
@@ -53,6 +54,7 @@ class Outcome(msgspec.Struct, frozen=True):
     maybe: bool = False  # it may have arrived all the same
     wrong: bool = False  # nothing more is to be sent there
     gone: bool = False  # that place is no more
+    later: bool = False  # it was not tried: many others wait for the same host
 
 
 async def sent(message: Message, trust: ssl.SSLContext, threads: ThreadPoolExecutor) -> Outcome:
@@ -113,13 +115,20 @@ async def serve() -> None:
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     at_once = asyncio.Semaphore(AT_ONCE)
     at_hosts: dict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(AT_A_HOST))
+    waiting = Counter[str]()
     tasks = set[asyncio.Task[None]]()
     encoder = msgspec.msgpack.Encoder()
 
     async def do(message: Message) -> None:
         host = urlsplit(message.address).netloc if message.kind != "mail" else "mail"
-        async with at_hosts[host], at_once:
-            said = encoder.encode(await sent(message, trust, threads))
+        if waiting[host] >= WAITING and message.kind != "mail":
+            outcome = Outcome(message.no, "others wait for the same host", later=True)
+        else:
+            waiting[host] += 1
+            async with at_hosts[host], at_once:
+                outcome = await sent(message, trust, threads)
+            waiting[host] -= 1
+        said = encoder.encode(outcome)
         with suppress(OSError):
             os.write(1, len(said).to_bytes(4, "big") + said)
 
