@@ -4,8 +4,10 @@ import time
 
 import pytest
 
+from cardhouse.server.live.tournaments import MOST_ARBITERS
+
 from .test_clubs import DAY, Club, refused
-from .test_tournaments import QUICK, begin, over, play_round
+from .test_tournaments import QUICK, begin, founded, guests_of, over, play_round
 
 EVENING = {"game": "lama", "options": {"players": 2, "target": 20}, "tables": 2, "boards": 1, "clock": {"kind": "none"}}
 
@@ -223,3 +225,13 @@ def test_an_arbiter_sets_results_under_their_own_name_but_not_of_their_own_game(
     dan.post(f"{club.path}/leave")
     refused(dan.post(f"{cup}/result", ruled), 404, "no_tournament")
     assert found["round"]["boards"]
+
+
+def test_a_tournament_has_so_many_arbiters_and_no_more(server):
+    owner, path, _ = founded(server)
+    others = guests_of(server, MOST_ARBITERS + 1)
+    for guest in others[:-1]:
+        assert owner.post(f"{path}/arbiters", {"person": guest.id}).status == 200
+    refused(owner.post(f"{path}/arbiters", {"person": others[-1].id}), 409, "too_many_arbiters")
+    owner.post(f"{path}/arbiters", {"person": others[0].id, "on": False})
+    assert owner.post(f"{path}/arbiters", {"person": others[-1].id}).status == 200
