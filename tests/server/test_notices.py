@@ -21,6 +21,7 @@ from cardhouse.server.messages import Clock, encode
 from cardhouse.server.notices import mail, push
 from cardhouse.server.notices.hours import quiet_until
 from cardhouse.server.notices.post import NotPublic, NotSent, is_public, parts_of, post
+from cardhouse.server.notices.sender import AT_A_HOST, MOST_AT_A_HOST, Host
 from cardhouse.server.notices.words import Note
 from cardhouse.storage.clubs import ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Sending
@@ -397,6 +398,28 @@ async def hanging(day, receiver):
         while not slow.got:
             await asyncio.sleep(0.01)
         assert store._all("SELECT max(tries) FROM sendings") == [(0,)], "for which there was no place was not tried"
+
+
+def test_a_host_that_answers_gets_more_at_once_and_one_that_fails_as_few_as_any():
+    async def taken(host):
+        many = 0
+        while not host.places.locked():
+            await host.places.acquire()
+            many += 1
+        return many
+
+    async def story():
+        host = Host()
+        for arrived, expected in ((True, MOST_AT_A_HOST), (False, AT_A_HOST)):
+            for _ in range(2 * MOST_AT_A_HOST):
+                await host.places.acquire()
+                host.done(arrived)
+            many = await taken(host)
+            assert many == expected
+            for _ in range(many):
+                host.places.release()
+
+    asyncio.run(story())
 
 
 def test_a_hanging_receiver_is_left_after_a_while():

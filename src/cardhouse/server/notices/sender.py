@@ -11,7 +11,7 @@ import signal
 import ssl
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Literal
@@ -23,8 +23,8 @@ from cardhouse.server.notices import mail
 from cardhouse.server.notices.post import NotSent, post, signature
 
 AT_ONCE = 256  # messages on their way
-AT_A_HOST = 8  # of them to one host: one that hangs holds up only itself
-WAITING = 32  # that wait for one host here; more are given back, so that they do not take the places of others
+AT_A_HOST, MOST_AT_A_HOST = 8, 64  # of them to one host: one that hangs holds up only itself, one that answers gets more
+WAITS = 3.0  # seconds that one waits for the others to its host; then it is given back, so that it does not take the place of others
 MAILS = 4  # mails on their way
 NICENESS = 5  # tables and bots go first
 LEAVE = 3.0  # seconds for what is on its way when the house is closed
@@ -108,26 +108,43 @@ def _judged(message: Message, status: int) -> Outcome:
     return Outcome(message.no, f"it answered {status}", maybe=400 <= status < 500 and status != 429)
 
 
+class Host:
+    """How many messages go to one host at a time: one more with each that arrived, one less with each that did not."""
+
+    def __init__(self) -> None:
+        self.places, self.many = asyncio.Semaphore(AT_A_HOST), AT_A_HOST
+
+    def done(self, arrived: bool) -> None:
+        """A message is no longer on its way there."""
+        if arrived and self.many < MOST_AT_A_HOST:
+            self.many += 1
+            self.places.release()
+        if arrived or self.many == AT_A_HOST:
+            self.places.release()
+        else:
+            self.many -= 1
+
+
 async def serve() -> None:
     """Send what comes, until nothing more can come."""
     loop, trust, threads = asyncio.get_running_loop(), ssl.create_default_context(), ThreadPoolExecutor(MAILS, "mail")
     reader = asyncio.StreamReader(limit=1 << 20)
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     at_once = asyncio.Semaphore(AT_ONCE)
-    at_hosts: dict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(AT_A_HOST))
-    waiting = Counter[str]()
+    hosts: dict[str, Host] = defaultdict(Host)
     tasks = set[asyncio.Task[None]]()
     encoder = msgspec.msgpack.Encoder()
 
     async def do(message: Message) -> None:
-        host = urlsplit(message.address).netloc if message.kind != "mail" else "mail"
-        if waiting[host] >= WAITING and message.kind != "mail":
+        host = hosts[urlsplit(message.address).netloc if message.kind != "mail" else "mail"]
+        try:
+            await asyncio.wait_for(host.places.acquire(), WAITS if message.kind != "mail" else None)
+        except TimeoutError:
             outcome = Outcome(message.no, "others wait for the same host", later=True)
         else:
-            waiting[host] += 1
-            async with at_hosts[host], at_once:
+            async with at_once:
                 outcome = await sent(message, trust, threads)
-            waiting[host] -= 1
+            host.done(arrived=not outcome.say)
         said = encoder.encode(outcome)
         with suppress(OSError):
             os.write(1, len(said).to_bytes(4, "big") + said)
