@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from cardhouse.engine.acts import ENDS, Act
 from cardhouse.engine.chance import Chance
-from cardhouse.engine.events import Collected, Event
+from cardhouse.engine.events import Collected, Event, made
 from cardhouse.engine.game import Game
 from cardhouse.engine.state import Cards, copy
 from cardhouse.engine.views import changes
@@ -120,7 +120,8 @@ class Match(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return self.acts.ended is not None or (self.state is not None and bool(self.state.over))
+        state = self.state
+        return self.acts.ended is not None or (state is not None and bool(state.over))
 
     @property
     def to_act(self) -> int | None:
@@ -142,7 +143,7 @@ class Match(NamedTuple):
     def moved(self, state: Cards | None, drew: bool) -> Match:
         """After an action that led to this state; `drew`: it used chance."""
         game, acts, _, chance, played, drawn = self
-        return Match(game, acts.moved(state is not None and bool(state.over)), state, chance, played + 1, drawn + drew)
+        return made(Match, (game, acts.moved(state is not None and bool(state.over)), state, chance, played + 1, drawn + drew))
 
     def acted(self, act: Act, earlier: Cards | None = None) -> Match:
         """After an act; where a move was taken back, at the state before it."""
@@ -218,7 +219,7 @@ def advance(game: Game, before: Cards, code: int, lanes: list[int] | None = None
     after.log = happened
     game.spec.apply(after, code)
     after.log = None
-    return Advance(after, happened + changes(game, before, after, happened), after.rng != drawn)
+    return made(Advance, (after, happened + changes(game, before, after, happened), after.rng != drawn))
 
 
 def winners(match: Match) -> tuple[int, ...]:

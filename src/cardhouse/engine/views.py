@@ -190,6 +190,9 @@ def written_events(game: Game, events: Iterable[Event]) -> list[Written]:
         elif kind is Shown:
             name, value, mask = event
             found.append([mask, "shown", name, value])
+        elif kind is Swapped:
+            a, b, mask = event
+            found.append([mask, "swapped", a, b])
         else:
             found.append(_written_rare(game, event))
     return found
@@ -197,8 +200,6 @@ def written_events(game: Game, events: Iterable[Event]) -> list[Written]:
 
 def _written_rare(game: Game, event: Event) -> Written:
     zones, faces = game.spec.zones, game.spec.faces
-    if isinstance(event, Swapped):
-        return [event.mask, "swapped", event.a, event.b]
     if isinstance(event, Revealed):
         return [event.mask, "revealed", event.card, faces[event.face]]
     if isinstance(event, Gathered):
@@ -217,11 +218,15 @@ def seen(event: Written, bit: int) -> list[Any] | None:
     """A written event as a viewer with these bits may see it; None if it must not notice. Needs no knowledge of the game."""
     mask, name = event[0], event[1]
     if name in MASK_PER_CARD:
-        faces = [face if (each | ALL) & bit else None for face, each in zip(event[-1], mask, strict=True)]
-        return [*event[1:-1], faces if any(faces) else None]
+        return _seen_cards(event, bit)
     if (mask | ALL) & bit:
         return event[1:]
     return [*event[1:-1], None] if name in PARTLY_PUBLIC else None
+
+
+def _seen_cards(event: Written, bit: int) -> list[Any]:
+    faces = [face if (each | ALL) & bit else None for face, each in zip(event[-1], event[0], strict=True)]
+    return [*event[1:-1], faces if any(faces) else None]
 
 
 def redact(game: Game, event: Event, bit: int) -> list[Any] | None:

@@ -33,10 +33,12 @@ def worth_in(worth: Worth, s: Cards, zone: int) -> list[Visible]:
         return []
     cards = s.cards[zone][:count]
     masks = set(map(s.known.__getitem__, cards))
-    if len(masks) == 1:  # most of the time
-        mask = masks.pop()
-        return [[mask, name, value] for name, value in worth.of(s, zone, cards).items()]
-    return [[mask, name, value] for mask, part in _known(s, cards, masks) for name, value in worth.of(s, zone, part).items()]
+    parts = [(masks.pop(), cards)] if len(masks) == 1 else _known(s, cards, masks)  # most of the time all are known to the same
+    found: list[Visible] = []
+    for mask, part in parts:
+        for name, value in worth.of(s, zone, part).items():
+            found.append([mask, name, value])
+    return found
 
 
 def _known(s: Cards, cards: list[int], masks: set[int]) -> Iterable[tuple[int, list[int]]]:
@@ -104,7 +106,7 @@ def _touched(zones: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]
         elif kind is Swapped and swapped < 0:
             swapped = event[1]
         elif kind is Handed or kind is Gathered:
-            touched += [zone for zone in event[:2] if zone in zones]
+            touched += filter(zones.__contains__, event[:2])
         else:
             return zones
     return zones if swapped >= 0 else tuple(dict.fromkeys(touched)) if len(touched) > 1 else tuple(touched)

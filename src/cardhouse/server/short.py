@@ -54,7 +54,7 @@ def shortened(spec: Spec, events: list[list[Any]]) -> list[tuple[Any, list[Any]]
         told[0] = number.get(name, name)
         for place in PLACES.get(name, ()):
             said = told[place + 1]
-            told[place + 1] = [number[word] for word in said] if said.__class__ is list else number.get(said, said)
+            told[place + 1] = list(map(number.__getitem__, said)) if said.__class__ is list else number.get(said, said)
         found.append((event[0], told))
     return found
 

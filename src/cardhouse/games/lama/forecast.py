@@ -44,17 +44,21 @@ def forecast(s: State, action: int) -> Promises:
         hand.remove(field_a(action))
         return {"left": len(hand), "rest": total(s, hand)} if hand else {"left": 0, "may_return": best_return(s, seat)}
     if kind == TAKE:
-        hand, top = held(s, seat), top_face(s)
-        left, now = unseen(s, hand), total(s, hand)
-        free = () if s.opt_count_each else hand  # another card of such a face costs nothing more
-        more = [0 if face in free else COSTS[face] for face, n in enumerate(left) if n]
-        return {"playable": Odds(left[top] + left[follower(top)], sum(left)), "rest": Range(now + min(more), now + max(more))}
+        return drawing(s, held(s, seat))
     if kind == RETURN:
         return {"points": s.points[seat] - (10 if field_a(action) == BLACK else 1)}
     if kind == EXCHANGE:
         step = 1 if field_a(action) == UP else -1
         return {"black": s.black[seat] + step, "white": s.white[seat] - 10 * step}
     return {}
+
+
+def drawing(s: State, hand: list[int]) -> Promises:
+    """What drawing a card promises."""
+    top, left, now = top_face(s), unseen(s, hand), total(s, hand)
+    free = () if s.opt_count_each else hand  # another card of such a face costs nothing more
+    more = [0 if face in free else COSTS[face] for face, n in enumerate(left) if n]
+    return {"playable": Odds(left[top] + left[follower(top)], sum(left)), "rest": Range(now + min(more), now + max(more))}
 
 
 def settle(before: State, action: int, after: State, captions: list[tuple[str, dict[str, int]]]) -> dict[str, int]:

@@ -28,8 +28,7 @@ class Limit:
         """Spend the cost and return 0 where there is enough; else spend nothing, and return the seconds until there is."""
         now = self.clock()
         if len(self._spent) > self._sweep_at:
-            self._spent = {key: (spent, at) for key, (spent, at) in self._spent.items() if now - at < spent * self.every}
-            self._sweep_at = max(SWEEP_FROM, 2 * len(self._spent))  # never a sweep for each try, however many keys there are
+            self._sweep(now)
         spent, at = self._spent.get(key, NOTHING)
         spent -= (now - at) / self.every
         if spent <= 0:  # a full bucket allows any cost once
@@ -38,6 +37,10 @@ class Limit:
             return (spent + cost - self.most) * self.every
         self._spent[key] = spent + cost, now
         return 0.0
+
+    def _sweep(self, now: float) -> None:
+        self._spent = {key: (spent, at) for key, (spent, at) in self._spent.items() if now - at < spent * self.every}
+        self._sweep_at = max(SWEEP_FROM, 2 * len(self._spent))  # never a sweep for each try, however many keys there are
 
     def take(self, key: str, cost: float = 1) -> None:
         """Spend the cost; refused where there is not enough."""

@@ -232,7 +232,7 @@ class Commits:
         row = (after.row.no, after.n, write(entry), write_state(proposed.state) if with_state else None)
         frames: dict[Viewer, Frames] = {}
         plain, now = False, steady()
-        if isinstance(entry, Played) and not after.over:
+        if isinstance(entry, Played) and after.status != "over":
             frames = move_frames(after, entry, live.followers, now)
             plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
         return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)

@@ -129,8 +129,8 @@ class Table:
     @property
     def waits_for_bot(self) -> bool:
         """Whether the seat to act is played by a bot."""
-        seat, acts = self.to_act, self.match.acts
-        return seat is not None and not acts.paused and bool(acts.bots[seat])
+        state, acts = self.match.state, self.match.acts
+        return state is not None and self.status != "over" and not acts.paused and bool(acts.bots[state.to_act])
 
     def people(self) -> list[str]:
         """Every person who still plays, once each."""
@@ -202,8 +202,7 @@ class Table:
             case Sat():
                 return self._seated(entry.seat, Sitter(entry.person, entry.name, entry.look), entry.bot, self.ready)
             case Stood():
-                left = self.sitters[entry.seat].person
-                return self._seated(entry.seat, Sitter(), "", {person: said for person, said in self.ready.items() if person != left})
+                return self._stood(entry.seat)
             case Readied():
                 return self._with(ready={**self.ready, entry.person: entry.added})
             case Started():
@@ -238,6 +237,10 @@ class Table:
     def _seated(self, seat: int, who: Sitter, bot: str, ready: Mapping[str, str]) -> Table:
         sitters = (*self.sitters[:seat], who, *self.sitters[seat + 1 :])
         return self._with(sitters=sitters, ready=ready, match=self.match._replace(acts=self.acts.with_bot(seat, bot)))
+
+    def _stood(self, seat: int) -> Table:
+        left = self.sitters[seat].person
+        return self._seated(seat, Sitter(), "", {person: said for person, said in self.ready.items() if person != left})
 
     def _started(self, entry: Started, state: Cards | None) -> Table:
         clock, chance = self.settings.clock, self.opened.chance(entry.added)

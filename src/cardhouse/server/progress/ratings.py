@@ -7,12 +7,13 @@ were counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import load, spec_of
+from cardhouse.engine.game import Spec, load, spec_of
 from cardhouse.server.messages import Result, SeatInfo
 from cardhouse.storage.store import RatingRow
 
@@ -84,12 +85,17 @@ def _rank(game: str, result: Result, members: list[int], left: set[int]) -> tupl
 
 def is_usual(game: str, options: Mapping[str, Any]) -> bool:
     """Whether a table was played by the usual rules of its game, or by one of its presets."""
-    chosen = {name: options[name] for name in CHOSEN if name in options}
     try:
-        usual = load(game, **chosen).options
+        usual = _usual(spec_of(game), tuple((name, options[name]) for name in CHOSEN if name in options))
     except CardhouseError:
         return False
-    return all(options.get(name) == value for name, value in usual.items() if name not in CHOSEN)
+    return all(options.get(name) == value for name, value in usual.items())
+
+
+@lru_cache(maxsize=256)
+def _usual(spec: Spec, chosen: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """The usual options beside those that may differ."""
+    return {name: value for name, value in load(spec.key, **dict(chosen)).options.items() if name not in CHOSEN}
 
 
 # The fold
