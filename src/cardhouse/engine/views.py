@@ -149,16 +149,18 @@ def _number_changes(name: str, old: Any, new: Any) -> list[Event]:
 
 def _derived_changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> list[Event]:
     """The derived numbers that an action changed. Those after it are kept with the state, for the next action."""
-    spec, found = game.spec, list[Event]()
-    if spec.shown is None and spec.worth is None:
+    spec = game.spec
+    derives, of_cards = spec.shown, spec.worth
+    found: list[Event] = []
+    if derives is None and of_cards is None:
         return found
     shown, worth = before.derived or (shown_numbers(game, before), {})
-    if spec.shown is not None and ((inputs := spec.shown_inputs) is None or inputs(before) != inputs(after)):
+    if derives is not None and ((inputs := spec.shown_inputs) is None or inputs(before) != inputs(after)):
         was, shown = shown, shown_numbers(game, after)
         found += _shown_changes(was, shown)
-    if spec.worth is not None:
+    if of_cards is not None:
         worth = worth.copy()
-        found += worth_changes(spec.worth, before, after, happened, worth)
+        found += worth_changes(of_cards, before, after, happened, worth)
     after.derived = shown, worth
     return found
 

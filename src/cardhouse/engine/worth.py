@@ -61,14 +61,13 @@ def worth_changes(worth: Worth, before: Cards, after: Cards, events: Iterable[Ev
 
     `known` are the numbers before as far as they are known; they become those after.
     """
-    zones = worth.zones if worth.reads and _differ(before, after, worth.reads) else _touched(worth.zones, events)
-    if not zones:
-        return []
+    zones, _, reads = worth
     was: list[Visible] = []
     now: list[Visible] = []
-    for zone in zones:
-        new = worth_in(worth, after, zone)
-        old = known[zone] if zone in known else worth_in(worth, before, zone)
+    for zone in zones if reads and _differ(before, after, reads) else _touched(zones, events):
+        new, old = worth_in(worth, after, zone), known.get(zone)
+        if old is None:
+            old = worth_in(worth, before, zone)
         known[zone] = new
         if old != new:
             was += old

@@ -174,9 +174,12 @@ def added(old: DeckTally | None, key: str, deck: Deck) -> DeckTally:
     counts = array("I", bytes(4 * len(deck.cards) * len(faces))) if old is None else _unpacked(old.counts)
     for place, face in enumerate(deck.cards):
         counts[place * len(faces) + where[face]] += 1
-    copies = Counter(deck.cards)
-    listed = msgspec.json.encode([[face, copies[face]] for face in faces])
-    return DeckTally(key, deck.game, deck.zone, listed, (old.deals if old else 0) + 1, _packed(counts))
+    return DeckTally(key, deck.game, deck.zone, old.faces if old else _listed(deck), (old.deals if old else 0) + 1, _packed(counts))
+
+
+def _listed(deck: Deck) -> bytes:
+    """The faces of a deck in order, each with its copies, as JSON."""
+    return msgspec.json.encode(sorted(Counter(deck.cards).items()))
 
 
 def _packed(counts: array[int]) -> bytes:
