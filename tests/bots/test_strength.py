@@ -55,7 +55,7 @@ def test_the_tables_of_the_documentation_are_those_of_the_file(bench):
 def test_a_level_is_measured_where_it_can_sit(bench):
     pairs = [("oracle", "normal"), ("master-sly", "master"), ("all-seeing", "hard")]
     assert bench.playable(pairs, load("lama")) == pairs
-    assert bench.playable(pairs, load("konivrer")) == pairs[1:]
+    assert bench.playable(pairs, load("konivrer", mode="2v2")) == pairs[1:]
 
 
 def test_a_measurement_goes_on_where_it_stopped(bench):
