@@ -157,9 +157,9 @@ def test_with_two_seats_the_policy_weighs_what_its_seat_sees_alike_in_every_form
     assert len(found) > 100
 
 
-def test_with_two_seats_the_policy_foretells_most_of_what_hard_plays():
+def test_with_two_seats_the_policy_foretells_hard_better_than_normal_does():
     game = load("lama", players=2)
-    hard, right, asked = prepared(game, LEVELS["hard"]), 0, 0
+    hard, right, normal, asked = prepared(game, LEVELS["hard"]), 0, 0, 0
     for seed in range(20):
         s, moves = game.dealt(seed), 0
         while not s.over:
@@ -167,6 +167,7 @@ def test_with_two_seats_the_policy_foretells_most_of_what_hard_plays():
             if len(game.legal(s)) > 1:
                 asked += 1
                 right += move == like_hard(s, Chooser(0))
+                normal += move == game.choose(s, "normal", 0)
             game.spec.apply(s, move)
             moves += 1
-    assert right > 0.88 * asked
+    assert asked - right < 0.7 * (asked - normal)
