@@ -16,9 +16,14 @@ import pytest
 
 from cardhouse.engine.game import load
 from cardhouse.remote import connection
+from cardhouse.server.app import open_server
+from cardhouse.server.live import lobby
+from cardhouse.server.live.claims import Leased
 from cardhouse.server.log.entries import Upgraded, read
+from cardhouse.server.messages import Settings
 from cardhouse.storage import notices as notices_module
 from cardhouse.storage.notices import Notices
+from cardhouse.storage.postgres import PostgresStore
 from server.process import PATIENCE, ServerProcess, Socket, until
 from server.test_lab import Stream
 from server.test_reviews import record, waited
@@ -287,6 +292,29 @@ def test_a_node_that_cannot_reach_the_database_lets_go_of_its_tables(new, postgr
         assert again["n"] == sent["n"] + 1 == numbers(postgres, info["id"])[-1]
         here.close()
         there.close()
+
+
+def test_a_table_that_could_not_be_given_back_is_so_when_the_database_is_there_again(postgres):
+    def leases():
+        return db.execute("SELECT count(*) FROM leases").fetchone()[0]
+
+    async def story():
+        store = PostgresStore(network.address)
+        claims = Leased(store)
+        server = open_server(store, claims=claims)
+        await store.run(claims.join, "127.0.0.1:1")
+        person = (await store.run(server.people.guest))[0].id
+        live = await store.run(lobby.open_table, server, person, Settings("lama"))
+        network.now("refuse")
+        await store.run(server.evict, [live])
+        assert (len(server.lives), leases()) == (0, 1)
+        network.now("pass")
+        await store.run(server.evict, [])
+        assert leases() == 0
+        store.close()
+
+    with DatabaseProxy(postgres) as network, psycopg.connect(postgres, autocommit=True) as db:
+        asyncio.run(story())
 
 
 def test_a_slow_database_holds_up_nobody_who_does_not_need_it(new, postgres):

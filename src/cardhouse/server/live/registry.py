@@ -26,6 +26,7 @@ class Registry:
     def __init__(self, store: Store, claims: Claims) -> None:
         self.store, self.claims = store, claims
         self.lives: dict[str, LiveTable] = {}
+        self._owed: dict[str, int] = {}  # tables that were evicted, and are not given back yet
         self.on_load: Callable[[LiveTable], None] = lambda live: None  # after a table was loaded
         self.on_reload: Callable[[LiveTable], None] = lambda live: None  # after it was loaded again, since another process wrote to its log
 
@@ -131,10 +132,22 @@ class Registry:
         """Remove tables from memory that nobody uses, and let others have them."""
         self.store_states(lives)
         for live in lives:
-            with self.store.alone(live.table.row.id), suppress(StoreError):  # what is not given back is free when this node ends
+            with self.store.alone(live.table.row.id):
                 if not live.gone and (live.unused or not self.store.waits):  # while it was waited for, somebody may have come
                     self._forget(live)
-                    self.claims.release([live.table.row.no])
+                    self._owed[live.table.row.id] = live.table.row.no
+        self._give_back()
+
+    def _give_back(self) -> None:
+        """Let others have the tables that were evicted. While the store does not answer they are kept, until something is evicted again."""
+        for id, no in list(self._owed.items()):
+            with self.store.alone(id):
+                if id not in self.lives:  # it may have been loaded again
+                    try:
+                        self.claims.release([no])
+                    except StoreError:
+                        return
+                self._owed.pop(id, None)
 
     def drop(self, lives: list[LiveTable]) -> None:
         """Let go of tables that others may have by now: nothing more is written, and who follows them comes back to whoever has them."""
