@@ -182,10 +182,17 @@ def check_client():
     """Build the browser's part, and check it: lint, types and unit tests."""
     build_client()
     run("python", "client/tools/data.py", "--vectors")
-    for tool in (("@biomejs/biome/bin/biome", "ci"), ("typescript/bin/tsc", "--noEmit"), ("vitest/vitest.mjs", "run")):
-        status = node("node_modules/" + tool[0], tool[1])
+
+    def passes(tool, *arguments):
+        status = node("node_modules/" + tool, *arguments)
         if status:
             sys.exit(status)
+
+    side_by_side(
+        lambda: passes("@biomejs/biome/bin/biome", "ci"),
+        lambda: passes("typescript/bin/tsc", "--noEmit"),
+        lambda: passes("vitest/vitest.mjs", "run"),
+    )
 
 
 def install(package):

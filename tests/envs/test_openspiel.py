@@ -11,8 +11,7 @@ import sys
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
-from open_spiel.python.tests import games_sim_test
+from open_spiel.python.algorithms import ismcts, mcts
 
 import cardhouse
 from cardhouse.engine.errors import IllegalAction, OptionError
@@ -45,12 +44,16 @@ def test_random_sim_test(key, options):
 @EVERY
 def test_the_simulation_of_its_python_tests(key, options):
     """Clones, pickles and serialises on the way, and looks at bounds and utilities."""
+    from open_spiel.python.tests import games_sim_test  # brings SciPy's statistics, for which every worker would wait
+
     games_sim_test.GamesSimTest().sim_game(openspiel.load(key, **options))
 
 
 def test_a_playthrough_can_be_written():
     """OpenSpiel's record of everything its API says of a game; one that is made again is the same."""
     name = "cardhouse_lama(players=2)"
+    from open_spiel.python.algorithms import generate_playthrough  # as above
+
     text = generate_playthrough.playthrough(name, None, seed=1)
     assert text == generate_playthrough.playthrough(name, None, seed=1)
     assert "UtilitySum() = 0.0" in text
