@@ -107,13 +107,18 @@ def put_seat_rows(s: Any, seat: int, grid: Any, how: int, room: int, out: Any, a
     return at
 
 
+def clear(out: Any, first: int, many: int) -> None:
+    """Zeros, most of an observation: `max` says to a compiler that no index counts from the end, so that it fills memory at once."""
+    for i in range(max(first, 0), max(first, 0) + many):
+        out[i] = 0
+
+
 def put_zone(s: Any, seat: int, zone: int, faces: int, out: Any, at: int) -> int:
     """How many cards lie there, how many of them the seat does not know, the top one, and how many of each face it knows."""
     row = s.cards[zone]
     n = s.count[zone]
     first = at + BEFORE_FACES
-    for face in range(faces):
-        out[first + face] = 0
+    clear(out, first, faces)
     unknown = 0
     last = 0
     for i in range(n):
@@ -136,8 +141,7 @@ def put_zones(s: Any, seat: int, zone: int, faces: int, room: int, out: Any, at:
         if i < s.seats:
             at = put_zone(s, seat, zone + seat_at(seat, i, s.seats), faces, out, at)
         else:
-            for j in range(BEFORE_FACES + faces):
-                out[at + j] = 0
+            clear(out, at, BEFORE_FACES + faces)
             at += BEFORE_FACES + faces
     return at
 
