@@ -12,6 +12,7 @@ import logging
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
 
@@ -51,6 +52,21 @@ class _Dated(msgspec.Struct, frozen=True):
 
     title: str
     at: float
+
+
+class Moved(NamedTuple):
+    """How many rows each step moved on."""
+
+    settled: int = 0
+    folded: int = 0
+    reminded: int = 0
+    called: int = 0
+    taken: int = 0
+
+    @property
+    def more(self) -> bool:
+        """Whether a step may have left something: its batch was full, or it takes one at a time."""
+        return self.reminded > 0 or max(self) >= BATCH
 
 
 class Notices:
@@ -102,27 +118,27 @@ class Notices:
             messages, moved = await self._move_on()
             if messages:
                 await self.sender.send(messages)
-            if not moved:
-                return  # the rest waits until more messages have come back
+            if not moved.more:
+                return  # what comes back meanwhile is settled with the next look
             await asyncio.sleep(PAUSE)  # moves go on between two transactions
 
     def _is_due(self) -> bool:
         rows, now = self.store.notices, self.now()
         return rows.is_due(now) or bool(rows.dates_due(now, 1))
 
-    async def _move_on(self) -> tuple[list[Message], int]:
+    async def _move_on(self) -> tuple[list[Message], Moved]:
         """All steps for the rows that are due, at most a batch of each, in one transaction: the disk is waited for once, while the tables
-        go on. Returns the messages that are to be sent now, and how many rows were moved on."""
+        go on. Returns the messages that are to be sent now, and how many rows were moved on by each step."""
         outcomes = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
         if not self._key and push_offered(self.config):
             self._key = house_key(self.store)
-        moved = 0
+        moved = Moved()
         taken: list[tuple[Message, Sending, Channel]] = []
 
         def work() -> None:
             nonlocal moved
             self._settle(outcomes)
-            moved = len(outcomes) + self._fold() + self._remind() + self._call()
+            moved = Moved(len(outcomes), self._fold(), self._remind(), self._call())
             taken.extend(self._take(len(outcomes)))
 
         try:
@@ -136,7 +152,7 @@ class Notices:
         for outcome in outcomes:  # only once it is true
             self._out.pop(outcome.no, None)
         self._out |= {one.no: (one, channel) for _, one, channel in taken}
-        return [message for message, _, _ in taken], moved + len(taken)
+        return [message for message, _, _ in taken], moved._replace(taken=len(taken))
 
     # Turns and dates become something to be told
 
