@@ -232,12 +232,12 @@ async def killed(day, receiver):
             with pytest.raises(RuntimeError):
                 await day.notices._move_on()
             day.notices = day.another()
-        messages, moved = await day.notices._move_on()
-        assert (len(messages), sum(moved)) == ((0, 1) if step == 0 else (1, 2))
+        taken, moved = await day.notices._move_on()
+        assert (len(taken), sum(moved)) == ((0, 1) if step == 0 else (1, 2))
         day.notices = day.another() if step == 0 else day.notices
         day.now += 100
     assert await day.another()._move_on() == ([], Moved()), "it was done"
-    await day.notices.sender.send(messages)
+    await day.notices._post(taken)
     await day.look()
     assert len(receiver.notes()) == 1
 

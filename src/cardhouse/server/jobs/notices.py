@@ -26,7 +26,7 @@ from cardhouse.server.notices.hours import quiet_until
 from cardhouse.server.notices.house import callee_of, house_key, mail_offered, push_offered, usable, webhooks_offered
 from cardhouse.server.notices.sender import Message, Outcome
 from cardhouse.server.notices.sending import Sending as Sender
-from cardhouse.server.notices.words import Date, Note, Turn, note, text
+from cardhouse.server.notices.words import Date, Due, Note, Turn, note, text
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.store import StoreError
 
@@ -36,6 +36,7 @@ EVERY = 1.0  # seconds
 GRACE = 90.0  # seconds that somebody has to move before they are called: they may be here
 BATCH = 256  # rows of each step in one transaction
 DISK = 0.002  # seconds between two looks whether a transaction is on the disk
+WORDED = 32  # messages that are put into words before moves go on
 PAUSE = 0.02  # seconds between two of them
 ON_WAY = 512  # messages that the other process has, or that came back and are not settled
 WORTH = 6 * 3600.0  # seconds for which a message is worth something
@@ -45,6 +46,7 @@ FAILURES = 10  # in a row, after which a channel is used no more
 LOST = 300.0  # seconds after which a message that was taken is not coming back
 UNCONFIRMED = 3 * 86_400.0  # seconds until an address that nobody confirmed is forgotten
 _note = msgspec.json.Decoder(Note).decode
+_due = msgspec.json.Decoder(Due).decode
 
 
 class _Dated(msgspec.Struct, frozen=True):
@@ -115,9 +117,8 @@ class Notices:
         """Move everything on that is due."""
         self._tidy()
         while not self._stopped and (self._outcomes or self._is_due()):
-            messages, moved = await self._move_on()
-            if messages:
-                await self.sender.send(messages)
+            taken, moved = await self._move_on()
+            await self._post(taken)
             if not moved.more:
                 return  # what comes back meanwhile is settled with the next look
             await asyncio.sleep(PAUSE)  # moves go on between two transactions
@@ -126,14 +127,21 @@ class Notices:
         rows, now = self.store.notices, self.now()
         return rows.is_due(now) or bool(rows.dates_due(now, 1))
 
-    async def _move_on(self) -> tuple[list[Message], Moved]:
+    async def _post(self, taken: list[tuple[Sending, Channel]]) -> None:
+        """Hand messages to the process that sends, some at a time: they are put into words here, and moves go on between."""
+        for at in range(0, len(taken), WORDED):
+            now = self.now()
+            await self.sender.send([self._message(one, channel, now) for one, channel in taken[at : at + WORDED]])
+            await asyncio.sleep(0)
+
+    async def _move_on(self) -> tuple[list[tuple[Sending, Channel]], Moved]:
         """All steps for the rows that are due, at most a batch of each, in one transaction: the disk is waited for once, while the tables
-        go on. Returns the messages that are to be sent now, and how many rows were moved on by each step."""
+        go on. Returns what is to be sent now, and how many rows were moved on by each step."""
         outcomes = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
         if not self._key and push_offered(self.config):
             self._key = house_key(self.store)
         moved = Moved()
-        taken: list[tuple[Message, Sending, Channel]] = []
+        taken: list[tuple[Sending, Channel]] = []
 
         def work() -> None:
             nonlocal moved
@@ -151,8 +159,8 @@ class Notices:
             raise
         for outcome in outcomes:  # only once it is true
             self._out.pop(outcome.no, None)
-        self._out |= {one.no: (one, channel) for _, one, channel in taken}
-        return [message for message, _, _ in taken], moved._replace(taken=len(taken))
+        self._out |= {one.no: (one, channel) for one, channel in taken}
+        return taken, moved._replace(taken=len(taken))
 
     # Turns and dates become something to be told
 
@@ -227,8 +235,8 @@ class Notices:
         return found
 
     def _sending(self, channel: Channel, callee: Callee, turns: list[Turn], dates: list[Date], now: float) -> Sending:
-        said = note(turns, dates, channel.origin, now, callee.zone, callee.language)
-        return Sending(channel.no, callee.person, "notice", encode(said), 0, now, now + WORTH)
+        due = Due(turns, dates, callee.zone, callee.language)
+        return Sending(channel.no, callee.person, "notice", encode(due), 0, now, now + WORTH)
 
     def _usable(self, channel: Channel) -> bool:
         offered = {"push": push_offered, "webhook": webhooks_offered, "mail": mail_offered}[channel.kind](self.config)
@@ -236,7 +244,7 @@ class Notices:
 
     # A message is taken, sent, and settled
 
-    def _take(self, back: int = 0) -> list[tuple[Message, Sending, Channel]]:
+    def _take(self, back: int = 0) -> list[tuple[Sending, Channel]]:
         """Messages that are to be sent now, with the ways that they go; `back`: how many of those on their way are settled with this."""
         rows, now = self.store.notices, self.now()
         room = min(BATCH, ON_WAY - len(self._out) + back)
@@ -247,18 +255,24 @@ class Notices:
         late = [one.no for one in found if one.channel not in channels or one.until <= now]
         if late:
             rows.sent(*late)
-        good = [one for one in found if one.channel in channels and one.until > now]
-        return [(self._message(one, channels[one.channel], now), one, channels[one.channel]) for one in good]
+        return [(one, channels[one.channel]) for one in found if one.channel in channels and one.until > now]
+
+    def _worded(self, one: Sending, channel: Channel, now: float) -> tuple[Note, bytes]:
+        if one.about != "notice":
+            return _note(one.body), one.body
+        due = _due(one.body)
+        said = note(due.turns, due.dates, channel.origin, now, due.zone, due.language)
+        return said, encode(said)
 
     def _message(self, one: Sending, channel: Channel, now: float) -> Message:
-        config, said = self.config, _note(one.body)
+        config, said, sent = self.config, *self._worded(one, channel, now)
         private, left = config.receivers == "any", max(60, int(one.until - now))
         if channel.kind == "push":
             house = config.url if config.url.startswith("https:") else "mailto:house@localhost"
             contact = f"mailto:{mail.bare(config.mail_from)}" if config.mail_from else house
-            return Message(one.no, "push", channel.address, channel.secret, one.body, left, self._key, contact, private=private)
+            return Message(one.no, "push", channel.address, channel.secret, sent, left, self._key, contact, private=private)
         if channel.kind == "webhook":
-            return Message(one.no, "webhook", channel.address, channel.secret, one.body, private=private, challenge=said.challenge)
+            return Message(one.no, "webhook", channel.address, channel.secret, sent, private=private, challenge=said.challenge)
         stop = f"{channel.origin}/api/notices/stop?token={channel.token}"
         shown = f"{channel.origin}/notices/stop/{channel.token}"
         language = callee_of(self.store, channel.person).language

@@ -33,6 +33,15 @@ class Date(Struct, frozen=True):
     at: float
 
 
+class Due(Struct, frozen=True, omit_defaults=True):
+    """All that is due for somebody, as it waits to be sent: it is put into words then."""
+
+    turns: list[Turn] = []
+    dates: list[Date] = []
+    zone: str = "UTC"
+    language: str = "en"
+
+
 class Note(Struct, frozen=True, omit_defaults=True):
     """A notice, as a browser and a webhook get it; a mail is made from it."""
 
