@@ -202,6 +202,37 @@ def test_a_bot_that_could_not_choose_is_asked_again(tmp_path, monkeypatch, caplo
     assert bool(faults) == isinstance(trouble, RuntimeError), "a database that is away is no fault of a bot"
 
 
+def test_no_bot_is_asked_at_a_table_that_another_house_has_moved_on(tmp_path, caplog):
+    """The bot moved in another house after it was asked here, and before that began: then it is a person's turn."""
+
+    async def story():
+        here, there = new_house_here(tmp_path), new_house_here(tmp_path)
+        there.timers.bots = Bots(1)
+        try:
+            ana = Guest(here)
+            at = lobby.open_table(here, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await settle(here)
+            while not at.table.waits_for_bot:  # nobody plays it here
+                await ana.play(at)
+            after = there.live(at.table.row.id)
+            async with asyncio.timeout(PATIENCE):
+                while after.table.waits_for_bot:
+                    await asyncio.sleep(0.01)
+            await settle(there)
+            here.timers.bots = there.timers.bots
+            here.timers.arm(at)
+            here.tables.reload(at)
+            await settle(here)
+            assert not at.table.waits_for_bot
+        finally:
+            there.timers.bots.close()
+            here.close()
+            there.close()
+
+    asyncio.run(story())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 def stopped(pid):
     """Stop a process: it hears no signal but SIGKILL."""
     os.kill(pid, signal.SIGSTOP)
