@@ -1,5 +1,6 @@
 """Shared by all tests: Hypothesis profiles, and the example game that docs/add-a-game.md contains."""
 
+import gc
 import os
 import re
 import subprocess
@@ -28,6 +29,12 @@ settings.register_profile("ci", derandomize=True, database=None, max_examples=8,
 settings.register_profile("dev", max_examples=15, **quiet)
 settings.register_profile("soak", max_examples=500, **quiet)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+def pytest_collection_finish():
+    """The tests themselves stay: each search for garbage went through all of them again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
