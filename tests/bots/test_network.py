@@ -38,7 +38,7 @@ def positions(game, key, most=25):
     return found[:: max(1, len(found) // most)]
 
 
-def test_all_games_have_a_learned_player():
+def test_these_games_have_a_learned_player():
     assert sorted(LEARNED) == ["grimhand", "konivrer", "lama", "war_lanes"]
 
 
