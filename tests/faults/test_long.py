@@ -41,6 +41,7 @@ class House:
 
     def __init__(self, one, two, network, postgres_server):
         self.one, self.two, self.network, self.database = one, two, network, postgres_server
+        self.in_a_commit = 0  # kills that met one
 
     async def kill_a_node(self):
         self.two.kill()
@@ -55,8 +56,9 @@ class House:
             with psycopg.connect(self.database.get_uri()) as held:
                 held.execute("LOCK TABLE log IN EXCLUSIVE MODE")
                 deadline = time.monotonic() + 2
-                while not held.execute(waits).fetchone() and time.monotonic() < deadline:  # it may have no table now
+                while not (found := held.execute(waits).fetchone()) and time.monotonic() < deadline:  # it may have no table now
                     time.sleep(0.01)
+                self.in_a_commit += bool(found)
                 self.two.kill()
                 held.rollback()
 
@@ -191,6 +193,7 @@ def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server
         workload.check()
     missing = {fault.__name__ for fault in house.faults} - set(done)
     assert not missing, f"there was no time for {missing}"
+    assert house.in_a_commit
     start = statistics.median(size for passed, size in memory if WARM <= passed < 2 * WARM)
     end = statistics.median(size for passed, size in memory if passed >= 1 - WARM)
     print(f"{len(done)} faults; {counts}; {start} MB, then {end} MB: {memory}")
