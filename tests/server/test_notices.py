@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import threading
 import time
 from dataclasses import replace
@@ -16,17 +17,17 @@ import pytest
 from cardhouse.server import clubs
 from cardhouse.server.app import open_server
 from cardhouse.server.config import Config
-from cardhouse.server.jobs.notices import BACK, FAILURES, LOST, ON_WAY, Moved, Notices
+from cardhouse.server.jobs.notices import BACK, FAILURES, LATER, LOST, ON_WAY, Moved, Notices
 from cardhouse.server.messages import Clock, encode
 from cardhouse.server.notices import mail, push
 from cardhouse.server.notices.hours import quiet_until
 from cardhouse.server.notices.post import NotPublic, NotSent, is_public, parts_of, post
-from cardhouse.server.notices.sender import AT_A_HOST, MOST_AT_A_HOST, Host
+from cardhouse.server.notices.sender import AT_A_HOST, HOSTS, MAILS, MOST_AT_A_HOST, Host, Outcome, host_of
 from cardhouse.server.notices.words import Note
 from cardhouse.storage.clubs import ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Sending
 from cardhouse.storage.postgres import PostgresStore
-from cardhouse.storage.store import TableRow
+from cardhouse.storage.store import Commit, StoreError, TableRow
 
 from .in_process import Guest, mover, new_server, seated
 from .process import until
@@ -67,6 +68,13 @@ class Day:
 
     def channels(self, guest):
         return self.server.store.notices.channels(guest.person)
+
+
+def send(day, channel, many=1):
+    """Messages that are due now."""
+    one = Sending(channel.no, channel.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999)
+    with day.server.store.transaction():
+        day.server.store.notices.send(*[one] * many)
 
 
 def story(play, tmp_path, *values, **more):
@@ -256,8 +264,7 @@ def test_what_was_taken_when_a_process_was_killed_is_not_sent_again(tmp_path):
 async def taken(day, receiver):
     ana = Guest(day.server)
     channel = day.call(ana, receiver.url)
-    with day.server.store.transaction():
-        day.server.store.notices.send(Sending(channel.no, ana.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999))
+    send(day, channel)
     assert len((await day.notices._move_on())[0]) == 1
     day.notices = day.another()
     await day.look(10)
@@ -276,18 +283,14 @@ async def sender_killed(day, receiver):
     receiver.answer = lambda body: (hangs.wait(30) and 200, b"")
     channel = day.call(ana, receiver.url)
 
-    def send():
-        with day.server.store.transaction():
-            day.server.store.notices.send(Sending(channel.no, ana.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999))
-
-    send()
+    send(day, channel)
     await day.notices.run()
     while not receiver.asked:
         await asyncio.sleep(0.01)
     os.kill(day.notices.sender._process.pid, signal.SIGKILL)
     hangs.set()
     await day.look()
-    send()
+    send(day, channel)
     await day.look()
     assert receiver.asked == 2
     assert day.channels(ana)[0].failures == 0
@@ -320,6 +323,128 @@ def test_two_nodes_that_look_at_once_send_each_notice_once(postgres):
     asyncio.run(asyncio.wait_for(together(), 120))
 
 
+def test_the_answer_of_a_webhook_that_was_dropped_counts_for_no_other(tmp_path):
+    story(dropped, tmp_path)
+
+
+async def dropped(day, receiver):
+    """Somebody lets the first message to their own webhook hang, drops it, names the address of another, and then answers."""
+    ana, free = Guest(day.server), threading.Event()
+    rows, transaction = day.server.store.notices, day.server.store.transaction
+
+    def add(url):
+        channel = Channel(ana.person, "webhook", url, "secret", f"token {url}", "http://house.example", False, day.now)
+        with transaction():
+            rows.add_channel(channel)
+            rows.send(Sending(channel.no, ana.person, "hello", encode(Note("hello", challenge="word")), 0, day.now, day.now + 9_999))
+        return channel.no
+
+    with Receiver() as slow:
+        slow.answer = lambda body: (free.wait(30) and 200, b"word")
+        first = add(slow.url)
+        await day.notices.run()
+        while not slow.asked:
+            await asyncio.sleep(0.01)
+        with transaction():
+            rows.drop_channel(first)
+        receiver.answer = lambda body: (200, b"no")
+        second = add(receiver.url)
+        free.set()
+        await day.look()
+        assert second != first
+        assert [(one.confirmed, "challenge" in one.trouble) for one in day.channels(ana)] == [(False, True)]
+
+
+def test_an_answer_that_nobody_waits_for_holds_no_notice_up(tmp_path):
+    story(unknown, tmp_path)
+
+
+async def unknown(day, receiver):
+    send(day, day.call(Guest(day.server), receiver.url))
+    day.notices._done(Outcome(4711, "it came twice"))
+    await day.look()
+    assert len(receiver.got) == 1
+
+
+def test_where_the_process_that_sends_cannot_be_started_messages_wait(tmp_path):
+    story(unsent, tmp_path)
+
+
+async def unsent(day, receiver):
+    send(day, day.call(Guest(day.server), receiver.url))
+    works = day.notices.sender.send
+    day.notices.sender.send = raises(BlockingIOError("no more processes"))
+    with pytest.raises(BlockingIOError):
+        await day.notices.run()
+    day.notices.sender.send = works
+    await day.look()
+    assert receiver.got == []
+    await day.look(LATER + 1)
+    assert len(receiver.got) == 1
+
+
+def test_a_fault_while_it_is_written_that_messages_were_sent_sends_none_twice(tmp_path):
+    story(unwritten, tmp_path)
+
+
+async def unwritten(day, receiver):
+    store = day.server.store
+    store._db.executescript(  # a row whose commit fails
+        "PRAGMA foreign_keys = ON; CREATE TABLE owed (no INTEGER REFERENCES tables (no) DEFERRABLE INITIALLY DEFERRED)"
+    )
+    channel = day.call(Guest(day.server), receiver.url)
+    take, broken = day.notices._take, True
+
+    def owing(back=0):
+        if broken:
+            store._do("INSERT INTO owed VALUES (-1)")
+        return take(back)
+
+    day.notices._take = owing
+    for asked in range(2):  # when messages are taken; when their outcomes are settled
+        send(day, channel)
+        broken = True
+        with pytest.raises(StoreError):
+            await day.look()
+        assert receiver.asked == asked, "nothing is sent that was not taken for certain"
+        broken = False
+        await day.notices.run()
+        while not day.notices._outcomes:
+            await asyncio.sleep(0.01)
+    await day.look()
+    assert (receiver.asked, day.channels(channel)[0].failures) == (2, 0)
+    assert store._all("SELECT count(*) FROM sendings") == [(0,)]
+
+
+def test_a_house_that_closes_sends_what_it_has_taken(tmp_path):
+    story(closing, tmp_path)
+
+
+async def closing(day, receiver):
+    store, closed = day.server.store, asyncio.Event()
+    channel = day.call(Guest(day.server), receiver.url)
+    send(day, channel)
+    await day.look()  # the other process is there
+    aside = store.transaction_aside
+
+    def slow(work):
+        commit = aside(work)
+        return Commit(commit.wait, lambda: closed.is_set() and commit.done())
+
+    store.transaction_aside = slow  # the disk takes until the house is closing
+    send(day, channel)
+    day.notices.wake()
+    await asyncio.sleep(0.01)
+    send(day, channel)
+    stopping = asyncio.create_task(day.notices.stop())
+    await asyncio.sleep(0.01)
+    closed.set()
+    await stopping
+    assert len(receiver.got) == 2
+    assert day.channels(channel)[0].failures == 0
+    assert store._all("SELECT count(*) FROM sendings WHERE taken IS NULL") == [(1,)], "the next house sends it"
+
+
 # Each answer of a receiver
 
 
@@ -333,8 +458,7 @@ async def gone(day, receiver, kind):
     secret = " ".join(Browser().keys.values()) if kind == "push" else "secret"
     channel = day.call(ana, receiver.url, kind, secret)
     receiver.answer = lambda body: (410, b"")
-    with day.server.store.transaction():
-        day.server.store.notices.send(Sending(channel.no, ana.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999))
+    send(day, channel)
     await day.look()
     assert day.channels(ana) == []
     assert day.server.store._all("SELECT count(*) FROM sendings") == [(0,)]
@@ -349,12 +473,8 @@ async def failing(day, receiver):
     channel = day.call(ana, receiver.url)
     receiver.answer = lambda body: (503, b"")
 
-    async def send():
-        with day.server.store.transaction():
-            day.server.store.notices.send(Sending(channel.no, ana.person, "test", encode(Note("test")), 0, day.now, day.now + 9_999))
-        await day.look()
-
-    await send()
+    send(day, channel)
+    await day.look()
     for seconds in BACK:
         await day.look(seconds / 2)
         before = receiver.asked
@@ -364,7 +484,8 @@ async def failing(day, receiver):
     assert (receiver.asked, day.channels(ana)[0].failures) == (1 + len(BACK), 1)
     receiver.answer = lambda body: (302, b"", ("location", f"{receiver.url}/elsewhere"))
     for _ in range(FAILURES - 1):
-        await send()
+        send(day, channel)
+        await day.look()
     assert receiver.asked == 1 + len(BACK) + FAILURES - 1, "nothing follows a redirect"
     (channel,) = day.channels(ana)
     assert (channel.failures, "elsewhere" in channel.trouble) == (FAILURES, True)
@@ -384,12 +505,8 @@ async def hanging(day, receiver):
     free = threading.Event()
     with Receiver() as slow:
         slow.answer = lambda body: (free.wait(60) and 200, b"")
-        store, note = day.server.store, encode(Note("test"))
         for url, many in ((slow.url, ON_WAY + 20), (receiver.url, 1)):
-            guest = Guest(day.server)
-            channel = day.call(guest, url)
-            with store.transaction():
-                store.notices.send(*(Sending(channel.no, guest.person, "test", note, 0, day.now, day.now + 9_999) for _ in range(many)))
+            send(day, day.call(Guest(day.server), url), many)
         while not receiver.got:
             await day.notices.run()
             await asyncio.sleep(0.01)
@@ -397,7 +514,42 @@ async def hanging(day, receiver):
         free.set()
         while not slow.got:
             await asyncio.sleep(0.01)
-        assert store._all("SELECT max(tries) FROM sendings") == [(0,)], "for which there was no place was not tried"
+        assert day.server.store._all("SELECT max(tries) FROM sendings") == [(0,)], "for which there was no place was not tried"
+
+
+def test_a_mail_server_that_hangs_holds_nobody_else_up(tmp_path):
+    with socket.create_server(("127.0.0.1", 0), backlog=64) as silent:
+        port = silent.getsockname()[1]
+        story(
+            mail_hangs, tmp_path, silent, config=Config(receivers="any", mail=f"smtp+plain://127.0.0.1:{port}", mail_from="h@house.example")
+        )
+
+
+async def mail_hangs(day, receiver, silent):
+    send(day, day.call(Guest(day.server), "ana@example.org", "mail"), ON_WAY + 20)
+    while len(day.notices._out) < ON_WAY:
+        await day.notices.run()
+    send(day, day.call(Guest(day.server), receiver.url))
+    while not receiver.got or len(day.notices._out) > MAILS:
+        await day.notices.run()
+        await asyncio.sleep(0.01)
+    assert day.server.store._all("SELECT max(tries) FROM sendings") == [(0,)], "for which there was no place was not tried"
+    day.now += LOST + 60
+    day.notices._tidy()
+    assert day.server.store._all("SELECT count(*) FROM sendings WHERE taken IS NOT NULL") == [(MAILS,)], "they are still on their way"
+    silent.close()
+
+
+def test_a_host_is_the_same_however_its_address_is_written_and_only_so_many_are_kept_in_mind():
+    hosts = {}
+    busy = host_of(hosts, "https://Hooks.example/a")
+    busy.here = 1
+    assert host_of(hosts, "https://hooks.EXAMPLE:443/b") is busy
+    assert host_of(hosts, "https://hooks.example:8443/b") is not busy
+    for number in range(HOSTS):
+        host_of(hosts, f"https://{number}.example/")
+    assert len(hosts) <= HOSTS
+    assert host_of(hosts, "https://hooks.example/") is busy
 
 
 def test_a_host_that_answers_gets_more_at_once_and_one_that_fails_as_few_as_any():

@@ -154,7 +154,7 @@ def test_a_file_of_every_schema_goes_on(tmp_path, lived, version):
             db.executescript(script)
         db.execute(f"PRAGMA user_version = {version}")
         db.execute("ATTACH ? AS today", (str(lived[0]),))
-        for (name,) in db.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'").fetchall():
+        for (name,) in db.execute("SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall():
             old[name] = [column for _, column, *_ in db.execute(f"PRAGMA main.table_info({name})")]
             columns = ", ".join(f'"{column}"' for column in old[name])
             db.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM today.{name}")

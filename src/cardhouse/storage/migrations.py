@@ -197,4 +197,27 @@ MIGRATIONS = (
     """
     DELETE FROM reviews WHERE table_no IN (SELECT table_no FROM dealt);
     """,
+    # The number of a way or of a message is never given again: an answer may still come for one that was dropped.
+    """
+    CREATE TABLE numbered_channels (
+        no INTEGER PRIMARY KEY AUTOINCREMENT, person TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, secret TEXT NOT NULL,
+        token TEXT NOT NULL UNIQUE, origin TEXT NOT NULL, confirmed INTEGER NOT NULL, made REAL NOT NULL,
+        failures INTEGER NOT NULL, trouble TEXT NOT NULL
+    );
+    INSERT INTO numbered_channels SELECT * FROM channels;
+    DROP TABLE channels;
+    ALTER TABLE numbered_channels RENAME TO channels;
+    CREATE UNIQUE INDEX channels_address ON channels (person, kind, address);
+    CREATE TABLE numbered_sendings (
+        no INTEGER PRIMARY KEY AUTOINCREMENT, channel INTEGER NOT NULL, person TEXT NOT NULL, about TEXT NOT NULL, body BLOB NOT NULL,
+        tries INTEGER NOT NULL, again REAL NOT NULL, until REAL NOT NULL, taken REAL
+    );
+    INSERT INTO numbered_sendings SELECT * FROM sendings;
+    DROP TABLE sendings;
+    ALTER TABLE numbered_sendings RENAME TO sendings;
+    CREATE INDEX sendings_again ON sendings (again) WHERE taken IS NULL;
+    CREATE INDEX sendings_taken ON sendings (taken) WHERE taken IS NOT NULL;
+    CREATE INDEX sendings_channel ON sendings (channel);
+    CREATE INDEX sendings_person ON sendings (person);
+    """,
 )

@@ -86,26 +86,26 @@ class UntoldTurn:
     deadline: float
 
 
-class Speech(NamedTuple):
+class Dialect(NamedTuple):
     """What the two databases say otherwise."""
 
     among: str  # whether a value is in a list
     as_list: Callable[[list[Any]], Any]  # a list as a parameter
-    skipping: str = ""  # leave out rows that others hold just now
+    found: str  # whether it is in what a query finds, which is asked once and leaves out rows that others hold just now
 
 
 class NoticeRows:
     """The queries about notices."""
 
-    def __init__(self, all: Callable[..., list[Any]], do: Callable[..., int], speech: Speech) -> None:
-        self._all, self._do, self._speech = all, do, speech
+    def __init__(self, all: Callable[..., list[Any]], do: Callable[..., int], dialect: Dialect) -> None:
+        self._all, self._do, self._dialect = all, do, dialect
 
     def _among(self, column: str) -> str:
         """That a value is in a list, which is one parameter."""
-        return f"{column} {self._speech.among}"
+        return f"{column} {self._dialect.among}"
 
     def _list(self, values: Iterable[Any]) -> Any:
-        return self._speech.as_list(list(values))
+        return self._dialect.as_list(list(values))
 
     def _insert(self, into: str, width: int, rows: Sequence[tuple[Any, ...]], then: str = "") -> None:
         """Many rows by few statements, each of one of a few lengths: so they stay prepared."""
@@ -183,7 +183,7 @@ class NoticeRows:
         self._do("DELETE FROM channels WHERE NOT confirmed AND made < ?", before)
 
     def forget(self, person: str) -> None:
-        for table in ("callees", "channels", "pending", "sendings"):
+        for table in ("sendings", "channels", "pending", "callees"):  # as notices are moved on, so that neither waits for the other
             self._do(f"DELETE FROM {table} WHERE person = ?", person)  # noqa: S608
 
     # For what
@@ -199,8 +199,8 @@ class NoticeRows:
 
     def tell(self, limit: int) -> list[UntoldTurn]:
         """Turns that changed hands since a job looked, the oldest tables first; they are marked as looked at."""
-        oldest = f"SELECT no FROM tables WHERE {UNTOLD} ORDER BY no LIMIT ? {self._speech.skipping}"  # noqa: S608
-        marked = f"UPDATE tables SET told = turned WHERE told < turned AND no IN ({oldest})"  # noqa: S608
+        oldest = f"SELECT no FROM tables WHERE {UNTOLD} ORDER BY no LIMIT ?"  # noqa: S608
+        marked = f"UPDATE tables SET told = turned WHERE told < turned AND no {self._dialect.found.format(oldest)}"  # noqa: S608
         return [UntoldTurn(*row) for row in self._all(f"{marked} RETURNING no, id, game, turn, turned, deadline", limit)]
 
     def called_for(self, what: Literal["turns", "dates"], people: Iterable[str]) -> set[str]:
@@ -255,8 +255,9 @@ class NoticeRows:
 
     def take(self, now: float, limit: int) -> list[Sending]:
         """Take messages in order to send them: they are nobody else's from now on."""
-        oldest = f"SELECT no FROM sendings WHERE taken IS NULL AND again <= ? ORDER BY again, no LIMIT ? {self._speech.skipping}"  # noqa: S608
-        taken = f"UPDATE sendings SET taken = ? WHERE taken IS NULL AND no IN ({oldest}) RETURNING {SENDING}"  # noqa: S608
+        oldest = "SELECT no FROM sendings WHERE taken IS NULL AND again <= ? ORDER BY again, no LIMIT ?"
+        found = self._dialect.found.format(oldest)
+        taken = f"UPDATE sendings SET taken = ? WHERE taken IS NULL AND no {found} RETURNING {SENDING}"  # noqa: S608
         rows = [Sending(row[0], row[1], row[2], bytes(row[3]), *row[4:]) for row in self._all(taken, now, now, limit)]
         return sorted(rows, key=lambda one: (one.again, one.no))
 
@@ -270,9 +271,10 @@ class NoticeRows:
     def again(self, no: int, again: float, tried: bool = True) -> None:
         self._do("UPDATE sendings SET taken = NULL, tries = tries + ?, again = ? WHERE no = ?", int(tried), again, no)
 
-    def lost(self, before: float) -> int:
+    def lost(self, before: float, on_way: Iterable[int] = ()) -> int:
         """Forget messages that were taken long ago and never came back: they may have been sent; how many they were."""
-        return self._do("DELETE FROM sendings WHERE taken IS NOT NULL AND taken < ?", before)
+        lost = f"DELETE FROM sendings WHERE taken IS NOT NULL AND taken < ? AND NOT {self._among('no')}"  # noqa: S608
+        return self._do(lost, before, self._list(on_way))
 
     # What the house keeps for itself
 

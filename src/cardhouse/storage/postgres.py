@@ -15,7 +15,7 @@ from cardhouse.engine.errors import NotInstalled
 from cardhouse.storage import waiting
 from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
-from cardhouse.storage.notices_due import Speech
+from cardhouse.storage.notices_due import Dialect
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
 from cardhouse.storage.store import Busy, Conflict, Damaged, DeckTally, DiskFull, Logged, StoreError
 
@@ -249,7 +249,7 @@ class PostgresStore(Leases, Queries):
 
     waits = True
     NAMED = 'lower(name COLLATE "C") = lower(? COLLATE "C")'
-    SPEECH = Speech("= ANY(?)", list, "FOR UPDATE SKIP LOCKED")
+    DIALECT = Dialect("= ANY(?)", list, "= ANY(ARRAY({} FOR UPDATE SKIP LOCKED))")
     CALLED = 'strpos(lower(name COLLATE "C"), lower(? COLLATE "C")) > 0'
 
     def __init__(self, url: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhouse.storage.clubs import ClubRows
 from cardhouse.storage.conduct import ConductRows
-from cardhouse.storage.notices_due import NoticeRows, Speech
+from cardhouse.storage.notices_due import Dialect, NoticeRows
 from cardhouse.storage.store import (
     Commit,
     DealRow,
@@ -62,7 +62,7 @@ class Queries(TournamentRows):
     waits = False
     NAMED = "name = ? COLLATE NOCASE"  # whatever the case of its letters from a to z
     CALLED = "instr(lower(name), lower(?)) > 0"  # the same of a part of a name
-    SPEECH = Speech("IN (SELECT value FROM json_each(?))", json.dumps)
+    DIALECT = Dialect("IN (SELECT value FROM json_each(?))", json.dumps, "IN ({})")
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
         """The rows of a query."""
@@ -241,7 +241,7 @@ class Queries(TournamentRows):
 
     @cached_property
     def notices(self) -> NoticeRows:
-        return NoticeRows(self._all, self._do, self.SPEECH)
+        return NoticeRows(self._all, self._do, self.DIALECT)
 
     @cached_property
     def clubs(self) -> ClubRows:

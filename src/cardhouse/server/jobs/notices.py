@@ -1,7 +1,7 @@
 """Notices: what is due is found in the database, a message is made of it, and another process sends it (docs/notices.md).
 
 A turn becomes something to be told, all that is due for somebody becomes one message for each of their channels, a message is taken and
-then sent. All steps of a second are one transaction that moves rows on: a kill before it is on the disk has done nothing, and after it
+then sent. All these steps, for a batch of rows each, are one transaction: a kill before it is on the disk has done nothing, and after it
 nobody does the same again.
 """
 
@@ -131,13 +131,18 @@ class Notices:
         """Hand messages to the process that sends, some at a time: they are put into words here, and moves go on between."""
         for at in range(0, len(taken), WORDED):
             now = self.now()
-            await self.sender.send([self._message(one, channel, now) for one, channel in taken[at : at + WORDED]])
+            try:
+                await self.sender.send([self._message(one, channel, now) for one, channel in taken[at : at + WORDED]])
+            except OSError:  # that process cannot be started just now
+                for one, _ in taken[at:]:
+                    self._done(Outcome(one.no, "it was not sent", later=True))
+                raise
             await asyncio.sleep(0)
 
     async def _move_on(self) -> tuple[list[tuple[Sending, Channel]], Moved]:
         """All steps for the rows that are due, at most a batch of each, in one transaction: the disk is waited for once, while the tables
         go on. Returns what is to be sent now, and how many rows were moved on by each step."""
-        outcomes = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
+        outcomes = self._come_back()
         if not self._key and push_offered(self.config):
             self._key = house_key(self.store)
         moved = Moved()
@@ -161,6 +166,14 @@ class Notices:
             self._out.pop(outcome.no, None)
         self._out |= {one.no: (one, channel) for one, channel in taken}
         return taken, moved._replace(taken=len(taken))
+
+    def _come_back(self) -> list[Outcome]:
+        """At most a batch of outcomes, without those of messages that nobody waits for."""
+        found = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
+        known = list({outcome.no: outcome for outcome in found if outcome.no in self._out}.values())
+        if len(known) < len(found):
+            log.warning("notices came back that were not on their way", extra={"notices": len(found) - len(known)})
+        return known
 
     # Turns and dates become something to be told
 
@@ -247,7 +260,7 @@ class Notices:
     def _take(self, back: int = 0) -> list[tuple[Sending, Channel]]:
         """Messages that are to be sent now, with the ways that they go; `back`: how many of those on their way are settled with this."""
         rows, now = self.store.notices, self.now()
-        room = min(BATCH, ON_WAY - len(self._out) + back)
+        room = 0 if self._stopped else min(BATCH, ON_WAY - len(self._out) + back)
         found = rows.take(now, room) if room > 0 else []
         if not found:
             return []
@@ -321,16 +334,20 @@ class Notices:
         self._tidy_at = now + 60
         with self.store.transaction():
             self.store.notices.drop_unconfirmed(now - UNCONFIRMED)
-            if lost := self.store.notices.lost(now - LOST):
+            if lost := self.store.notices.lost(now - LOST, self._out):
                 log.warning("notices were on their way when a process ended: they are not sent again", extra={"notices": lost})
 
     def _settle_all(self) -> None:
         """What came back, without sending more: another node does that, or nobody any more."""
-        while outcomes := list(self._outcomes):
-            with self.store.transaction():
-                self._settle(outcomes)
+        while self._outcomes:
+            outcomes = self._come_back()
+            try:
+                with self.store.transaction():
+                    self._settle(outcomes)
+            except BaseException:
+                self._outcomes.extendleft(reversed(outcomes))
+                raise
             for outcome in outcomes:
-                self._outcomes.popleft()
                 self._out.pop(outcome.no, None)
 
     async def stop(self) -> None:
@@ -338,9 +355,9 @@ class Notices:
         if self._timer is not None:
             self._timer.cancel()
         self._stopped = True
-        await self.sender.close()
-        while self._running:
+        while self._running:  # what was taken is still sent
             await asyncio.sleep(PAUSE)
+        await self.sender.close()
         try:
             await self.store.run(self._settle_all)
         except StoreError:

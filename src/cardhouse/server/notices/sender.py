@@ -11,7 +11,6 @@ import signal
 import ssl
 import sys
 import time
-from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Literal
@@ -25,7 +24,8 @@ from cardhouse.server.notices.post import NotSent, post, signature
 AT_ONCE = 256  # messages on their way
 AT_A_HOST, MOST_AT_A_HOST = 8, 64  # of them to one host: one that hangs holds up only itself, one that answers gets more
 WAITS = 3.0  # seconds that one waits for the others to its host; then it is given back, so that it does not take the place of others
-MAILS = 4  # mails on their way
+HOSTS = 1024  # that are kept in mind; those to which something is on its way are fewer
+MAILS = 4  # mails on their way: the house has one mail server
 NICENESS = 5  # tables and bots go first
 LEAVE = 3.0  # seconds for what is on its way when the house is closed
 
@@ -111,18 +111,32 @@ def _judged(message: Message, status: int) -> Outcome:
 class Host:
     """How many messages go to one host at a time: one more with each that arrived, one less with each that did not."""
 
-    def __init__(self) -> None:
-        self.places, self.many = asyncio.Semaphore(AT_A_HOST), AT_A_HOST
+    def __init__(self, least: int = AT_A_HOST, most: int = MOST_AT_A_HOST) -> None:
+        self.least, self.most = least, most
+        self.places, self.many = asyncio.Semaphore(least), least
+        self.here = 0  # messages that wait or are on their way
 
     def done(self, arrived: bool) -> None:
         """A message is no longer on its way there."""
-        if arrived and self.many < MOST_AT_A_HOST:
+        if arrived and self.many < self.most:
             self.many += 1
             self.places.release()
-        if arrived or self.many == AT_A_HOST:
+        if arrived or self.many == self.least:
             self.places.release()
         else:
             self.many -= 1
+
+
+def host_of(hosts: dict[str, Host], address: str) -> Host:
+    """The host of an address, however it is written. Where there are too many, those to which nothing is on its way are let go."""
+    parts = urlsplit(address)
+    name = f"{parts.hostname}:{parts.port or (443 if parts.scheme == 'https' else 80)}"
+    if name not in hosts:
+        if len(hosts) >= HOSTS:
+            for idle in [name for name, host in hosts.items() if not host.here]:
+                del hosts[idle]
+        hosts[name] = Host()
+    return hosts[name]
 
 
 async def serve() -> None:
@@ -131,20 +145,23 @@ async def serve() -> None:
     reader = asyncio.StreamReader(limit=1 << 20)
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     at_once = asyncio.Semaphore(AT_ONCE)
-    hosts: dict[str, Host] = defaultdict(Host)
+    hosts: dict[str, Host] = {}
+    mails = Host(MAILS, MAILS)
     tasks = set[asyncio.Task[None]]()
     encoder = msgspec.msgpack.Encoder()
 
     async def do(message: Message) -> None:
-        host = hosts[urlsplit(message.address).netloc if message.kind != "mail" else "mail"]
+        host = mails if message.kind == "mail" else host_of(hosts, message.address)
+        host.here += 1
         try:
-            await asyncio.wait_for(host.places.acquire(), WAITS if message.kind != "mail" else None)
+            await asyncio.wait_for(host.places.acquire(), WAITS)
         except TimeoutError:
             outcome = Outcome(message.no, "others wait for the same host", later=True)
         else:
             async with at_once:
                 outcome = await sent(message, trust, threads)
             host.done(arrived=not outcome.say)
+        host.here -= 1
         said = encoder.encode(outcome)
         with suppress(OSError):
             os.write(1, len(said).to_bytes(4, "big") + said)

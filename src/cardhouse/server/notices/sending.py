@@ -20,7 +20,7 @@ class Sending:
 
     def __init__(self, done: Callable[[Outcome], None]) -> None:
         self.done = done
-        self.on_way: set[int] = set()
+        self.on_way: set[int] = set()  # at the process that sends now: one that ended speaks for its own only
         self._process: asyncio.subprocess.Process | None = None
         self._reads: asyncio.Task[None] | None = None
         self._encoder = msgspec.msgpack.Encoder()
@@ -31,7 +31,8 @@ class Sending:
             module = ("-m", "cardhouse.server.notices.sender")
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(sys.executable, *module, stdin=pipe, stdout=pipe)
-            self._reads = asyncio.get_running_loop().create_task(self._read(self._process))
+            self.on_way = set()
+            self._reads = asyncio.get_running_loop().create_task(self._read(self._process, self.on_way))
         assert self._process.stdin is not None
         self.on_way |= {message.no for message in messages}
         said = [self._encoder.encode(message) for message in messages]
@@ -39,20 +40,19 @@ class Sending:
         with suppress(OSError):
             await self._process.stdin.drain()
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
+    async def _read(self, process: asyncio.subprocess.Process, on_way: set[int]) -> None:
         assert process.stdout is not None
         decoder = msgspec.msgpack.Decoder(Outcome)
         with suppress(asyncio.IncompleteReadError):
             while True:
                 length = int.from_bytes(await process.stdout.readexactly(4), "big")
                 outcome = decoder.decode(await process.stdout.readexactly(length))
-                self.on_way.discard(outcome.no)
+                on_way.discard(outcome.no)
                 self.done(outcome)
-        lost, self.on_way = self.on_way, set()
         await process.wait()
-        if lost:
-            log.warning("the process that sends notices ended: what was on its way is not sent again", extra={"notices": len(lost)})
-        for no in lost:
+        if on_way:
+            log.warning("the process that sends notices ended: what was on its way is not sent again", extra={"notices": len(on_way)})
+        for no in on_way:
             self.done(Outcome(no, "the process that sends ended", maybe=True))
 
     async def close(self) -> None:
