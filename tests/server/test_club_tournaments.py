@@ -6,6 +6,7 @@ import pytest
 
 from cardhouse.server.live.tournaments import MOST_ARBITERS
 
+from .process import until
 from .test_clubs import DAY, Club, refused
 from .test_tournaments import QUICK, begin, founded, guests_of, over, play_round
 
@@ -150,6 +151,88 @@ def test_what_is_played_outlives_its_club_among_those_who_take_part(server):
         refused(guest.get(cup), 404, "no_tournament")
         refused(guest.get(evening), 404, "no_evening")
         refused(guest.post(f"{cup}/enter", {"code": made["code"]}), 404, "no_tournament")
+
+
+def test_what_was_hidden_stays_so_when_its_club_is_deleted(server):
+    club = Club(server, "Ben", "Cleo", "Dan")
+    ben, cleo, dan = club.others
+    cup, made = cup_of(club, public=True)
+    for guest in (ben, cleo):
+        guest.post(f"{cup}/enter", {})
+    board = begin(club.owner, cup, 1)["round"]["boards"][0]["table"]
+    evening, _ = evening_of(club, boards=1)
+    dan.post(f"{evening}/sit", {})
+    club.owner.delete(club.path)
+    stranger = server.guest("Sly")
+    assert made["id"] not in stranger.get("/api/tournaments").text
+    dealt = club.owner.post(f"{evening}/begin").json["now"][0]["id"]
+    for guest, table in ((stranger, board), (dan, board), (stranger, dealt)):
+        assert [watches(guest, table, how) for how in WAYS] == ["no_watchers"] * 3, "also who was a member"
+    assert [watches(guest, board, how) for guest in (ben, cleo) for how in WAYS] == [""] * 6, "those who play there"
+
+
+WAYS = ("line", "replay", "socket")
+
+
+def watches(guest, table, how):
+    """Why somebody may not look at a table, in one of three ways; nothing where they may."""
+    if how != "socket":
+        answer = guest.get(f"/api/tables/{table}{'/replay' if how == 'replay' else ''}")
+        return answer.json["code"] if answer.status >= 400 else ""
+    with guest.socket() as socket:
+        socket.send({"t": "open", "table": table})
+        while (found := socket.receive())["t"] not in ("error", "table"):
+            pass
+        return found["code"] if found["t"] == "error" else ""
+
+
+def test_guests_of_an_evening_see_the_replays_of_all_its_tables(server):
+    club = Club(server, "Ben", "Cleo")
+    guests = [*club.others, server.guest("Dan"), server.guest("Eve")]
+    evening, made = evening_of(club, guests=True)
+    code = made["link"].rpartition("/")[2]
+    for guest in guests:
+        assert guest.post(f"{evening}/sit", {"code": code}).status == 200
+    now = club.owner.post(f"{evening}/begin").json["now"]
+    for table in now:
+        names = {player["name"] for player in table["players"]}
+        leaver = next(guest for guest in guests if guest.name in names)
+        with leaver.socket() as socket:
+            socket.send({"t": "open", "table": table["id"]})
+            socket.expect("table")
+            socket.send({"t": "resign"})
+            until(lambda table=table["id"]: club.owner.get(f"/api/tables/{table}").json["status"] == "over", "the end of a table")
+    until(lambda: club.owner.get(evening).json["status"] == "over", "the end")
+    seen = {(guest.name, watches(guest, table["id"], "replay")) for guest in guests for table in now}
+    assert seen == {(guest.name, "") for guest in guests}
+    assert watches(server.guest(), now[0]["id"], "replay") == "no_watchers"
+
+
+def test_who_entered_a_public_tournament_sees_it_also_once_its_club_is_private(server):
+    club = Club(server, "Ben")
+    (ben,) = club.others
+    club.owner.post(club.path, {"name": "Tuesday cards", "visible": "shown"})
+    cup, made = cup_of(club, public=True)
+    stranger = server.guest("Sly")
+    for guest in (ben, stranger):
+        assert guest.post(f"{cup}/enter", {}).status == 200
+    club.owner.post(club.path, {"name": "Tuesday cards", "visible": "private"})
+    assert stranger.get(cup).status == 200
+    assert made["id"] in stranger.get("/api/tournaments").text
+    assert len(begin(club.owner, cup, 1)["round"]["boards"]) == 1, "they are paired"
+    assert stranger.post(f"{cup}/me", {"do": "withdraw"}).status == 200
+
+
+def test_an_arbiter_who_deleted_their_profile_is_taken_back_and_an_organiser_stays_one_as_arbiter(server):
+    owner, path, _ = founded(server, guests_of(server, 1))
+    gone = server.guest()
+    for person in (gone.id, owner.id):
+        assert owner.post(f"{path}/arbiters", {"person": person}).status == 200
+    assert gone.delete("/api/me").status == 200
+    assert [one["person"] for one in owner.post(f"{path}/arbiters", {"person": gone.id, "on": False}).json["arbiters"]] == [owner.id]
+    assert owner.post(f"{path}/enter", {"code": owner.get(path).json["link"].rpartition("/")[2]}).status == 200
+    begin(owner, path, 1)
+    assert owner.post(f"{path}/result", {"round": 1, "board": 0, "scores": [1, 0], "say": "as it was played"}).status == 200
 
 
 def test_it_has_a_date_in_the_calendar_which_an_organiser_can_move(server):

@@ -343,7 +343,18 @@ def test_a_club_is_kept_with_its_members_and_what_it_keeps_and_goes_whole(store)
     with store.transaction():
         store.clubs.delete("c")
     assert (store.clubs.club("c"), store.clubs.members("c"), store.clubs.things("c", "deck")) == (None, [], [])
-    assert store.table("open").club == ""
+    assert store.table("open").club == "c", "it is no table of everybody's"
+
+
+def test_games_of_a_club_are_in_no_list_for_everybody_unless_it_shows_itself(store):
+    with store.transaction():
+        for id, visible in (("p", "private"), ("s", "shown")):
+            store.clubs.add(ClubRow(id, "Tuesday", "", visible, "", 1.0))
+        for club in ("", "p", "s", "deleted"):
+            store.new_table(row(f"open {club}", listed=True, club=club))
+            store.new_table(row(f"over {club}", status="over", club=club))
+    assert {one.id for one in store.listed()} == {"open ", "open s"}
+    assert {one.id for one in store.finished()} == {one.id for one in store.finished("lama")} == {"over ", "over s"}
 
 
 def test_a_club_whose_owner_is_deleted_goes_to_the_next_and_ends_with_the_last(store):
@@ -547,11 +558,15 @@ def test_what_a_club_plays_is_found_by_it_and_goes_on_without_it(store):
         for table in (dealt, elsewhere):
             store.deal_at(table, "e/1")
         store.take_part(cup, "ana", True)
+        store.take_place("e", 0, "ben", "word")
         store.seat(round_, "ana", True)
     assert [one.no for one in store.tables_of_club("c", 9)] == [alone]
     assert store.clubs.finished("c", 9) == [], "its deal still lies at another table"
     assert ([one.id for one in store.tournaments_of_club("c", 9)], [one.id for one in store.evenings_of_club("c", 9)]) == (["cup"], ["e"])
-    assert (store.takes_part("cup", "ana"), store.takes_part("cup", "ben")) == (True, False)
+    assert [(no, who) for no in (alone, round_, dealt) for who in ("ana", "ben") if store.plays_with(no, who)] == [
+        (round_, "ana"),
+        (dealt, "ben"),
+    ]
     assert (store.tables_in(cup, "ana"), store.tournaments_listed()) == ([], [])
     with store.transaction():
         store.save_table(replace(store.table("round"), status="over"))
@@ -561,5 +576,6 @@ def test_what_a_club_plays_is_found_by_it_and_goes_on_without_it(store):
     assert ([one.id for one in store.tournaments_listed()], len(store.clubs.finished("c", 9))) == (["cup"], 3)
     with store.transaction():
         store.clubs.delete("c")
-    assert (store.tournament("cup").club, store.evening("e").club, store.table("alone").club) == ("", "", "")
+    assert (store.tournament("cup").club, store.tournament("cup").listed, store.tournaments_listed()) == ("", False, [])
+    assert store.evening("e").club == ""
     assert store.tournaments_of_club("c", 9) == store.evenings_of_club("c", 9) == []

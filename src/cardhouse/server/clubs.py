@@ -12,7 +12,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.names import tidy_name
 from cardhouse.server.people import random_word
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
-from cardhouse.storage.store import Person, Store
+from cardhouse.storage.store import Person, Store, TableRow
 
 OWNER, ORGANISER, MEMBER = "owner", "organiser", "member"
 LONGEST_NAME, LONGEST_ABOUT = 40, 600  # letters of a club's name, and of what it says of itself
@@ -86,19 +86,16 @@ def organises(role: str) -> bool:
     return role in (OWNER, ORGANISER)
 
 
-def may_watch(store: Store, club: str, person: str, tournament: str = "") -> bool:
-    """Whether somebody who does not sit at a table of a club may look at it: of a private club its members, and who plays in the same
-    tournament."""
-    if not club:
-        return True
-    row = store.clubs.club(club)
-    if row is not None and row.visible != "private":
-        return True
-    return bool(person) and (bool(store.clubs.role(club, person)) or (bool(tournament) and store.takes_part(tournament, person)))
+def shows(store: Store, id: str, person: str) -> bool:
+    """Whether a club shows itself to somebody."""
+    club = store.clubs.club(id)
+    return club is not None and (club.visible != "private" or (bool(person) and bool(store.clubs.role(id, person))))
 
 
-def check_watching(store: Store, club: str, person: str, tournament: str = "") -> None:
-    if not may_watch(store, club, person, tournament):
+def check_watching(store: Store, table: TableRow, person: str) -> None:
+    """Refuse who does not sit at a table of a club and may not look at it: where the club does not show itself to them, or is gone, only
+    who plays in the same tournament or evening may."""
+    if table.club and not shows(store, table.club, person) and not (person and store.plays_with(table.no, person)):
         raise Refused("no_watchers", "this is a table of a club, for its members alone: ask one of them for its invitation link")
 
 

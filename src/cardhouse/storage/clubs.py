@@ -83,9 +83,9 @@ class ClubRows:
         return [(ClubRow(*row), int(people)) for *row, people in self._all(found, limit)]
 
     def delete(self, id: str) -> None:
-        """Its tables, tournaments and evenings stay, and belong to no club."""
-        for table in ("tables", "tournaments", "evenings"):
-            self._do(f"UPDATE {table} SET club = '' WHERE club = ?", id)  # noqa: S608
+        """Its tournaments and evenings stay, belong to no club, and are listed nowhere; its tables stay those of a club that is gone."""
+        self._do("UPDATE tournaments SET club = '', listed = FALSE WHERE club = ?", id)
+        self._do("UPDATE evenings SET club = '' WHERE club = ?", id)
         for table in ("club_members", "club_things", "club_comings"):
             self._do(f"DELETE FROM {table} WHERE club = ?", id)  # noqa: S608
         self._do("DELETE FROM clubs WHERE id = ?", id)

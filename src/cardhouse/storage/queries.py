@@ -31,7 +31,7 @@ from cardhouse.storage.store import (
     RatingRow,
     TableRow,
 )
-from cardhouse.storage.tournaments import TournamentRows
+from cardhouse.storage.tournaments import SHOWN, TournamentRows
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
@@ -163,8 +163,9 @@ class Queries(TournamentRows):
         return next(iter(self._tables("WHERE id = ?", id)), None)
 
     def listed(self) -> list[TableRow]:
-        """The newest listed tables: those that wait for players before those that can be watched, and only a few of each owner."""
-        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed ORDER BY updated DESC LIMIT {CONSIDERED}"  # noqa: S608
+        """The newest listed tables: those that wait for players before those that can be watched, and only a few of each owner. Those of a
+        club are there only while it shows itself."""
+        newest = f"SELECT no, status, updated, owner FROM tables WHERE listed AND {SHOWN} ORDER BY updated DESC LIMIT {CONSIDERED}"  # noqa: S608
         place = "row_number() OVER (PARTITION BY owner, status ORDER BY updated DESC)"
         placed = f"SELECT no, status, updated, owner, {place} AS place FROM ({newest}) AS newest"  # noqa: S608
         chosen = f"""SELECT no FROM ({placed}) AS placed WHERE place <= {PER_OWNER} OR owner = ''
@@ -203,10 +204,12 @@ class Queries(TournamentRows):
         return self._tables(mine, person, limit)
 
     def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]:
+        """Games that are over, the newest first; of a club only while it shows itself."""
         older = sys.float_info.max if before is None else before
-        if game:
-            return self._tables("WHERE status = 'over' AND game = ? AND updated < ? ORDER BY updated DESC LIMIT ?", game, older, limit)
-        return self._tables("WHERE status = 'over' AND updated < ? ORDER BY updated DESC LIMIT ?", older, limit)
+        where, values = ("game = ? AND ", (game,)) if game else ("", ())
+        return self._tables(
+            f"WHERE status = 'over' AND {where}updated < ? AND {SHOWN} ORDER BY updated DESC LIMIT ?", *values, older, limit
+        )
 
     def due(self, before: float) -> list[TableRow]:
         return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)

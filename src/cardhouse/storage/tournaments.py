@@ -7,7 +7,7 @@ from typing import Any
 from cardhouse.storage.store import TableRow, TournamentRow
 
 TOURNAMENT = "id, owner, game, status, listed, summary, updated, due, no, club"
-SHOWN = "(club = '' OR club IN (SELECT id FROM clubs WHERE visible <> 'private'))"
+SHOWN = "(club = '' OR EXISTS (SELECT 1 FROM clubs WHERE clubs.id = club AND visible <> 'private'))"
 
 
 class TournamentRows:
@@ -78,9 +78,12 @@ class TournamentRows:
         found = self._all("SELECT id, name, program FROM people JOIN tournament_people ON person = id WHERE tournament_no = ?", no)
         return {id: (name, bool(program)) for id, name, program in found}
 
-    def takes_part(self, tournament: str, person: str) -> bool:
-        joined = "SELECT 1 FROM tournaments JOIN tournament_people ON no = tournament_no WHERE id = ? AND person = ?"
-        return bool(self._all(joined, tournament, person))
+    def plays_with(self, table: int, person: str) -> bool:
+        """Whether somebody takes part in the tournament or the evening to which a table belongs."""
+        entered = "SELECT 1 FROM tournament_tables AS t JOIN tournament_people AS p ON p.tournament_no = t.tournament_no"
+        sits = "SELECT 1 FROM dealt AS t JOIN evening_places AS p ON substr(t.deal, 1, length(p.evening) + 1) = p.evening || '/'"
+        found = " UNION ALL ".join(f"{each} WHERE t.table_no = ? AND p.person = ?" for each in (entered, sits))
+        return bool(self._all(found, table, person, table, person))
 
     def tables_in(self, no: int, person: str) -> list[TableRow]:
         """The finished tables of a tournament at which a person sits, the oldest first."""

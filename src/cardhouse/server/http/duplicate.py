@@ -146,7 +146,7 @@ def evening(context: Context) -> EveningShown:
         [commitment(deal.secret) for deal in deals if deal is not None], _now(context, row, plan, owner), results,
         [Place(each.place, players[each.who], _rounded(each.percent), _rounded(each.difference), each.boards)
          for each in standings(boards)],
-        plan.name, row.club if clubs.may_watch(store, row.club, me) else "", club.name if club is not None else "", plan.begins,
+        plan.name, row.club if clubs.shows(store, row.club, me) else "", club.name if club is not None else "", plan.begins,
         row.status == "gathering" and may_sit(store, row, plan, me, _code(context)),
     )  # fmt: skip
 

@@ -38,8 +38,8 @@ def allowed_viewing(server: Server, row: TableRow, entries: list[Entry], person:
     settings = opened.settings
     mine = sorted(seat for seat, sat in seating(entries).items() if person and sat.person == person)
     viewer = viewer_of(wanted, len(settings.seats))
-    if settings.club and not mine:
-        check_watching(server.store, settings.club, person, opened.tournament)
+    if not mine:
+        check_watching(server.store, row, person)
     if is_sealed(server.store, opened.deal):
         if mine and viewer in ("", *mine):
             return Viewing(mine[0] if viewer == "" else viewer, sealed=True)

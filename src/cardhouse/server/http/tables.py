@@ -50,8 +50,8 @@ def table(context: Context) -> TableShown:
     line = account.line_for(context.server, row, person)
     fields = {name: getattr(line, name) for name in line.__struct_fields__}
     mine = [number for number, seat in enumerate(line.seats) if person and seat.person == person]
-    if row.club and not mine and (row.status != "gathering" or line.kind == "tournament"):
-        clubs.check_watching(context.server.store, row.club, person, context.server.store.tournament_of(row.no))
+    if not mine and (row.status != "gathering" or line.kind == "tournament"):
+        clubs.check_watching(context.server.store, row, person)
     sit = link(context, context.server.peek(row.id)) if mine and row.status == "gathering" else ""
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     store = context.server.store

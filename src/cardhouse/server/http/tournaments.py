@@ -151,7 +151,7 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         record=[ruling(entry, people.name) for entry in t.record],
         me=_mine(context, row, t, me),
         link=link(context, id, t),
-        club=row.club if club is not None and clubs.may_watch(context.server.store, row.club, me) else "",
+        club=row.club if clubs.shows(context.server.store, row.club, me) else "",
         club_name=club.name if club is not None else "",
         arbiters=[ArbiterShown(person, people.name(person)) for person in sorted(t.arbiters)],
         begins=t.between and t.status in (ENTERING, RUNNING) and not is_played_out(t),
@@ -291,10 +291,10 @@ async def begin_round(context: Context) -> TournamentShown:
 def name_arbiter(context: Context) -> TournamentShown:
     """By the id of somebody who is shown there, or by the name of a profile that is kept by a password."""
     id, body, store = organised(context), context.body, context.server.store
-    found = store.person_named(body.name) if body.name else store.person(body.person)
-    if found is None:
+    found = store.person_named(body.name) if body.name else None
+    if body.name and found is None:
         raise Refused("no_person", "nobody keeps a profile by that name here: ask them how they are called in this house")
-    t = run_by(context).appoint(id, context.me.id, found.id, body.on)
+    t = run_by(context).appoint(id, context.me.id, found.id if found else body.person, body.on)
     return _shown(context, id, t, len(t.rounds))
 
 

@@ -67,11 +67,12 @@ def open_evening(server: Server, person: str, plan: Plan, beside: Callable[[str]
     return row
 
 
-def settings_of(plan: Plan, seats: int, club: str = "") -> Settings:
+def settings_of(plan: Plan, seats: int) -> Settings:
     """A table of an evening: it keeps to its rules, nobody watches, and nobody is told what to play."""
     return Settings(
-        plan.game, plan.options, [SeatPlan()] * seats, "tournament", hints=False, ready=False, clock=plan.clock, watching="none", club=club
-    )
+        plan.game, plan.options, [SeatPlan()] * seats, "tournament", hints=False, ready=False, clock=plan.clock, watching="none",
+        club=plan.club,
+    )  # fmt: skip
 
 
 def evening_of(server: Server, id: str) -> EveningRow:
@@ -182,7 +183,7 @@ def _deal(server: Server, row: EveningRow) -> None:
     assert dealt is not None
     game = game_of(plan)
     here = seating(board - 1, plan.size, game.sides)
-    tables = [_table(server, game, plan, dealt, [_sitter(server, row, plan, each) for each in seats], row.club) for seats in here]
+    tables = [_table(server, game, plan, dealt, [_sitter(server, row, plan, each) for each in seats]) for seats in here]
     with store.transaction():
         if not store.save_evening(replace(row, board=board, status="playing"), row.board):
             return
@@ -205,9 +206,9 @@ def _sitter(server: Server, row: EveningRow, plan: Plan, contestant: int) -> str
     return person if person and still_sits(server.store, row, plan, person) else ""
 
 
-def _table(server: Server, game: Game, plan: Plan, deal: DealRow, people: Sequence[str], club: str = "") -> NewTable:
+def _table(server: Server, game: Game, plan: Plan, deal: DealRow, people: Sequence[str]) -> NewTable:
     """A table with a deal, dealt; not stored yet."""
-    now, settings = wall(), settings_of(plan, game.seats, club)
+    now, settings = wall(), settings_of(plan, game.seats)
     opened = Opened(now, settings, dict(game.options), game.spec.version, random_word(16), deal.secret,
                     by_draw=True, deal=deal.id, words=plan.words)  # fmt: skip
     bot = bot_of(game, SeatPlan("bot", level=plan.level))

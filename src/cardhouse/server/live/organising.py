@@ -36,7 +36,7 @@ def invited(store: Store, row: TournamentRow, t: Tournament, person: str, code: 
         return bool(person) and (person == t.founded.owner or takes_part)
     if (person and store.clubs.role(club.id, person)) or (plan.public and club.visible != "private"):
         return True
-    return plan.guests and (takes_part or fits(code, t.founded.code))
+    return ((plan.guests or plan.public) and takes_part) or (plan.guests and fits(code, t.founded.code))
 
 
 def check_invited(store: Store, row: TournamentRow, t: Tournament, person: str, code: str = "") -> None:

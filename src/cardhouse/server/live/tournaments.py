@@ -26,7 +26,7 @@ from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.lobby import checked, new_table
-from cardhouse.server.live.organising import NO_TOURNAMENT, check_invited, check_organises, invited, may_arbitrate, outsiders
+from cardhouse.server.live.organising import NO_TOURNAMENT, check_invited, check_organises, invited, may_arbitrate, may_organise, outsiders
 from cardhouse.server.live.quotas import MOST_ON_SERVER, end
 from cardhouse.server.live.server import Server
 from cardhouse.server.log import acts
@@ -422,7 +422,8 @@ class Tournaments:
         if not may_arbitrate(self.store, row, t, by):
             raise Refused("not_organiser", "only the organiser of a tournament and its arbiters can do that")
         found, mine = t.board_of(round, board), t.entrant_of(by)
-        if by in t.arbiters and found is not None and mine is not None and mine.number in found.entrants:
+        own = found is not None and mine is not None and mine.number in found.entrants
+        if own and not may_organise(self.store, row, t, by):
             raise Refused("own_game", "nobody is the arbiter of a game of their own: ask the organiser or another arbiter")
 
     def appoint(self, id: str, by: str, person: str, on: bool) -> Tournament:
@@ -436,7 +437,7 @@ class Tournaments:
             if on and len(t.arbiters) >= MOST_ARBITERS:
                 raise Refused("too_many_arbiters", f"a tournament has at most {MOST_ARBITERS} arbiters: take the office from one first")
             if on and (self.store.person(person) is None or (t.plan.club and not invited(self.store, row, t, person))):
-                raise Refused("no_person", "nobody of that id may see this tournament: an arbiter of a club's is a member")
+                raise Refused("no_person", "nobody of that id may see this tournament: choose somebody who takes part or may enter")
             return [Appointed(wall(), by, person, on)]
 
         return self.change(id, make)
@@ -690,7 +691,7 @@ def _settings(plan: TournamentPlan, options: dict[str, Value]) -> Settings:
     clock = plan.clock
     return Settings(
         plan.game, options, kind="tournament", hints=False, clock=clock, watching=plan.watching, delay=plan.delay,
-        absent=86_400 if clock.kind != "none" else 180, timeout="lose",
+        absent=86_400 if clock.kind != "none" else 180, timeout="lose", club=plan.club,
     )  # fmt: skip
 
 
@@ -712,7 +713,7 @@ def _table_of(row: TournamentRow, t: Tournament, entrants: Sequence[int]) -> New
     if plan.decks and spec.decks is not None:
         options[spec.decks.option] = ",".join(deck for _, deck in sitters)
     game = load(plan.game, **options)
-    settings = msgspec.structs.replace(_settings(plan, options), seats=[SeatPlan()] * game.seats, club=row.club)
+    settings = msgspec.structs.replace(_settings(plan, options), seats=[SeatPlan()] * game.seats)
     opened = Opened(wall(), settings, dict(game.options), spec.version, random_word(16), new_secret(), tournament=row.id)
     sat: list[TableEntry] = [Sat(opened.at, seat, person) for seat, (person, _) in enumerate(sitters)]
     return new_table(opened, sat, {person for person, _ in sitters}, "")

@@ -65,8 +65,8 @@ def open_table(connection: Client, message: m.Open) -> None:
         viewer = watching_viewer(table)
     if not mine:
         check_let_in(connection, table)
-        if table.settings.club and not (table.status == "gathering" and table.invites(message.code)):
-            check_watching(connection.server.store, table.settings.club, connection.person, table.opened.tournament)
+        if not (table.status == "gathering" and table.invites(message.code)):
+            check_watching(connection.server.store, table.row, connection.person)
     since = message.since
     connection.leave()
     connection.short = message.short
