@@ -5,9 +5,10 @@ import math
 import pytest
 
 from cardhouse.bots.decisions import Taken, walk
-from cardhouse.bots.fairplay import Choice, NothingToTell, compare, fit
+from cardhouse.bots.fairplay import Choice, NothingToTell, compare, fit, taken_by
 from cardhouse.bots.levels import LEVELS, MEASURES, set_level
 from cardhouse.bots.player import Search
+from cardhouse.engine.acts import Act
 from cardhouse.engine.chance import Chance
 from cardhouse.engine.game import load
 
@@ -63,6 +64,39 @@ def test_the_choices_of_a_game_whose_chance_is_promised_by_draw_are_all_looked_a
     taken = [one for one in walk(table)[0] if isinstance(one, Taken)]
     assert len(taken) > len(table.steps) // 2
     assert all(one.code in table.game.legal(one.state) and one.seat == one.state.to_act for one in taken)
+
+
+def test_only_moves_that_the_person_chose_count():
+    table, expected = load("lama", players=3).start(seed=3), []
+
+    def play_on(own, acts=()):
+        """To seat 0 and past it, with what is written before its move; `own`: whether the person makes it."""
+        while table.to_act != 0:
+            table.play(table.legal_actions[0])
+        for act in acts:
+            table.act(act)
+        if own and len(table.legal_actions) > 1:
+            expected.append(len(table.steps))
+        table.play(table.legal_actions[0])
+
+    play_on(True)
+    play_on(False, [Act("timeout", 0)])
+    play_on(True, [Act("bot", 1, "normal")])
+    play_on(False, [Act("bot", 0, "normal")])
+    play_on(False)
+    play_on(True, [Act("back", 0)])
+    play_on(False, [Act("resign", 0)])
+    while not table.over:
+        table.play(table.legal_actions[0])
+    assert expected
+    assert [one.number for one in taken_by(table, 0)] == expected
+
+
+@pytest.mark.parametrize("people", [1, 10, 1000])
+def test_what_is_rare_can_be_told_of_however_many(people):
+    choices = [Choice(((1.0, 0.0), *[(0.0, 1.0)] * 3), 0)] * 12  # one of 16 million lots
+    found = compare(choices, people)
+    assert found.p + found.margin < 0.05 / people
 
 
 def test_where_nothing_hidden_matters_nothing_is_told(games):

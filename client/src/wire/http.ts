@@ -692,6 +692,7 @@ export interface Evenings {
  */
 export interface FairPlayFound {
   games: number;
+  played: number;
   choices: number;
   seen: number;
   total: number;

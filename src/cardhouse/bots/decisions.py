@@ -13,7 +13,7 @@ from cardhouse.bots.values import Estimate, Values, estimate, values
 from cardhouse.engine.acts import read_act
 from cardhouse.engine.evaluation import UNIT
 from cardhouse.engine.game import Game
-from cardhouse.engine.match import peek
+from cardhouse.engine.match import initial_acts, peek
 from cardhouse.engine.state import Cards
 from cardhouse.engine.table import Table
 from cardhouse.prose.advice import WhyBetter, why_better
@@ -68,6 +68,7 @@ class Taken(NamedTuple):
     state: Cards  # before it
     number: int  # among the moves that stand
     code: int
+    own: bool  # whether who sat there chose it: not where their time was up, or a bot played on for them
 
 
 class Left(NamedTuple):
@@ -85,7 +86,7 @@ def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...],
     rounds: list[tuple[int, int]] = []
     turn, last, last_round = 0, -1, 0
     before: Cards | None = None
-    played = 0
+    played, timed, acts = 0, False, initial_acts(table.game)
     for at, (again, entry, seat, _) in enumerate(table.replay_entries(), -1):
         if entry and not entry.startswith("@"):
             played += 1
@@ -97,10 +98,11 @@ def walk(table: Table) -> tuple[list[Taken | Left], tuple[tuple[int, int], ...],
                     last_round = now
                     rounds.append((at, now))
                 if len(table.game.legal(before)) > 1:
-                    found.append(Taken(at, turn, seat, before, number, table.steps[number].code))
+                    chosen = not timed and not acts.bots[seat]
+                    found.append(Taken(at, turn, seat, before, number, table.steps[number].code, chosen))
         elif entry and (act := read_act(entry, table.game.seats)).name in LEAVING and act.seat is not None:
             found.append(Left(at, max(1, turn), act.seat))
-        before = again.state
+        before, acts, timed = again.state, again.match.acts, entry.startswith("@timeout")
     return found, tuple(rounds), turn
 
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import add
 from random import Random
 from typing import Any, NamedTuple
 
@@ -31,7 +32,8 @@ clock: Any
 
 WORLDS = 24  # besides the true one
 ROUNDS = 16  # rollouts of each move in each world, by the same dice in all of them
-DRAWS = 20_000  # of the lot
+DRAWS, DRAWS_EACH = 20_000, 100  # of the lot, at least; and for each whom one might look at: so rare is what is told of so many
+ALIKE = 1e-9  # by which equal sums may differ
 MOST_DECISIONS = 2_000  # of all games together
 SHARPNESS = (0.0, *(2.0**k for k in range(9)))  # how strongly choices may follow what moves are worth: not at all to nearly always
 
@@ -78,8 +80,8 @@ def fit(games: Sequence[tuple[Table, int]], worlds: int = WORLDS, progress: Prog
 
 
 def taken_by(table: Table, seat: int) -> list[Taken]:
-    """The choices of a seat in a finished game."""
-    return [one for one in walk(table)[0] if isinstance(one, Taken) and one.seat == seat]
+    """The choices that whoever sat at a seat of a finished game made themselves."""
+    return [one for one in walk(table)[0] if isinstance(one, Taken) and one.seat == seat and one.own]
 
 
 def valued(table: Table, one: Taken, worlds: int = WORLDS) -> Choice:
@@ -91,8 +93,8 @@ def tells(choice: Choice) -> bool:
     return len(set(choice.shares)) > 1
 
 
-def compare(choices: Sequence[Choice]) -> Fit:
-    """The likelihood ratio of all choices, and how often an honest player's is as large."""
+def compare(choices: Sequence[Choice], people: int = 1) -> Fit:
+    """The likelihood ratio of all choices, and how often an honest player's is as large; `people`: how many one might look at."""
     if not choices:
         raise NothingToTell("nothing can be told from these games: no choice of this player depends on cards that they did not see")
     played = [choice.played for choice in choices]
@@ -104,12 +106,16 @@ def compare(choices: Sequence[Choice]) -> Fit:
         for choice, own in zip(choices, means, strict=True)
     ]
     sharpness = max(1.0, sharpness)  # at zero all worlds are alike
-    each = [[likelihood(world, choice.played, sharpness) for world in choice.shares] for choice in choices]
-    true = math.fsum(row[0] for row in each)
     chance = Random(len(choices))  # noqa: S311 (a lot that everybody draws alike)
-    as_much = 1 + sum(math.fsum(chance.choice(row) for row in each) >= true for _ in range(DRAWS))
-    p = as_much / (DRAWS + 1)
-    return Fit(len(choices), math.fsum(gains), Z95 * deviation(gains), p, Z95 * math.sqrt(p * (1 - p) / DRAWS))
+    draws = max(DRAWS, DRAWS_EACH * people)
+    true, totals = 0.0, [0.0] * draws
+    for choice in choices:
+        row = [likelihood(world, choice.played, sharpness) for world in choice.shares]
+        true += row[0]
+        totals = list(map(add, totals, chance.choices(row, k=draws)))
+    as_much = 1 + sum(total >= true - ALIKE for total in totals)
+    p = as_much / (draws + 1)
+    return Fit(len(choices), math.fsum(gains), Z95 * deviation(gains), p, Z95 * math.sqrt(p * (1 - p) / draws))
 
 
 def deviation(gains: Sequence[float]) -> float:

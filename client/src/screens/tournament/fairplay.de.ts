@@ -19,6 +19,7 @@ export const de: Words = {
   expected: "Unter {people:Person|Personen} hier erwartet man {count} davon.",
   says_nothing: "Das sagt nichts gegen {name}.",
   says_rare: "Das ist selten unter so vielen. Sieh dir die Partien an.",
+  some_games: "Angesehen wurden die neuesten {games} von {played} Partien.",
   some: "Angesehen wurden die neuesten {seen} von {total} Entscheidungen.",
   organisers: "Das sieht nur, wer es leitet.",
   nobody: "Hier hat noch niemand gespielt.",

@@ -17,6 +17,7 @@ export const en = {
   expected: "Among {people:person|people} here one expects {count} of them.",
   says_nothing: "That says nothing against {name}.",
   says_rare: "That is rare among so many. Look at the games.",
+  some_games: "The newest {games} of {played} games were looked at.",
   some: "The newest {seen} of {total} choices were looked at.",
   organisers: "Only who organises this can look at it.",
   nobody: "Nobody has played here yet.",

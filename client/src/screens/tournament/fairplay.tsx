@@ -160,7 +160,7 @@ function times(ratio: number): string {
 }
 
 function Said({ found, name }: { found: FairPlayFound; name: string }) {
-  const { ratio, spread, p, margin, people, seen, total, choices, games } = found;
+  const { ratio, spread, p, margin, people, seen, total, choices, games, played } = found;
   const rare = p + margin < UNUSUAL / people && ratio > spread;
   return (
     <div class="to-fair-said">
@@ -172,7 +172,8 @@ function Said({ found, name }: { found: FairPlayFound; name: string }) {
       <p>{t("honest", { part: part(p), margin: part(margin) })}</p>
       <p class="m">{t("expected", { people, count: number(p * people) })}</p>
       <p class="m t13">
-        {t("choices", { choices, games })} {seen < total ? t("some", { seen, total }) : ""}
+        {t("choices", { choices, games })} {games < played ? t("some_games", { games, played }) : ""}{" "}
+        {seen < total ? t("some", { seen, total }) : ""}
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ async def tournament_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:
     people = [each for entrant in t.entrants.values() for each in entrant.people]
     if person not in people:
         raise Refused("no_person", "nobody of that id takes part: look at the list of entrants again")
-    rows = context.server.store.tables_in(row.no, person)[-MOST_GAMES:]
+    rows = context.server.store.tables_in(row.no, person)
     tables = [(each, [seat.person for seat in summary(each.summary).seats].index(person)) for each in reversed(rows)]
     return await _fit(context, f"{id} {person}", tables, len(people))
 
@@ -59,16 +59,21 @@ async def _fit(context: Context, key: str, tables: Sequence[tuple[TableRow, int]
     if (found := fitter.find(key)) is not None:
         return found
     games: list[Game] = []
+    played = len(tables)
     for row, seat in tables:
+        if len(games) == MOST_GAMES:
+            break
         bodies = log_of(context.server, row)
         first = before_the_deal(bodies)
         if len(first) < len(bodies) and isinstance(read(bodies[len(first)]), Started):  # somebody came
             names = names_at(context.server, first)
             text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
             games.append((text, seat))
+        else:
+            played -= 1
     if not games:
         raise Refused("nothing_to_tell", "no game of this player here is over yet, so nothing can be told: look again later")
-    return fitter.start(key, context.whose, context.address, games, people)
+    return fitter.start(key, context.whose, context.address, games, played, people)
 
 
 def key_of(context: Context) -> str:

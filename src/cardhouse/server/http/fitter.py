@@ -10,7 +10,7 @@ from time import monotonic
 import msgspec
 
 from cardhouse.bots.decisions import Taken
-from cardhouse.bots.fairplay import Choice, NothingToTell, compare, taken_by, tells, valued
+from cardhouse.bots.fairplay import Choice, Fit, NothingToTell, compare, taken_by, tells, valued
 from cardhouse.engine.errors import RecordError
 from cardhouse.engine.record import loads
 from cardhouse.engine.table import Table
@@ -22,7 +22,7 @@ from cardhouse.server.workers import WorkerPool
 
 MOST_GAMES = 40  # of one person, the newest
 MOST_CHOICES = 600  # of them all
-MOST_SECONDS = 600.0  # of work: what was looked at until then is told
+MOST_SECONDS = 600.0  # of work, without waiting for others: what was looked at until then is told
 AT_ONCE = 4  # choices of one call: a review beside it waits for no more than these
 
 Game = tuple[str, int]  # a record, and the seat of the person
@@ -34,31 +34,36 @@ class Fitter(Background):
     def __init__(self, pool: WorkerPool, times: int = 1) -> None:
         super().__init__(pool, times, "you have looked at many players", "this could not be found out just now: try again in a minute")
 
-    def start(self, key: str, whose: str, address: str, games: Sequence[Game], people: int) -> msgspec.Raw | ReviewWaits:
-        """Begin to look at somebody's games, the newest first; `people`: how many there are that one might look at."""
-        return self.begin(key, whose, address, lambda job: self._fit(job, whose, games, people))
+    def start(self, key: str, whose: str, address: str, games: Sequence[Game], played: int, people: int) -> msgspec.Raw | ReviewWaits:
+        """Begin to look at somebody's games, the newest first; `played`: how many there are of them in all; `people`: how many people there
+        are that one might look at."""
+        return self.begin(key, whose, address, lambda job: self._fit(job, whose, games, played, people))
 
-    async def _fit(self, job: Job, whose: str, games: Sequence[Game], people: int) -> bytes:
+    async def _fit(self, job: Job, whose: str, games: Sequence[Game], played: int, people: int) -> bytes:
         sizes = []
         for text, seat in games:
             size, error = await self.pool.run(whose, guarded, partial(_count, seat), text)
             if error and error[0] != "other_rules":  # what older rules played is left out
                 raise Refused(*error)
             sizes.append(size or 0)
-        total, began, seen = min(sum(sizes), MOST_CHOICES), monotonic(), 0
-        job.waits = msgspec.structs.replace(job.waits, total=total)
+        seen, looked_at, spent = 0, 0, 0.0
+        job.waits = msgspec.structs.replace(job.waits, total=min(sum(sizes), MOST_CHOICES))
         found: list[Choice] = []
         for (text, seat), size in zip(games, sizes, strict=True):
             for first in range(0, size, AT_ONCE):
                 last = min(first + AT_ONCE, size, first + MOST_CHOICES - seen)
-                if last <= first or monotonic() - began > MOST_SECONDS:
+                if last <= first or spent > MOST_SECONDS:
                     break
-                found += await self.pool.run(whose, _values, text, seat, first, last)
+                some, seconds = await self.pool.run(whose, _values, text, seat, first, last)
+                found += some
+                spent += seconds
+                looked_at += first == 0
                 seen += last - first
                 job.waits = msgspec.structs.replace(job.waits, done=seen)
-        made, error = await self.pool.run(whose, _told, found, sum(size > 0 for size in sizes), seen, sum(sizes), people)
-        if error:
+        fit, error = await self.pool.run(whose, _compared, found, people)
+        if fit is None:
             raise Refused("nothing_to_tell", error)
+        made = FairPlayFound(looked_at, played, fit.choices, seen, sum(sizes), fit.ratio, fit.spread, fit.p, fit.margin, people)
         return zlib.compress(msgspec.json.encode(made))
 
 
@@ -82,14 +87,15 @@ def _taken(text: str, seat: int) -> tuple[Table, list[Taken]]:
     return table, taken_by(table, seat)
 
 
-def _values(text: str, seat: int, first: int, last: int) -> list[Choice]:
+def _values(text: str, seat: int, first: int, last: int) -> tuple[list[Choice], float]:
+    """The choices that tell something, and how many seconds it took."""
+    began = monotonic()
     table, taken = _taken(text, seat)
-    return [choice for one in taken[first:last] if tells(choice := valued(table, one))]
+    return [choice for one in taken[first:last] if tells(choice := valued(table, one))], monotonic() - began
 
 
-def _told(choices: list[Choice], games: int, seen: int, total: int, people: int) -> tuple[FairPlayFound | None, str]:
+def _compared(choices: list[Choice], people: int) -> tuple[Fit | None, str]:
     try:
-        fit = compare(choices)
+        return compare(choices, people), ""
     except NothingToTell as error:
         return None, str(error)
-    return FairPlayFound(games, fit.choices, seen, total, fit.ratio, fit.spread, fit.p, fit.margin, people), ""

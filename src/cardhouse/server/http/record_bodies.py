@@ -74,7 +74,8 @@ class ReviewWaits(Struct, frozen=True):
 class FairPlayFound(Struct, frozen=True):
     """Whether somebody's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing."""
 
-    games: int  # finished ones that were looked at
+    games: int  # that were looked at
+    played: int  # finished ones of theirs: the newest are looked at
     choices: int  # those that depend on cards they did not see
     seen: int  # choices that were looked at
     total: int  # of them all: the newest games come first
