@@ -180,19 +180,39 @@ def limits(node: ast.expr) -> str:
 def codes() -> list[tuple[str, str]]:
     """Every code with which the server refuses something, and the longest sentence it says with it, wherever that stands."""
     found: dict[str, str] = {}
-    for path in sorted(SERVER.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SERVER.rglob("*.py"))}
+    constants = {path.relative_to(SERVER.parent.parent).with_suffix("").as_posix(): texts(tree) for path, tree in trees.items()}
+    for tree in trees.values():
+        known = texts(tree)
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and (there := constants.get((node.module or "").replace(".", "/"))):
+                known |= {name.asname or name.name: there[name.name] for name in node.names if name.name in there}
+        for call in ast.walk(tree):
             match call:
                 case ast.Call(ast.Name("Refused"), [ast.Constant(str() as code), say, *_]):
-                    found[code] = max(found.get(code, ""), spoken(say), key=lambda said: (len(said), said))
+                    found[code] = max(found.get(code, ""), spoken(say, known), key=lambda said: (len(said), said))
     return sorted((found | ELSEWHERE).items())
 
 
-def spoken(node: ast.expr) -> str:
+def texts(tree: ast.Module) -> dict[str, ast.expr]:
+    """The constants of a module."""
+    return {line.targets[0].id: line.value for line in tree.body if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name)}
+
+
+def spoken(node: ast.expr, known: dict[str, ast.expr]) -> str:
     """A sentence as the source writes it, what is filled in left open."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in node.values)
-    return str(node.value) if isinstance(node, ast.Constant) else "…"
+    match node:
+        case ast.JoinedStr(parts):
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
+        case ast.Constant(str() as said):
+            return said
+        case ast.Name(name) if name in known:
+            return spoken(known[name], known)
+        case ast.Call(ast.Attribute(template, "format")):
+            return re.sub(r"{\w*}", "…", spoken(template, known))
+        case ast.IfExp(_, first, second):
+            return max(spoken(first, known), spoken(second, known), key=len)
+    return "…"
 
 
 # The page

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from cardhouse.engine.game import load
+from cardhouse.server.errors import Refused
 from cardhouse.server.http import fitter
 from cardhouse.server.http.record_bodies import FairPlayFound
+from cardhouse.server.http.reviewer import STARTS
 from cardhouse.server.workers import WorkerPool
 
 from .process import until
@@ -120,3 +122,19 @@ def test_what_was_left_out_for_want_of_time_or_places_is_told(monkeypatch):
     assert few.total > 5
     none = asyncio.run(asyncio.wait_for(looked_at(MOST_CHOICES=600, MOST_SECONDS=0.0), 120))
     assert (none.games, none.seen) == (1, fitter.AT_ONCE), "what is told was looked at"
+
+
+def test_so_many_players_are_looked_at_at_once_and_no_more():
+    async def story():
+        pool = WorkerPool(1, 120.0, 4)
+        fits = fitter.Fitter(pool)
+        try:
+            for number in range(STARTS):
+                fits.start(f"key {number}", "ana", "here", [], 0, 2)
+            with pytest.raises(Refused, match="looked at many players"):
+                fits.start("another", "ana", "here", [], 0, 2)
+        finally:
+            fits.close()
+            pool.close()
+
+    asyncio.run(story())

@@ -218,8 +218,8 @@ def keep(store: Store, kind: str, club: str, id: str, person: str, body: bytes, 
         old = store.clubs.thing(club, kind, id)
         if kind == "event":
             store.clubs.delete_events(club, time.time() - 90 * 86_400)
-        if old is None and len(store.clubs.things(club, kind)) >= MOST_THINGS[kind]:
-            raise Refused("club_full", f"this club has {MOST_THINGS[kind]} {WORDS[kind]}, and no more fit: delete one first")
+        if old is None:
+            _check_fits(store, club, kind)
         if old is not None and old.body == body:
             return old  # sent twice
         if old is not None and old.rev != rev:
@@ -230,11 +230,14 @@ def keep(store: Store, kind: str, club: str, id: str, person: str, body: bytes, 
     return row
 
 
+def _check_fits(store: Store, club: str, kind: str) -> None:
+    if len(store.clubs.things(club, kind)) >= MOST_THINGS[kind]:
+        raise Refused("club_full", f"this club has {MOST_THINGS[kind]} {WORDS[kind]}, and no more fit: delete one first")
+
+
 def plan_event(store: Store, club: str, person: str, body: bytes, at: float, due: float | None) -> None:
-    """Put the date of a tournament or an evening into the calendar; inside the transaction that sets it up."""
-    held(store, club, person, OWNER, ORGANISER)
-    if len(store.clubs.things(club, "event")) >= MOST_THINGS["event"]:
-        raise Refused("club_full", f"this club has {MOST_THINGS['event']} dates, and no more fit: delete one first")
+    """Put the date of a tournament or an evening into the calendar; inside the transaction that sets it up, which holds the club."""
+    _check_fits(store, club, "event")
     store.clubs.save_thing(ThingRow(club, "event", secrets.token_hex(8), at, body, 1, person, due))
 
 

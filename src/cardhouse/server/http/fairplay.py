@@ -24,15 +24,14 @@ from cardhouse.storage.store import TableRow
 
 async def tournament_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:
     """The games of one who takes part in a tournament, as far as they are over."""
-    id, person = organised(context), context.path["person"]
-    tournaments = context.services.tournaments
-    row, t = tournaments.row(id), tournaments.load(id)
+    row, t = organised(context)
+    person = context.path["person"]
     people = [each for entrant in t.entrants.values() for each in entrant.people]
     if person not in people:
         raise Refused("no_person", "nobody of that id takes part: look at the list of entrants again")
     rows = context.server.store.tables_in(row.no, person)
     tables = [(each, [seat.person for seat in summary(each.summary).seats].index(person)) for each in reversed(rows)]
-    return await _fit(context, f"{id} {person}", tables, len(people))
+    return await _fit(context, f"{row.id} {person}", tables, len(people))
 
 
 async def evening_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:

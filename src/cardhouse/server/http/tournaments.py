@@ -32,7 +32,7 @@ from cardhouse.server.http.tournament_bodies import (
     TournamentShown,
     WhyShown,
 )
-from cardhouse.server.live.organising import check_organises, invited, may_arbitrate, may_organise
+from cardhouse.server.live.organising import check_invited, check_organises, invited, may_arbitrate, may_organise
 from cardhouse.server.live.tournaments import Tournaments, summary_of_row
 from cardhouse.server.names import SOMEBODY, own_name, tidy_name
 from cardhouse.server.tournament.entries import WIN, Appointed, Corrected, Deck, Ended, Left, Why
@@ -112,12 +112,13 @@ def seen(context: Context) -> tuple[str, Tournament]:
     return id, t
 
 
-def own_club(context: Context) -> str:
+def named(context: Context) -> tuple[TournamentRow, Tournament]:
     """The tournament that a path names; one of a club is there only for who may see it."""
-    id = context.path["id"]
-    if run_by(context).load(id).plan.club:
-        run_by(context).seen(id, context.me.id)
-    return id
+    row = run_by(context).row(context.path["id"])
+    t = run_by(context).loaded(row)
+    if t.plan.club:
+        check_invited(context.server.store, row, t, context.me.id)
+    return row, t
 
 
 def tournament(context: Context) -> TournamentShown:
@@ -267,7 +268,7 @@ async def _deck(context: Context, t: Tournament, word: str) -> Deck:
 
 
 def my_part(context: Context) -> TournamentShown:
-    id, tournaments, me = own_club(context), run_by(context), context.me.id
+    id, tournaments, me = named(context)[0].id, run_by(context), context.me.id
     t = {"withdraw": tournaments.leave, "come_back": tournaments.come_back, "skip": tournaments.skip}[context.body.do](id, me)
     return _shown(context, id, t, len(t.rounds))
 
@@ -275,22 +276,22 @@ def my_part(context: Context) -> TournamentShown:
 # What organisers do
 
 
-def organised(context: Context) -> str:
+def organised(context: Context) -> tuple[TournamentRow, Tournament]:
     """The tournament that a path names, for its organiser."""
-    id = own_club(context)
-    check_organises(context.server.store, run_by(context).row(id), run_by(context).load(id), context.me.id)
-    return id
+    row, t = named(context)
+    check_organises(context.server.store, row, t, context.me.id)
+    return row, t
 
 
 async def begin_round(context: Context) -> TournamentShown:
-    id = organised(context)
+    id = organised(context)[0].id
     t = await run_by(context).begin(id, context.body.round, context.me.id)
     return _shown(context, id, t, len(t.rounds))
 
 
 def name_arbiter(context: Context) -> TournamentShown:
     """By the id of somebody who is shown there, or by the name of a profile that is kept by a password."""
-    id, body, store = organised(context), context.body, context.server.store
+    id, body, store = organised(context)[0].id, context.body, context.server.store
     found = store.person_named(body.name) if body.name else None
     if body.name and found is None:
         raise Refused("no_person", "nobody keeps a profile by that name here: ask them how they are called in this house")
@@ -299,20 +300,20 @@ def name_arbiter(context: Context) -> TournamentShown:
 
 
 def correct_result(context: Context) -> TournamentShown:
-    id, body = own_club(context), context.body
+    id, body = named(context)[0].id, context.body
     scores = [round(score * WIN) for score in body.scores]
     t = run_by(context).correct(id, context.me.id, body.round, body.board, scores, tidy_name(body.say, 200))
     return _shown(context, id, t, body.round)
 
 
 def remove_entrant(context: Context) -> TournamentShown:
-    id, body = organised(context), context.body
+    id, body = organised(context)[0].id, context.body
     t = run_by(context).leave(id, context.me.id, body.entrant, tidy_name(body.say, 200))
     return _shown(context, id, t, len(t.rounds))
 
 
 def end_tournament(context: Context) -> TournamentShown:
-    id = own_club(context)
+    id = named(context)[0].id
     say = tidy_name(context.body.say, 200) if context.body.say else ""
     t = run_by(context).end(id, context.me.id, say)
     return _shown(context, id, t, len(t.rounds))

@@ -115,16 +115,17 @@ class Tournaments:
 
     def load(self, id: str) -> Tournament:
         """A tournament as its log makes it now. Only `fold` may change it."""
-        return self._load(self.row(id))
+        return self.loaded(self.row(id))
 
     def seen(self, id: str, person: str, code: str = "") -> tuple[TournamentRow, Tournament]:
         """A tournament, for who may see it."""
         row = self.row(id)
-        t = self._load(row)
+        t = self.loaded(row)
         check_invited(self.store, row, t, person, code)
         return row, t
 
-    def _load(self, row: TournamentRow) -> Tournament:
+    def loaded(self, row: TournamentRow) -> Tournament:
+        """The same, whose row is known."""
         known = self._known.get(row.id)
         new = self.store.tournament_log(row.no, known.n + 1 if known else 0)
         if known is None:
@@ -142,7 +143,7 @@ class Tournaments:
         """Append what `make` decides, or let it refuse; `beside` is stored in the same transaction."""
         for _ in range(TRIES):
             row = self.row(id)
-            t = self._load(row)
+            t = self.loaded(row)
             entries = make(t)
             if not entries:
                 return t
@@ -283,7 +284,7 @@ class Tournaments:
             entry = await asyncio.to_thread(paired_from, bodies, wall(), by)
             if not entry.boards and not entry.byes:
                 raise Refused("too_few", "there are too few entrants for a round")
-            t = self._load(row)
+            t = self.loaded(row)
             if t.n + 1 != len(bodies):
                 continue  # somebody left, or another node was faster
             try:
@@ -512,7 +513,7 @@ class Tournaments:
         row = self.row(id)
         if row.due is not None and row.due <= now:
             with self.store.transaction():
-                self.store.save_tournament(replace(row, due=next_due(self._load(row), now, now + RETRY if asked else None)))
+                self.store.save_tournament(replace(row, due=next_due(self.loaded(row), now, now + RETRY if asked else None)))
 
     def _call_time(self, no: int, t: Tournament, now: float) -> bool:
         """Ask the tables of a round whose time is up to end; whether there were any."""

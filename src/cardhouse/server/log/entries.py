@@ -97,7 +97,7 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
 
 
 class Move(Struct, frozen=True, array_like=True, tag="played"):
-    """The same entry with what nobody counts still encoded: for who reads many logs."""
+    """A `Played` of which only what is counted is decoded, since many logs are read for that."""
 
     at: float
     seat: int
