@@ -526,7 +526,7 @@ def test_a_mail_server_that_hangs_holds_nobody_else_up(tmp_path):
 
 
 async def mail_hangs(day, receiver, silent):
-    send(day, day.call(Guest(day.server), "ana@example.org", "mail"), ON_WAY + 20)
+    send(day, day.call(Guest(day.server), "ana@example.org", "mail"), ON_WAY)
     while len(day.notices._out) < ON_WAY:
         await day.notices.run()
     send(day, day.call(Guest(day.server), receiver.url))

@@ -40,13 +40,13 @@ class Fitter(Background):
         return self.begin(key, whose, address, lambda job: self._fit(job, whose, games, played, people))
 
     async def _fit(self, job: Job, whose: str, games: Sequence[Game], played: int, people: int) -> bytes:
-        sizes = []
+        sizes, seen, looked_at, spent = [], 0, 0, 0.0
         for text, seat in games:
             size, error = await self.pool.run(whose, guarded, partial(_count, seat), text)
             if error and error[0] != "other_rules":  # what older rules played is left out
                 raise Refused(*error)
             sizes.append(size or 0)
-        seen, looked_at, spent = 0, 0, 0.0
+            looked_at += size == 0  # nothing to choose
         job.waits = msgspec.structs.replace(job.waits, total=min(sum(sizes), MOST_CHOICES))
         found: list[Choice] = []
         for (text, seat), size in zip(games, sizes, strict=True):
