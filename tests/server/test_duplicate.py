@@ -9,6 +9,7 @@ from cardhouse.engine.chance import Chance, commitment
 from cardhouse.engine.game import load
 from cardhouse.engine.record import loads
 from cardhouse.engine.verify import verify
+from cardhouse.server import clubs
 from cardhouse.server.duplicate.deals import deal_of_evening, is_sealed
 from cardhouse.server.duplicate.movement import seating
 from cardhouse.server.duplicate.plan import Plan, plan_of
@@ -239,6 +240,27 @@ def test_partners_of_four_seats_are_compared_with_partners_who_held_the_same_car
         for table, seat in by_seat:
             assert by_seat[table, seat] == by_seat[table, (seat + 2) % 4]
             assert by_seat[table, seat][1] == -by_seat[table, (seat + 1) % 4][1]
+
+    asyncio.run(story())
+
+
+def test_who_won_an_evening_is_worked_out_once_it_is_final_and_then_kept(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        club = clubs.found(server.store, ana.person, "Tuesday cards", "").id
+        row = evenings.open_evening(server, ana.person, Plan("lama", {"players": 2, "target": 20}, 2, 1, "normal", Clock(), "", club=club))
+        evenings.sit(server, row.id, ana.person, "", "words")
+        evenings.begin(server, row.id, ana.person)
+        for live in tables_now(server, row):
+            await play_on(server, live)
+        context = asked(server, ana.person, path={"id": club})
+        first = duplicate.club_tournaments(context).evenings
+        statements = []
+        server.store._db.set_trace_callback(statements.append)
+        assert duplicate.club_tournaments(context).evenings == first
+        assert first[0].winners
+        assert not [each for each in statements if "FROM made" in each]
 
     asyncio.run(story())
 

@@ -47,6 +47,7 @@ from cardhouse.storage.store import EveningRow, MadeRow, TableRow
 
 SHOWN = 50  # of a day's list
 MOST_OF_CLUB = 20  # tournaments, and evenings, in the list of a club
+MOST_KEPT = 1_000  # evenings of which it is kept who won
 LONGEST_NAME = 60  # letters of an evening's
 EARLIER = 7  # days that are still shown
 OUTCOMES: dict[int, Outcome] = {WON: "won", SHARED: "shared", LOST: "lost", GAVE_UP: "gave_up"}
@@ -97,8 +98,16 @@ def club_tournaments(context: Context) -> ClubTournaments:
 
 
 def _winners(context: Context, row: EveningRow, plan: Plan) -> list[str]:
-    _, boards = _results(context, row, plan)
-    return [_player(context, plan, each.who).name for each in standings(boards) if each.place == 1]
+    """Who won an evening that is over. It takes the results of all its deals: once none is missing they are final, and it is kept."""
+    kept = context.services.winners
+    if (won := kept.get(row.id)) is None:
+        results, boards = _results(context, row, plan)
+        won = [each.who for each in standings(boards) if each.place == 1]
+        if len(boards) == row.board and all(made.won for board in results for table in board.tables for made in table.made):
+            while len(kept) >= MOST_KEPT:
+                del kept[next(iter(kept))]
+            kept[row.id] = won
+    return [_player(context, plan, who).name for who in won]
 
 
 def sit(context: Context) -> EveningShown:

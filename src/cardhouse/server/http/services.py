@@ -69,6 +69,7 @@ class Services:
         self.reviewer = Reviewer(config.limits)
         self.fitter = Fitter(self.reviewer.pool, config.limits)
         self.lab = Lab(config.lab, config.limits)
+        self.winners: dict[str, list[int]] = {}  # of evenings that are over, by the numbers of contestants
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self.founded = Limit(*FOUNDED, say="that were many tournaments")
