@@ -143,7 +143,8 @@ async def a_move(server: Server, lives: list[LiveTable], batches: int = 6) -> fl
                 began = time.process_time()
                 await moved(server, live)
                 times.append(time.process_time() - began)
-        medians.append(statistics.median(times))
+        if times:  # the games may be over
+            medians.append(statistics.median(times))
     return min(medians) * 1e6
 
 
