@@ -38,11 +38,15 @@ class DatabaseProxy:
         self._loop.close()
 
     def now(self, mode: str) -> None:
-        """Change what happens to what passes."""
-        self.mode = mode
-        self._loop.call_soon_threadsafe(self._flows.clear if mode == "hold" else self._flows.set)
-        if mode == "refuse":
-            self._loop.call_soon_threadsafe(self._cut)
+        """Change what happens to what passes from now on."""
+
+        async def changed() -> None:
+            self.mode = mode
+            (self._flows.clear if mode == "hold" else self._flows.set)()
+            if mode == "refuse":
+                self._cut()
+
+        asyncio.run_coroutine_threadsafe(changed(), self._loop).result()
 
     def _cut(self) -> None:
         for line in self._lines:
