@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../api";
 import { Page } from "../../parts/bar";
 import { Icon, Pip } from "../../parts/icon";
-import { HomeLink, Loading, Room } from "../../parts/room";
 import { greeted } from "../../store/house";
 import { language, vocabulary } from "../../text";
 import type { EveningShown, FairPlayFound, ReviewWaits, TournamentShown } from "../../wire/http";
 import { en, type Words } from "./fairplay.en";
+import { Waiting } from "./waiting";
 
 const t = vocabulary<Words>(en, { de: () => import("./fairplay.de").then(({ de }) => de) });
 const EVERY = 2000; // milliseconds between two questions how far it is
@@ -45,20 +45,7 @@ export default function FairPlay({ kind, id }: { kind: Kind; id: string }) {
       {t(`back_${kind}`)}
     </a>
   );
-  if (!players)
-    return (
-      <Page where={t("title")}>
-        <main class="center">
-          {wrong ? (
-            <Room art="unknown" index="?" suit="diamond" title={t("title")} text={wrong}>
-              <HomeLink />
-            </Room>
-          ) : (
-            <Loading />
-          )}
-        </main>
-      </Page>
-    );
+  if (!players) return <Waiting title={t("title")} wrong={wrong} />;
   return (
     <Page where={t("title")}>
       <main class="narrow-page to">

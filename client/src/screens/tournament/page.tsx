@@ -9,7 +9,6 @@ import { Page } from "../../parts/bar";
 import { Dialog } from "../../parts/dialog";
 import { Icon, Pip, Seal } from "../../parts/icon";
 import { moment } from "../../parts/moment";
-import { HomeLink, Loading, Room } from "../../parts/room";
 import { later } from "../../parts/screen";
 import { go } from "../../router";
 import { notify } from "../../store/house";
@@ -18,6 +17,7 @@ import { called, isOpen, type Tournament, useTournament, whySaid } from "./data"
 import { stateSaid } from "./list";
 import { Organiser } from "./organiser";
 import { points, t } from "./text";
+import { Waiting } from "./waiting";
 
 const DeckPicker = later<PickerProps>(() => import("../../decks/picker"), true);
 
@@ -41,20 +41,7 @@ export default function TournamentPage({ id, code }: { id: string; code: string 
     if (table && before.current !== null && before.current !== table) notify(t("your_table"));
     before.current = table;
   }, [table, found]);
-  if (!found?.plan)
-    return (
-      <Page where={t("title")}>
-        <main class="center">
-          {wrong ? (
-            <Room art="unknown" index="?" suit="diamond" title={t("title")} text={wrong}>
-              <HomeLink />
-            </Room>
-          ) : (
-            <Loading />
-          )}
-        </main>
-      </Page>
-    );
+  if (!found?.plan) return <Waiting title={t("title")} wrong={wrong} />;
   const shown: Shown = { found, by: new Map(found.entrants?.map((each) => [each.number, each])), tournament };
   return (
     <Page where={found.plan.name}>

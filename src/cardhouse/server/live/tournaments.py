@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -17,25 +16,22 @@ from dataclasses import replace
 import msgspec
 
 from cardhouse.engine.acts import Act
-from cardhouse.engine.chance import new_secret
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.engine.game import load, spec_of
+from cardhouse.engine.game import spec_of
 from cardhouse.server import clubs
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.claims import Elsewhere
 from cardhouse.server.live.commit import log_refused
 from cardhouse.server.live.live_table import LiveTable
-from cardhouse.server.live.lobby import checked, new_table
 from cardhouse.server.live.organising import NO_TOURNAMENT, check_invited, check_organises, invited, may_arbitrate, may_organise, outsiders
 from cardhouse.server.live.quotas import MOST_ON_SERVER, end
 from cardhouse.server.live.server import Server
+from cardhouse.server.live.tournament_tables import settled, table_of
 from cardhouse.server.log import acts
 from cardhouse.server.log.clock import wall
-from cardhouse.server.log.entries import Acted, Opened, Proposed, Sat, Started, is_move, read, read_move
-from cardhouse.server.log.entries import Entry as TableEntry
+from cardhouse.server.log.entries import Acted, Proposed, Started, is_move, read, read_move
 from cardhouse.server.log.loading import NewTable
 from cardhouse.server.log.rows import summary
-from cardhouse.server.messages import SeatPlan, Settings, Value
 from cardhouse.server.people import random_word
 from cardhouse.server.progress.counting import bodies_of
 from cardhouse.server.tournament.entries import (
@@ -309,7 +305,7 @@ class Tournaments:
         return self.change(id, make)
 
     def _begun(self, row: TournamentRow, t: Tournament, entry: Paired) -> Tournament:
-        new = [_table_of(row, t, board.entrants) for board in entry.boards]
+        new = [table_of(row, t, board.entrants) for board in entry.boards]
         boards = [Board(board.entrants, board.why, each.table.row.id) for board, each in zip(entry.boards, new, strict=True)]
 
         def beside() -> None:
@@ -352,7 +348,7 @@ class Tournaments:
             scores, unplayed, how = self._result(row, t, board)
             now = wall()
             if undecided(t, board, scores) and not unplayed:
-                replays.append(_table_of(self.row(id), t, board.entrants[::-1] if len(board.tables) % 2 else board.entrants))
+                replays.append(table_of(self.row(id), t, board.entrants[::-1] if len(board.tables) % 2 else board.entrants))
                 return [Again(now, found[0].number, found[1], replays[0].table.row.id)]
             scored = Scored(now, found[0].number, found[1], row.id, scores, how, [board.entrants[at] for at in unplayed])
             absent = [Left(now, n, "", "no_show") for n in scored.unplayed if not t.entrants[n].left]
@@ -660,61 +656,3 @@ def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
                     [(each.name, each.people) for each in winners[:MOST_WINNERS]])  # fmt: skip
     now, listed = wall(), t.plan.public and row.club == t.plan.club  # of a club that was deleted it is nobody else's
     return replace(row, status=t.status, listed=listed, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now + RETRY))
-
-
-# Tables
-
-
-def settled(plan: TournamentPlan) -> tuple[TournamentPlan, int, int, int]:
-    """A plan that was checked: how many entrants sit at a table, how many people each is, and how few do at a table."""
-    game, _ = checked(_settings(plan, dict(plan.options)))
-    spec = game.spec
-    if spec.house or spec.granted is not None or game.seats < 2:
-        raise Refused("settings", f"{spec.title} is not played in tournaments: choose another game")
-    if plan.decks and spec.decks is None:
-        raise Refused("settings", f"{spec.title} is played without decks of one's own")
-    sides = game.sides
-    size = len(set(sides))
-    team = game.seats // size
-    if size * team != game.seats:
-        raise Refused("settings", "the teams of a tournament have the same number of people")
-    fewer = any(option.name == "players" for option in spec.options) and team == 1
-    fewest = spec.seats[0] if fewer else size
-    if plan.system == "knockout" and size > 2 and fewest > 2:
-        raise Refused("settings", "a knock-out at tables of more than two needs a game that two can play as well: choose another system")
-    options = {name: value for name, value in game.options.items() if name in plan.options or name in ("players",)}
-    if plan.decks and spec.decks is not None:
-        options.pop(spec.decks.option, None)
-    return msgspec.structs.replace(plan, game=spec.key, options=options), size, team, fewest
-
-
-def _settings(plan: TournamentPlan, options: dict[str, Value]) -> Settings:
-    clock = plan.clock
-    return Settings(
-        plan.game, options, kind="tournament", hints=False, clock=clock, watching=plan.watching, delay=plan.delay,
-        absent=86_400 if clock.kind != "none" else 180, timeout="lose", club=plan.club,
-    )  # fmt: skip
-
-
-def _table_of(row: TournamentRow, t: Tournament, entrants: Sequence[int]) -> NewTable:
-    """A table of a round, with everybody seated. All say that they are ready themselves, and add to chance."""
-    plan, options = t.plan, dict[str, Value](t.plan.options)
-    if len(entrants) < t.size:
-        options["players"] = len(entrants)
-    spec = spec_of(plan.game)
-    sides = load(plan.game, **options).sides
-    order = list(dict.fromkeys(sides))
-    places = [order.index(side) for side in sides]  # by seat: the place of its entrant on the board
-    sitters: list[tuple[str, str]] = []
-    taken: Counter[int] = Counter()
-    for place in places:
-        entrant = t.entrants[entrants[place]]
-        sitters.append((entrant.people[taken[place]], entrant.decks[taken[place]].word))
-        taken[place] += 1
-    if plan.decks and spec.decks is not None:
-        options[spec.decks.option] = ",".join(deck for _, deck in sitters)
-    game = load(plan.game, **options)
-    settings = msgspec.structs.replace(_settings(plan, options), seats=[SeatPlan()] * game.seats)
-    opened = Opened(wall(), settings, dict(game.options), spec.version, random_word(16), new_secret(), tournament=row.id)
-    sat: list[TableEntry] = [Sat(opened.at, seat, person) for seat, (person, _) in enumerate(sitters)]
-    return new_table(opened, sat, {person for person, _ in sitters}, "")
