@@ -118,3 +118,24 @@ def test_a_run_that_no_longer_fits_the_rules_ends_with_its_reason_and_keeps_what
         later.close()
 
     asyncio.run(story())
+
+
+def test_a_run_that_the_house_ended_after_few_moves_counts_too(tmp_path, older):
+    """Nobody gave it up, so a short one is no way to earn quickly."""
+
+    async def story():
+        server = new_server(tmp_path)
+        ana = Guest(server)
+        live = lobby.open_table(server, ana.person, Settings("descent"))
+        await settle(server)
+        ana.follow(live)
+        await ana.play(live)
+        register(of_another_shape(spec_of("descent")))
+        later, live = again(server, live)
+        back(later, ana).follow(live)
+        await settle(later)
+        assert live.table.acts.ended == "void"
+        assert decode(later.store.progress(ana.person)).games["descent"].games == 1
+        later.close()
+
+    asyncio.run(story())

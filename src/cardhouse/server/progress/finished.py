@@ -81,7 +81,7 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     if started is None or started.before:
         return nobody
     own = Counter(move.seat for move in moves if not move.why)
-    counting = [seat for seat, who in enumerate(seats) if _counts(seat, who, seats, own, result.how)]
+    counting = [seat for seat, who in enumerate(seats) if _counts(seat, who, seats, own, kept or result.how == "over")]
     won = frozenset(seat for seat in result.winners if _won_alone(seats[seat]))
     ended = Ended(result.points or [0] * len(seats), won, [who.side for who in seats], [own[seat] for seat in range(len(seats))])
     counted = _counted(row.game, started, moves, ended, counting)
@@ -93,10 +93,10 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     return Finished(row.id, row.game, ended_at, parts, sides, opened.deal)
 
 
-def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[int], how: str) -> bool:
-    """Whether a game counts for the person at a seat."""
+def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[int], whole: bool) -> bool:
+    """Whether a game counts for the person at a seat; `whole`: nobody gave it up."""
     alone = sum(other.person == who.person for other in seats) == 1
-    fewest = 1 if how == "over" and not (who.gone or who.bot) else ENOUGH
+    fewest = 1 if whole and not (who.gone or who.bot) else ENOUGH
     return bool(who.person) and alone and own[seat] >= fewest
 
 
