@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from cardhouse.server.live.tournaments import MOST_ARBITERS
+from cardhouse.server.live.arbitration import MOST_ARBITERS
 
 from .process import until
 from .test_clubs import DAY, Club, refused

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cardhouse.server.app import open_server, open_tournaments
-from cardhouse.server.live.tournaments import CALL_TIME
+from cardhouse.server.live import entering
+from cardhouse.server.live.tournament_calls import CALL_TIME
 from cardhouse.server.tournament.entries import Deck, TournamentPlan, read
 from cardhouse.storage.opening import open_store
 
@@ -342,9 +343,9 @@ def test_two_nodes_that_begin_the_same_round_begin_it_once(place):
         stores = [open_store(place), open_store(place)]
         nodes = [open_tournaments(open_server(store)) for store in stores]
         people = [nodes[0].server.people.guest()[0].id for _ in range(8)]
-        id, t = nodes[0].found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
+        id, t = entering.set_up(nodes[0].logs, people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
         for at, person in enumerate(people):
-            nodes[at % 2].enter(id, person, t.founded.code, Deck(), "", 0)
+            entering.enter(nodes[at % 2].logs, id, person, t.founded.code, Deck(), "", 0)
         begun = await asyncio.gather(*(node.begin(id, 1, people[0]) for node in nodes for _ in range(2)))
         boards = [[board.tables for board in t.rounds[0].boards] for t in begun]
         tables = [row.id for person in people for row in stores[1].tables_of(person)]
@@ -365,12 +366,12 @@ def test_who_leaves_while_a_round_is_paired_is_not_in_it(place):
         store = open_store(place)
         node = open_tournaments(open_server(store))
         people = [node.server.people.guest()[0].id for _ in range(5)]
-        id, t = node.found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
+        id, t = entering.set_up(node.logs, people[0], TournamentPlan("Evening", "lama", options={"players": 2}))
         for person in people:
-            node.enter(id, person, t.founded.code, Deck(), "", 0)
+            entering.enter(node.logs, id, person, t.founded.code, Deck(), "", 0)
         pairing = asyncio.create_task(node.begin(id, 1, people[0]))
         await asyncio.sleep(0)  # now another thread pairs five
-        node.leave(id, people[1])
+        entering.leave(node.logs, node.calls, id, people[1])
         begun = await pairing
         round = begun.rounds[0]
         paired = [person for board in round.boards for number in board.entrants for person in begun.entrants[number].people]
@@ -398,18 +399,18 @@ def test_a_result_that_comes_twice_counts_once(place):
         store = open_store(place)
         node = open_tournaments(open_server(store))
         people = [node.server.people.guest()[0].id for _ in range(2)]
-        id, t = node.found(people[0], TournamentPlan("Evening", "lama", options={"players": 2}, rounds=2))
+        id, t = entering.set_up(node.logs, people[0], TournamentPlan("Evening", "lama", options={"players": 2}, rounds=2))
         for person in people:
-            node.enter(id, person, t.founded.code, Deck(), "", 0)
+            entering.enter(node.logs, id, person, t.founded.code, Deck(), "", 0)
         table = (await node.begin(id, 1, people[0])).rounds[0].boards[0].tables[0]
-        node.do(CALL_TIME, table)
+        node.calls.do(CALL_TIME, table)
         while store.table(table).status != "over":
             await asyncio.sleep(0.01)
         for _ in range(3):
             node.score(store.table(table))
         while asyncio.all_tasks() - others:  # the house scores it too, when it has time
             await asyncio.sleep(0.01)
-        kinds = [type(read(body)).__name__ for _, body in store.tournament_log(node.row(id).no)]
+        kinds = [type(read(body)).__name__ for _, body in store.tournament_log(node.logs.row(id).no)]
         node.server.close()
         store.close()
         return kinds

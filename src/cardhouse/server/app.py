@@ -108,7 +108,7 @@ class App:
         self.services = Services(config, server, budget, quotas, origins, hub, self.tournaments)
         if self.nodes is not None:
             self.nodes.answer_for(self.services)
-            self.nodes.answer_for_tables(self.tournaments)
+            self.nodes.answer_for_tables(self.tournaments.calls)
         self.site = site(self.services, warn, self._lifespan)
 
         self._tell_metrics()

@@ -13,7 +13,7 @@ from cardhouse.server.http.services import Services
 from cardhouse.server.jobs.membership import Membership
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.live.server import Server
-from cardhouse.server.live.tournaments import CALL_TIME, END_ROUND, RESIGN, Tournaments
+from cardhouse.server.live.tournament_calls import CALL_TIME, END_ROUND, RESIGN, TableCalls
 from cardhouse.server.ws.hub import Hub
 from cardhouse.server.ws.relays import Links
 from cardhouse.storage.leases import Node
@@ -35,13 +35,13 @@ class Nodes:
         calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS)}
         self.links.answer = partial(errands.answer, services, calls)
 
-    def answer_for_tables(self, tournaments: Tournaments) -> None:
+    def answer_for_tables(self, tables: TableCalls) -> None:
         """What a tournament asks of a table is done by the node that has it."""
         for what in (CALL_TIME, END_ROUND, RESIGN):
-            self.links.calls[what] = partial(self._at_table, tournaments, what)
+            self.links.calls[what] = partial(self._at_table, tables, what)
 
-    async def _at_table(self, tournaments: Tournaments, what: str, table: str, person: str) -> None:
-        await self.server.store.run(tournaments.do, what, table, person)
+    async def _at_table(self, tables: TableCalls, what: str, table: str, person: str) -> None:
+        await self.server.store.run(tables.do, what, table, person)
 
     async def join(self) -> None:
         from cardhouse.storage.notices import Notices

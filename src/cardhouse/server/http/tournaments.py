@@ -32,8 +32,9 @@ from cardhouse.server.http.tournament_bodies import (
     TournamentShown,
     WhyShown,
 )
+from cardhouse.server.live import arbitration, entering
 from cardhouse.server.live.organising import check_invited, check_organises, invited, may_arbitrate, may_organise
-from cardhouse.server.live.tournaments import Tournaments, summary_of_row
+from cardhouse.server.live.tournament_logs import TournamentLogs, summary_of_row
 from cardhouse.server.names import SOMEBODY, own_name, tidy_name
 from cardhouse.server.tournament.entries import WIN, Appointed, Corrected, Deck, Ended, Left, Why
 from cardhouse.server.tournament.pairing import is_played_out
@@ -46,8 +47,8 @@ LISTED = 50
 Names = dict[str, tuple[str, bool]]
 
 
-def run_by(context: Context) -> Tournaments:
-    return context.services.tournaments
+def logs_of(context: Context) -> TournamentLogs:
+    return context.services.tournaments.logs
 
 
 def found_tournament(context: Context) -> TournamentMade:
@@ -59,7 +60,7 @@ def found_tournament(context: Context) -> TournamentMade:
         if plan.club and plan.begins:
             put_date(context, plan.club, plan.name, plan.game, plan.begins, f"tournament/{id}")
 
-    id, t = run_by(context).found(context.me.id, plan, beside)
+    id, t = entering.set_up(logs_of(context), context.me.id, plan, beside)
     return TournamentMade(id, t.founded.code, link(context, id, t))
 
 
@@ -80,7 +81,7 @@ def mine_and_open(context: Context) -> TournamentLines:
 
 def still_seen(context: Context, row: TournamentRow) -> bool:
     """Whether I may see a tournament of a club: I may have left the club."""
-    return invited(context.server.store, row, run_by(context).load(row.id), context.person.id if context.person else "")
+    return invited(context.server.store, row, logs_of(context).load(row.id), context.person.id if context.person else "")
 
 
 def _line(row: TournamentRow, me: str) -> TournamentLine:
@@ -108,14 +109,14 @@ def lines_of_club(context: Context, club: str, most: int) -> list[TournamentLine
 def seen(context: Context) -> tuple[str, Tournament]:
     """The tournament of a path, for whoever may see it."""
     id = context.path["id"]
-    _, t = run_by(context).seen(id, context.person.id if context.person else "", context.query.get("code", "")[:64])
+    _, t = logs_of(context).seen(id, context.person.id if context.person else "", context.query.get("code", "")[:64])
     return id, t
 
 
 def named(context: Context) -> tuple[TournamentRow, Tournament]:
     """The tournament that a path names; one of a club is there only for who may see it."""
-    row = run_by(context).row(context.path["id"])
-    t = run_by(context).loaded(row)
+    row = logs_of(context).row(context.path["id"])
+    t = logs_of(context).loaded(row)
     if t.plan.club:
         check_invited(context.server.store, row, t, context.me.id)
     return row, t
@@ -131,7 +132,7 @@ def tournament(context: Context) -> TournamentShown:
 
 
 def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentShown:
-    row = run_by(context).row(id)
+    row = logs_of(context).row(id)
     names = context.server.store.names_in(row.no)
     me, people = context.person.id if context.person else "", context.server.people
     club = context.server.store.clubs.club(row.club) if row.club else None
@@ -245,12 +246,12 @@ def ruling(entry: object, called: Callable[[str], str]) -> Ruling:
 
 async def enter(context: Context) -> TournamentShown:
     id, body = context.path["id"], context.body
-    t = run_by(context).load(id)
+    t = logs_of(context).load(id)
     if t.plan.club:
-        run_by(context).seen(id, context.me.id, body.code)
+        logs_of(context).seen(id, context.me.id, body.code)
     deck = await _deck(context, t, body.deck) if t.plan.decks else Deck()
     team = own_name(body.team)[:LONGEST_TEAM] if body.team and t.team > 1 else ""
-    t = run_by(context).enter(id, context.me.id, body.code, deck, team, body.join)
+    t = entering.enter(logs_of(context), id, context.me.id, body.code, deck, team, body.join)
     return _shown(context, id, t, len(t.rounds))
 
 
@@ -268,8 +269,14 @@ async def _deck(context: Context, t: Tournament, word: str) -> Deck:
 
 
 def my_part(context: Context) -> TournamentShown:
-    id, tournaments, me = named(context)[0].id, run_by(context), context.me.id
-    t = {"withdraw": tournaments.leave, "come_back": tournaments.come_back, "skip": tournaments.skip}[context.body.do](id, me)
+    id, tournaments, me = named(context)[0].id, context.services.tournaments, context.me.id
+    match context.body.do:
+        case "withdraw":
+            t = entering.leave(tournaments.logs, tournaments.calls, id, me)
+        case "come_back":
+            t = entering.come_back(tournaments.logs, id, me)
+        case _:
+            t = entering.skip(tournaments.logs, id, me)
     return _shown(context, id, t, len(t.rounds))
 
 
@@ -285,7 +292,7 @@ def organised(context: Context) -> tuple[TournamentRow, Tournament]:
 
 async def begin_round(context: Context) -> TournamentShown:
     id = organised(context)[0].id
-    t = await run_by(context).begin(id, context.body.round, context.me.id)
+    t = await context.services.tournaments.begin(id, context.body.round, context.me.id)
     return _shown(context, id, t, len(t.rounds))
 
 
@@ -295,27 +302,31 @@ def name_arbiter(context: Context) -> TournamentShown:
     found = store.person_named(body.name) if body.name else None
     if body.name and found is None:
         raise Refused("no_person", "nobody keeps a profile by that name here: ask them how they are called in this house")
-    t = run_by(context).appoint(id, context.me.id, found.id if found else body.person, body.on)
+    t = arbitration.appoint(logs_of(context), id, context.me.id, found.id if found else body.person, body.on)
     return _shown(context, id, t, len(t.rounds))
 
 
 def correct_result(context: Context) -> TournamentShown:
     id, body = named(context)[0].id, context.body
     scores = [round(score * WIN) for score in body.scores]
-    t = run_by(context).correct(id, context.me.id, body.round, body.board, scores, tidy_name(body.say, 200))
+    tournaments = context.services.tournaments
+    t = arbitration.correct(
+        tournaments.logs, tournaments.calls, id, context.me.id, body.round, body.board, scores, tidy_name(body.say, 200)
+    )
     return _shown(context, id, t, body.round)
 
 
 def remove_entrant(context: Context) -> TournamentShown:
     id, body = organised(context)[0].id, context.body
-    t = run_by(context).leave(id, context.me.id, body.entrant, tidy_name(body.say, 200))
+    tournaments = context.services.tournaments
+    t = entering.leave(tournaments.logs, tournaments.calls, id, context.me.id, body.entrant, tidy_name(body.say, 200))
     return _shown(context, id, t, len(t.rounds))
 
 
 def end_tournament(context: Context) -> TournamentShown:
     id = named(context)[0].id
     say = tidy_name(context.body.say, 200) if context.body.say else ""
-    t = run_by(context).end(id, context.me.id, say)
+    t = arbitration.end(logs_of(context), id, context.me.id, say)
     return _shown(context, id, t, len(t.rounds))
 
 
@@ -330,7 +341,7 @@ def tournament_results(context: Context) -> TournamentExport:
 def results_as_csv(context: Context) -> str:
     """The standings, a line each, with what everybody did in each round: the opponents' pairing numbers and the points."""
     id, t = seen(context)
-    names = context.server.store.names_in(run_by(context).row(id).no)
+    names = context.server.store.names_in(logs_of(context).row(id).no)
     rounds = [f"round {each.number}" for each in t.rounds]
     rows: list[Sequence[object]] = [["place", "number", "name", "points", *t.tie_breaks, *rounds]]
     for line in places(t):

@@ -1,4 +1,4 @@
-"""The tables of a tournament: whether its plan fits a game, and who sits where in a round."""
+"""The tables of a tournament: whether its plan fits a game, who sits where in a round, and what a finished table says."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from cardhouse.engine.game import load, spec_of
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.lobby import checked, new_table
 from cardhouse.server.log.clock import wall
-from cardhouse.server.log.entries import Entry, Opened, Sat
+from cardhouse.server.log.entries import Acted, Entry, Opened, Sat, Started, is_move, read, read_move
 from cardhouse.server.log.loading import NewTable
+from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatPlan, Settings, Value
 from cardhouse.server.people import random_word
+from cardhouse.server.progress.counting import bodies_of
 from cardhouse.server.tournament.entries import TournamentPlan
-from cardhouse.server.tournament.state import Tournament
-from cardhouse.storage.store import TournamentRow
+from cardhouse.server.tournament.results import table_result
+from cardhouse.server.tournament.state import Played, Tournament
+from cardhouse.storage.store import Store, TableRow, TournamentRow
 
 
 def settled(plan: TournamentPlan) -> tuple[TournamentPlan, int, int, int]:
@@ -74,3 +77,28 @@ def table_of(row: TournamentRow, t: Tournament, entrants: Sequence[int]) -> NewT
     opened = Opened(wall(), settings, dict(game.options), spec.version, random_word(16), new_secret(), tournament=row.id)
     sat: list[Entry] = [Sat(opened.at, seat, person) for seat, (person, _) in enumerate(sitters)]
     return new_table(opened, sat, {person for person, _ in sitters}, "")
+
+
+def result_of(store: Store, row: TableRow, t: Tournament, board: Played) -> tuple[list[int], list[int], str]:
+    """What a table's log says: the scores of its entrants, who of them never played, and how it ended."""
+    listed = summary(row.summary)
+    absent, moved, started = set[int](), set[int](), False
+    for body in bodies_of(store, row):
+        if is_move(body):
+            move = read_move(body)
+            moved |= set() if move.why else {move.seat}
+            continue
+        entry = read(body)
+        started = started or isinstance(entry, Started)
+        if isinstance(entry, Acted) and entry.act.startswith("@forfeit"):
+            absent.add(int(entry.act.split()[1]))
+    assert listed.result is not None
+    if not started and listed.result.how == "void":
+        absent = set(range(len(listed.seats)))
+    if listed.result.how == "void" and started:  # the house could not go on: nobody's fault
+        half = t.full_score // 2
+        return [half] * len(board.entrants), [], "void"
+    found = table_result(listed.seats, listed.result, absent - moved, t.size, fewest_win=spec_of(row.game).fewest_win)
+    turned = board.tables.index(row.id) % 2 == 1  # a drawn game is played again the other way round
+    scores = found.scores[::-1] if turned else found.scores
+    return scores, [len(scores) - 1 - at for at in found.unplayed] if turned else found.unplayed, listed.result.how
