@@ -58,6 +58,6 @@ def test_an_evening_that_was_killed_in_the_middle_goes_on_and_counts_each_table_
         assert sum(line["percent"] for line in shown["standings"]) == 200
         server.stop()
     store = SqliteStore(tmp_path / "house.db")
-    assert len(store.made_of(f"{made['id']}/1")) == 4
+    assert len(store.duplicate.made_of(f"{made['id']}/1")) == 4
     assert store.uncounted() == []
     store.close()

@@ -67,8 +67,8 @@ def _fail(error):
 
 
 def tables_now(server, row):
-    board = server.store.evening(row.id).board
-    return [server.live(each.id) for each in server.store.dealt(deal_of_evening(row.id, board))]
+    board = server.store.duplicate.evening(row.id).board
+    return [server.live(each.id) for each in server.store.duplicate.dealt(deal_of_evening(row.id, board))]
 
 
 # The arithmetic
@@ -180,7 +180,7 @@ def test_an_evening_of_eight_tables_is_scored_as_one_would_by_hand(tmp_path):
         row = opened(server, people[0], "war_lanes", tables=8, boards=BOARDS)
         sat(server, row, people)
         evenings.begin(server, row.id, people[0].person)
-        plan = plan_of(server.store.evening(row.id))
+        plan = plan_of(server.store.duplicate.evening(row.id))
         assert (plan.size, len(set(plan.people))) == (8, 16)
         for board in range(1, BOARDS + 1):
             lives = tables_now(server, row)
@@ -189,8 +189,8 @@ def test_an_evening_of_eight_tables_is_scored_as_one_would_by_hand(tmp_path):
             assert len({tuple(live.table.state.face) for live in lives}) == 1
             for live in lives:
                 await play_on(server, live)
-            assert len(server.store.made_of(deal_of_evening(row.id, board))) == 16
-        assert server.store.evening(row.id).status == "over"
+            assert len(server.store.duplicate.made_of(deal_of_evening(row.id, board))) == 16
+        assert server.store.duplicate.evening(row.id).status == "over"
         shown = duplicate.evening(asked(server, people[3].person, path={"id": row.id}))
         sums = {}
         for board in shown.results:
@@ -234,7 +234,7 @@ def test_partners_of_four_seats_are_compared_with_partners_who_held_the_same_car
         evenings.begin(server, row.id, ana.person)
         for live in tables_now(server, row):
             await play_on(server, live)
-        made = server.store.made_of(deal_of_evening(row.id, 1))
+        made = server.store.duplicate.made_of(deal_of_evening(row.id, 1))
         assert len(made) == 8  # also of the table where bots sat alone
         by_seat = {(each.table, each.seat): (each.won, each.score) for each in made}
         for table, seat in by_seat:
@@ -351,7 +351,7 @@ def test_a_person_sits_once_by_the_link_and_not_after_it_has_begun(tmp_path):
         assert refused.value.code == "not_yours"
         evenings.begin(server, row.id, ana.person)
         evenings.begin(server, row.id, ana.person)  # asked twice
-        assert len(server.store.dealt(deal_of_evening(row.id, 1))) == 2
+        assert len(server.store.duplicate.dealt(deal_of_evening(row.id, 1))) == 2
         with pytest.raises(Refused) as refused:
             sat(server, row, [Guest(server)])
         assert refused.value.code == "begun"
@@ -377,14 +377,14 @@ def test_the_organiser_closes_the_table_that_never_ends_and_it_counts_for_nobody
         duplicate.close_table(asked(server, people[0].person, EveningTable(second.table.row.id), {"id": row.id}))
         await turn(server)
         assert second.table.over
-        assert server.store.evening(row.id).board == 2  # the others go on
+        assert server.store.duplicate.evening(row.id).board == 2  # the others go on
         shown = duplicate.evening(asked(server, people[0].person, path={"id": row.id}))
         closed = next(table for table in shown.results[0].tables if table.id == second.table.row.id)
         assert [made.won for made in closed.made] == [None, None]
         assert shown.standings == []  # nobody else held those cards
         evenings.end_evening(server, row.id, people[0].person)
         await turn(server)
-        assert server.store.evening(row.id).status == "over"
+        assert server.store.duplicate.evening(row.id).status == "over"
         assert server.store.open_tables() == 0
 
     asyncio.run(story())
@@ -400,8 +400,8 @@ def test_where_everybody_left_the_evening_ends(tmp_path):
         for live in tables_now(server, row):
             evenings.close_table(server, row.id, people[0].person, live.table.row.id)
         await turn(server)
-        assert (server.store.evening(row.id).status, server.store.evening(row.id).board) == ("over", 1)
-        assert server.store.deal(deal_of_evening(row.id, 2)).until > 1e11  # a deal that was never dealt is never shown
+        assert (server.store.duplicate.evening(row.id).status, server.store.duplicate.evening(row.id).board) == ("over", 1)
+        assert server.store.duplicate.deal(deal_of_evening(row.id, 2)).until > 1e11  # a deal that was never dealt is never shown
 
     asyncio.run(story())
 
@@ -438,13 +438,13 @@ def test_a_process_that_was_killed_after_the_last_move_goes_on_with_the_next_dea
         server.on_deal_over = lambda deal: None  # killed here
         for live in tables_now(server, row):
             await play_on(server, live)
-        assert server.store.evening(row.id).board == 1
+        assert server.store.duplicate.evening(row.id).board == 1
         again = new_server(tmp_path)
         evenings.catch_up(again)
         evenings.catch_up(again)
-        assert again.store.evening(row.id).board == 2
-        assert len(again.store.dealt(deal_of_evening(row.id, 2))) == 2
-        assert len(again.store.made_of(deal_of_evening(row.id, 1))) == 4
+        assert again.store.duplicate.evening(row.id).board == 2
+        assert len(again.store.duplicate.dealt(deal_of_evening(row.id, 2))) == 2
+        assert len(again.store.duplicate.made_of(deal_of_evening(row.id, 1))) == 4
 
     asyncio.run(story())
 
@@ -511,7 +511,9 @@ def test_the_secret_of_a_day_is_shown_when_it_has_ended_and_who_finished_late_ha
         path = {"game": "war_lanes"}
         for guest in (ana, bo):
             duplicate.play_daily(asked(server, guest.person, path=path))
-        tables_ = [server.live(server.store.dealt_to(each, guest.person).id) for guest in (ana, bo) for each in daily_ids(server, guest)]
+        tables_ = [
+            server.live(server.store.duplicate.dealt_to(each, guest.person).id) for guest in (ana, bo) for each in daily_ids(server, guest)
+        ]
         await play_on(server, tables_[0])
         yesterday(server)
         await play_on(server, tables_[1])
@@ -530,7 +532,7 @@ def test_the_secret_of_a_day_is_shown_when_it_has_ended_and_who_finished_late_ha
 
 
 def daily_ids(server, guest):
-    found = {server.store.deal_of(row.no) for row in server.store.tables_of(guest.person)}
+    found = {server.store.duplicate.deal_of(row.no) for row in server.store.tables_of(guest.person)}
     return sorted(found - {""})
 
 

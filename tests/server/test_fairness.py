@@ -38,7 +38,7 @@ async def finished_games(server, games=3):
 
 
 def numbers(store):
-    return findings(*counted(store.deck_tallies(), store.first_tallies()))
+    return findings(*counted(store.fairness.deck_tallies(), store.fairness.first_tallies()))
 
 
 def test_records_alone_lead_to_the_numbers_of_the_house(tmp_path, capsys, monkeypatch):
@@ -53,7 +53,7 @@ def test_records_alone_lead_to_the_numbers_of_the_house(tmp_path, capsys, monkey
         found = numbers(server.store)
         assert [(deck.game, deck.cards, deck.deals) for deck in found.decks] == [("lama", 56, 3)]
         assert [(first.game, first.seats, first.games) for first in found.first] == [("lama", 2, 3)]
-        [deck] = server.store.deck_tallies()
+        [deck] = server.store.fairness.deck_tallies()
         [count], _ = counted([deck], [])
         assert sum(count.counts) == 3 * 56
         assert all(sum(count.counts[place * 7 : place * 7 + 7]) == 3 for place in range(56))
@@ -95,7 +95,7 @@ def test_a_game_is_added_once_whatever_is_asked_again(tmp_path, monkeypatch):
         assert numbers(store) == before
         assert store.untallied() == []
         with store.transaction():
-            store.clear_fairness()
+            store.fairness.clear()
         assert {row.id for row in store.untallied()} == {row.id for row in rows}
         server.counting.tally()  # games from before there were counts
         assert numbers(store) == before

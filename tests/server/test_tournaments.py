@@ -410,7 +410,7 @@ def test_a_result_that_comes_twice_counts_once(place):
             node.score(store.table(table))
         while asyncio.all_tasks() - others:  # the house scores it too, when it has time
             await asyncio.sleep(0.01)
-        kinds = [type(read(body)).__name__ for _, body in store.tournament_log(node.logs.row(id).no)]
+        kinds = [type(read(body)).__name__ for _, body in store.tournaments.log(node.logs.row(id).no)]
         node.server.close()
         store.close()
         return kinds

@@ -16,24 +16,13 @@ from cardhouse.server.log import moves
 from cardhouse.storage import moving, postgres
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.conduct import ReportRow
+from cardhouse.storage.duplicate import DealRow, EveningRow, MadeRow
+from cardhouse.storage.fairness import DeckTally, FirstTally
 from cardhouse.storage.migrations import MIGRATIONS
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import (
-    DealRow,
-    DeckRow,
-    DeckTally,
-    EveningRow,
-    FirstTally,
-    JournalRow,
-    MadeRow,
-    OrderRow,
-    Person,
-    PuzzleRow,
-    RatingRow,
-    TableRow,
-    TournamentRow,
-)
+from cardhouse.storage.store import DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.tournaments import TournamentRow
 from server.in_process import mover, new_server, seated, settle
 
 
@@ -71,20 +60,20 @@ def lived(tmp_path_factory):
             store.notices.wait(Pending(ana, "table:1", 1, b"{}", time.time()))
             store.notices.send(Sending(1, ana, "notice", b"{}", 0, time.time(), time.time()))
             store.notices.keep("vapid", "key")
-            store.new_deal(DealRow("e/1", "lama", bytes(32), 0.0, time.time()))
-            store.deal_at(tables[0][0].table.row.no, "e/1", ana)
-            store.keep_made(MadeRow("e/1", tables[0][0].table.row.no, 0, ana, 2, 7.5, False, time.time()))
-            store.new_evening(EveningRow("e", ana, b"{}", at=time.time()))
-            store.take_place("e", 0, ana, "word")
-            cup = store.new_tournament(TournamentRow("cup", ana, "lama", "entering"))
-            store.append_tournament(cup, 0, b"founded")
-            store.take_part(cup, ana, True)
-            store.add_tournament_table(tables[0][0].table.row.no, cup)
+            store.duplicate.new_deal(DealRow("e/1", "lama", bytes(32), 0.0, time.time()))
+            store.duplicate.deal_at(tables[0][0].table.row.no, "e/1", ana)
+            store.duplicate.keep_made(MadeRow("e/1", tables[0][0].table.row.no, 0, ana, 2, 7.5, False, time.time()))
+            store.duplicate.new_evening(EveningRow("e", ana, b"{}", at=time.time()))
+            store.duplicate.take_place("e", 0, ana, "word")
+            cup = store.tournaments.add(TournamentRow("cup", ana, "lama", "entering"))
+            store.tournaments.append(cup, 0, b"founded")
+            store.tournaments.take_part(cup, ana, True)
+            store.tournaments.add_table(tables[0][0].table.row.no, cup)
             store.conduct.shut_out(ana, "kept", time.time())
             store.conduct.remove_watcher(tables[0][0].table.row.no, "kept")
             store.conduct.report(ReportRow(time.time(), tables[0][0].table.row.no, ana, "kept", "name", ""))
-            store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b""))
-            store.add_first(FirstTally("lama", 2, 2, 1, 60))
+            store.fairness.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b""))
+            store.fairness.add_first(FirstTally("lama", 2, 2, 1, 60))
         server.close()
         return [live.table.row.id for live, _ in tables], ana, guests[0].token
 

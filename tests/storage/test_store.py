@@ -10,25 +10,12 @@ import pytest
 from cardhouse.storage import queries
 from cardhouse.storage.clubs import ClubRow, MemberRow, ThingRow
 from cardhouse.storage.conduct import ReportRow
+from cardhouse.storage.duplicate import DealRow, EveningRow, MadeRow
+from cardhouse.storage.fairness import DeckTally, FirstTally
 from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
 from cardhouse.storage.opening import open_store
-from cardhouse.storage.store import (
-    Busy,
-    Conflict,
-    DealRow,
-    DeckRow,
-    DeckTally,
-    EveningRow,
-    FirstTally,
-    JournalRow,
-    MadeRow,
-    OrderRow,
-    Person,
-    PuzzleRow,
-    RatingRow,
-    TableRow,
-    TournamentRow,
-)
+from cardhouse.storage.store import Busy, Conflict, DeckRow, JournalRow, OrderRow, Person, PuzzleRow, RatingRow, TableRow
+from cardhouse.storage.tournaments import TournamentRow
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
@@ -431,33 +418,37 @@ def test_what_is_due_is_taken_by_one_process_and_goes_with_its_person(store, oth
 
 def test_a_tournaments_log_has_each_number_once_and_its_tables_are_scored_once(store, other):
     with store.transaction():
-        no = store.new_tournament(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, 5.0))
-        store.append_tournament(no, 0, b"founded")
-        store.append_tournament(no, 1, b"round")
+        no = store.tournaments.add(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, 5.0))
+        store.tournaments.append(no, 0, b"founded")
+        store.tournaments.append(no, 1, b"round")
         store.new_person(Person("ana", "Ana", "", 1.0))
-        store.take_part(no, "ana", True)
-        store.take_part(no, "ana", True)
+        store.tournaments.take_part(no, "ana", True)
+        store.tournaments.take_part(no, "ana", True)
         table = store.new_table(row(status="over"))
-        store.add_tournament_table(table, no)
+        store.tournaments.add_table(table, no)
     with pytest.raises(Conflict), other.transaction():  # another node begins the same round
-        other.append_tournament(no, 1, b"round")
-    assert store.tournament_log(no) == [(0, b"founded"), (1, b"round")]
-    assert other.tournament_log(no, 1) == [(1, b"round")]
-    assert (store.tournament("cup").due, store.tournament("nonesuch")) == (5.0, None)
-    assert [found.id for found in store.tournaments_due(5.0)] == ["cup"]
-    assert [found.id for found in store.tournaments_listed()] == ["cup"]
-    assert [found.id for found in store.tournaments_of("ana")] == [found.id for found in store.tournaments_of("olga")] == ["cup"]
-    assert (store.tournaments_owned("olga"), store.tournaments_owned("ana")) == (1, 0)
-    assert store.names_in(no) == {"ana": ("Ana", False)}
-    assert store.tournament_of(table) == "cup"
-    assert [found.no for found in store.unscored()] == [table]
+        other.tournaments.append(no, 1, b"round")
+    assert store.tournaments.log(no) == [(0, b"founded"), (1, b"round")]
+    assert other.tournaments.log(no, 1) == [(1, b"round")]
+    assert (store.tournaments.tournament("cup").due, store.tournaments.tournament("nonesuch")) == (5.0, None)
+    assert [found.id for found in store.tournaments.due(5.0)] == ["cup"]
+    assert [found.id for found in store.tournaments.listed()] == ["cup"]
+    assert (
+        [found.id for found in store.tournaments.of_person("ana")] == [found.id for found in store.tournaments.of_person("olga")] == ["cup"]
+    )
+    assert (store.tournaments.owned("olga"), store.tournaments.owned("ana")) == (1, 0)
+    assert store.tournaments.names_in(no) == {"ana": ("Ana", False)}
+    assert store.tournaments.of_table(table) == "cup"
+    assert [found.no for found in store.tournaments.unscored()] == [table]
     with store.transaction():
-        assert store.score_table(table)
-        assert not store.score_table(table)
-        store.save_tournament(TournamentRow("cup", "olga", "lama", "over", False, b"{}", 2.0, None, no))
+        assert store.tournaments.score_table(table)
+        assert not store.tournaments.score_table(table)
+        store.tournaments.save(TournamentRow("cup", "olga", "lama", "over", False, b"{}", 2.0, None, no))
         store.delete_person("ana")
-    assert store.unscored() == store.tournaments_due(9.0) == store.tournaments_listed() == store.tournaments_of("ana") == []
-    assert store.names_in(no) == {}
+    assert (
+        store.tournaments.unscored() == store.tournaments.due(9.0) == store.tournaments.listed() == store.tournaments.of_person("ana") == []
+    )
+    assert store.tournaments.names_in(no) == {}
 
 
 def test_who_is_shut_out_removed_and_reported_goes_with_person_and_table(store):
@@ -485,43 +476,45 @@ def test_who_is_shut_out_removed_and_reported_goes_with_person_and_table(store):
 def test_a_deal_lies_once_before_each_person_and_is_told_apart_from_one_that_is_over(store, other):
     with store.transaction():
         first, second = store.new_table(row("a")), store.new_table(row("b"))
-        store.new_deal(DealRow("day/lama/1", "lama", b"s" * 32, 86_400.0, 1.0))
-        store.new_deal(DealRow("day/lama/1", "lama", b"t" * 32, 86_400.0, 2.0))  # drawn at the same moment elsewhere: the first stays
-        store.deal_at(first, "day/lama/1", "ana")
-        store.deal_at(second, "e/1")
-    assert other.deal("day/lama/1").secret == b"s" * 32
+        store.duplicate.new_deal(DealRow("day/lama/1", "lama", b"s" * 32, 86_400.0, 1.0))
+        store.duplicate.new_deal(
+            DealRow("day/lama/1", "lama", b"t" * 32, 86_400.0, 2.0)
+        )  # drawn at the same moment elsewhere: the first stays
+        store.duplicate.deal_at(first, "day/lama/1", "ana")
+        store.duplicate.deal_at(second, "e/1")
+    assert other.duplicate.deal("day/lama/1").secret == b"s" * 32
     with pytest.raises(Conflict), store.transaction():
-        store.deal_at(second + 1, "day/lama/1", "ana")
-    assert other.dealt_to("day/lama/1", "ana").id == "a"
-    assert (other.deal_of(second), other.deal_of(second + 5)) == ("e/1", "")
-    assert other.is_dealt("e/1")
+        store.duplicate.deal_at(second + 1, "day/lama/1", "ana")
+    assert other.duplicate.dealt_to("day/lama/1", "ana").id == "a"
+    assert (other.duplicate.deal_of(second), other.duplicate.deal_of(second + 5)) == ("e/1", "")
+    assert other.duplicate.is_dealt("e/1")
     with store.transaction():
         store.save_table(replace(row("b", status="over"), no=second))
-        store.keep_made(MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0))
-        store.keep_made(MadeRow("e/1", second, 1, "ana", 0, 9.0, False, 4.0))  # counted twice: the first stays
-    assert not other.is_dealt("e/1")
-    assert other.made_of("e/1") == [MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0)]
+        store.duplicate.keep_made(MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0))
+        store.duplicate.keep_made(MadeRow("e/1", second, 1, "ana", 0, 9.0, False, 4.0))  # counted twice: the first stays
+    assert not other.duplicate.is_dealt("e/1")
+    assert other.duplicate.made_of("e/1") == [MadeRow("e/1", second, 1, "ana", 2, -2.5, True, 3.0)]
 
 
 def test_an_evening_goes_on_once_and_a_place_is_taken_once(store, other):
     evening = EveningRow("e", "ana", b"{}", at=1.0)
     with store.transaction():
-        store.new_evening(evening)
-        store.take_place("e", 0, "ana", "word")
+        store.duplicate.new_evening(evening)
+        store.duplicate.take_place("e", 0, "ana", "word")
     for place, person in ((0, "bo"), (1, "ana")):
         with pytest.raises(Conflict), other.transaction():
-            other.take_place("e", place, person, "")
+            other.duplicate.take_place("e", place, person, "")
     with store.transaction():
-        assert store.save_evening(replace(evening, board=1, status="playing"), 0)
+        assert store.duplicate.save_evening(replace(evening, board=1, status="playing"), 0)
     with other.transaction():
-        assert not other.save_evening(replace(evening, board=1, status="playing"), 0)
-    assert [each.board for each in other.evenings_played()] == [1]
-    assert [each.id for each in other.evenings_of("ana")] == ["e"]
+        assert not other.duplicate.save_evening(replace(evening, board=1, status="playing"), 0)
+    assert [each.board for each in other.duplicate.evenings_played()] == [1]
+    assert [each.id for each in other.duplicate.evenings_of("ana")] == ["e"]
     with store.transaction():
-        assert store.save_evening(replace(evening, board=1, status="over"), 1)
-        assert not store.save_evening(replace(evening, board=2, status="playing"), 1)
-        store.leave_place("e", "ana")
-    assert (other.evenings_played(), other.evening_places("e")) == ([], [])
+        assert store.duplicate.save_evening(replace(evening, board=1, status="over"), 1)
+        assert not store.duplicate.save_evening(replace(evening, board=2, status="playing"), 1)
+        store.duplicate.leave_place("e", "ana")
+    assert (other.duplicate.evenings_played(), other.duplicate.evening_places("e")) == ([], [])
 
 
 def test_counts_of_fairness_are_added_once_a_table(store, other):
@@ -533,49 +526,56 @@ def test_counts_of_fairness_are_added_once_a_table(store, other):
         with store.transaction():
             assert store.tally_table(table) is not again
     with store.transaction():
-        store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b"\x01"))
-        store.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 2, b"\x02"))
-        store.add_first(FirstTally("lama", 2, 2, 1, 60))
-        store.add_first(FirstTally("lama", 2, 2, 1, 30))
+        store.fairness.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 1, b"\x01"))
+        store.fairness.save_deck_tally(DeckTally("d", "lama", "draw", b"[]", 2, b"\x02"))
+        store.fairness.add_first(FirstTally("lama", 2, 2, 1, 60))
+        store.fairness.add_first(FirstTally("lama", 2, 2, 1, 30))
     assert (other.untallied(), [each.id for each in other.tallied()]) == ([], ["a"])
-    assert other.deck_tally("d") == DeckTally("d", "lama", "draw", b"[]", 2, b"\x02")
-    assert other.first_tallies() == [FirstTally("lama", 2, 2, 2, 90)]
+    assert other.fairness.deck_tally("d") == DeckTally("d", "lama", "draw", b"[]", 2, b"\x02")
+    assert other.fairness.first_tallies() == [FirstTally("lama", 2, 2, 2, 90)]
     with store.transaction():
-        store.clear_fairness()
-    assert ([each.id for each in other.untallied()], other.deck_tallies()) == (["a"], [])
+        store.fairness.clear()
+    assert ([each.id for each in other.untallied()], other.fairness.deck_tallies()) == (["a"], [])
 
 
 def test_what_a_club_plays_is_found_by_it_and_goes_on_without_it(store):
     with store.transaction():
         store.clubs.add(ClubRow("c", "Tuesday", "", "private", "", 1.0))
-        cup = store.new_tournament(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, club="c"))
-        store.new_evening(EveningRow("e", "olga", b"{}", at=1.0, club="c"))
+        cup = store.tournaments.add(TournamentRow("cup", "olga", "lama", "entering", True, b"{}", 1.0, club="c"))
+        store.duplicate.new_evening(EveningRow("e", "olga", b"{}", at=1.0, club="c"))
         alone, round_, dealt, elsewhere = (
             store.new_table(row(id, status=status, club="c"))
             for id, status in (("alone", "playing"), ("round", "playing"), ("dealt", "over"), ("elsewhere", "playing"))
         )
-        store.add_tournament_table(round_, cup)
+        store.tournaments.add_table(round_, cup)
         for table in (dealt, elsewhere):
-            store.deal_at(table, "e/1")
-        store.take_part(cup, "ana", True)
-        store.take_place("e", 0, "ben", "word")
+            store.duplicate.deal_at(table, "e/1")
+        store.tournaments.take_part(cup, "ana", True)
+        store.duplicate.take_place("e", 0, "ben", "word")
         store.seat(round_, "ana", True)
     assert [one.no for one in store.tables_of_club("c", 9)] == [alone]
     assert store.clubs.finished("c", 9) == [], "its deal still lies at another table"
-    assert ([one.id for one in store.tournaments_of_club("c", 9)], [one.id for one in store.evenings_of_club("c", 9)]) == (["cup"], ["e"])
-    assert [(no, who) for no in (alone, round_, dealt) for who in ("ana", "ben") if store.plays_with(no, who)] == [
+    assert ([one.id for one in store.tournaments.of_club("c", 9)], [one.id for one in store.duplicate.evenings_of_club("c", 9)]) == (
+        ["cup"],
+        ["e"],
+    )
+    assert [(no, who) for no in (alone, round_, dealt) for who in ("ana", "ben") if store.tournaments.plays_with(no, who)] == [
         (round_, "ana"),
         (dealt, "ben"),
     ]
-    assert (store.tables_in(cup, "ana"), store.tournaments_listed()) == ([], [])
+    assert (store.tournaments.tables_in(cup, "ana"), store.tournaments.listed()) == ([], [])
     with store.transaction():
         store.save_table(replace(store.table("round"), status="over"))
         store.save_table(replace(store.table("elsewhere"), status="over"))
         store.clubs.save(ClubRow("c", "Tuesday", "", "shown", "", 1.0))
-    assert [one.id for one in store.tables_in(cup, "ana")] == ["round"]
-    assert ([one.id for one in store.tournaments_listed()], len(store.clubs.finished("c", 9))) == (["cup"], 3)
+    assert [one.id for one in store.tournaments.tables_in(cup, "ana")] == ["round"]
+    assert ([one.id for one in store.tournaments.listed()], len(store.clubs.finished("c", 9))) == (["cup"], 3)
     with store.transaction():
         store.clubs.delete("c")
-    assert (store.tournament("cup").club, store.tournament("cup").listed, store.tournaments_listed()) == ("", False, [])
-    assert store.evening("e").club == ""
-    assert store.tournaments_of_club("c", 9) == store.evenings_of_club("c", 9) == []
+    assert (store.tournaments.tournament("cup").club, store.tournaments.tournament("cup").listed, store.tournaments.listed()) == (
+        "",
+        False,
+        [],
+    )
+    assert store.duplicate.evening("e").club == ""
+    assert store.tournaments.of_club("c", 9) == store.duplicate.evenings_of_club("c", 9) == []

@@ -95,8 +95,8 @@ def _of_house(place: str) -> tuple[Tally, bool]:
                 for row in rows:
                     tally.add(of_log(row, bodies_of(store, row)))
                 since = rows[-1].no
-            decks = {each.deck: each for each in store.deck_tallies(10**6)}
-            first = {(each.game, each.seats, each.sides): each for each in store.first_tallies()}
+            decks = {each.deck: each for each in store.fairness.deck_tallies(10**6)}
+            first = {(each.game, each.seats, each.sides): each for each in store.fairness.first_tallies()}
         return tally, (decks, first) == (tally.decks, tally.first)
     finally:
         store.close()

@@ -95,7 +95,7 @@ def shows(store: Store, id: str, person: str) -> bool:
 def check_watching(store: Store, table: TableRow, person: str) -> None:
     """Refuse who does not sit at a table of a club and may not look at it: where the club does not show itself to them, or is gone, only
     who plays in the same tournament or evening may."""
-    if table.club and not shows(store, table.club, person) and not (person and store.plays_with(table.no, person)):
+    if table.club and not shows(store, table.club, person) and not (person and store.tournaments.plays_with(table.no, person)):
         raise Refused("no_watchers", "this is a table of a club, for its members alone: ask one of them for its invitation link")
 
 

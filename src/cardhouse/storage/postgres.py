@@ -17,7 +17,7 @@ from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
 from cardhouse.storage.notices_due import Dialect
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
-from cardhouse.storage.store import Busy, Conflict, Damaged, DeckTally, DiskFull, Logged, StoreError
+from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, StoreError
 
 try:
     import psycopg
@@ -375,15 +375,9 @@ class PostgresStore(Leases, Queries):
             raise self._failed(error) from None
         self._well()
 
-    def progress(self, person: str) -> bytes | None:
-        if self._connections.inside:  # read in order to be changed: one after the other, also where there is no row yet
-            self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", person)
-        return super().progress(person)
-
-    def deck_tally(self, deck: str) -> DeckTally | None:
-        if self._connections.inside:  # read in order to be changed, like progress
-            self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, 1))", deck)
-        return super().deck_tally(deck)
+    def _read_alone(self, kind: int, key: str) -> None:
+        if self._connections.inside:  # by a lock on its key, which holds where there is no row yet
+            self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, ?))", key, kind)
 
     def clear_progress(self) -> None:
         self._do("LOCK TABLE progress IN EXCLUSIVE MODE")

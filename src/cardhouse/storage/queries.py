@@ -14,17 +14,14 @@ from typing import Any
 
 from cardhouse.storage.clubs import ClubRows
 from cardhouse.storage.conduct import ConductRows
+from cardhouse.storage.duplicate import DuplicateRows
+from cardhouse.storage.fairness import FairnessRows
 from cardhouse.storage.notices_due import Dialect, NoticeRows
 from cardhouse.storage.store import (
     Commit,
-    DealRow,
     DeckRow,
-    DeckTally,
-    EveningRow,
-    FirstTally,
     JournalRow,
     Logged,
-    MadeRow,
     OrderRow,
     Person,
     PuzzleRow,
@@ -35,8 +32,7 @@ from cardhouse.storage.tournaments import SHOWN, TournamentRows
 
 PERSON = "id, name, password, created, looks, program"
 COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner, club"
-DECK_TALLY = "deck, game, zone, faces, deals, counts"
-EVENING = "id, owner, plan, board, status, at, club"
+PROGRESS, DECKS = 0, 1  # kinds of what is read in order to be changed
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 DEVICES = 30  # sessions of one person; the oldest is signed out
@@ -56,7 +52,7 @@ def person_of(row: Any) -> Person:
     return Person(id, name, password, created, looks, bool(program))
 
 
-class Queries(TournamentRows):
+class Queries:
     """All of a Store but its transactions, its maintenance and `append`. Values are marked by ? in the order in which they are given."""
 
     waits = False
@@ -71,6 +67,9 @@ class Queries(TournamentRows):
     def _do(self, sql: str, *values: Any) -> int:
         """Change something, inside a transaction; how many rows it was."""
         raise NotImplementedError
+
+    def _read_alone(self, kind: int, key: str) -> None:
+        """In a transaction, let others wait who read the same in order to change it. A database with one writer needs nothing for that."""
 
     def transaction(self) -> AbstractContextManager[None]:
         raise NotImplementedError
@@ -178,8 +177,8 @@ class Queries(TournamentRows):
         self._do("DELETE FROM reviews WHERE table_no = ?", table)
         self._do("DELETE FROM seats WHERE table_no = ?", table)
         self._do("DELETE FROM journal WHERE table_no = ?", table)
-        self._do("DELETE FROM dealt WHERE table_no = ?", table)
-        self._do("DELETE FROM tournament_tables WHERE table_no = ?", table)
+        self.duplicate.forget_table(table)
+        self.tournaments.forget_table(table)
         self.conduct.forget_table(table)
         self._do("DELETE FROM tables WHERE no = ?", table)
 
@@ -214,12 +213,6 @@ class Queries(TournamentRows):
     def due(self, before: float) -> list[TableRow]:
         return self._tables("WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT 100", before)
 
-    def unscored(self, limit: int = 50) -> list[TableRow]:
-        """Finished tables whose result their tournament does not have yet."""
-        return self._tables(
-            "WHERE status = 'over' AND no IN (SELECT table_no FROM tournament_tables WHERE NOT scored) ORDER BY no LIMIT ?", limit
-        )
-
     def unarchived(self, limit: int = 1000) -> list[TableRow]:
         return self._tables("WHERE status = 'over' AND NOT archived ORDER BY no LIMIT ?", limit)
 
@@ -240,7 +233,7 @@ class Queries(TournamentRows):
         where = f"WHERE club = ? AND club <> '' AND status IN ('gathering', 'playing') AND {own} ORDER BY updated DESC LIMIT ?"
         return self._tables(where, club, limit)
 
-    # Clubs
+    # What has a module of its own
 
     @cached_property
     def notices(self) -> NoticeRows:
@@ -250,11 +243,21 @@ class Queries(TournamentRows):
     def clubs(self) -> ClubRows:
         return ClubRows(self._all, self._do)
 
-    # Whom people keep at a distance
-
     @cached_property
     def conduct(self) -> ConductRows:
         return ConductRows(self._all, self._do)
+
+    @cached_property
+    def duplicate(self) -> DuplicateRows:
+        return DuplicateRows(self._all, self._do, self._tables)
+
+    @cached_property
+    def tournaments(self) -> TournamentRows:
+        return TournamentRows(self._all, self._do, self._tables)
+
+    @cached_property
+    def fairness(self) -> FairnessRows:
+        return FairnessRows(self._all, self._do, lambda deck: self._read_alone(DECKS, deck))
 
     # Reviews
 
@@ -306,6 +309,8 @@ class Queries(TournamentRows):
         self.clubs.forget(id)
         self.notices.forget(id)
         self.conduct.forget_person(id)
+        self.duplicate.forget_person(id)
+        self.tournaments.forget_person(id)
         self._do("DELETE FROM people WHERE id = ?", id)
         self._do("DELETE FROM sessions WHERE person = ?", id)
         self._do("DELETE FROM seats WHERE person = ?", id)
@@ -314,8 +319,6 @@ class Queries(TournamentRows):
         self._do("DELETE FROM worn WHERE person = ?", id)
         self._do("DELETE FROM progress WHERE person = ?", id)
         self._do("DELETE FROM ratings WHERE person = ?", id)
-        self._do("DELETE FROM evening_places WHERE person = ?", id)
-        self._do("DELETE FROM tournament_people WHERE person = ?", id)
         self._do("DELETE FROM journal WHERE person = ? AND person <> ''", id)
 
     def new_session(self, digest: bytes, person: str, at: float) -> None:
@@ -378,6 +381,7 @@ class Queries(TournamentRows):
     # Progress
 
     def progress(self, person: str) -> bytes | None:
+        self._read_alone(PROGRESS, person)
         found = self._all("SELECT body FROM progress WHERE person = ?", person)
         return found[0][0] if found else None
 
@@ -420,119 +424,6 @@ class Queries(TournamentRows):
     def untallied(self, limit: int = 100) -> list[TableRow]:
         """Tables that are over and were counted, but not added to the counts of fairness."""
         return self._tables("WHERE counted AND NOT tallied ORDER BY no LIMIT ?", limit)
-
-    def deck_tally(self, deck: str) -> DeckTally | None:
-        found = self._all(f"SELECT {DECK_TALLY} FROM fairness_decks WHERE deck = ?", deck)  # noqa: S608
-        return DeckTally(*found[0]) if found else None
-
-    def save_deck_tally(self, row: DeckTally) -> None:
-        values = (row.deck, row.game, row.zone, row.faces, row.deals, row.counts)
-        changed = "ON CONFLICT (deck) DO UPDATE SET deals = excluded.deals, counts = excluded.counts"
-        self._do(f"INSERT INTO fairness_decks ({DECK_TALLY}) VALUES (?, ?, ?, ?, ?, ?) {changed}", *values)  # noqa: S608
-
-    def add_first(self, row: FirstTally) -> None:
-        added = "games = fairness_first.games + excluded.games, share = fairness_first.share + excluded.share"
-        into = f"INSERT INTO fairness_first VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, seats, sides) DO UPDATE SET {added}"  # noqa: S608
-        self._do(into, row.game, row.seats, row.sides, row.games, row.share)
-
-    def deck_tallies(self, limit: int = 100) -> list[DeckTally]:
-        """The decks that were dealt most."""
-        found = f"SELECT {DECK_TALLY} FROM fairness_decks ORDER BY deals DESC, deck LIMIT ?"  # noqa: S608
-        return [DeckTally(*row) for row in self._all(found, limit)]
-
-    def first_tallies(self) -> list[FirstTally]:
-        return [
-            FirstTally(*row) for row in self._all("SELECT game, seats, sides, games, share FROM fairness_first ORDER BY game, seats, sides")
-        ]
-
-    def clear_fairness(self) -> None:
-        """Forget all counts of fairness, so that every table is added again."""
-        self._do("DELETE FROM fairness_decks")
-        self._do("DELETE FROM fairness_first")
-        self._do("UPDATE tables SET tallied = FALSE WHERE tallied")
-
-    # Duplicate
-
-    def new_deal(self, row: DealRow) -> None:
-        """Keep a deal; one that is there already stays."""
-        values = (row.id, row.game, row.secret, row.until, row.at)
-        self._do("INSERT INTO deals (id, game, secret, until, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values)
-
-    def deal(self, id: str) -> DealRow | None:
-        found = self._all("SELECT id, game, secret, until, at FROM deals WHERE id = ?", id)
-        return DealRow(*found[0]) if found else None
-
-    def show_deal(self, id: str) -> None:
-        """A deal may be shown once the last table is over."""
-        self._do("UPDATE deals SET until = 0 WHERE id = ?", id)
-
-    def deal_at(self, table: int, deal: str, person: str = "") -> None:
-        """A deal lies at a table; Conflict where it was dealt to that person before."""
-        self._do("INSERT INTO dealt (table_no, deal, person) VALUES (?, ?, ?)", table, deal, person)
-
-    def deal_of(self, table: int) -> str:
-        """The deal that lies at a table and at others; empty where there is none."""
-        found = self._all("SELECT deal FROM dealt WHERE table_no = ?", table)
-        return found[0][0] if found else ""
-
-    def dealt(self, deal: str) -> list[TableRow]:
-        """The tables at which a deal lies, in the order in which it was dealt."""
-        return self._tables("WHERE no IN (SELECT table_no FROM dealt WHERE deal = ?) ORDER BY no", deal)
-
-    def dealt_to(self, deal: str, person: str) -> TableRow | None:
-        mine = "WHERE no IN (SELECT table_no FROM dealt WHERE deal = ? AND person = ?)"
-        return next(iter(self._tables(mine, deal, person)), None)
-
-    def is_dealt(self, deal: str) -> bool:
-        """Whether a deal lies at a table that is not over."""
-        found = "SELECT EXISTS (SELECT 1 FROM dealt JOIN tables ON no = table_no WHERE deal = ? AND status <> 'over')"
-        return bool(self._all(found, deal)[0][0])
-
-    def keep_made(self, row: MadeRow) -> None:
-        values = (row.table, row.seat, row.deal, row.person, row.won, row.score, row.left, row.at)
-        self._do("INSERT INTO made VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *values)
-
-    def made_of(self, deal: str) -> list[MadeRow]:
-        found = "SELECT deal, table_no, seat, person, won, score, was_left, at FROM made WHERE deal = ? ORDER BY table_no, seat"
-        return [replace(row, left=bool(row.left)) for row in (MadeRow(*each) for each in self._all(found, deal))]
-
-    def new_evening(self, row: EveningRow) -> None:
-        values = (row.id, row.owner, row.plan, row.board, row.status, row.at, row.club)
-        self._do(f"INSERT INTO evenings ({EVENING}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values)  # noqa: S608
-
-    def evening(self, id: str) -> EveningRow | None:
-        return next(iter(self._evenings("WHERE id = ?", id)), None)
-
-    def save_evening(self, row: EveningRow, before: int) -> bool:
-        """Go on to another deal, or to the end; False where another deal is played, or it is over."""
-        changed = "UPDATE evenings SET plan = ?, board = ?, status = ? WHERE id = ? AND board = ? AND status <> 'over'"
-        return self._do(changed, row.plan, row.board, row.status, row.id, before) == 1
-
-    def evenings_of(self, person: str, limit: int = 50) -> list[EveningRow]:
-        """The evenings that a person opened or sits at, the newest first."""
-        mine = "WHERE owner = ? OR id IN (SELECT evening FROM evening_places WHERE person = ?) ORDER BY at DESC LIMIT ?"
-        return self._evenings(mine, person, person, limit)
-
-    def evenings_played(self) -> list[EveningRow]:
-        return self._evenings("WHERE status = 'playing' ORDER BY at LIMIT 200")
-
-    def evenings_of_club(self, club: str, limit: int) -> list[EveningRow]:
-        return self._evenings("WHERE club = ? AND club <> '' ORDER BY at DESC LIMIT ?", club, limit)
-
-    def _evenings(self, where: str, *values: Any) -> list[EveningRow]:
-        return [EveningRow(*row) for row in self._all(f"SELECT {EVENING} FROM evenings {where}", *values)]  # noqa: S608
-
-    def evening_places(self, evening: str) -> list[tuple[int, str, str]]:
-        """Who sits at an evening: place, person, and what they added to chance."""
-        found = "SELECT place, person, said FROM evening_places WHERE evening = ? ORDER BY place"
-        return [(place, person, said) for place, person, said in self._all(found, evening)]
-
-    def take_place(self, evening: str, place: int, person: str, said: str) -> None:
-        """Sit down at an evening; Conflict where the place is taken, or the person sits there already."""
-        self._do("INSERT INTO evening_places (evening, place, person, said) VALUES (?, ?, ?, ?)", evening, place, person, said)
-
-    def leave_place(self, evening: str, person: str) -> None:
-        self._do("DELETE FROM evening_places WHERE evening = ? AND person = ?", evening, person)
 
     # Ratings
 

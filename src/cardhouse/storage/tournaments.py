@@ -1,69 +1,82 @@
-"""The queries about tournaments: a log for each, who takes part, and which tables are theirs. A part of Queries."""
+"""Tournaments in the database: a log for each, who takes part, and which tables are theirs. Each query is said once, for both databases."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from cardhouse.storage.store import TableRow, TournamentRow
+if TYPE_CHECKING:
+    from cardhouse.storage.store import TableRow
 
 TOURNAMENT = "id, owner, game, status, listed, summary, updated, due, no, club"
 SHOWN = "(club = '' OR EXISTS (SELECT 1 FROM clubs WHERE clubs.id = club AND visible <> 'private'))"
 
 
+@dataclass
+class TournamentRow:
+    """A tournament as it is looked up; derived from its log."""
+
+    id: str
+    owner: str
+    game: str
+    status: str  # entering, running, over, cancelled
+    listed: bool = False
+    summary: bytes = b""  # what a list shows of it, JSON
+    updated: float = 0.0
+    due: float | None = None  # when something is to be done there
+    no: int = 0  # given by the store
+    club: str = ""  # to which it belongs
+
+
 class TournamentRows:
-    """Tournaments as rows."""
+    """The queries about tournaments."""
 
-    def _all(self, sql: str, *values: Any) -> list[Any]:
-        raise NotImplementedError
+    def __init__(self, all: Callable[..., list[Any]], do: Callable[..., int], tables: Callable[..., list[TableRow]]) -> None:
+        self._all, self._do, self._tables = all, do, tables
 
-    def _do(self, sql: str, *values: Any) -> int:
-        raise NotImplementedError
-
-    def _tables(self, where: str, *values: Any) -> list[TableRow]:
-        raise NotImplementedError
-
-    def new_tournament(self, row: TournamentRow) -> int:
+    def add(self, row: TournamentRow) -> int:
         values = (row.id, row.owner, row.game, row.status, row.listed, row.summary, row.updated, row.due, row.club)
         named = TOURNAMENT.replace(" no,", "")
         row.no = int(self._all(f"INSERT INTO tournaments ({named}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no", *values)[0][0])  # noqa: S608
         return row.no
 
-    def save_tournament(self, row: TournamentRow) -> None:
+    def save(self, row: TournamentRow) -> None:
         values = (row.status, row.listed, row.summary, row.updated, row.due, row.no)
         self._do("UPDATE tournaments SET status = ?, listed = ?, summary = ?, updated = ?, due = ? WHERE no = ?", *values)
 
     def tournament(self, id: str) -> TournamentRow | None:
         return next(iter(self._tournaments("WHERE id = ?", id)), None)
 
-    def tournament_of(self, table: int) -> str:
+    def of_table(self, table: int) -> str:
         """The tournament that a table belongs to; empty for none."""
         found = self._all("SELECT id FROM tournaments JOIN tournament_tables ON no = tournament_no WHERE table_no = ?", table)
         return str(found[0][0]) if found else ""
 
-    def tournaments_of(self, person: str, limit: int = 50) -> list[TournamentRow]:
+    def of_person(self, person: str, limit: int = 50) -> list[TournamentRow]:
         """Those that a person set up or takes part in, the newest first."""
         mine = "WHERE owner = ? OR no IN (SELECT tournament_no FROM tournament_people WHERE person = ?) ORDER BY updated DESC LIMIT ?"
         return self._tournaments(mine, person, person, limit)
 
-    def tournaments_owned(self, owner: str) -> int:
+    def owned(self, owner: str) -> int:
         """How many of a person's are not over."""
         return int(self._all("SELECT count(*) FROM tournaments WHERE owner = ? AND status IN ('entering', 'running')", owner)[0][0])
 
-    def tournaments_listed(self, limit: int = 50) -> list[TournamentRow]:
+    def listed(self, limit: int = 50) -> list[TournamentRow]:
         """Those that are open to everybody; of a club only while it shows itself."""
         return self._tournaments(f"WHERE listed AND {SHOWN} ORDER BY updated DESC LIMIT ?", limit)
 
-    def tournaments_of_club(self, club: str, limit: int) -> list[TournamentRow]:
+    def of_club(self, club: str, limit: int) -> list[TournamentRow]:
         return self._tournaments("WHERE club = ? AND club <> '' ORDER BY updated DESC LIMIT ?", club, limit)
 
-    def tournaments_due(self, before: float, limit: int = 20) -> list[TournamentRow]:
+    def due(self, before: float, limit: int = 20) -> list[TournamentRow]:
         return self._tournaments("WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, limit)
 
-    def append_tournament(self, no: int, seq: int, body: bytes) -> None:
+    def append(self, no: int, seq: int, body: bytes) -> None:
         """Write an entry inside a transaction; Conflict where its number is taken."""
         self._do("INSERT INTO tournament_log VALUES (?, ?, ?)", no, seq, body)
 
-    def tournament_log(self, no: int, since: int = 0) -> list[tuple[int, bytes]]:
+    def log(self, no: int, since: int = 0) -> list[tuple[int, bytes]]:
         found = self._all("SELECT seq, body FROM tournament_log WHERE tournament_no = ? AND seq >= ? ORDER BY seq", no, since)
         return [(seq, body) for seq, body in found]
 
@@ -91,13 +104,19 @@ class TournamentRows:
         theirs = "no IN (SELECT table_no FROM tournament_tables WHERE tournament_no = ?)"
         return self._tables(f"WHERE status = 'over' AND {mine} AND {theirs} ORDER BY no", person, no)
 
-    def add_tournament_table(self, table: int, no: int) -> None:
+    def add_table(self, table: int, no: int) -> None:
         self._do("INSERT INTO tournament_tables (table_no, tournament_no) VALUES (?, ?)", table, no)
 
-    def open_tournament_tables(self, no: int) -> dict[str, str]:
+    def open_tables(self, no: int) -> dict[str, str]:
         """The tables of a tournament that are not over, and how far each is."""
         found = "SELECT id, status FROM tables JOIN tournament_tables ON no = table_no WHERE tournament_no = ? AND NOT scored"
         return dict(self._all(f"{found} AND status <> 'over'", no))
+
+    def unscored(self, limit: int = 50) -> list[TableRow]:
+        """Finished tables whose result their tournament does not have yet."""
+        return self._tables(
+            "WHERE status = 'over' AND no IN (SELECT table_no FROM tournament_tables WHERE NOT scored) ORDER BY no LIMIT ?", limit
+        )
 
     def score_table(self, table: int) -> bool:
         """Mark that a tournament has a table's result; False where it has it already."""
@@ -106,3 +125,11 @@ class TournamentRows:
     def _tournaments(self, where: str, *values: Any) -> list[TournamentRow]:
         rows = self._all(f"SELECT {TOURNAMENT} FROM tournaments {where}", *values)  # noqa: S608
         return [TournamentRow(row[0], row[1], row[2], row[3], bool(row[4]), *row[5:]) for row in rows]
+
+    # What goes with others
+
+    def forget_table(self, table: int) -> None:
+        self._do("DELETE FROM tournament_tables WHERE table_no = ?", table)
+
+    def forget_person(self, person: str) -> None:
+        self._do("DELETE FROM tournament_people WHERE person = ?", person)

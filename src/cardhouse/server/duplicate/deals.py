@@ -7,7 +7,8 @@ from cardhouse.server.duplicate.scoring import held
 from cardhouse.server.errors import Refused
 from cardhouse.server.log.clock import wall
 from cardhouse.server.log.rows import summary
-from cardhouse.storage.store import MadeRow, Store, TableRow
+from cardhouse.storage.duplicate import MadeRow
+from cardhouse.storage.store import Store, TableRow
 
 NEVER = 1e12  # a moment that does not come: until a deal lies at its tables it is shown to nobody
 SEALED = "this deal still lies at other tables: its cards are shown when the last of them is over"
@@ -30,8 +31,8 @@ def is_sealed(store: Store, deal: str) -> bool:
     """Whether a deal must not be shown yet: not before its day is over, or where it has none the last table at which it lies."""
     if not deal:
         return False
-    row = store.deal(deal)
-    return row is None or (wall() < row.until if row.until else store.is_dealt(deal))
+    row = store.duplicate.deal(deal)
+    return row is None or (wall() < row.until if row.until else store.duplicate.is_dealt(deal))
 
 
 def sealed(deal: str) -> Refused:
@@ -48,4 +49,4 @@ def keep_result(store: Store, row: TableRow, deal: str, at: float) -> None:
         person = shown.seats[each.seat].person
         if is_daily(deal) and not person:
             continue  # the bots are the same for everybody
-        store.keep_made(MadeRow(deal, row.no, each.seat, person, each.won, each.score, each.left, at))
+        store.duplicate.keep_made(MadeRow(deal, row.no, each.seat, person, each.won, each.score, each.left, at))

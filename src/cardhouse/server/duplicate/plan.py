@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cardhouse.server.messages import Clock, Code, Value
-from cardhouse.storage.store import EveningRow
+from cardhouse.storage.duplicate import EveningRow
 
 MOST_TABLES, MOST_BOARDS = 16, 16
 Tables = Annotated[int, Meta(ge=2, le=MOST_TABLES)]

@@ -43,7 +43,8 @@ from cardhouse.server.http.tournaments import lines_of_club
 from cardhouse.server.live import evenings
 from cardhouse.server.live.organising import may_run_evening, may_sit, sees_evening
 from cardhouse.server.names import HOUSE_NAMES, tidy_name
-from cardhouse.storage.store import EveningRow, MadeRow, TableRow
+from cardhouse.storage.duplicate import EveningRow, MadeRow
+from cardhouse.storage.store import TableRow
 
 SHOWN = 50  # of a day's list
 MOST_OF_CLUB = 20  # tournaments, and evenings, in the list of a club
@@ -76,7 +77,7 @@ def _link(context: Context, row: EveningRow, plan: Plan) -> str:
 
 def my_evenings(context: Context) -> Evenings:
     store, me = context.server.store, context.me.id
-    plans = [(row, plan_of(row)) for row in store.evenings_of(me)]
+    plans = [(row, plan_of(row)) for row in store.duplicate.evenings_of(me)]
     return Evenings([_line(row, plan) for row, plan in plans if sees_evening(store, row, plan, me)])
 
 
@@ -88,7 +89,7 @@ def club_tournaments(context: Context) -> ClubTournaments:
     """What a club plays beside single tables: its tournaments and evenings, as far as I may see them."""
     store, me = context.server.store, context.person.id if context.person else ""
     club, _ = clubs.seen_by(store, context.path["id"], me)
-    plans = [(row, plan_of(row)) for row in store.evenings_of_club(club.id, MOST_OF_CLUB)]
+    plans = [(row, plan_of(row)) for row in store.duplicate.evenings_of_club(club.id, MOST_OF_CLUB)]
     found = [
         msgspec.structs.replace(_line(row, plan), winners=_winners(context, row, plan) if row.status == "over" and row.board else [])
         for row, plan in plans
@@ -140,10 +141,10 @@ def evening(context: Context) -> EveningShown:
     me, store = context.person.id if context.person else "", context.server.store
     row = evenings.seen_evening(context.server, context.path["id"], me, _code(context))
     plan = plan_of(row)
-    sits = plan.people or [person for _, person, _ in store.evening_places(row.id)]
+    sits = plan.people or [person for _, person, _ in store.duplicate.evening_places(row.id)]
     owner = may_run_evening(store, row, me)
     club = store.clubs.club(row.club) if row.club else None
-    deals = [store.deal(deal_of_evening(row.id, board)) for board in range(1, plan.boards + 1)]
+    deals = [store.duplicate.deal(deal_of_evening(row.id, board)) for board in range(1, plan.boards + 1)]
     results, boards = _results(context, row, plan)
     players = [_player(context, plan, number) for number in range(len(plan.people))] or [
         Player(context.server.people.name(person), person == me) for person in sits
@@ -188,7 +189,9 @@ def _now(context: Context, row: EveningRow, plan: Plan, owner: bool) -> list[Tab
     if row.status != "playing":
         return []
     found = []
-    for table, seats in zip(context.server.store.dealt(deal_of_evening(row.id, row.board)), _seating(plan, row.board), strict=False):
+    for table, seats in zip(
+        context.server.store.duplicate.dealt(deal_of_evening(row.id, row.board)), _seating(plan, row.board), strict=False
+    ):
         players = [_player(context, plan, number) for number in seats]
         mine = any(player.me for player in players)
         found.append(TableNow(players, table.status == "over", table.id if mine or owner else "", mine))
@@ -201,14 +204,14 @@ def _results(context: Context, row: EveningRow, plan: Plan) -> tuple[list[BoardS
     boards: list[dict[int, Compared]] = []
     for board in range(row.board, 0, -1):
         id = deal_of_evening(row.id, board)
-        deal = context.server.store.deal(id)
+        deal = context.server.store.duplicate.deal(id)
         if deal is None or is_sealed(context.server.store, id):
             continue
-        made = {(each.table, each.seat): each for each in context.server.store.made_of(id)}
+        made = {(each.table, each.seat): each for each in context.server.store.duplicate.made_of(id)}
         against = compared(_held(each) for each in made.values())
         tables: list[BoardTable] = []
         by_contestant: dict[int, Compared] = {}
-        for table, seats in zip(context.server.store.dealt(id), _seating(plan, board), strict=False):
+        for table, seats in zip(context.server.store.duplicate.dealt(id), _seating(plan, board), strict=False):
             each = [(_player(context, plan, number), (table.no, seat)) for seat, number in enumerate(seats)]
             tables.append(BoardTable(table.id, [_made(player, made.get(at), against.get(at)) for player, at in each]))
             by_contestant |= {number: against[table.no, seat] for seat, number in enumerate(seats) if (table.no, seat) in against}
@@ -267,8 +270,8 @@ def daily_deals(context: Context) -> DailyDeals:
     day, lines = day_at(now), []
     for key in keys():
         deal = deal_of_day(key, day)
-        table = store.dealt_to(deal, me)
-        people = len({row.person for row in store.made_of(deal)})
+        table = store.duplicate.dealt_to(deal, me)
+        people = len({row.person for row in store.duplicate.made_of(deal)})
         lines.append(DailyLine(key, table is not None, table is not None and table.status == "over", table.id if table else "", people))
     return DailyDeals(str(date_of(day)), until_next(now), lines)
 
@@ -276,7 +279,7 @@ def daily_deals(context: Context) -> DailyDeals:
 def play_daily(context: Context) -> DailyTable:
     """My table with the deal of today: the same one whenever I ask."""
     key, me = _game_asked(context), context.me.id
-    if context.server.store.dealt_to(deal_of_day(key, _today(context)), me) is None:
+    if context.server.store.duplicate.dealt_to(deal_of_day(key, _today(context)), me) is None:
         context.services.quotas.take(context.server, me, context.address)
     row, _ = evenings.play_daily(context.server, me, key, _today(context))
     return DailyTable(row.id)
@@ -290,10 +293,10 @@ def daily_deal(context: Context) -> DailyShown:
     day = int(asked) if asked.isdecimal() and len(asked) < 7 else today
     if not today - EARLIER <= day <= today:
         raise Refused("no_game", f"the deals of the last {EARLIER} days are shown here: choose one of them")
-    deal = evenings.daily_deal(context.server, key, day) if day == today else store.deal(deal_of_day(key, day))
-    mine = store.dealt_to(deal_of_day(key, day), me)
-    rows = [row for row in store.made_of(deal_of_day(key, day)) if deal is not None and row.at < deal.until]
-    places = _places(context, rows, store.dealt(deal.id) if deal is not None and day < today else ([mine] if mine else []))
+    deal = evenings.daily_deal(context.server, key, day) if day == today else store.duplicate.deal(deal_of_day(key, day))
+    mine = store.duplicate.dealt_to(deal_of_day(key, day), me)
+    rows = [row for row in store.duplicate.made_of(deal_of_day(key, day)) if deal is not None and row.at < deal.until]
+    places = _places(context, rows, store.duplicate.dealt(deal.id) if deal is not None and day < today else ([mine] if mine else []))
     finished = mine is not None and mine.status == "over"
     own = next((each for each, person in places if person == me), None)
     return DailyShown(

@@ -29,7 +29,7 @@ async def tournament_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:
     people = [each for entrant in t.entrants.values() for each in entrant.people]
     if person not in people:
         raise Refused("no_person", "nobody of that id takes part: look at the list of entrants again")
-    rows = context.server.store.tables_in(row.no, person)
+    rows = context.server.store.tournaments.tables_in(row.no, person)
     tables = [(each, [seat.person for seat in summary(each.summary).seats].index(person)) for each in reversed(rows)]
     return await _fit(context, f"{row.id} {person}", tables, len(people))
 
@@ -46,7 +46,7 @@ async def evening_fairplay(context: Context) -> msgspec.Raw | ReviewWaits:
     tables: list[tuple[TableRow, int]] = []
     for board in range(row.board, 0, -1):
         deal = deal_of_evening(id, board)
-        for table, seats in zip(store.dealt(deal), seating(board - 1, plan.size, sides), strict=False):
+        for table, seats in zip(store.duplicate.dealt(deal), seating(board - 1, plan.size, sides), strict=False):
             if number in seats and table.status == "over" and not is_sealed(store, deal):
                 tables.append((table, seats.index(number)))
     return await _fit(context, f"{id} {number}", tables, sum(map(bool, plan.people)))

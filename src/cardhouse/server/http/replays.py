@@ -92,6 +92,6 @@ def replay(server: Server, row: TableRow, person: str, wanted: str) -> Replay:
 def record_text(server: Server, row: TableRow) -> str:
     """The record of a finished game."""
     check_finished(row, "the record is written")
-    if is_sealed(server.store, deal := server.store.deal_of(row.no)):
+    if is_sealed(server.store, deal := server.store.duplicate.deal_of(row.no)):
         raise sealed(deal)
     return record_of(row, log_of(server, row), server.people.name)

@@ -56,7 +56,7 @@ def table(context: Context) -> TableShown:
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     store = context.server.store
     result = summary(row.summary).result
-    if result is not None and not mine and is_sealed(store, store.deal_of(row.no)):
+    if result is not None and not mine and is_sealed(store, store.duplicate.deal_of(row.no)):
         result = None  # who still plays these cards learns nothing of how others fared
     return TableShown(**fields, mine=mine, link=sit, watch=watch, result=result)
 

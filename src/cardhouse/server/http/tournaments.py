@@ -40,7 +40,7 @@ from cardhouse.server.tournament.entries import WIN, Appointed, Corrected, Deck,
 from cardhouse.server.tournament.pairing import is_played_out
 from cardhouse.server.tournament.standings import SCALES, standings
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Played, Round, Tournament
-from cardhouse.storage.store import TournamentRow
+from cardhouse.storage.tournaments import TournamentRow
 
 LONGEST_NAME, LONGEST_TEAM = 80, 30
 LISTED = 50
@@ -73,9 +73,9 @@ def link(context: Context, id: str, t: Tournament) -> str:
 def mine_and_open(context: Context) -> TournamentLines:
     store = context.server.store
     me = context.person.id if context.person else ""
-    mine = [row for row in store.tournaments_of(me, LISTED) if not row.club or still_seen(context, row)] if me else []
+    mine = [row for row in store.tournaments.of_person(me, LISTED) if not row.club or still_seen(context, row)] if me else []
     known = {row.id for row in mine}
-    others = [row for row in store.tournaments_listed(LISTED) if row.id not in known]
+    others = [row for row in store.tournaments.listed(LISTED) if row.id not in known]
     return TournamentLines([_line(row, me) for row in mine], [_line(row, me) for row in others])
 
 
@@ -96,7 +96,7 @@ def lines_of_club(context: Context, club: str, most: int) -> list[TournamentLine
     """A club's tournaments that I may see, with who won those that are over."""
     me, names = context.person.id if context.person else "", context.server.people.name
     lines = []
-    for row in context.server.store.tournaments_of_club(club, most):
+    for row in context.server.store.tournaments.of_club(club, most):
         if still_seen(context, row):
             won = [team or " & ".join(map(names, people)) for team, people in summary_of_row(row.summary).winners]
             lines.append(msgspec.structs.replace(_line(row, me), winners=won))
@@ -133,7 +133,7 @@ def tournament(context: Context) -> TournamentShown:
 
 def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentShown:
     row = logs_of(context).row(id)
-    names = context.server.store.names_in(row.no)
+    names = context.server.store.tournaments.names_in(row.no)
     me, people = context.person.id if context.person else "", context.server.people
     club = context.server.store.clubs.club(row.club) if row.club else None
     return TournamentShown(
@@ -341,7 +341,7 @@ def tournament_results(context: Context) -> TournamentExport:
 def results_as_csv(context: Context) -> str:
     """The standings, a line each, with what everybody did in each round: the opponents' pairing numbers and the points."""
     id, t = seen(context)
-    names = context.server.store.names_in(logs_of(context).row(id).no)
+    names = context.server.store.tournaments.names_in(logs_of(context).row(id).no)
     rounds = [f"round {each.number}" for each in t.rounds]
     rows: list[Sequence[object]] = [["place", "number", "name", "points", *t.tie_breaks, *rounds]]
     for line in places(t):

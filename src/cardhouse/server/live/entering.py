@@ -14,7 +14,7 @@ from cardhouse.server.log.clock import wall
 from cardhouse.server.people import random_word
 from cardhouse.server.tournament.entries import MOST, Deck, Entered, Entry, Founded, Joined, Left, Returned, Skipped, TournamentPlan, write
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Tournament
-from cardhouse.storage.store import TournamentRow
+from cardhouse.storage.tournaments import TournamentRow
 
 MOST_OWNED = 20  # tournaments of one person that are not over
 
@@ -24,7 +24,7 @@ def set_up(
 ) -> tuple[str, Tournament]:
     """Set up a tournament; refused where its tables could not be, or the club to which it is to belong does not want it from them.
     `beside` is stored in the same transaction."""
-    if logs.store.tournaments_owned(owner) >= MOST_OWNED:
+    if logs.store.tournaments.owned(owner) >= MOST_OWNED:
         raise Refused("tournaments_full", f"you have {MOST_OWNED} tournaments that are not over: end one, then set up another")
     plan, size, team, fewest = settled(plan)
     now, id = wall(), random_word(12)
@@ -34,8 +34,8 @@ def set_up(
         if plan.club:
             clubs.held(logs.store, plan.club, owner, clubs.OWNER, clubs.ORGANISER)
         beside(id)
-        logs.store.new_tournament(row)
-        logs.store.append_tournament(row.no, 0, write(t.founded))
+        logs.store.tournaments.add(row)
+        logs.store.tournaments.append(row.no, 0, write(t.founded))
     return id, t
 
 

@@ -37,7 +37,8 @@ from cardhouse.server.log.loading import NewTable, empty_table
 from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import SeatPlan, Settings
 from cardhouse.server.people import random_word
-from cardhouse.storage.store import Conflict, DealRow, EveningRow, OrderRow, StoreError, TableRow
+from cardhouse.storage.duplicate import DealRow, EveningRow
+from cardhouse.storage.store import Conflict, OrderRow, StoreError, TableRow
 
 log = logging.getLogger("cardhouse.live")
 
@@ -52,7 +53,11 @@ def open_evening(server: Server, person: str, plan: Plan, beside: Callable[[str]
     game, _ = checked(settings_of(plan, 0))
     if game.key not in keys() or game.spec.house or game.seats < 2:
         raise Refused("settings", "duplicate is played by at least two, at a game that has no seat of the house: choose another game")
-    mine = [row for row in server.store.evenings_of(person) if row.owner == person and row.status != "over" and wall() - row.at < GATHERS]
+    mine = [
+        row
+        for row in server.store.duplicate.evenings_of(person)
+        if row.owner == person and row.status != "over" and wall() - row.at < GATHERS
+    ]
     if len(mine) >= MOST_OPEN:
         raise Refused("tables_full", f"you have {MOST_OPEN} evenings that are not over: end one of them, then open another")
     plan = msgspec.structs.replace(plan, game=game.key, code=random_word(16), people=[], size=0, words="")
@@ -61,9 +66,9 @@ def open_evening(server: Server, person: str, plan: Plan, beside: Callable[[str]
         if plan.club:
             clubs.held(server.store, plan.club, person, clubs.OWNER, clubs.ORGANISER)
         beside(row.id)
-        server.store.new_evening(row)
+        server.store.duplicate.new_evening(row)
         for board in range(1, plan.boards + 1):
-            server.store.new_deal(DealRow(deal_of_evening(row.id, board), game.key, new_secret(), NEVER, row.at))
+            server.store.duplicate.new_deal(DealRow(deal_of_evening(row.id, board), game.key, new_secret(), NEVER, row.at))
     return row
 
 
@@ -76,7 +81,7 @@ def settings_of(plan: Plan, seats: int) -> Settings:
 
 
 def evening_of(server: Server, id: str) -> EveningRow:
-    row = server.store.evening(id)
+    row = server.store.duplicate.evening(id)
     if row is None:
         raise Refused("no_evening", NO_EVENING)
     return row
@@ -97,7 +102,7 @@ def sit(server: Server, id: str, person: str, code: str, said: str) -> None:
         raise Refused("begun", "this evening has begun: look at its results, or open one of your own")
     if not may_sit(server.store, row, plan, person, code):
         raise Refused("no_invitation", BY_INVITATION.format("evening"))
-    places = server.store.evening_places(id)
+    places = server.store.duplicate.evening_places(id)
     if any(each == person for _, each, _ in places):
         raise Refused("sat", "you sit at this evening already: everybody has one place")
     taken = {place for place, _, _ in places}
@@ -106,7 +111,7 @@ def sit(server: Server, id: str, person: str, code: str, said: str) -> None:
         raise Refused("evening_full", "every place of this evening is taken: open one of your own")
     try:
         with server.store.transaction():
-            server.store.take_place(id, free, person, said)
+            server.store.duplicate.take_place(id, free, person, said)
     except Conflict:
         raise Refused("not_kept", "somebody took that place at the same moment: try again") from None
 
@@ -116,7 +121,7 @@ def stand(server: Server, id: str, person: str) -> None:
     if seen_evening(server, id, person).status != "gathering":
         raise Refused("begun", "the evening has begun: resign at your table to leave it")
     with server.store.transaction():
-        server.store.leave_place(id, person)
+        server.store.duplicate.leave_place(id, person)
 
 
 def game_of(plan: Plan) -> Game:
@@ -144,7 +149,7 @@ def begin(server: Server, id: str, person: str) -> None:
     if row.board:
         return  # asked twice
     plan = plan_of(row)
-    places = [each for each in server.store.evening_places(id) if still_sits(server.store, row, plan, each[1])]
+    places = [each for each in server.store.duplicate.evening_places(id) if still_sits(server.store, row, plan, each[1])]
     if not places:
         raise Refused("not_begun", "nobody sits at this evening yet: send its link, or sit down yourself")
     seats = game_of(plan).seats
@@ -160,10 +165,10 @@ def proceed(server: Server, deal: str) -> None:
     if is_daily(deal):
         return
     id, _, board = deal.partition("/")
-    row = server.store.evening(id)
-    if row is None or row.status != "playing" or row.board != int(board) or server.store.is_dealt(deal):
+    row = server.store.duplicate.evening(id)
+    if row is None or row.status != "playing" or row.board != int(board) or server.store.duplicate.is_dealt(deal):
         return
-    tables = server.store.dealt(deal)
+    tables = server.store.duplicate.dealt(deal)
     with suppress(StoreError, Refused):  # the next sweep tries again
         if tables and all((result := summary(each.summary).result) is None or result.how == "void" for each in tables):
             _end(server, row)  # nobody plays here any more
@@ -179,25 +184,25 @@ def _deal(server: Server, row: EveningRow) -> None:
         return
     if server.open_tables + plan.size > MOST_ON_SERVER or not server.disk_has_space:
         raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
-    dealt = store.deal(deal_of_evening(row.id, board))
+    dealt = store.duplicate.deal(deal_of_evening(row.id, board))
     assert dealt is not None
     game = game_of(plan)
     here = seating(board - 1, plan.size, game.sides)
     tables = [_table(server, game, plan, dealt, [_sitter(server, row, plan, each) for each in seats]) for seats in here]
     with store.transaction():
-        if not store.save_evening(replace(row, board=board, status="playing"), row.board):
+        if not store.duplicate.save_evening(replace(row, board=board, status="playing"), row.board):
             return
-        store.show_deal(dealt.id)
+        store.duplicate.show_deal(dealt.id)
         for each in tables:
             server.create(each)
-            store.deal_at(each.table.row.no, dealt.id)
+            store.duplicate.deal_at(each.table.row.no, dealt.id)
     for each in tables:
         server.adopt(each.table)
 
 
 def _end(server: Server, row: EveningRow) -> None:
     with server.store.transaction():
-        server.store.save_evening(replace(row, status="over"), row.board)
+        server.store.duplicate.save_evening(replace(row, status="over"), row.board)
 
 
 def _sitter(server: Server, row: EveningRow, plan: Plan, contestant: int) -> str:
@@ -223,7 +228,7 @@ def _table(server: Server, game: Game, plan: Plan, deal: DealRow, people: Sequen
 def close_table(server: Server, id: str, person: str, table: str) -> None:
     """The organiser closes a table that does not end: it counts for nobody, and the others go on."""
     row = own_evening(server, id, person)
-    found = next((each for each in server.store.dealt(deal_of_evening(id, row.board)) if each.id == table), None)
+    found = next((each for each in server.store.duplicate.dealt(deal_of_evening(id, row.board)) if each.id == table), None)
     if found is None:
         raise Refused("no_table", "no table of the deal that is played now has that name")
     _close(server, found)
@@ -243,16 +248,16 @@ def end_evening(server: Server, id: str, person: str) -> None:
     """The organiser ends an evening: its open tables are closed, and deals that were not dealt are never shown."""
     row = own_evening(server, id, person)
     _end(server, row)
-    for each in server.store.dealt(deal_of_evening(id, row.board)) if row.board else []:
+    for each in server.store.duplicate.dealt(deal_of_evening(id, row.board)) if row.board else []:
         _close(server, each)
 
 
 def catch_up(server: Server) -> None:
     """Go on with evenings whose last table ended just before a process was stopped, and wake tables where a bot is to move."""
-    for row in server.store.evenings_played():
+    for row in server.store.duplicate.evenings_played():
         deal = deal_of_evening(row.id, row.board)
         proceed(server, deal)
-        for each in server.store.dealt(deal):
+        for each in server.store.duplicate.dealt(deal):
             if each.status != "over" and each.id not in server.lives:
                 with suppress(CardhouseError):
                     server.live(each.id)
@@ -264,10 +269,10 @@ def catch_up(server: Server) -> None:
 def daily_deal(server: Server, game: str, day: int) -> DealRow:
     """The deal of a day, drawn when it is first asked for; nobody is shown it before the day is over."""
     id = deal_of_day(game, day)
-    if (found := server.store.deal(id)) is None:
+    if (found := server.store.duplicate.deal(id)) is None:
         with server.store.transaction():
-            server.store.new_deal(DealRow(id, game, new_secret(), (day + 1) * DAY, wall()))
-        found = server.store.deal(id)
+            server.store.duplicate.new_deal(DealRow(id, game, new_secret(), (day + 1) * DAY, wall()))
+        found = server.store.duplicate.deal(id)
     assert found is not None
     return found
 
@@ -275,7 +280,7 @@ def daily_deal(server: Server, game: str, day: int) -> DealRow:
 def play_daily(server: Server, person: str, key: str, day: int) -> tuple[TableRow, LiveTable | None]:
     """A person's table with the deal of a day: a new one, or theirs where they have begun already."""
     game, deal = load(key), daily_deal(server, key, day)
-    if (found := server.store.dealt_to(deal.id, person)) is not None:
+    if (found := server.store.duplicate.dealt_to(deal.id, person)) is not None:
         return found, None
     plan = Plan(key, dict(game.options), 2, 1, DAILY_LEVEL, Settings(key).clock, "")
     new = _table(server, game, plan, deal, [person if seat == SEAT else "" for seat in range(game.seats)])
@@ -284,9 +289,9 @@ def play_daily(server: Server, person: str, key: str, day: int) -> tuple[TableRo
     try:
         with server.store.transaction():
             server.create(new)
-            server.store.deal_at(new.table.row.no, deal.id, person)
+            server.store.duplicate.deal_at(new.table.row.no, deal.id, person)
     except Conflict:  # on another device, at the same moment
-        found = server.store.dealt_to(deal.id, person)
+        found = server.store.duplicate.dealt_to(deal.id, person)
         assert found is not None
         return found, None
     live = server.adopt(new.table)

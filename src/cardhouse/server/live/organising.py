@@ -12,7 +12,9 @@ from cardhouse.server import clubs
 from cardhouse.server.duplicate.plan import Plan
 from cardhouse.server.errors import Refused
 from cardhouse.server.tournament.state import Tournament
-from cardhouse.storage.store import EveningRow, Store, TournamentRow
+from cardhouse.storage.duplicate import EveningRow
+from cardhouse.storage.store import Store
+from cardhouse.storage.tournaments import TournamentRow
 
 NO_TOURNAMENT = "there is no such tournament: the link may be cut short or have a letter changed, ask for it again"
 NO_EVENING = "there is no such evening: the link may be cut short or have a letter changed, ask for it again"
@@ -76,7 +78,7 @@ def outsiders(store: Store, row: TournamentRow, t: Tournament) -> set[str]:
 
 
 def sits(store: Store, row: EveningRow, plan: Plan, person: str) -> bool:
-    return bool(person) and (person in plan.people or any(person == each for _, each, _ in store.evening_places(row.id)))
+    return bool(person) and (person in plan.people or any(person == each for _, each, _ in store.duplicate.evening_places(row.id)))
 
 
 def sees_evening(store: Store, row: EveningRow, plan: Plan, person: str, code: str = "") -> bool:

@@ -20,7 +20,8 @@ from cardhouse.server.tournament.entries import read as read_entry
 from cardhouse.server.tournament.pairing import is_played_out
 from cardhouse.server.tournament.standings import standings
 from cardhouse.server.tournament.state import ENTERING, OVER, RUNNING, Tournament, fold, folded
-from cardhouse.storage.store import Conflict, Store, TournamentRow
+from cardhouse.storage.store import Conflict, Store
+from cardhouse.storage.tournaments import TournamentRow
 
 log = logging.getLogger("cardhouse.tournaments")
 
@@ -55,7 +56,7 @@ class TournamentLogs:
         self._known: dict[str, Tournament] = {}
 
     def row(self, id: str) -> TournamentRow:
-        row = self.store.tournament(id)
+        row = self.store.tournaments.tournament(id)
         if row is None:
             raise Refused("no_tournament", NO_TOURNAMENT)
         return row
@@ -74,7 +75,7 @@ class TournamentLogs:
     def loaded(self, row: TournamentRow) -> Tournament:
         """The same, whose row is known."""
         known = self._known.get(row.id)
-        new = self.store.tournament_log(row.no, known.n + 1 if known else 0)
+        new = self.store.tournaments.log(row.no, known.n + 1 if known else 0)
         if known is None:
             known = folded(read_entry(body) for _, body in new)
             while len(self._known) >= KNOWN:
@@ -106,13 +107,13 @@ class TournamentLogs:
             for entry in entries:
                 if isinstance(entry, Left) and not t.rounds:
                     for person in t.entrants[entry.entrant].people:
-                        self.store.take_part(row.no, person, False)
+                        self.store.tournaments.take_part(row.no, person, False)
                 fold(t, entry)
-                self.store.append_tournament(row.no, t.n, write(entry))
+                self.store.tournaments.append(row.no, t.n, write(entry))
                 if isinstance(entry, Entered | Joined):
-                    self.store.take_part(row.no, entry.person, True)
+                    self.store.tournaments.take_part(row.no, entry.person, True)
             beside()
-            self.store.save_tournament(row_of(row, t))
+            self.store.tournaments.save(row_of(row, t))
         self._known[row.id] = t
         return t
 

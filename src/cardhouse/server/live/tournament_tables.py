@@ -21,7 +21,8 @@ from cardhouse.server.progress.counting import bodies_of
 from cardhouse.server.tournament.entries import TournamentPlan
 from cardhouse.server.tournament.results import table_result
 from cardhouse.server.tournament.state import Played, Tournament
-from cardhouse.storage.store import Store, TableRow, TournamentRow
+from cardhouse.storage.store import Store, TableRow
+from cardhouse.storage.tournaments import TournamentRow
 
 
 def settled(plan: TournamentPlan) -> tuple[TournamentPlan, int, int, int]:

@@ -28,7 +28,8 @@ from cardhouse.server.tournament.entries import Again, Board, Ended, Entry, Left
 from cardhouse.server.tournament.knockout import undecided
 from cardhouse.server.tournament.pairing import is_played_out, paired_from
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Tournament
-from cardhouse.storage.store import Conflict, StoreError, TableRow, TournamentRow
+from cardhouse.storage.store import Conflict, StoreError, TableRow
+from cardhouse.storage.tournaments import TournamentRow
 
 log = logging.getLogger("cardhouse.tournaments")
 
@@ -57,7 +58,7 @@ class Tournaments:
                 return t
             _may_begin(t, number)
             row = self.logs.row(id)
-            bodies = [body for _, body in self.store.tournament_log(row.no)][: t.n + 1]
+            bodies = [body for _, body in self.store.tournaments.log(row.no)][: t.n + 1]
             entry = await asyncio.to_thread(paired_from, bodies, wall(), by)
             if not entry.boards and not entry.byes:
                 raise Refused("too_few", "there are too few entrants for a round")
@@ -73,7 +74,7 @@ class Tournaments:
     def _without_forgotten(self, id: str) -> Tournament:
         """The tournament without entrants of whom somebody deleted their profile, or left the club whose tournament it is."""
         row = self.logs.row(id)
-        names = self.store.names_in(row.no)
+        names = self.store.tournaments.names_in(row.no)
 
         def make(t: Tournament) -> list[Entry]:
             if t.status not in (ENTERING, RUNNING):
@@ -99,7 +100,7 @@ class Tournaments:
 
     def _create(self, row: TournamentRow, new: NewTable) -> None:
         self.server.create(new)
-        self.store.add_tournament_table(new.table.row.no, row.no)
+        self.store.tournaments.add_table(new.table.row.no, row.no)
 
     # Results
 
@@ -116,7 +117,7 @@ class Tournaments:
 
     def score(self, row: TableRow) -> None:
         """Give a finished table's result to its tournament, once."""
-        id = self.store.tournament_of(row.no)
+        id = self.store.tournaments.of_table(row.no)
         if not id or row.status != "over":
             return
         replays: list[NewTable] = []
@@ -136,13 +137,13 @@ class Tournaments:
             return [scored, *absent]
 
         def beside() -> None:
-            self.store.score_table(row.no)
+            self.store.tournaments.score_table(row.no)
             for each in replays:
                 self._create(self.logs.row(id), each)
 
         t = self.logs.change(id, make, beside)
         with self.store.transaction():  # where there was nothing to add
-            self.store.score_table(row.no)
+            self.store.tournaments.score_table(row.no)
         self.logs.finish(id, t)
 
     # What is due
@@ -158,10 +159,10 @@ class Tournaments:
         self._looking = True
         try:
             if self.server.claims.has_jobs():
-                for row in self.store.unscored():
+                for row in self.store.tournaments.unscored():
                     if row.id not in self._failed:
                         self._scored_safely(row)
-                for due in self.store.tournaments_due(wall()):
+                for due in self.store.tournaments.due(wall()):
                     await self._do(due.id)
         except StoreError as error:  # there is a next time
             log.warning("tournaments are looked at later", extra={"error": str(error)})
@@ -198,11 +199,11 @@ class Tournaments:
         row = self.logs.row(id)
         if row.due is not None and row.due <= now:
             with self.store.transaction():
-                self.store.save_tournament(replace(row, due=next_due(self.logs.loaded(row), now, now + RETRY if asked else None)))
+                self.store.tournaments.save(replace(row, due=next_due(self.logs.loaded(row), now, now + RETRY if asked else None)))
 
     def _call_time(self, no: int, t: Tournament, now: float) -> bool:
         """Ask the tables of a round whose time is up to end; whether there were any."""
-        states, asked = self.store.open_tournament_tables(no), False
+        states, asked = self.store.tournaments.open_tables(no), False
         for board in t.rounds[-1].boards:
             state = states.get(board.tables[-1], "over") if board.scores is None else "over"
             if t.plan.limit and state != "over" and now >= board.since + t.plan.limit:

@@ -162,7 +162,7 @@ def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Re
             if store.person(row.person) is not None:
                 store.save_rating(row)
     with store.transaction():
-        store.clear_fairness()
+        store.fairness.clear()
     while tally_tables(store, store.untallied(AT_ONCE)):
         pass
     return Recounted(tables, len(kept))

@@ -28,7 +28,8 @@ from cardhouse.server.log.replay import IMPORTED, words_of
 from cardhouse.server.log.rows import summary
 from cardhouse.server.progress.evenness import DeckCount, FirstCount
 from cardhouse.server.progress.ratings import is_usual
-from cardhouse.storage.store import DeckTally, FirstTally, Store, TableRow
+from cardhouse.storage.fairness import DeckTally, FirstTally
+from cardhouse.storage.store import Store, TableRow
 
 BEFORE = 12  # entries before the first shuffle, where a game begins with choices
 
@@ -156,9 +157,9 @@ class Tally:
 def keep(store: Store, fair: Fair) -> None:
     """Add a game to what the house has counted, within a transaction; the decks in an order that is the same everywhere."""
     for key, deck in sorted((key_of_deck(deck), deck) for deck in fair.decks):
-        store.save_deck_tally(added(store.deck_tally(key), key, deck))
+        store.fairness.save_deck_tally(added(store.fairness.deck_tally(key), key, deck))
     if fair.first is not None:
-        store.add_first(FirstTally(fair.first.game, fair.first.seats, fair.first.sides, 1, fair.first.share))
+        store.fairness.add_first(FirstTally(fair.first.game, fair.first.seats, fair.first.sides, 1, fair.first.share))
 
 
 def key_of_deck(deck: Deck) -> str:
