@@ -9,11 +9,11 @@ from cardhouse.server.guard.fair_queue import FairQueue
 from cardhouse.server.workers import WorkerLost, WorkerPool
 
 
-async def line_up(turns, done, whose, times, gate):
+async def line_up(turns, done, caller, times, gate):
     async def one(number):
-        async with turns.turn(whose):
+        async with turns.turn(caller):
             await gate.wait()
-            done.append((whose, number))
+            done.append((caller, number))
 
     tasks = [asyncio.ensure_future(one(number)) for number in range(times)]
     await asyncio.sleep(0)
@@ -69,7 +69,7 @@ def test_what_waits_for_a_process_when_the_house_closes_ends_quietly():
 
     async def story():
         pool = WorkerPool(1, 30.0, 4)
-        first, second = (asyncio.create_task(pool.run(whose, abs, -1)) for whose in ("ana", "bo"))
+        first, second = (asyncio.create_task(pool.run(caller, abs, -1)) for caller in ("ana", "bo"))
         await asyncio.sleep(0)
         pool.close()
         ended = await asyncio.gather(first, second, return_exceptions=True)

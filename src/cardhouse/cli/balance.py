@@ -33,8 +33,8 @@ def balance(arguments: argparse.Namespace) -> int:
     low, high = arguments.within
     seed, cores = 1 if arguments.seed is None else arguments.seed, arguments.cores or os.cpu_count() or 1
     table = Table()
-    told = (lambda line: print(line, file=sys.stderr)) if sys.stderr.isatty() else (lambda line: None)
-    changes = search(table, low, high, seed=seed, trials=arguments.trials, cores=cores, told=told)
+    report = (lambda line: print(line, file=sys.stderr)) if sys.stderr.isatty() else (lambda line: None)
+    changes = search(table, low, high, seed=seed, trials=arguments.trials, cores=cores, report=report)
     games = arguments.games or GAMES
     before, after = (table.matrix(each, seed + FRESH, games, cores) for each in ([], changes))
     diff = difference(changes)

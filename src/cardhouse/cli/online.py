@@ -65,7 +65,7 @@ def take(session: RemoteSession, item: Any) -> None:
         case m.Seats():
             reseat(session, item)
         case m.Emoted() if item.seat < len(session.table.seats):
-            said(session, f"@emote {item.seat} {item.emote % len(EMOTES)}")
+            show_act(session, f"@emote {item.seat} {item.emote % len(EMOTES)}")
         case m.Earned():
             told = [session.notice] if session.screen.drawn and session.notice else []  # the result stays on the screen
             session.tell(*told, f"It brought you {item.xp} XP (cardhouse profile).")
@@ -153,7 +153,7 @@ def reseat(session: RemoteSession, message: m.Seats) -> None:
         session.tell(*lines)
 
 
-def said(session: RemoteSession, act: str) -> None:
+def show_act(session: RemoteSession, act: str) -> None:
     """Show an act among the news."""
     since = len(session.table.events)
     if session.table.seen is None:

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         quest = next((each["key"] for each in progress["quests"] if each["game"] == game), None)
         if quest is None:
             raise UsageError(f"{game} has no quest today: swap one of {', '.join(each['game'] for each in progress['quests'])}")
-        progress = servers.asked(link, "/api/me/progress/swap", token, {"quest": quest})
+        progress = servers.post(link, "/api/me/progress/swap", token, {"quest": quest})
     statistics = json.loads(servers.fetched(link, "/api/me/statistics", token))
     if arguments.json:
         print(json.dumps({"progress": progress, "statistics": statistics}, ensure_ascii=False, indent=1))

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     session.notice = f"{spec.title}, {date_of(day)}, difficulty {difficulty}"
     answer = None
     with suppress(Leave), screen.opened():
-        answer = asked(session, puzzle, table)
+        answer = ask_move(session, puzzle, table)
     if answer is not None:
         screen.say(*verdict(puzzle, table, answer, names))
     return 0
@@ -72,7 +72,7 @@ def read_day(text: str | None) -> int:
     return day
 
 
-def asked(session: Session, puzzle: Puzzle, table: Table) -> str | None:
+def ask_move(session: Session, puzzle: Puzzle, table: Table) -> str | None:
     """The move that a person chooses; empty: given up, None: left."""
     while True:
         show_table(session, puzzle.seat)

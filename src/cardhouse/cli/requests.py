@@ -154,11 +154,11 @@ def mute(session: RemoteSession, who: str) -> None:
     if seat is not None:
         on = seat not in session.muted
         session.muted ^= {seat}
-        session.server.call(lambda connection: said(connection, m.Mute(seat, on)))
+        session.server.call(lambda connection: send(connection, m.Mute(seat, on)))
         session.tell(f"You hear {'no more of' if on else 'again of'} {session.seating.names[seat]}.")
 
 
-async def said(connection: Connection, message: m.FromClient) -> None:
+async def send(connection: Connection, message: m.FromClient) -> None:
     connection.say(message)
 
 

@@ -58,8 +58,8 @@ def keep_token(server: str, token: str | None) -> None:
 def named(link: Link, token: str | None, name: str) -> str:
     """Set our name on a server, as a new guest or an existing one; returns the token."""
     if token is None:
-        return str(asked(link, "/api/guest", None, {"name": name})["token"])
-    asked(link, "/api/me/name", token, {"name": name})
+        return str(post(link, "/api/guest", None, {"name": name})["token"])
+    post(link, "/api/me/name", token, {"name": name})
     return token
 
 
@@ -68,7 +68,7 @@ def record(link: Link, table: str, token: str | None) -> str:
     return fetched(link, f"/api/tables/{quote(table)}/record", token)
 
 
-def asked(link: Link, where: str, token: str | None, body: dict[str, Any]) -> dict[str, Any]:
+def post(link: Link, where: str, token: str | None, body: dict[str, Any]) -> dict[str, Any]:
     """The server's answer to a POST request, as JSON."""
     try:
         found = json.loads(fetched(link, where, token, json.dumps(body).encode()))

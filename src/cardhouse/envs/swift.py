@@ -38,7 +38,7 @@ COUNT, TO_ACT, OVER, WON, LISTED = range(5)  # what `turn` tells: how many actio
 played: Counter[Spec] = Counter()
 
 
-def turn(s: Any, chooser: Any, key: int, code: int, forms: Any, codes: Any, told: Any) -> int:
+def turn(s: Any, chooser: Any, key: int, code: int, forms: Any, codes: Any, out: Any) -> int:
     """Deal from a key, play an action or a bot's, or only look; then tell whose turn it is and what is legal. A rule over free names."""
     if code == DEAL:
         seed(s, key)
@@ -58,11 +58,11 @@ def turn(s: Any, chooser: Any, key: int, code: int, forms: Any, codes: Any, told
     else:
         n = legal(s, codes)
         for i in range(n):
-            told[LISTED + i] = index_of(codes[i], forms)
-    told[COUNT] = n
-    told[TO_ACT] = s.to_act
-    told[OVER] = s.over
-    told[WON] = won
+            out[LISTED + i] = index_of(codes[i], forms)
+    out[COUNT] = n
+    out[TO_ACT] = s.to_act
+    out[OVER] = s.over
+    out[WON] = won
     return n
 
 
@@ -91,21 +91,21 @@ class Swift:
         self.memory = ctypes.c_char * self.kind.itemsize
         self.blank = self.memory.from_buffer_copy(blank.tobytes())
         self.forms, self.codes = np.array(index_table(spec.forms), np.int64), np.zeros(spec.max_legal, np.int64)
-        self.told, self.seen = np.zeros(LISTED + spec.max_legal, np.int64), np.zeros(observation_size(game), np.int16)
+        self.out, self.seen = np.zeros(LISTED + spec.max_legal, np.int64), np.zeros(observation_size(game), np.int16)
         self.rewards = [[float(reward) for reward in line] for line in reward_table(game)]
         self.seats = game.seats
         twin = compiled(spec)
         self.chooser = np.zeros(1, flat_dtype(Chooser.FIELDS))
         self._chooser_at = self.chooser.ctypes.data
-        self._turn, self._turn_at = bound(twin(turn), blank, self.chooser[0], 0, 0, self.forms, self.codes, self.told)
+        self._turn, self._turn_at = bound(twin(turn), blank, self.chooser[0], 0, 0, self.forms, self.codes, self.out)
         self._observe, self._observe_at = bound(twin(rule(spec)), blank, 0, 0, self.seen)
 
     def after(self, state: Any, code: int, key: int = 0) -> Flat:
         """Where an action leads from a state, which does not change."""
         other = self.memory.from_buffer_copy(state)
         n = self._turn(ctypes.addressof(other), self._chooser_at, key, code, *self._turn_at)
-        told = self.told[: LISTED + n].tolist()
-        return Flat(other, told[TO_ACT], bool(told[OVER]), told[WON], told[LISTED:], self.codes[:n].tolist())
+        out = self.out[: LISTED + n].tolist()
+        return Flat(other, out[TO_ACT], bool(out[OVER]), out[WON], out[LISTED:], self.codes[:n].tolist())
 
     def observation(self, state: Any, seat: int) -> Any:
         self._observe(ctypes.addressof(state), seat, self.seats, *self._observe_at)

@@ -190,7 +190,7 @@ def search(
     games: int = 400,
     trials: int = 120,
     cores: int = 1,
-    told: Callable[[str], None] = lambda line: None,
+    report: Callable[[str], None] = lambda line: None,
 ) -> list[Change]:
     """As few changes as bring all decks into the band on the deals of a seed: one is added at a time, the best that Optuna finds in so
     many trials among the cards of decks outside, beside those before it; at the end each is left out again if it is not needed. The
@@ -230,7 +230,7 @@ def search(
         change = moved(cards[params["card"]], params["number"], params["step"])
         assert change is not None
         chosen.append(change)
-        told(f"{len(chosen)}: {change[0]} {change[1]} {change[2]}, {100 * best:.1f} points outside")
+        report(f"{len(chosen)}: {change[0]} {change[1]} {change[2]}, {100 * best:.1f} points outside")
     for each in list(chosen):
         without = [other for other in chosen if other != each]
         if outside(without) <= best:

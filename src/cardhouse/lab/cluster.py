@@ -78,7 +78,7 @@ def on_ray(address: str = "") -> Executor:
                 if not ready and not cores_of(ray):
                     raise ClusterError("The Ray cluster has no core left: start a node, and run this again; it goes on where it was")
         except ray.exceptions.RayError as error:
-            raise ClusterError(told(error)) from None
+            raise ClusterError(failure_sentence(error)) from None
         finally:
             for each in waiting:
                 ray.cancel(each, force=True)
@@ -119,7 +119,7 @@ def cores_of(ray: Any) -> int:
     return int(ray.cluster_resources().get("CPU", 0))
 
 
-def told(error: Exception) -> str:
+def failure_sentence(error: Exception) -> str:
     """What went wrong on a cluster, in a sentence."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     if "No module named 'cardhouse" in str(error):

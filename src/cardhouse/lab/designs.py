@@ -43,10 +43,12 @@ def variant_count(design: str, vary: Mapping[str, list[Any]]) -> int:
 def name_of(changes: Mapping[str, Any]) -> str:
     """What a variant is called: `delay=2, suits=off`; of a forced card its name alone."""
     return (
-        ", ".join(said(value) if name in FORCED and value != USUAL else f"{name}={said(value)}" for name, value in changes.items())
+        ", ".join(
+            value_text(value) if name in FORCED and value != USUAL else f"{name}={value_text(value)}" for name, value in changes.items()
+        )
         or "as it is"
     )
 
 
-def said(value: Any) -> str:
+def value_text(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else "+".join(value) if isinstance(value, list) else str(value)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from cardhouse.engine.picture import Picture, svg
-from cardhouse.lab.plots import CLEAR, UNCLEAR, USUAL, Row, scale_of, ticks, told
+from cardhouse.lab.plots import CLEAR, UNCLEAR, USUAL, Row, scale_of, tick_text, ticks
 
 NAMES, PLOT, VALUES, LINE, TOP = 240, 390, 230, 24, 32  # widths of its parts; heights of a line and of the words above
 COLOURS = {CLEAR: "#17614c", UNCLEAR: "#8a7664", USUAL: "#b3490f"}
@@ -33,7 +33,7 @@ def drawing(title: str, rows: Sequence[Row], unit: str, zero: bool = False) -> P
     parts = [f'<text x="8" y="20" class="h">{escape(title)}</text>']
     for at in ticks(low, high):
         parts.append(f'<line class="g" x1="{place(at)}" x2="{place(at)}" y1="{TOP}" y2="{bottom}"/>')
-        parts.append(f'<text class="m" x="{place(at)}" y="{bottom + 14}">{told(at, unit, zero)}</text>')
+        parts.append(f'<text class="m" x="{place(at)}" y="{bottom + 14}">{tick_text(at, unit, zero)}</text>')
     for i, row in enumerate(rows):
         y = TOP + LINE * i + LINE // 2
         even = 0.0 if zero else row.fair

@@ -163,7 +163,7 @@ def parse_experiment(text: bytes, name: str) -> Experiment:
 def experiment(data: Mapping[str, Any]) -> Experiment:
     """An experiment from plain data, checked: ExperimentError names all that is wrong with it."""
     known = [each.name for each in fields(Experiment)]
-    problems = [f"an experiment has no {quoted(name)}: {meant(name, known)}" for name in data if name not in known]
+    problems = [f"an experiment has no {quoted(name)}: {suggestion(name, known)}" for name in data if name not in known]
     spec: Spec | None = None
     try:
         spec = spec_of(text_in(data, "game", problems) or "")
@@ -176,7 +176,7 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
     metrics = list_in(given, "metrics", problems)
     if "metrics" in given and not metrics:
         problems.append("metrics names nothing to measure: name one of " + ", ".join(METRICS))
-    problems += [f"no metric {quoted(name)}: {meant(name, METRICS)}" for name in metrics if name not in METRICS]
+    problems += [f"no metric {quoted(name)}: {suggestion(name, METRICS)}" for name in metrics if name not in METRICS]
     if "ends" in metrics and spec and not spec.endings:
         problems.append(f"{spec.key} knows one way to end only: leave the metric ends out")
     if len(set(metrics)) < len(metrics) or {"seat", "sides"} <= set(metrics):
@@ -224,7 +224,7 @@ def experiment(data: Mapping[str, Any]) -> Experiment:
     return made
 
 
-def meant(word: Any, known: Iterable[str]) -> str:
+def suggestion(word: Any, known: Iterable[str]) -> str:
     """The nearest known word, or all of them."""
     near = nearest(str(word), known, 1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
@@ -244,7 +244,9 @@ def failures(check: Callable[[Any], Any], values: Iterable[Any]) -> list[str]:
 def check_values(spec: Spec, options: Mapping[str, Any], vary: Mapping[str, list[Any]]) -> list[str]:
     """What is wrong with fixed and varied values, each looked at alone."""
     declared = {option.name: option for option in spec.options}
-    problems = [f"{spec.key} has no option {quoted(name)}: {meant(name, declared)}" for name in (*options, *vary) if name not in declared]
+    problems = [
+        f"{spec.key} has no option {quoted(name)}: {suggestion(name, declared)}" for name in (*options, *vary) if name not in declared
+    ]
     for name, values in [*((name, [value]) for name, value in options.items()), *vary.items()]:
         option = declared.get(name)
         if option is not None and not isinstance(option, DependentChoice):  # those are checked beside what they depend on

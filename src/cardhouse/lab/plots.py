@@ -74,16 +74,16 @@ def intervals(rows: Sequence[Row], unit: str, zero: bool = False) -> str:
             f'<svg aria-hidden="true" width="100%" height="{HEIGHT}">{grid}{fair}<g class="whisker">{whisker}</g>{dot}</svg>'
             f'<span class="value">{escape(row.value)} <small>{escape(row.small)}</small></span></div>'
         )
-    labels = "".join(f'<text x="{place(at)}" y="14">{told(at, unit, zero)}</text>' for at in marks)
+    labels = "".join(f'<text x="{place(at)}" y="14">{tick_text(at, unit, zero)}</text>' for at in marks)
     axis = f'<div class="row axis"><span></span><svg aria-hidden="true" width="100%" height="18">{labels}</svg><span></span></div>'
     return f'<div class="rows">{"".join(drawn)}{axis}</div>'
 
 
-def told(at: float, unit: str, sign: bool) -> str:
+def tick_text(at: float, unit: str, sign: bool) -> str:
     """A number at a tick."""
     at = (100 * at if unit == SHARE else at) + 0.0
-    said = f"{at:{'+' if sign and round(at, 6) else ''}.6g}" + ("" if sign or unit != SHARE else "%")
-    return said.replace("-", "−")
+    text = f"{at:{'+' if sign and round(at, 6) else ''}.6g}" + ("" if sign or unit != SHARE else "%")
+    return text.replace("-", "−")
 
 
 def quantile(counts: Mapping[int, int], part: float) -> int:

@@ -82,7 +82,7 @@ def _from_file(path: Path) -> dict[str, Any]:
         raise ConfigError(f"the configuration {path} is no TOML: {error}") from None
     for name in found:
         if name not in KEYS:
-            raise ConfigError(f"the configuration {path} has a key {name[:60]!r} that is not known: {_meant(name)}")
+            raise ConfigError(f"the configuration {path} has a key {name[:60]!r} that is not known: {_suggestion(name)}")
     return {name: _checked(name, value, f"{name} in {path}") for name, value in found.items()}
 
 
@@ -106,7 +106,7 @@ def warm_keys(value: str) -> tuple[str, ...]:
     return tuple(keys()) if value == "all" else () if value == "none" else named
 
 
-def _meant(name: str) -> str:
+def _suggestion(name: str) -> str:
     near = nearest(name.lower(), KEYS, 1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(KEYS)}"
 

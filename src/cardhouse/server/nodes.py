@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardhouse.server.config import Config, ConfigError
-from cardhouse.server.http import account, errands
+from cardhouse.server.http import account, forwarding
 from cardhouse.server.http.routes import CALLS
 from cardhouse.server.http.services import Services
 from cardhouse.server.jobs.membership import Membership
@@ -24,16 +24,16 @@ class Nodes:
 
     def __init__(self, server: Server, hub: Hub, claims: Leased, config: Config) -> None:
         self.server, self.hub, self.claims, self.config = server, hub, claims, config
-        self.links = hub.links = Links(hub, self._bury)
+        self.links = hub.links = Links(hub, self._node_gone)
         self.links.calls[account.GIVE_UP] = self._give_up
         self.membership = Membership(server, claims, self.links)
         server.ask_node, server.tell = self.links.ask, self.membership.tell
 
     def answer_for(self, services: Services) -> None:
         """Requests over HTTP go to the node that has what they ask for."""
-        services.relay = partial(errands.fetched, self.links.fetch)
+        services.relay = partial(forwarding.forwarded, self.links.fetch)
         calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS)}
-        self.links.answer = partial(errands.answer, services, calls)
+        self.links.answer = partial(forwarding.answer, services, calls)
 
     def answer_for_tables(self, tables: TableCalls) -> None:
         """What a tournament asks of a table is done by the node that has it."""
@@ -52,17 +52,17 @@ class Nodes:
             why = (error.strerror or str(error)).lower()
             raise ConfigError(f"other nodes cannot reach this one at {self.config.node}: {why}; name another address or port") from None
         loop = asyncio.get_running_loop()
-        self.membership.notices = Notices(self.config.db, lambda news: _soon(loop, self._heard, news))
+        self.membership.notices = Notices(self.config.db, lambda news: _soon(loop, self._news, news))
         await self.membership.join(address)
         self.membership.notices.start()
 
-    async def _bury(self, node: Node) -> None:
-        await self.server.store.run(self.claims.bury, node)
+    async def _node_gone(self, node: Node) -> None:
+        await self.server.store.run(self.claims.remove, node)
 
     async def _give_up(self, table: str, person: str) -> None:
         await self.server.store.run(account.give_up, self.server, table, person)
 
-    def _heard(self, news: dict[str, Any] | None) -> None:
+    def _news(self, news: dict[str, Any] | None) -> None:
         """What another node said changed; nothing: anything may have."""
         what = "" if news is None else news.get("what")
         if what in ("", "lobby"):

@@ -126,9 +126,9 @@ class WorkerPool:
         """How many workers do something, or hang."""
         return len(self._workers) - len(self._idle)
 
-    async def run(self, whose: str, work: Callable[..., Any], *values: Any) -> Any:
+    async def run(self, caller: str, work: Callable[..., Any], *values: Any) -> Any:
         """The result of some work; it runs to its end also where the caller is cancelled."""
-        return await asyncio.shield(self._task(self._run(whose, work, values)))
+        return await asyncio.shield(self._task(self._run(caller, work, values)))
 
     async def everywhere(self, work: Callable[[], bool]) -> None:
         """Ask every worker, one after the other, until it says that it is done; those that fail are passed over."""
@@ -150,9 +150,9 @@ class WorkerPool:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it any more
         return task
 
-    async def _run(self, whose: str, work: Callable[..., Any], values: tuple[Any, ...]) -> Any:
+    async def _run(self, caller: str, work: Callable[..., Any], values: tuple[Any, ...]) -> Any:
         """Try one worker, and another where it died or took too long."""
-        async with self._queue.turn(whose):
+        async with self._queue.turn(caller):
             for _ in range(TRIES):
                 with suppress(WorkerLost):
                     return await self._race(work, values)
@@ -166,7 +166,7 @@ class WorkerPool:
         slow = self._task(self._do(first, work, values))
         done, waiting = await asyncio.wait({slow}, timeout=silent if self.spare else None)
         if not done and self._idle:
-            log.warning("a worker is silent: another one does the same", extra={"work": work.__name__})
+            log.warning("a worker does not answer: another one repeats its work", extra={"work": work.__name__})
             waiting.add(self._task(self._do(await self._take(), work, values)))
         while True:
             for task in done:

@@ -29,11 +29,11 @@ News = dict[str, Any]  # what changed: a word, and about whom; several of the sa
 
 
 class Notices(threading.Thread):
-    """Speaks and listens in a thread. `heard` is called there with what another node said, and with nothing after a lost connection."""
+    """Speaks and listens in a thread. `on_news` is called there with what another node said, and with nothing after a lost connection."""
 
-    def __init__(self, url: str, heard: Callable[[News | None], None]) -> None:
+    def __init__(self, url: str, on_news: Callable[[News | None], None]) -> None:
         super().__init__(name="notices", daemon=True)
-        self._url, self._heard = url, heard
+        self._url, self._on_news = url, on_news
         self._news: list[News] = []
         self._lock = threading.Lock()
         self._ended = threading.Event()
@@ -67,7 +67,7 @@ class Notices(threading.Thread):
             with suppress(psycopg.Error), psycopg.connect(self._url, **GIVEN) as connection:
                 connection.execute("SET synchronous_commit = off")  # nothing is lost with a notice
                 if not first:
-                    self._heard(None)
+                    self._on_news(None)
                 first = False
                 self._talk(connection)
             self._ended.wait(AGAIN)
@@ -79,13 +79,13 @@ class Notices(threading.Thread):
             self.since = time.monotonic()
             if self.since - read > POLL:
                 read = self.since
-                self._heard({"what": "lobby"})
+                self._on_news({"what": "lobby"})
             if (others := self._others) != following:
                 for no in following ^ others:
                     word = sql.SQL("LISTEN {}" if no in others else "UNLISTEN {}")
                     connection.execute(word.format(sql.Identifier(_channel(no))))
                 following = others
-                self._heard(None)  # what they said before was missed
+                self._on_news(None)  # what they said before was missed
             while news := list(self._news):
                 some = news[:1] if len(json.dumps(news)) > LARGEST else news
                 connection.execute("SELECT pg_notify(%s, %s)", (_channel(self._me), json.dumps(some)))
@@ -94,7 +94,7 @@ class Notices(threading.Thread):
             for notice in connection.notifies(timeout=TICK):
                 with suppress(ValueError, TypeError):
                     for one in json.loads(notice.payload):
-                        self._heard(one)
+                        self._on_news(one)
             connection.execute("SELECT 1")  # a connection that died silently is noticed
 
 

@@ -197,7 +197,7 @@ def carried(run: Run) -> list[tuple[str, str]]:
     ]
 
 
-def asked(run: Run) -> list[tuple[str, str]]:
+def open_choices(run: Run) -> list[tuple[str, str]]:
     """What is to be chosen now."""
     step, found = run.number("step"), list[tuple[str, str]]()
     if step == AT_WAY:
@@ -243,4 +243,4 @@ def rows(game: Game, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
         life = run.say("terminal", "life", hp=run.number("hp")[0], most=run.number("most_hp")[0], candles=run.number("candles")[0])
         return [*head, (run.say("terminal", "you"), life), *rows_of_duel(duel_of(run), view, names)]
     path = path_words(run)
-    return [*head, *([(run.say("terminal", "path"), path)] if path else []), *carried(run), *asked(run)]
+    return [*head, *([(run.say("terminal", "path"), path)] if path else []), *carried(run), *open_choices(run)]

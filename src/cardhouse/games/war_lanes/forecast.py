@@ -43,7 +43,7 @@ def clash(s: State, seat: int, mine: int, theirs: int) -> dict[str, int]:
     own, then = side_shown(play, mine, s.suit[seat]), lane_shown(play, *((mine, theirs) if seat == 0 else (theirs, mine)))
     swing, wins = (then.swing if seat == 0 else -then.swing), won(seat, then.winner)
     healing = wins * swing - then.net  # the winner's
-    did = said(-healing, then.net) if wins > 0 else said(then.net, -healing) if wins < 0 else said(0, 0)
+    did = losses(-healing, then.net) if wins > 0 else losses(then.net, -healing) if wins < 0 else losses(0, 0)
     return {"total": own.total, "bonus": own.kind, "swing": swing, **did, "wins": wins, "plus": then.plus, "minus": then.minus}
 
 
@@ -52,7 +52,7 @@ def won(seat: int, winner: int) -> int:
     return 0 if winner < 0 else 1 if winner == seat else -1
 
 
-def said(mine: int, theirs: int) -> dict[str, int]:
+def losses(mine: int, theirs: int) -> dict[str, int]:
     """What both seats lose, each by the name of what it is: damage to one of them, or healing."""
     return {"deals": max(0, theirs), "costs": max(0, mine), "heals": max(0, -mine), "heals_other": max(0, -theirs)}
 
@@ -73,7 +73,7 @@ def settle(before: State, action: int, after: State, captions: Captions) -> dict
             total = numbers[f"sum{seat}"] + numbers[f"bonus{seat}"]
             swung = gained if winner == seat else -gained
             lost = {True: net, False: -numbers["winner_healing"]}
-            did = said(lost[winner == 1 - seat], lost[winner == seat])
+            did = losses(lost[winner == 1 - seat], lost[winner == seat])
             did |= {"wins": won(seat, winner), "plus": 0, "minus": 0}
             if winner >= 0:
                 did["plus"] = numbers[f"effect{winner}"] if adds_damage(after.suit[winner]) else 0

@@ -11,7 +11,7 @@ from cardhouse.server.errors import Refused
 
 
 class FairQueue:
-    """A few places for work; `whose` names the line in which a call waits."""
+    """A few places for work; `caller` names the line in which a call waits."""
 
     def __init__(self, places: int, most: int) -> None:
         self.most = most  # calls that may wait in one line
@@ -24,19 +24,19 @@ class FairQueue:
         return sum(map(len, list(self._lines.values())))
 
     @asynccontextmanager
-    async def turn(self, whose: str) -> AsyncIterator[None]:
+    async def turn(self, caller: str) -> AsyncIterator[None]:
         """A place, when it is this line's turn; refused where the line is too long."""
         if self._free:
             self._free -= 1
         else:
-            await self._wait(whose)
+            await self._wait(caller)
         try:
             yield
         finally:
             self._leave()
 
-    async def _wait(self, whose: str) -> None:
-        line = self._lines.setdefault(whose, deque())
+    async def _wait(self, caller: str) -> None:
+        line = self._lines.setdefault(caller, deque())
         if len(line) >= self.most:
             raise Refused("too_many", f"the house still works on what you sent before, and {self.most} more wait: try again in a moment")
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -51,11 +51,11 @@ class FairQueue:
     def _leave(self) -> None:
         """Call the first of the next line, which then goes behind the others."""
         while self._lines:
-            whose = next(iter(self._lines))
-            line = self._lines.pop(whose)
+            caller = next(iter(self._lines))
+            line = self._lines.pop(caller)
             called = line.popleft()
             if line:
-                self._lines[whose] = line
+                self._lines[caller] = line
             if not called.done():
                 called.set_result(None)
                 return

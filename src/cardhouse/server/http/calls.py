@@ -62,7 +62,7 @@ class Context:
         return self.services.server
 
     @property
-    def whose(self) -> str:
+    def caller(self) -> str:
         """The person, or else the address, in whose line this request waits."""
         return self.person.id if self.person else self.address
 
@@ -157,18 +157,18 @@ async def _body(request: Request, largest: int, unfinished: Held) -> bytes:
     length = request.headers.get("content-length", "")
     if length.isdecimal() and (len(length) > 12 or int(length) > largest):
         raise too_long
-    parts, size, whose = [], 0, address(request)
+    parts, size, sender = [], 0, address(request)
     try:
         async for part in request.stream():
             if size + len(part) > largest:
                 raise too_long
-            if not unfinished.fits(whose, len(part)):
+            if not unfinished.fits(sender, len(part)):
                 raise Refused("too_many", "too much is being sent from your address at once: wait a moment, then try again")
-            unfinished.add(whose, len(part))
+            unfinished.add(sender, len(part))
             size += len(part)
             parts.append(part)
     finally:
-        unfinished.add(whose, -size)
+        unfinished.add(sender, -size)
     return b"".join(parts)
 
 

@@ -108,15 +108,15 @@ def shown_option(text: Text, each: Option) -> ShownOption:
     low, high, words, labels, pair = None, None, [], [], []
     kind = each
     if isinstance(each, Pair):
-        kind, pair = each.each, [said(text, each.name, word) for word in ("1", "2")]
+        kind, pair = each.each, [option_word(text, each.name, word) for word in ("1", "2")]
     if isinstance(kind, Number):
         low, high = kind.low, kind.high
     elif isinstance(kind, Choice):
-        words, labels = list(kind.words), [said(text, each.name, word) for word in kind.words]
+        words, labels = list(kind.words), [option_word(text, each.name, word) for word in kind.words]
     return ShownOption(each.name, title, each.default, about, low, high, words, labels, pair)
 
 
-def said(text: Text, option: str, word: str) -> str:
+def option_word(text: Text, option: str, word: str) -> str:
     """A value as people read it; what the same word means for one option only stands under both names."""
     own = f"{option}.{word}"
     return text.say("option_words", own if own in text.sections.get("option_words", {}) else word).replace("_", " ")

@@ -43,7 +43,7 @@ async def look_at_deck(context: Context) -> DeckReport:
     if form != CODE and len(deck) > LONGEST:
         raise Refused("body", TOO_LONG)
     try:
-        found = await context.services.in_thread(context.whose, known.report, form, deck, body.format or known.formats[0])
+        found = await context.services.in_thread(context.caller, known.report, form, deck, body.format or known.formats[0])
     except BadCode as error:
         raise _link(error.why) from None
     reasons = [DeckReason(reason.key, dict(reason.about), reason.say) for reason in found.reasons]

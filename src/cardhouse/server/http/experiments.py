@@ -57,7 +57,7 @@ def measure_key(context: Context) -> str:
 
 def started(context: Context, data: Mapping[str, Any], *, idle_only: bool = False) -> LabStarted:
     lab = context.services.lab
-    lab.admit(context.whose, context.address)
+    lab.admit(context.caller, context.address)
     job = lab.start(_checked(data), idle_only=idle_only)
     fair = [next((column.fair for column in variant.columns if column.key == "first"), None) for variant in job.asked.variants]
     columns = {column.key: LabColumn(column.key, column.unit) for variant in job.asked.variants for column in variant.columns}  # type: ignore[arg-type]
@@ -123,7 +123,7 @@ def found(context: Context) -> LabFound:
 
 def follow(context: Context) -> AsyncGenerator[LabFound]:
     """Its numbers as they come: it is played as long as somebody follows it."""
-    return context.services.lab.follow(context.path["key"], context.whose, context.address)
+    return context.services.lab.follow(context.path["key"], context.caller, context.address)
 
 
 def as_csv(context: Context) -> str:

@@ -10,4 +10,4 @@ from cardhouse.server.progress.fairness import counted
 async def fairness(context: Context) -> Findings:
     store = context.server.store
     decks, first = store.fairness.deck_tallies(), store.fairness.first_tallies()
-    return await context.services.in_thread(context.whose, lambda: findings(*counted(decks, first)))
+    return await context.services.in_thread(context.caller, lambda: findings(*counted(decks, first)))

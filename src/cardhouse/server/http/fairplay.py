@@ -66,13 +66,13 @@ async def _fit(context: Context, key: str, tables: Sequence[tuple[TableRow, int]
         first = before_the_deal(bodies)
         if len(first) < len(bodies) and isinstance(read(bodies[len(first)]), Started):  # somebody came
             names = names_at(context.server, first)
-            text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+            text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
             games.append((text, seat))
         else:
             played -= 1
     if not games:
         raise Refused("nothing_to_tell", "no game of this player here is over yet, so nothing can be told: look again later")
-    return fitter.start(key, context.whose, context.address, games, played, people)
+    return fitter.start(key, context.caller, context.address, games, played, people)
 
 
 def key_of(context: Context) -> str:

@@ -34,15 +34,15 @@ class Fitter(Background):
     def __init__(self, pool: WorkerPool, times: int = 1) -> None:
         super().__init__(pool, times, "you have looked at many players", "this could not be found out just now: try again in a minute")
 
-    def start(self, key: str, whose: str, address: str, games: Sequence[Game], played: int, people: int) -> msgspec.Raw | ReviewWaits:
+    def start(self, key: str, caller: str, address: str, games: Sequence[Game], played: int, people: int) -> msgspec.Raw | ReviewWaits:
         """Begin to look at somebody's games, the newest first; `played`: how many there are of them in all; `people`: how many people there
         are that one might look at."""
-        return self.begin(key, whose, address, lambda job: self._fit(job, whose, games, played, people))
+        return self.begin(key, caller, address, lambda job: self._fit(job, caller, games, played, people))
 
-    async def _fit(self, job: Job, whose: str, games: Sequence[Game], played: int, people: int) -> bytes:
+    async def _fit(self, job: Job, caller: str, games: Sequence[Game], played: int, people: int) -> bytes:
         sizes, seen, looked_at, spent = [], 0, 0, 0.0
         for text, seat in games:
-            size, error = await self.pool.run(whose, guarded, partial(_count, seat), text)
+            size, error = await self.pool.run(caller, guarded, partial(_count, seat), text)
             if error and error[0] != "other_rules":  # what older rules played is left out
                 raise Refused(*error)
             sizes.append(size or 0)
@@ -54,13 +54,13 @@ class Fitter(Background):
                 last = min(first + AT_ONCE, size, first + MOST_CHOICES - seen)
                 if last <= first or spent > MOST_SECONDS:
                     break
-                some, seconds = await self.pool.run(whose, _values, text, seat, first, last)
+                some, seconds = await self.pool.run(caller, _values, text, seat, first, last)
                 found += some
                 spent += seconds
                 looked_at += first == 0
                 seen += last - first
                 job.waits = msgspec.structs.replace(job.waits, done=seen)
-        fit, error = await self.pool.run(whose, _compared, found, people)
+        fit, error = await self.pool.run(caller, _compared, found, people)
         if fit is None:
             raise Refused("nothing_to_tell", error)
         made = FairPlayFound(looked_at, played, fit.choices, seen, sum(sizes), fit.ratio, fit.spread, fit.p, fit.margin, people)

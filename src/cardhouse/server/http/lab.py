@@ -41,7 +41,7 @@ FOLLOWED, FOLLOWED_FROM, FOLLOWED_IN_ALL = 3, 24, 200  # streams of one person, 
 MOST_RUNNING, BUSY = 12, 3  # experiments at once; and from how many on nobody is told how fair house rules are
 KEPT = 48  # experiments in memory, the latest
 PATIENCE = 120.0  # seconds for one block: the first may compile
-TOLD_EVERY, HEARTBEAT = 0.4, 10.0  # seconds between two answers, and after which silence is broken
+UPDATE_EVERY, HEARTBEAT = 0.4, 10.0  # seconds between two answers, and after which silence is broken
 COURSE = 24  # points of a course
 FAILED = "this experiment could not be played on: what there is so far is kept"
 NICENESS = 10  # tables and bots go first
@@ -58,11 +58,11 @@ class Job:
         self.rows: list[dict[str, Any]] = []
         self.followers: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
-        self.told_at = 0.0
+        self.updated_at = 0.0
         self.found = LabFound(self.key, "paused", 0, asked.games, 0.0, [], [], [])
 
-    def tell(self, state: Any, say: str = "") -> None:
-        """Write down what it says now, for all who follow it."""
+    def update(self, state: Any, say: str = "") -> None:
+        """Compute what it shows now, and wake its followers."""
         results = Results(self.asked, dict(sorted(self.blocks.items())))
         if self.blocks:
             self.rows = results.rows()
@@ -78,11 +78,11 @@ class Job:
             results.lengths,
             say,
         )
-        self.told_at = time.monotonic()
+        self.updated_at = time.monotonic()
         for follower in self.followers:
             follower.set()
 
-    def told(self, state: Any) -> None:
+    def set_state(self, state: Any) -> None:
         self.found = msgspec.structs.replace(self.found, state=state)
         for follower in self.followers:
             follower.set()
@@ -116,13 +116,13 @@ class Lab:
     def running(self) -> int:
         return sum(job.task is not None for job in self._jobs.values())
 
-    def admit(self, whose: str, address: str) -> None:
+    def admit(self, caller: str, address: str) -> None:
         """Count somebody who asks for an experiment; refused where the lab is closed, or that were many."""
         if not self.open:
             raise Refused(
                 "no_lab", "this house has no lab: it opens with the setting lab, and the compiler (pip install 'cardhouse[fast]')"
             )
-        self.starts.take(whose)
+        self.starts.take(caller)
         self.starts_from.take(address)
 
     def start(self, asked: Experiment, *, idle_only: bool = False) -> Job:
@@ -144,26 +144,26 @@ class Lab:
             raise Refused("no_experiment", "there is no such experiment, or it is no longer kept: ask for it again")
         return job
 
-    def follow(self, key: str, whose: str, address: str) -> AsyncGenerator[LabFound]:
+    def follow(self, key: str, caller: str, address: str) -> AsyncGenerator[LabFound]:
         """What an experiment says, again and again until it is done; it is played on meanwhile."""
         job = self.find(key)
-        if not (self.followed.fits(whose) and self.followed_from.fits(address)):
+        if not (self.followed.fits(caller) and self.followed_from.fits(address)):
             raise Refused("too_many", f"{FOLLOWED} experiments at a time are enough: cancel one, then try again")
         if job.task is None and job.found.state != "done":
             if self.running >= MOST_RUNNING:
                 raise Refused("lab_busy", "the lab has enough to do just now: try again in a minute")
-            for limit, who in ((self.seconds, whose), (self.seconds_from, address)):
+            for limit, who in ((self.seconds, caller), (self.seconds_from, address)):
                 limit.take(who, 0.01)
-        return self._follow(job, whose, address)
+        return self._follow(job, caller, address)
 
-    async def _follow(self, job: Job, whose: str, address: str) -> AsyncGenerator[LabFound]:
+    async def _follow(self, job: Job, caller: str, address: str) -> AsyncGenerator[LabFound]:
         news = asyncio.Event()
-        self.followed.add(whose)
+        self.followed.add(caller)
         self.followed_from.add(address)
         job.followers.add(news)
         if job.task is None and job.found.state != "done" and not self._closed:
-            job.told("running")
-            job.task = asyncio.get_running_loop().create_task(self._run(job, whose, address))
+            job.set_state("running")
+            job.task = asyncio.get_running_loop().create_task(self._run(job, caller, address))
         try:
             while True:
                 news.clear()
@@ -173,26 +173,26 @@ class Lab:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(news.wait(), HEARTBEAT)
         finally:
-            self.followed.add(whose, -1)
+            self.followed.add(caller, -1)
             self.followed_from.add(address, -1)
             job.followers.discard(news)
             if not job.followers and job.task is not None:
                 job.task.cancel()  # nobody looks any more; what was played is kept
                 job.task = None
-                job.tell("paused")
+                job.update("paused")
 
-    async def _run(self, job: Job, whose: str, address: str) -> None:
+    async def _run(self, job: Job, caller: str, address: str) -> None:
         try:
-            state, say = await self._play(job, whose, address)
+            state, say = await self._play(job, caller, address)
         except Exception:
             log.exception("an experiment failed")
             state, say = "failed", FAILED
         job.task = None
-        job.tell(state, say)
+        job.update(state, say)
         if state == "done":
             job.blocks = {}  # its answer is all that is needed
 
-    async def _play(self, job: Job, whose: str, address: str) -> tuple[str, str]:
+    async def _play(self, job: Job, caller: str, address: str) -> tuple[str, str]:
         """Play block after block; each waits for its turn among those of other people."""
         while left := missing(job.asked, job.blocks):
             if job.seconds > MOST_SECONDS:
@@ -201,7 +201,7 @@ class Lab:
                     f"an experiment has {MOST_SECONDS:.0f} seconds of computing here: the file goes on anywhere, with cardhouse lab run",
                 )
             try:
-                data, seconds = await self._pool.run(whose, _play_block, job.text, left[0])
+                data, seconds = await self._pool.run(caller, _play_block, job.text, left[0])
             except (WorkerLost, WorkFailed) as error:
                 log.warning("an experiment failed", extra={"error": str(error)})
                 return "failed", FAILED
@@ -209,11 +209,11 @@ class Lab:
                 return "stopped", str(refused)
             job.blocks[left[0]] = block_result(data)
             job.seconds += seconds
-            for limit, who in ((self.seconds, whose), (self.seconds_from, address)):
+            for limit, who in ((self.seconds, caller), (self.seconds_from, address)):
                 if wait := limit.wait(who, seconds):
                     return "stopped", str(limit.refusal(wait))
-            if time.monotonic() - job.told_at > TOLD_EVERY:
-                job.tell("running")
+            if time.monotonic() - job.updated_at > UPDATE_EVERY:
+                job.update("running")
         return "done", ""
 
     def warm(self, keys: Iterable[str]) -> None:
@@ -236,7 +236,7 @@ class Lab:
             if job.task is not None:
                 job.task.cancel()
                 job.task = None
-                job.tell("paused")
+                job.update("paused")
 
     def close(self) -> None:
         self.end_streams()

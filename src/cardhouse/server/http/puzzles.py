@@ -98,7 +98,7 @@ def shown_position(game: str, position: str) -> PuzzleShown:
 async def shown(context: Context, puzzle: Puzzle, day: int) -> PuzzleShown:
     """A puzzle for the one who asks, with its solution where they have answered it."""
     try:
-        open_position = await context.services.in_thread(context.whose, shown_position, puzzle.game, puzzle.position)
+        open_position = await context.services.in_thread(context.caller, shown_position, puzzle.game, puzzle.position)
     except PuzzleError as error:
         raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
     tried, solved = context.server.store.puzzle_tries(puzzle.game, puzzle.id)
@@ -169,7 +169,7 @@ async def why_not(context: Context) -> WhyNot:
     puzzle, _ = found(context)
     text = context.query.get("action", "")
     try:
-        table = await context.services.in_thread(context.whose, replayed, puzzle.game, puzzle.position)
+        table = await context.services.in_thread(context.caller, replayed, puzzle.game, puzzle.position)
     except PuzzleError as error:
         raise Refused("no_puzzle", f"this puzzle no longer fits the rules that are played here: {error}") from None
     code = parse(table.game.spec.forms, text[:LONGEST_ACTION])
@@ -207,6 +207,6 @@ async def play_on(context: Context) -> TableMade:
         raise Refused("not_answered", "answer the puzzle first, or give it up: then you can play on from it")
     context.services.quotas.take(context.server, context.me.id, context.address)
     record = Record(puzzle.game, puzzle.rules, dict(puzzle.options), puzzle.seed, list(puzzle.actions))
-    point = await context.services.in_thread(context.whose, resume_point, record.dumps(), len(puzzle.actions))
+    point = await context.services.in_thread(context.caller, resume_point, record.dumps(), len(puzzle.actions))
     live = lobby.play_from(context.server, context.me.id, point, puzzle.seat, context.body.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live.table))

@@ -23,10 +23,10 @@ class Reader:
     def __init__(self, patience: float = PATIENCE + 5) -> None:
         self._pool = WorkerPool(1, patience, MOST_WAITING)
 
-    async def read(self, whose: str, work: Callable[[str], Made], text: str) -> Made:
+    async def read(self, caller: str, work: Callable[[str], Made], text: str) -> Made:
         """The result of some work on a record; refused where the record is bad, or takes too long."""
         try:
-            made, error = await self._pool.run(whose, guarded, work, text)
+            made, error = await self._pool.run(caller, guarded, work, text)
         except (WorkerLost, WorkFailed):
             raise Refused("record", "this record could not be read: it breaks the reader") from None
         if error:

@@ -52,7 +52,7 @@ async def import_record(context: Context) -> msgspec.Raw:
 
 async def _read(context: Context, work: Callable[[str], Made], text: str) -> Made:
     """What the reader process makes of a record."""
-    return await context.services.reader.read(context.whose, work, text)
+    return await context.services.reader.read(context.caller, work, text)
 
 
 async def play_from(context: Context) -> TableMade:
@@ -66,8 +66,8 @@ async def play_from(context: Context) -> TableMade:
             raise Refused("no_table", "there is no such table: the link may be cut short or have a letter changed, ask for it again")
         check_finished(row, "one can play on from any turn")
         bodies, _, names = look(context, row, context.me.id, "all")
-        text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
-        steps = await context.services.in_thread(context.whose, steps_of, bodies[: where.n + 1])
+        text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
+        steps = await context.services.in_thread(context.caller, steps_of, bodies[: where.n + 1])
     point = await _read(context, partial(records.resume_point, steps=steps, n=where.n), text)
     live = lobby.play_from(context.server, context.me.id, point, where.seat, where.level)
     return TableMade(live.table.row.id, live.table.opened.code, link(context, live.table))
@@ -75,7 +75,7 @@ async def play_from(context: Context) -> TableMade:
 
 async def why(context: Context) -> BotWhy:
     """Why a bot moved as it did: what its moves were worth by what it knew then. The same answer whenever it is asked."""
-    context.services.budget.hints.take(context.whose)
+    context.services.budget.hints.take(context.caller)
     row = row_of(context)
     check_finished(row, "bots say why")
     bodies, _, names = look(context, row, context.person.id if context.person else "", "all")
@@ -88,12 +88,12 @@ async def why(context: Context) -> BotWhy:
     bot = (sat.bot if sat else "") or (STAND_IN if entry.why in BY_BOTS else "")
     if not is_level(bot):
         raise Refused("no_bot_move", "no bot moved there: choose one of its moves")
-    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
-    steps = await context.services.in_thread(context.whose, steps_of, bodies[:n])
+    text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
+    steps = await context.services.in_thread(context.caller, steps_of, bodies[:n])
     point = await _read(context, partial(records.resume_point, steps=steps), text)
     game = Game(spec_of(point.game), point.options)
     state = read_state(game.spec.state, point.state)
-    worth, behind = await context.server.advice.judge(game, state, entry.text, row.no * MOST + n, context.whose)
+    worth, behind = await context.server.advice.judge(game, state, entry.text, row.no * MOST + n, context.caller)
     how: How = "stand_in" if entry.why == "stand_in" else "search" if level_of(bot).searches else "policy"
     return BotWhy(entry.seat, entry.text, bot, how, worth, behind)
 

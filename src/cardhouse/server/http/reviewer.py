@@ -72,7 +72,7 @@ class Background:
             raise job.failed
         return job.waits if job else None
 
-    def begin(self, key: str, whose: str, address: str, make: Make, keep: Keep | None = None) -> msgspec.Raw | ReviewWaits:
+    def begin(self, key: str, caller: str, address: str, make: Make, keep: Keep | None = None) -> msgspec.Raw | ReviewWaits:
         """Begin it, where it is neither made nor under way."""
         if (found := self.find(key)) is not None:
             return found
@@ -80,7 +80,7 @@ class Background:
             self._jobs = {other: job for other, job in self._jobs.items() if job.failed is None}
         if len(self._jobs) >= MOST_AT_ONCE:
             raise Refused("too_many", "many games are being looked at just now: try again in a minute")
-        self.by_person.take(whose)
+        self.by_person.take(caller)
         self.by_address.take(address)
         job = self._jobs[key] = Job(key)
         job.task = asyncio.get_running_loop().create_task(self._run(job, make, keep))
@@ -121,23 +121,23 @@ class Reviewer(Background):
         super().__init__(WorkerPool(1, patience, STARTS), times, "that were many reviews", failed)
 
     def start(
-        self, key: str, whose: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Keep | None = None
+        self, key: str, caller: str, address: str, text: str, shown: Sequence[int] | None = None, keep: Keep | None = None
     ) -> msgspec.Raw | ReviewWaits:
         """Begin to review a record. `shown` says which number of its replay shows the table after so many entries."""
-        return self.begin(key, whose, address, lambda job: self._make(job, whose, text, shown), keep)
+        return self.begin(key, caller, address, lambda job: self._make(job, caller, text, shown), keep)
 
-    async def _make(self, job: Job, whose: str, text: str, shown: Sequence[int] | None) -> bytes:
+    async def _make(self, job: Job, caller: str, text: str, shown: Sequence[int] | None) -> bytes:
         """All parts, one call after the other; each waits for its turn among those of other people."""
-        sizes, error = await self.pool.run(whose, guarded, _sizes, text)
+        sizes, error = await self.pool.run(caller, guarded, _sizes, text)
         if error:
             raise Refused(*error)
         total = sum(sizes)
         job.waits = msgspec.structs.replace(job.waits, total=total)
         steps: list[Step] = []
         for first, last in calls(sizes):
-            steps += await self.pool.run(whose, _values, text, first, last)
+            steps += await self.pool.run(caller, _values, text, first, last)
             job.waits = msgspec.structs.replace(job.waits, done=sum(sizes[:last]))
-        made: bytes = await self.pool.run(whose, _told, text, steps, shown)
+        made: bytes = await self.pool.run(caller, _told, text, steps, shown)
         return made
 
     def close(self) -> None:

@@ -28,9 +28,9 @@ async def table_glass(context: Context) -> Glass:
         return _lesson_glass(context, row, person)
     n, seat = (_whole(context.query.get(name, "")) for name in ("n", "seat"))
     bodies, _, names = look(context, row, person, "all")
-    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
-    steps = await context.services.in_thread(context.whose, steps_of, bodies[: n + 1])
-    return await context.services.reader.read(context.whose, partial(glass_at, steps=steps, seat=seat), text)
+    text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
+    steps = await context.services.in_thread(context.caller, steps_of, bodies[: n + 1])
+    return await context.services.reader.read(context.caller, partial(glass_at, steps=steps, seat=seat), text)
 
 
 def _lesson_glass(context: Context, row: TableRow, person: str) -> Glass:
@@ -56,8 +56,8 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
         return unpacked(kept)
     if (found := reviewer.find(row.id)) is not None:
         return found
-    text = await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
-    shown = await context.services.in_thread(context.whose, shown_numbers, bodies)
+    text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
+    shown = await context.services.in_thread(context.caller, shown_numbers, bodies)
 
     store = context.server.store
 
@@ -68,12 +68,12 @@ async def table_review(context: Context) -> msgspec.Raw | ReviewWaits:
     async def keep(made: bytes) -> None:
         await store.run(store_review, made)
 
-    return reviewer.start(row.id, context.whose, context.address, text, shown, keep)
+    return reviewer.start(row.id, context.caller, context.address, text, shown, keep)
 
 
 def review_record(context: Context) -> msgspec.Raw | ReviewWaits:
     """The review of a record; its key asks how far it is."""
-    return context.services.reviewer.start(key_of_record(context), context.whose, context.address, context.body.text)
+    return context.services.reviewer.start(key_of_record(context), context.caller, context.address, context.body.text)
 
 
 def key_of_record(context: Context) -> str:

@@ -83,9 +83,9 @@ class Services:
         self._password_threads = ThreadPoolExecutor(2, "password")  # argon2 takes 64 MiB each time: never many at once
         self._threads, self._queue = ThreadPoolExecutor(2, "http"), FairQueue(2, MOST_WAITING)
 
-    async def in_thread(self, whose: str, work: Callable[..., Result], *values: Any) -> Result:
+    async def in_thread(self, caller: str, work: Callable[..., Result], *values: Any) -> Result:
         """Do slow work in a thread, in a fair queue by person; the tables go on meanwhile."""
-        async with self._queue.turn(whose):
+        async with self._queue.turn(caller):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
 
     async def in_password_thread(self, work: Callable[..., Result], *values: Any) -> Result:

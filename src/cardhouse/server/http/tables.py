@@ -72,13 +72,13 @@ async def record(context: Context) -> str:
     row = row_of(context)
     check_finished(row, "the record is written")
     bodies, _, names = look(context, row, context.person.id if context.person else "", "all")
-    return await context.services.in_thread(context.whose, record_of, row, bodies, names.__getitem__)
+    return await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
 
 
 async def table_replay(context: Context) -> msgspec.Raw:
     row = row_of(context)
     bodies, viewing, names = look(context, row, context.person.id if context.person else "", context.query.get("eye", ""))
-    return msgspec.Raw(await context.services.in_thread(context.whose, replay_json, row, bodies, viewing, names))
+    return msgspec.Raw(await context.services.in_thread(context.caller, replay_json, row, bodies, viewing, names))
 
 
 def finished(context: Context) -> FinishedGames:

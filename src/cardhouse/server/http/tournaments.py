@@ -262,7 +262,7 @@ async def _deck(context: Context, t: Tournament, word: str) -> Deck:
     known = decks_of(t.plan.game)
     game = load(t.plan.game, **t.plan.options)
     form = str(game.options.get("format", known.formats[0]))
-    report = await context.services.in_thread(context.whose, known.report, WORD, word, form)
+    report = await context.services.in_thread(context.caller, known.report, WORD, word, form)
     if report.reasons:
         raise Refused("deck", "; ".join(reason.say for reason in report.reasons)[:400])
     return Deck(report.word, report.code)

@@ -63,7 +63,7 @@ class Membership:
     def _beat(self) -> None:
         try:
             if not self.claims.beat():
-                log.warning("this node was gone for too long: others may have its tables, so it lets go of them")
+                log.warning("this node was gone for too long: others may have its tables, so it drops them")
                 self.server.step_back()
                 self._join()
                 self.claims.beat()

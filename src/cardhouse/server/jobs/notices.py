@@ -361,4 +361,4 @@ class Notices:
         try:
             await self.store.run(self._settle_all)
         except StoreError:
-            log.warning("what came of the last notices could not be stored")
+            log.warning("the outcome of the last notices could not be stored")

@@ -46,11 +46,11 @@ class Advice:
             return
         self.commits.change(live, lambda: hints.given(live.table, about, hint), refuse)
 
-    async def judge(self, game: Game, state: Cards, played: str, key: int, whose: str) -> tuple[Hint, tuple[float, float]]:
+    async def judge(self, game: Game, state: Cards, played: str, key: int, caller: str) -> tuple[Hint, tuple[float, float]]:
         """What the moves of a decision were worth, and how far the one that was played is behind the best."""
         if self.bots is None:
             raise Refused("hint_failed", "this house has no bots: nobody can say")
-        return await self.bots.judge(game, state, played, key, whose)
+        return await self.bots.judge(game, state, played, key, caller)
 
     def close(self) -> None:
         for task in list(self._asking.values()):

@@ -103,7 +103,7 @@ class Bots:
             await self._warming
 
     async def choose(
-        self, game: Game, state: Cards, level: str, whose: str = "", past: Callable[[], Past] = tuple, chooser: int | None = None
+        self, game: Game, state: Cards, level: str, caller: str = "", past: Callable[[], Past] = tuple, chooser: int | None = None
     ) -> Choice:
         """The move of a bot of this level. `past` gives the moves since the tick began, where it makes something of them; `chooser` seeds
         its generator."""
@@ -116,16 +116,16 @@ class Bots:
             secrets.randbits(63) if chooser is None else chooser,
             known,
         )
-        return Choice(*await self._pool.run(whose, _choose, *asked))
+        return Choice(*await self._pool.run(caller, _choose, *asked))
 
-    async def hint(self, game: Game, state: Cards, whose: str = "") -> Hint:
+    async def hint(self, game: Game, state: Cards, caller: str = "") -> Hint:
         """What the moves of the seat to act are worth."""
-        return (await self.judge(game, state, "", secrets.randbits(63), whose))[0]
+        return (await self.judge(game, state, "", secrets.randbits(63), caller))[0]
 
-    async def judge(self, game: Game, state: Cards, played: str, key: int, whose: str = "") -> tuple[Hint, tuple[float, float]]:
+    async def judge(self, game: Game, state: Cards, played: str, key: int, caller: str = "") -> tuple[Hint, tuple[float, float]]:
         """The same with a key, and by how much a move that was played is behind the best one, in percent with half of the 95% interval."""
         asked = game.key, tuple(game.options.items()), write_state(state) or b"", key, played
-        found: tuple[Hint, tuple[float, float]] = await self._pool.run(whose, _hint, *asked)
+        found: tuple[Hint, tuple[float, float]] = await self._pool.run(caller, _hint, *asked)
         return found
 
     def close(self) -> None:

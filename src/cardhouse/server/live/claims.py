@@ -116,7 +116,7 @@ class Leased(Claims):
             return False
         return True
 
-    def bury(self, node: Node) -> None:
+    def remove(self, node: Node) -> None:
         """Another node is dead: nothing listens where it was."""
         log.warning("a node of the house is gone", extra={"node": node.no, "address": node.address})
         self.peers.pop(node.no, None)

@@ -117,12 +117,12 @@ class Timers:
             taught = lessons.reply(table) if level == lessons.LEVEL else None
             if level == lessons.LEVEL:
                 level = lessons.BEYOND
-            whose = next(iter(table.people()), "")
+            caller = next(iter(table.people()), "")
             since = steady()
             past = partial(moves_of_tick, table, self.commits.tables.history(table))
             chance = table.match.chance if table.opened.deal else None  # the same bots wherever the same deal lies
             chooser = None if chance is None else chance.chooser(table.played)
-            code, own = await self.bots.choose(table.game, table.state, level, whose, past, chooser) if taught is None else (taught, True)
+            code, own = await self.bots.choose(table.game, table.state, level, caller, past, chooser) if taught is None else (taught, True)
             if taught is None:
                 self.commits.metrics.bot_seconds.observe(steady() - since)
             await asyncio.sleep(thinking_time(table, live.moved) * self.pace / 100 - (steady() - since))

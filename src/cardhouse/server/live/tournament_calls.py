@@ -37,7 +37,7 @@ class TableCalls:
             except Elsewhere as elsewhere:
                 await self.server.ask_node(elsewhere.node, what, table, person)
         except CardhouseError as error:
-            log.warning("a table of a tournament did not do as asked", extra={"table": table, "what": what, "error": str(error)})
+            log.warning("a table refused what its tournament asked", extra={"table": table, "what": what, "error": str(error)})
 
     def do(self, what: str, id: str, person: str = "") -> None:
         """What a tournament asks of a table of this node."""

@@ -98,7 +98,7 @@ class TournamentLogs:
             try:
                 return self.append(row, t, entries, beside)
             except Conflict:
-                log.info("somebody else changed the tournament first", extra={"tournament": id})
+                log.info("another process changed the tournament first: trying again", extra={"tournament": id})
         raise Refused("not_kept", "so much happens in this tournament just now that it could not be written down: try again in a moment")
 
     def append(self, row: TournamentRow, t: Tournament, entries: Sequence[Entry], beside: Callable[[], None]) -> Tournament:

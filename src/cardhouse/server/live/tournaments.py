@@ -68,7 +68,7 @@ class Tournaments:
             try:
                 return self._begun(row, t, entry)
             except Conflict:
-                log.info("somebody else changed the tournament while it was paired", extra={"tournament": id})
+                log.info("a tournament was changed while a round was paired: pairing it again", extra={"tournament": id})
         raise Refused("not_kept", "people come and go so fast that the round could not be paired: try again in a moment")
 
     def _without_forgotten(self, id: str) -> Tournament:
@@ -165,7 +165,7 @@ class Tournaments:
                 for due in self.store.tournaments.due(wall()):
                     await self._do(due.id)
         except StoreError as error:  # there is a next time
-            log.warning("tournaments are looked at later", extra={"error": str(error)})
+            log.warning("tournaments wait for the database", extra={"error": str(error)})
         finally:
             self._looking = False
 
@@ -175,7 +175,7 @@ class Tournaments:
         except StoreError:
             raise
         except Exception:  # one table must not stop the others
-            log.exception("a table's result could not be given to its tournament", extra={"table": row.id})
+            log.exception("the result of a table could not be added to its tournament", extra={"table": row.id})
             self._failed.add(row.id)
 
     async def _do(self, id: str) -> None:
@@ -193,9 +193,9 @@ class Tournaments:
         except StoreError:
             raise
         except CardhouseError as error:
-            log.warning("what was due in a tournament could not be done", extra={"tournament": id, "error": str(error)})
+            log.warning("a due step of a tournament was refused", extra={"tournament": id, "error": str(error)})
         except Exception:
-            log.exception("what was due in a tournament could not be done", extra={"tournament": id})
+            log.exception("a due step of a tournament failed", extra={"tournament": id})
         row = self.logs.row(id)
         if row.due is not None and row.due <= now:
             with self.store.transaction():

@@ -49,15 +49,15 @@ def send(server: str, sender: str, to: str, mail: bytes) -> None:
             if parts.username:
                 line.login(unquote(parts.username), unquote(parts.password or ""))
             line.mail(bare(sender))
-            code, said = line.rcpt(to)
+            code, reply = line.rcpt(to)
             if code >= 500:
-                raise NotSent(f"the mail server takes nothing for it: {_said(said)}", wrong=True)
+                raise NotSent(f"the mail server takes nothing for it: {_reply_text(reply)}", wrong=True)
             if code >= 400:
-                raise NotSent(f"the mail server asks to wait: {_said(said)}")
+                raise NotSent(f"the mail server asks to wait: {_reply_text(reply)}")
             handed = True
-            code, said = line.data(mail)
+            code, reply = line.data(mail)
             if code >= 400:
-                raise NotSent(f"the mail server refused it: {_said(said)}", wrong=code >= 500)
+                raise NotSent(f"the mail server refused it: {_reply_text(reply)}", wrong=code >= 500)
     except (smtplib.SMTPServerDisconnected, TimeoutError):
         raise NotSent("the mail server went away", maybe=handed) from None
     except (smtplib.SMTPException, OSError):
@@ -69,6 +69,6 @@ def bare(sender: str) -> str:
     return sender.rpartition("<")[2].rstrip(">") if "<" in sender else sender
 
 
-def _said(said: bytes) -> str:
-    text = said.decode("ascii", "replace")
+def _reply_text(reply: bytes) -> str:
+    text = reply.decode("ascii", "replace")
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:120]

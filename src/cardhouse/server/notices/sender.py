@@ -162,9 +162,9 @@ async def serve() -> None:
                 outcome = await sent(message, trust, threads)
             host.done(arrived=not outcome.say)
         host.here -= 1
-        said = encoder.encode(outcome)
+        frame = encoder.encode(outcome)
         with suppress(OSError):
-            os.write(1, len(said).to_bytes(4, "big") + said)
+            os.write(1, len(frame).to_bytes(4, "big") + frame)
 
     decoder = msgspec.msgpack.Decoder(Message)
     with suppress(asyncio.IncompleteReadError):

@@ -35,8 +35,8 @@ class Sending:
             self._reads = asyncio.get_running_loop().create_task(self._read(self._process, self.on_way))
         assert self._process.stdin is not None
         self.on_way |= {message.no for message in messages}
-        said = [self._encoder.encode(message) for message in messages]
-        self._process.stdin.write(b"".join(len(one).to_bytes(4, "big") + one for one in said))
+        encoded = [self._encoder.encode(message) for message in messages]
+        self._process.stdin.write(b"".join(len(one).to_bytes(4, "big") + one for one in encoded))
         with suppress(OSError):
             await self._process.stdin.drain()
 

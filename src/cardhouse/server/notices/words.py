@@ -78,11 +78,11 @@ def title_of(game: str) -> str:
 def note(turns: list[Turn], dates: list[Date], origin: str, now: float, zone: str, language: str) -> Note:
     """One notice for all that is due: a digest where it is more than one thing."""
 
-    def said(at: float) -> str:
+    def when(at: float) -> str:
         return moment(at, now, zone, language)
 
-    lines = [text(language, "turn_line", game=title_of(one.game), when=said(one.until)) for one in turns]
-    lines += [text(language, "date_line", club=one.name, title=one.title, when=said(one.at)) for one in dates]
+    lines = [text(language, "turn_line", game=title_of(one.game), when=when(one.until)) for one in turns]
+    lines += [text(language, "date_line", club=one.name, title=one.title, when=when(one.at)) for one in dates]
     if len(lines) > MOST:
         lines = [*lines[: MOST - 1], text(language, "more", count=len(lines) - MOST + 1)]
     if turns and dates:
@@ -91,7 +91,7 @@ def note(turns: list[Turn], dates: list[Date], origin: str, now: float, zone: st
         one_turn = text(language, "turn", game=title_of(turns[0].game))
         title = one_turn if len(turns) == 1 else text(language, "turns", count=len(turns))
     else:
-        one_date = text(language, "date", title=dates[0].title, when=said(dates[0].at))
+        one_date = text(language, "date", title=dates[0].title, when=when(dates[0].at))
         title = one_date if len(dates) == 1 else text(language, "dates", count=len(dates))
     path = f"/t/{turns[0].table}" if len(turns) == 1 and not dates else f"/clubs/{dates[0].club}" if len(dates) == 1 and not turns else "/"
     return Note("notice", title, "\n".join(lines), origin + path, turns[:MOST], dates[:MOST])

@@ -137,7 +137,7 @@ class Recounted(NamedTuple):
     people: int
 
 
-def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Recounted:
+def recount(store: Store, progress: Callable[[int], None] = lambda done: None) -> Recounted:
     """Compute the progress of everybody again from the logs, in the order of the journal; also while the server runs.
 
     All is computed before anything is written; lines that came meanwhile are added in the transaction that replaces the old.
@@ -148,7 +148,7 @@ def recount(store: Store, said: Callable[[int], None] = lambda done: None) -> Re
     while lines := store.journal(since, AT_ONCE):
         tables += _apply(store, lines, profiles, rated)
         since = lines[-1].no
-        said(tables)
+        progress(tables)
     with store.transaction():
         while lines := store.journal(since, AT_ONCE):
             tables += _apply(store, lines, profiles, rated)
@@ -176,7 +176,7 @@ def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profil
             try:
                 CHOICES[line.what](profile, line.person, line.value, line.at)
             except (Refused, KeyError):  # of a quest that is no longer there
-                log.warning("a choice could not be made again", extra={"line": line.no})
+                log.warning("a line of the journal could not be repeated", extra={"line": line.no})
             continue
         row = store.table_numbered(line.table)
         if row is None:

@@ -20,7 +20,7 @@ PIECE = 256 * 1024  # bytes of an answer in one frame
 GONE = "the part of the house that works on this is gone: try again in a moment"
 
 
-class Errand(msgspec.Struct, frozen=True):
+class Forwarded(msgspec.Struct, frozen=True):
     """A request, read and with the person known."""
 
     method: str
@@ -40,12 +40,12 @@ class Head(msgspec.Struct, frozen=True):
     headers: Mapping[str, str]
 
 
-async def fetched(fetch: Callable[[Node, bytes], AsyncGenerator[bytes]], node: Node, call: Call, context: Context) -> Response:
+async def forwarded(fetch: Callable[[Node, bytes], AsyncGenerator[bytes]], node: Node, call: Call, context: Context) -> Response:
     """The answer of another node."""
     person = context.person.id if context.person else ""
     body = msgspec.json.encode(context.body)
     asked = (call.method, call.path, person, context.address, context.origin, dict(context.path), dict(context.query), body)
-    pieces = fetch(node, msgspec.msgpack.encode(Errand(*asked)))
+    pieces = fetch(node, msgspec.msgpack.encode(Forwarded(*asked)))
     try:
         async with asyncio.timeout(PATIENCE):
             head = msgspec.msgpack.decode(await anext(pieces), type=Head)
@@ -71,15 +71,15 @@ async def _passed_on(pieces: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
         await pieces.aclose()
 
 
-async def answer(services: Services, calls: Mapping[tuple[str, str], Call], request: bytes) -> AsyncGenerator[bytes]:
+async def answer(services: Services, calls: Mapping[tuple[str, str], Call], frame: bytes) -> AsyncGenerator[bytes]:
     """Answer a request of another node: how the answer begins, then its body in pieces."""
-    errand = msgspec.msgpack.decode(request, type=Errand)
-    call = calls[errand.method, errand.path]
+    request = msgspec.msgpack.decode(frame, type=Forwarded)
+    call = calls[request.method, request.path]
 
     def answered() -> Any:
-        person = services.server.store.person(errand.person) if errand.person else None
-        body = msgspec.json.decode(errand.body, type=call.body) if call.body is not None else None
-        return call.do(Context(services, person, errand.values, errand.query, body, errand.address, errand.origin))
+        person = services.server.store.person(request.person) if request.person else None
+        body = msgspec.json.decode(request.body, type=call.body) if call.body is not None else None
+        return call.do(Context(services, person, request.values, request.query, body, request.address, request.origin))
 
     try:
         made = response(call, await services.server.store.run(answered))
