@@ -7,24 +7,23 @@ import { later } from "./parts/screen";
 import { route } from "./router";
 import { Home, NotConnected } from "./screens/home";
 import { earned } from "./store/house";
-import { allBrought, say } from "./text";
+import { say, withTexts } from "./text";
 
-const spoken = <T,>(found: T): Promise<T> => allBrought().then(() => found); // where names of games are said
-const bringTable = () => import("./screens/table");
-const TableScreen = later<{ id: string; code: string; watch: boolean }>(bringTable);
+const loadTable = () => import("./screens/table");
+const TableScreen = later<{ id: string; code: string; watch: boolean }>(loadTable);
 const NewTable = later<{ game: string }>(() => import("./screens/new"));
 const Learn = later<{ game: string }>(() => import("./screens/learn"));
-const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then(spoken));
-const Descent = later<object>(() => import("./games/descent/page").then(spoken));
+const Opponents = later<{ game: string }>(() => import("./screens/opponents/page").then(withTexts));
+const Descent = later<object>(() => import("./games/descent/page").then(withTexts));
 const Lab = later<{ game: string }>(() => import("./lab/page"));
-const Far = later<{ path: string }>(() => import("./screens/far"));
+const Rare = later<{ path: string }>(() => import("./screens/rare"));
 const Lobby = later<object>(() => import("./screens/lobby"));
 const Replay = later<{ id: string; move: number | null; entry: number | null; viewer: string }>(() => import("./screens/replay"));
 const Review = later<{ id: string; seat: number | null; entry: number | null; luck: number | null }>(() => import("./screens/review"));
 const Puzzle = later<{ game: string; id: string }>(() => import("./screens/puzzle"));
 const Profile = later<object>(() => import("./screens/profile"));
 const Trophies = later<object>(() => import("./screens/progress/page"));
-const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then(spoken));
+const Ratings = later<{ game: string }>(() => import("./screens/progress/ratings").then(withTexts));
 const Toast = later<object>(() => import("./screens/progress/toast"), true);
 const SettingsScreen = later<object>(() => import("./screens/settings"));
 const Help = later<{ game: string }>(() => import("./screens/help"));
@@ -68,7 +67,7 @@ function Screen() {
     case "decks":
       return <Decks game={at.game} code={at.code} deck={at.deck} ready={at.ready} name={at.name} />;
     case "nowhere":
-      return <Far path={at.path} />;
+      return <Rare path={at.path} />;
   }
 }
 
@@ -78,7 +77,7 @@ export function App() {
     if (at !== "table" && at !== "learn" && at !== "puzzle") document.title = say("title");
   }, [at]);
   useEffect(() => {
-    const idle = setTimeout(() => void bringTable().catch(() => {}), 600); // so that the first tap need not wait for it
+    const idle = setTimeout(() => void loadTable().catch(() => {}), 600); // so that the first tap need not wait for it
     return () => clearTimeout(idle);
   }, []);
   const shut = at === "settings" || at === "help" ? null : NotConnected();

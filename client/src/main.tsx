@@ -8,7 +8,7 @@ import "./style/words.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
-import { bringOthers } from "./games/catalogue";
+import { loadOthers } from "./games/catalogue";
 import { begin as beginImages } from "./parts/images";
 import { begun } from "./parts/room";
 import { begin as beginRouting } from "./router";
@@ -37,5 +37,5 @@ effect(() => {
   });
 });
 effect(() => {
-  if (link.value === "open") void bringOthers(language.value);
+  if (link.value === "open") void loadOthers(language.value);
 });

@@ -3,17 +3,17 @@
 declare const FILES: readonly string[]; // of the shell, written here by vite.config.ts from the build's manifest
 declare const VERSION: string;
 
-interface Moment extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Moment {
+interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Pushed extends Moment {
+interface PushEvent extends ExtendableEvent {
   data: { json(): unknown } | null;
 }
-interface Tapped extends Moment {
+interface NotificationEvent extends ExtendableEvent {
   notification: Notification;
 }
 interface Page {
@@ -29,10 +29,10 @@ interface Worker {
   };
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(name: "install" | "activate", listener: (event: Moment) => void): void;
-  addEventListener(name: "fetch", listener: (event: Asked) => void): void;
-  addEventListener(name: "push", listener: (event: Pushed) => void): void;
-  addEventListener(name: "notificationclick", listener: (event: Tapped) => void): void;
+  addEventListener(name: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(name: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(name: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: NotificationEvent) => void): void;
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
 }
 
@@ -62,7 +62,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /** Show what the house has sent; a browser that was called must show something. */
-async function notice(data: Pushed["data"]): Promise<void> {
+async function notice(data: PushEvent["data"]): Promise<void> {
   let note: { kind?: string; title?: string; body?: string; url?: string } = {};
   try {
     note = (data?.json() ?? {}) as typeof note;

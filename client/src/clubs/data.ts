@@ -12,7 +12,7 @@ export const path = (id: string, ...more: string[]): string => ["/api/clubs", ..
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-export { allClubs } from "./asked";
+export { allClubs } from "./requests";
 export const clubOf = (id: string, code = ""): Promise<ClubShown> =>
   greeted().then(() => ask<ClubShown>("GET", `${path(id)}${code ? `?code=${encodeURIComponent(code)}` : ""}`));
 export const tablesOf = (id: string): Promise<ClubTables> => ask("GET", path(id, "tables"));

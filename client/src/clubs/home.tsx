@@ -4,8 +4,8 @@ import { Pip } from "../parts/icon";
 import { link, me } from "../store/house";
 import { vocabulary } from "../text";
 import type { ClubLine } from "../wire/http";
-import { allClubs } from "./asked";
 import { en, type Words } from "./home.en";
+import { allClubs } from "./requests";
 
 const t = vocabulary<Words>(en, { de: () => import("./home.de").then(({ de }) => de) });
 const MOST = 3;

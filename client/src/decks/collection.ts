@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { type LoadedGame, loadGame } from "../games/game";
 import type { Card, ReadyDeck } from "../games/konivrer/cards";
-import { allBrought } from "../text";
+import { textsLoaded } from "../text";
 import { type Entry, type Facet, LEAD, type Lexicon } from "./query";
 import { label } from "./text";
 
@@ -26,21 +26,21 @@ export interface Collection {
 /** A game with a set of cards exports it from a file in its folder, of this shape. */
 const SETS = import.meta.glob<typeof import("../games/konivrer/set")>("../games/*/set.ts");
 const setOf = (game: string) => SETS[`../games/${game}/set.ts`];
-const brought = new Map<string, Promise<Collection>>();
+const collections = new Map<string, Promise<Collection>>();
 
 /** Whether there are cards to build with. */
 export const hasSet = (game: string): boolean => setOf(game) !== undefined;
 
 export function collection(game: string): Promise<Collection> {
-  const found = brought.get(game) ?? bring(game);
-  brought.set(game, found);
-  found.catch(() => brought.delete(game));
+  const found = collections.get(game) ?? load(game);
+  collections.set(game, found);
+  found.catch(() => collections.delete(game));
   return found;
 }
 
-async function bring(game: string): Promise<Collection> {
+async function load(game: string): Promise<Collection> {
   const set = await setOf(game)!();
-  await Promise.all([allBrought(), set.bringMore()]);
+  await Promise.all([textsLoaded(), set.loadMore()]);
   const cards = computed(() => set.cards.value.map((card) => entry(card, set.SYMBOLS)));
   const facets: Record<Facet, readonly string[]> = {
     element: [...set.ELEMENTS, "generic"],

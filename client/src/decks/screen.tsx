@@ -6,13 +6,13 @@ import { catalogue, entryOf, titleOf } from "../games/catalogue";
 import { Page } from "../parts/bar";
 import { Loading, Room } from "../parts/room";
 import { link, me } from "../store/house";
-import { allBrought, language, say } from "../text";
+import { language, say, textsLoaded } from "../text";
 import { Builder } from "./builder";
 import { type Collection, collection, hasSet } from "./collection";
 import { look } from "./house";
 import { Library } from "./library";
 import { deckOf, follow, sync, synced } from "./shelf";
-import { bringReasons, t } from "./text";
+import { loadReasons, t } from "./text";
 
 export interface DecksProps {
   game: string;
@@ -43,7 +43,7 @@ export default function Decks({ game, ...which }: DecksProps) {
   useEffect(() => {
     if (!builds) return;
     setFailed(false);
-    Promise.all([collection(key), bringReasons(key), allBrought()]).then(
+    Promise.all([collection(key), loadReasons(key), textsLoaded()]).then(
       ([found]) => setSet(found),
       () => setFailed(true),
     );

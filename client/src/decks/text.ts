@@ -13,8 +13,8 @@ export const label = (facet: string, value: string): string => t(`${facet}.${val
 const files = import.meta.glob<{ default: Record<string, string> }>("../generated/decks.*.json");
 const sentences = signal<Record<string, string>>({});
 
-/** Bring a game's sentences about decks. */
-export async function bringReasons(game: string): Promise<void> {
+/** Load a game's sentences about decks. */
+export async function loadReasons(game: string): Promise<void> {
   const file = files[`../generated/decks.${game}.${language.value}.json`] ?? files[`../generated/decks.${game}.en.json`];
   sentences.value = (await file?.())?.default ?? {};
 }

@@ -28,7 +28,7 @@ export function spokenCatalogue(entries: ShownGame[]): void {
 let asked = "";
 
 /** Load the games of other packages: they are played at the generic table. */
-export async function bringOthers(language: string): Promise<void> {
+export async function loadOthers(language: string): Promise<void> {
   const built = ENGLISH.map(({ key }) => key).join(",");
   asked = language;
   try {

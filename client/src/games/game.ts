@@ -4,7 +4,7 @@ import type { Sound } from "../sound/sound";
 import type { Beat, Table } from "../store/table";
 import type { Turn } from "../store/turns";
 import type { View } from "../store/view";
-import { allBrought, language, PSEUDO } from "../text";
+import { language, PSEUDO, textsLoaded } from "../text";
 import type { Facts, GameWords, OwnSlots } from "../text/game";
 import { laidOver } from "../text/laid";
 import type { Legal } from "../wire/messages";
@@ -100,21 +100,21 @@ const loaded = new Map<string, Promise<LoadedGame>>();
 /** A game's own part, where it has one, and its words in the language that is spoken. */
 export function loadGame(key: string): Promise<LoadedGame> {
   const name = `${key}.${language.value}`;
-  const found = loaded.get(name) ?? bring(key, language.value);
+  const found = loaded.get(name) ?? load(key, language.value);
   loaded.set(name, found);
   found.catch(() => loaded.delete(name)); // offline just now: try again when it is asked for again
   return found;
 }
 
-async function bring(key: string, language: string): Promise<LoadedGame> {
-  const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), bringWords(key, language)]);
-  await allBrought();
+async function load(key: string, language: string): Promise<LoadedGame> {
+  const [own, words] = await Promise.all([modules[`./${key}/index.ts`]?.(), loadWords(key, language)]);
+  await textsLoaded();
   own?.default.dress?.(words);
   return { module: own?.default ?? {}, words, language };
 }
 
 /** A game's words; in English where it does not speak the language. */
-async function bringWords(key: string, language: string): Promise<GameWords> {
+async function loadWords(key: string, language: string): Promise<GameWords> {
   const written = (of: string) => (texts[`../generated/${of}.${language}.json`] ?? texts[`../generated/${of}.en.json`])?.();
   const of = entryOf(key)?.campaign_of;
   const [own, base] = await Promise.all([written(key), of ? written(of) : undefined]);
@@ -133,13 +133,13 @@ const helps = import.meta.glob<{ default: Record<string, string> }>("../generate
 const lessons = import.meta.glob<{ default: Tips }>("../generated/lesson.*.json");
 
 /** A game's short rules. */
-export async function bringHelp(key: string, language: string): Promise<string> {
+export async function loadHelp(key: string, language: string): Promise<string> {
   const file = helps[`../generated/help.${language}.json`] ?? helps["../generated/help.en.json"];
   return (await file?.())?.default[key] ?? (await askWords(key, language)).help;
 }
 
 /** The tips of a game's lessons, by lesson and name. */
-export async function bringTips(key: string, language: string): Promise<Tips> {
+export async function loadTips(key: string, language: string): Promise<Tips> {
   const file = lessons[`../generated/lesson.${key}.${language}.json`] ?? lessons[`../generated/lesson.${key}.en.json`];
   return (await file?.())?.default ?? (await askWords(key, language)).lessons;
 }

@@ -6,8 +6,8 @@ import { Icon } from "../parts/icon";
 import { capital, number } from "../text/format";
 import type { LabFound, LabStarted } from "../wire/http";
 import type { Value } from "../wire/messages";
-import { follow, measure } from "./asked";
 import { apart, rowOf, t, valueName, written } from "./data";
+import { follow, measure } from "./requests";
 
 const WAIT = 300; // milliseconds after the last change
 

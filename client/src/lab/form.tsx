@@ -11,7 +11,7 @@ import { choices, isNumber, METRICS, type Metric, measurable, other, t, valueNam
 const MOST = 6; // values at once
 const STOPS = [2, 1, 0.7];
 
-export interface Asked {
+export interface Question {
   option: string;
   values: Value[];
   bots: "easy" | "normal";
@@ -20,14 +20,14 @@ export interface Asked {
   metrics: Metric[];
 }
 
-export function firstQuestion(entry: CatalogueEntry): Asked {
+export function firstQuestion(entry: CatalogueEntry): Question {
   const offered = variable(entry);
   const option = offered.find(({ name }) => ["target", "delay", "overdraw", "life"].includes(name)) ?? offered[0]!;
   const values = isNumber(option) ? [option.default, other(option)] : choices(option).slice(0, 3);
   return { option: option.name, values, bots: "normal", margin: 1, seed: 1, metrics: ["first", "length", "lead_changes", "comebacks"] };
 }
 
-export const experimentOf = (entry: CatalogueEntry, { option, values, bots, margin, seed, metrics }: Asked): NewExperiment => ({
+export const experimentOf = (entry: CatalogueEntry, { option, values, bots, margin, seed, metrics }: Question): NewExperiment => ({
   game: entry.key,
   vary: { [option]: values },
   bots,
@@ -52,8 +52,8 @@ export const RunButton = ({ running, run, cancel }: { running: boolean; run(): v
 
 interface FormProps {
   entry: CatalogueEntry;
-  asked: Asked;
-  change(some: Partial<Asked>): void;
+  asked: Question;
+  change(some: Partial<Question>): void;
   running: boolean;
   run(): void;
   cancel(): void;

@@ -7,10 +7,10 @@ import { useKeys } from "../parts/keys";
 import { UnknownGame } from "../screens/help";
 import type { LabFound, LabStarted } from "../wire/http";
 import { Answer } from "./answer";
-import { follow, start } from "./asked";
 import { rowOf, t, trouble, written } from "./data";
-import { type Asked, experimentOf, Form, firstQuestion, RunButton } from "./form";
+import { experimentOf, Form, firstQuestion, type Question, RunButton } from "./form";
 import { Empty, Progress } from "./progress";
+import { follow, start } from "./requests";
 
 export default function LabScreen({ game }: { game: string }) {
   const entry = game ? entryOf(game) : catalogue.value[0];
@@ -18,7 +18,7 @@ export default function LabScreen({ game }: { game: string }) {
 }
 
 function Bench({ entry }: { entry: CatalogueEntry }) {
-  const [asked, setAsked] = useState<Asked>(() => firstQuestion(entry));
+  const [asked, setAsked] = useState<Question>(() => firstQuestion(entry));
   const [started, setStarted] = useState<LabStarted | null>(null);
   const [found, setFound] = useState<LabFound | null>(null);
   const [wrong, setWrong] = useState("");
@@ -27,7 +27,7 @@ function Bench({ entry }: { entry: CatalogueEntry }) {
   const reading = useRef<AbortController | null>(null);
   const differences = useRef<HTMLElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const change = (some: Partial<Asked>) => setAsked({ ...asked, ...some });
+  const change = (some: Partial<Question>) => setAsked({ ...asked, ...some });
 
   const read = async (key: string) => {
     const now = new AbortController();

@@ -4,9 +4,9 @@ import { Icon } from "../parts/icon";
 import { capital } from "../text/format";
 import type { LabFound, LabStarted } from "../wire/http";
 import { t, valueName } from "./data";
-import type { Asked } from "./form";
+import type { Question } from "./form";
 
-export function Empty({ entry, asked, run }: { entry: CatalogueEntry; asked: Asked; run(): void }) {
+export function Empty({ entry, asked, run }: { entry: CatalogueEntry; asked: Question; run(): void }) {
   const option = entry.options.find(({ name }) => name === asked.option);
   return (
     <section class="stock lab-card lab-empty">

@@ -1,18 +1,18 @@
-// A screen that is brought when it is first opened, so that the first page stays small.
+// A screen that is loaded when it is first opened, so that the first page stays small.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../text";
 import { Loading, Room } from "./room";
 
 /** `quiet`: a part of a screen, of which nothing is seen until it is there. */
-export function later<P extends object>(bring: () => Promise<{ default: ComponentType<P> }>, quiet = false): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, quiet = false): ComponentType<P> {
   let found: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, again] = useState(0);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (found) return;
-      bring().then(
+      load().then(
         (module) => {
           found = module.default;
           again((n) => n + 1);

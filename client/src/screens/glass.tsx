@@ -5,7 +5,7 @@ import type { LoadedGame } from "../games/game";
 import { say, vocabulary } from "../text";
 import { capital } from "../text/format";
 import type { Glass, Hidden } from "../wire/http";
-import { glass } from "./review/asked";
+import { glass } from "./review/requests";
 
 const en = {
   glass: "Belief glass",

@@ -2,7 +2,7 @@
 import "../style/help.css";
 import { useEffect, useState } from "preact/hooks";
 import { complete, entryOf } from "../games/catalogue";
-import { bringHelp, type GameModule, loadGame } from "../games/game";
+import { type GameModule, loadGame, loadHelp } from "../games/game";
 import { Drawing } from "../games/generic/card";
 import { Page } from "../parts/bar";
 import { Pip, Seal } from "../parts/icon";
@@ -14,7 +14,7 @@ import { sitDown } from "./home";
 
 /** The rules in a few paragraphs, with the usual options. */
 async function shortRules(game: string, spoken: string): Promise<string[]> {
-  const rules = await bringHelp(game, spoken);
+  const rules = await loadHelp(game, spoken);
   const options = Object.fromEntries((entryOf(game)?.options ?? []).map((option) => [option.name, option.default])) as Slots;
   const shown = spoken === PSEUDO ? (await import("../text/pseudo")).pseudo : (text: string) => text;
   return paragraphs(rules).map((text) => fill(shown(text), options));

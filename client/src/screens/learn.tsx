@@ -3,7 +3,7 @@ import "../style/learn.css";
 import { useEffect, useState } from "preact/hooks";
 import { type Lesson, learn } from "../api";
 import { entryOf } from "../games/catalogue";
-import { bringTips, type LoadedGame, type Tips } from "../games/game";
+import { type LoadedGame, loadTips, type Tips } from "../games/game";
 import { Page } from "../parts/bar";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
@@ -79,7 +79,7 @@ function useTips(game: string): Tips | null {
   useEffect(() => {
     if (!game) return;
     let gone = false;
-    bringTips(game, spoken)
+    loadTips(game, spoken)
       .then(async (found) => {
         if (spoken !== PSEUDO) return found;
         const { pseudoWords } = await import("../text/pseudo");

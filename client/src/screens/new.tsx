@@ -13,7 +13,7 @@ import { later } from "../parts/screen";
 import { go } from "../router";
 import { notify } from "../store/house";
 import { GRACE } from "../store/table";
-import { allBrought, say } from "../text";
+import { say, withTexts } from "../text";
 import { capital } from "../text/format";
 import type { Opponents } from "../wire/http";
 import { type Clock, LEVELS, type SeatPlan, type Settings, type Value, type Watching } from "../wire/messages";
@@ -22,7 +22,7 @@ import { about, named, opponentsOf, t } from "./opponents/data";
 import BotPicker, { type BotPickerProps, botSaid } from "./opponents/picker";
 
 const Fairness = later<FairnessProps>(() => import("../lab/fairness"), true);
-const ForClub = later<ForClubProps>(() => import("../clubs/opened").then((found) => allBrought().then(() => found)), true);
+const ForClub = later<ForClubProps>(() => import("../clubs/opened").then(withTexts), true);
 const DeckPicker = later<PickerProps>(() => import("../decks/picker"));
 const CLOCKS: Record<string, Clock> = {
   none: {},

@@ -15,15 +15,15 @@ import { go, goBack, type Route } from "../router";
 import { me, notify } from "../store/house";
 import { namesIn, turnsOf } from "../store/turns";
 import type { View } from "../store/view";
-import { allBrought, say } from "../text";
+import { say, withTexts } from "../text";
 import type { ChanceProps } from "./replaychance";
 import { Controls } from "./replaycontrols";
 import type { WhyProps } from "./replaywhy";
 import { t } from "./replaywords";
 import { Still } from "./still";
 
-const Why = later<WhyProps>(() => import("./replaywhy").then((found) => allBrought().then(() => found)), true);
-const Chance = later<ChanceProps>(() => import("./replaychance").then((found) => allBrought().then(() => found)), true);
+const Why = later<WhyProps>(() => import("./replaywhy").then(withTexts), true);
+const Chance = later<ChanceProps>(() => import("./replaychance").then(withTexts), true);
 const PACE = 1400; // milliseconds for a move at single speed
 
 type Props = Omit<Extract<Route, { at: "replay" }>, "at">;

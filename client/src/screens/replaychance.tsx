@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { useKeys } from "../parts/keys";
 import type { Turn } from "../store/turns";
 import type { ReviewFound } from "../wire/http";
-import { review } from "./review/asked";
 import { type Corner, corners, half, points, sideOf } from "./review/data";
 import { useWidth } from "./review/plot";
+import { review } from "./review/requests";
 import { t } from "./review/words";
 
 export interface ChanceProps {

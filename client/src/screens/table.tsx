@@ -23,7 +23,7 @@ import { followRematch, readyForRematch } from "../store/rematch";
 import * as session from "../store/session";
 import { change, settings } from "../store/settings";
 import type { Table } from "../store/table";
-import { allBrought, say } from "../text";
+import { say, withTexts } from "../text";
 import { actionName, actionsInWords } from "../text/actions";
 import type { RulesProps } from "./help";
 import type { PanelProps } from "./settings";
@@ -39,7 +39,7 @@ import { closeTip, Tip } from "./table/tip";
 import { After, Verdict } from "./table/verdict";
 
 const Rules = later<RulesProps>(() => import("./help").then(({ Rules }) => ({ default: Rules })));
-const HintPanel = later<HintProps>(() => import("./table/hint").then((found) => allBrought().then(() => found)), true);
+const HintPanel = later<HintProps>(() => import("./table/hint").then(withTexts), true);
 const SettingsPanel = later<PanelProps>(() => import("./settings").then(({ SettingsPanel }) => ({ default: SettingsPanel })));
 
 export default function TableScreen({ id, code, watch }: { id: string; code: string; watch: boolean }) {

@@ -1,4 +1,4 @@
-// On the first page: what there is today, quests and puzzles. It is brought after the rest.
+// On the first page: what there is today, quests and puzzles. It is loaded after the rest.
 import Clubs from "../clubs/home";
 import Deals from "../duplicate/home";
 import Quests from "./progress/home";

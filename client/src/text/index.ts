@@ -1,4 +1,4 @@
-// The house's own words in the language that is spoken. Another language is another file beside en.ts, brought when it is chosen.
+// The house's own words in the language that is spoken. Another language is another file beside en.ts, loaded when it is chosen.
 import { effect, signal } from "@preact/signals";
 import { type CatalogueEntry, ENGLISH, spokenCatalogue } from "../games/catalogue";
 import { SOMEBODY, THE_HOUSE } from "../wire/messages";
@@ -8,12 +8,12 @@ import { countIn, fill, type Slots } from "./format";
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
 export const PSEUDO = "en-XA"; // for tests: see pseudo.ts
 
-type Bring<W> = Record<string, () => Promise<W>>;
+type Loaders<W> = Record<string, () => Promise<W>>;
 
-const others: Bring<Words> = { de: () => import("./de").then(({ de }) => de) };
+const others: Loaders<Words> = { de: () => import("./de").then(({ de }) => de) };
 const catalogues = import.meta.glob<{ default: CatalogueEntry[] }>(["../generated/catalogue.*.json", "!../generated/catalogue.en.json"]);
 const words = signal<Words>(en);
-const onTheWay = new Set<Promise<unknown>>();
+const pending = new Set<Promise<unknown>>();
 
 /** The language that is spoken now. */
 export const language = signal("en");
@@ -27,7 +27,7 @@ export function languageFor(setting: string, asked: readonly string[] = navigato
 /** Speak a language from now on; where it cannot be had just now, the one before goes on. */
 export async function speak(wanted: string): Promise<void> {
   try {
-    const [said, games] = await Promise.all([bring(async () => en, others, wanted), bringCatalogue(wanted)]);
+    const [said, games] = await Promise.all([load(async () => en, others, wanted), loadCatalogue(wanted)]);
     words.value = said;
     spokenCatalogue(games);
   } catch {
@@ -38,12 +38,12 @@ export async function speak(wanted: string): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-async function bring<W extends object>(english: () => Promise<W>, others: Bring<W>, wanted: string): Promise<W> {
+async function load<W extends object>(english: () => Promise<W>, others: Loaders<W>, wanted: string): Promise<W> {
   if (wanted === PSEUDO) return (await import("./pseudo")).pseudoWords(await english());
   return (others[wanted] ?? english)();
 }
 
-async function bringCatalogue(wanted: string): Promise<CatalogueEntry[]> {
+async function loadCatalogue(wanted: string): Promise<CatalogueEntry[]> {
   if (wanted === PSEUDO) return (await import("./pseudo")).pseudoCatalogue(ENGLISH);
   return (await catalogues[`../generated/catalogue.${wanted}.json`]?.())?.default ?? ENGLISH;
 }
@@ -51,14 +51,14 @@ async function bringCatalogue(wanted: string): Promise<CatalogueEntry[]> {
 /** What one part of the page says besides, a game's table for instance: a function like `say`, over its own words. */
 export function vocabulary<W extends Record<string, string>>(
   english: W | (() => Promise<W>),
-  others: Bring<W>,
+  others: Loaders<W>,
 ): (key: keyof W, slots?: Slots) => string {
   const [first, fetched] = typeof english === "function" ? [null, english] : [english, async () => english];
   const own = signal<Partial<W>>(first ?? {});
   effect(() => {
     const wanted = language.value;
-    bringing(
-      bring(fetched, others, wanted).then(
+    waitFor(
+      load(fetched, others, wanted).then(
         (found) => {
           if (language.value === wanted) own.value = found;
         },
@@ -72,16 +72,19 @@ export function vocabulary<W extends Record<string, string>>(
 }
 
 /** Something that a game's table waits for before it is shown. */
-export function bringing(brought: Promise<unknown>): void {
-  onTheWay.add(brought);
-  brought.then(
-    () => onTheWay.delete(brought),
-    () => {}, // allBrought says so
+export function waitFor(loaded: Promise<unknown>): void {
+  pending.add(loaded);
+  loaded.then(
+    () => pending.delete(loaded),
+    () => {}, // textsLoaded rejects
   );
 }
 
-/** Resolves when no words are on their way. */
-export const allBrought = (): Promise<unknown> => Promise.all(onTheWay);
+/** Resolves when no words are being loaded any more. */
+export const textsLoaded = (): Promise<unknown> => Promise.all(pending);
+
+/** What was loaded, once its words are too: for a part of the page that says names of games, or has words of its own. */
+export const withTexts = <T>(found: T): Promise<T> => textsLoaded().then(() => found);
 
 /** A sentence of the house by its key; an unknown key shows as itself. */
 export function say(

@@ -1,4 +1,4 @@
-// What stands around a lesson, by language; brought with the lesson alone. The tips themselves are words of their game.
+// What stands around a lesson, by language; loaded with the lesson alone. The tips themselves are words of their game.
 import { vocabulary } from ".";
 
 const en = {

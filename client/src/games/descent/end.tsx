@@ -3,7 +3,7 @@ import "./end.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../../api";
 import { go } from "../../router";
-import { earned as broughtBy, type EarnedInfo } from "../../screens/progress/api";
+import { type EarnedInfo, earned as gainsOf } from "../../screens/progress/api";
 import { earned, notify } from "../../store/house";
 import { reducedMotion } from "../../store/settings";
 import type { Table } from "../../store/table";
@@ -89,7 +89,7 @@ function Doors({ run, words }: { run: Run; words: GameWords }) {
 /** Instead of the usual verdict: the end with what was earned, and every way on. */
 export function RunOver({ table, words }: { table: Table; words: GameWords }) {
   const panel = useRef<HTMLElement>(null);
-  const [brought, setBrought] = useState<EarnedInfo | null>(null);
+  const [gained, setGained] = useState<EarnedInfo | null>(null);
   useEffect(() => panel.current?.focus(), []); // a key that was meant for the last move presses no button
   const counted = earned.value?.table === table.id;
   const night = Number(table.settings.options?.night ?? 0);
@@ -101,7 +101,7 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
     );
   }, [table.id, counted]);
   useEffect(() => {
-    if (counted) broughtBy(table.id).then(setBrought, () => {});
+    if (counted) gainsOf(table.id).then(setGained, () => {});
   }, [table.id, counted]);
   if (!table.view) return null;
   const run = runOf(table.view);
@@ -120,17 +120,17 @@ export function RunOver({ table, words }: { table: Table; words: GameWords }) {
         <Hero run={run} words={words} />
         <Doors run={run} words={words} />
         <div class="d-left">
-          {brought ? (
+          {gained ? (
             <section>
               <h2>{m("left_you")}</h2>
               <ul class="d-got">
-                {brought.gains.map((gain, i) => (
+                {gained.gains.map((gain, i) => (
                   <li key={i}>
                     <b>{gain.say}</b>
                     {gain.xp ? <span>{m("xp", { xp: gain.xp })}</span> : null}
                   </li>
                 ))}
-                {brought.gains.length ? null : <li class="d-no">{m("left_nothing")}</li>}
+                {gained.gains.length ? null : <li class="d-no">{m("left_nothing")}</li>}
               </ul>
             </section>
           ) : null}

@@ -30,7 +30,7 @@ export default function Intro({ run, words, legal, play, boss, back }: StepProps
     first.current?.focus({ preventScroll: true });
   }, [boss.what]);
   const marks = run.held.slice(0, SHOWN - Math.min(2, run.sleeve.length));
-  const brought = [
+  const gear = [
     ...run.sleeve.map(cardName),
     ...run.held.map((key) => rewardName(words, key)),
     ...run.ranks.map(({ key, rank }) => `${rewardName(words, key)} ${numeral(rank)}`),
@@ -74,7 +74,7 @@ export default function Intro({ run, words, legal, play, boss, back }: StepProps
             <MarkedCard key={key} mark={key} words={words} />
           ))}
           <p>
-            <b>{m("bring")}</b> {brought.join(", ") || m("bring_nothing")}
+            <b>{m("bring")}</b> {gear.join(", ") || m("bring_nothing")}
           </p>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useRoom } from "../../parts/place";
 import { later } from "../../parts/screen";
 import { reducedMotion } from "../../store/settings";
-import { allBrought, say } from "../../text";
+import { say, withTexts } from "../../text";
 import type { GameModule, StageProps } from "../game";
 import { GrimhandTable } from "../grimhand/table";
 import { Defs } from "./art";
@@ -26,12 +26,12 @@ export interface StepProps extends StageProps {
 
 type OverProps = GameModule["Verdict"] extends ComponentType<infer P> | undefined ? P : never;
 
-const bringIntro = () => import("./intro").then((found) => allBrought().then(() => found));
-const bringEnd = () => import("./end").then((found) => allBrought().then(() => found));
-const Intro = later<StepProps & { boss: Way; back: () => void }>(bringIntro, true);
-const Ended = later<Pick<StepProps, "run" | "words">>(() => bringEnd().then(({ Ended }) => ({ default: Ended })), true);
+const loadIntro = () => import("./intro").then(withTexts);
+const loadEnd = () => import("./end").then(withTexts);
+const Intro = later<StepProps & { boss: Way; back: () => void }>(loadIntro, true);
+const Ended = later<Pick<StepProps, "run" | "words">>(() => loadEnd().then(({ Ended }) => ({ default: Ended })), true);
 /** Instead of the usual verdict. */
-export const RunOver = later<OverProps>(() => bringEnd().then(({ RunOver }) => ({ default: RunOver })), true);
+export const RunOver = later<OverProps>(() => loadEnd().then(({ RunOver }) => ({ default: RunOver })), true);
 
 export function DescentTable(props: StageProps) {
   const run = runOf(props.view, props.legal);
@@ -45,7 +45,7 @@ export function DescentTable(props: StageProps) {
 
 function Duel({ run, ...props }: StageProps & { run: Run }) {
   useHeading("duel");
-  useEffect(() => void bringEnd(), []); // a duel may end the run, and the house be out of reach by then
+  useEffect(() => void loadEnd(), []); // a duel may end the run, and the house be out of reach by then
   return <GrimhandTable {...asDuel(props, run)} />;
 }
 
@@ -60,7 +60,7 @@ function Between(props: StageProps & { run: Run }) {
   const own: StepProps = { ...props, wide: width >= WIDE && !low };
   const boss = introduced(own);
   const near = bossNext(own) !== null;
-  useEffect(() => void (near && bringIntro()), [near]);
+  useEffect(() => void (near && loadIntro()), [near]);
   useHeading(`${run.step} ${run.door} ${run.offers.length} ${boss?.what}`);
   const look = `d-at-${boss ? "intro" : run.step} ${own.wide ? "wide" : ""} ${low ? "low" : ""} ${reducedMotion() ? "calm" : ""}`;
   return (

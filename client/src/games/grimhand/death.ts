@@ -24,8 +24,8 @@ const [HANG, SHOWN] = [0.36, 0.62]; // of the card's full size: while it hangs f
 const WEDGES = 5;
 const SHOWN_STEP = BEATS.length; // of a reveal that a player wears: after every heartbeat, and once the card is turned
 
-/** The reveals that players wear besides the usual one: brought where somebody does. Offline just now it is the usual one. */
-export const bringReveals = () => import("../../cosmetics/reveals").catch(() => null);
+/** The reveals that players wear besides the usual one: loaded where somebody does. Offline just now it is the usual one. */
+export const loadReveals = () => import("../../cosmetics/reveals").catch(() => null);
 
 type Ending = "saved" | "died";
 const OUT = { easing: "ease-out" };
@@ -82,7 +82,7 @@ const ends =
     stage.append(moment);
     const pick = (selector: string) => [...moment.querySelectorAll<HTMLElement>(selector)];
     const worn = wornBy(beat.after, seat, "reveal");
-    const step = (worn && (await bringReveals())?.stage(scene, moment, worn, move)) || (() => {});
+    const step = (worn && (await loadReveals())?.stage(scene, moment, worn, move)) || (() => {});
 
     if (scene.reduced) {
       moment.classList.add("still-life");

@@ -1,5 +1,5 @@
 // Cards, put together from the drawings of art/grimhand/cards.svg.
-import { bringing } from "../../text";
+import { waitFor } from "../../text";
 import { type Colour, kindOf, rarityOf, suitOf } from "./cards";
 import { grim, part, parts } from "./glyphs";
 import { cardName } from "./text";
@@ -13,7 +13,7 @@ async function unpack(): Promise<void> {
   document.body.append(sprite);
   for (const { id, innerHTML } of sprite.querySelectorAll("symbol")) parts.set(id.slice(3), innerHTML);
 }
-if (typeof document !== "undefined") bringing(unpack().catch(() => {})); // offline just now: the game goes on without
+if (typeof document !== "undefined") waitFor(unpack().catch(() => {})); // offline just now: the game goes on without
 
 /** How much of a card is seen: all, the left strip beside its neighbour, less than that (a share); or it is very small, or that and crowded. */
 export type Look = "full" | "strip" | "mini" | "slim" | number;

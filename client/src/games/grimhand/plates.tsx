@@ -25,13 +25,13 @@ export interface Status {
 
 /** The statuses of a seat that are on, after what it brings; an omen is upon both. */
 export function statusesOf({ view, words, gear }: Board, seat: number, all = false): Status[] {
-  const brought = gear?.[seat]?.filter(({ told }) => all || !told) ?? [];
+  const permanent = gear?.[seat]?.filter(({ told }) => all || !told) ?? [];
   const on = STATUSES.flatMap(([name, tone]) => {
     const all = view.numbers[name];
     const n: number = all?.[seat] ?? all ?? 0;
     return n ? [{ name, tone, n, word: said(words, "status", name, { n }), does: t(`${name}_does` as Key) }] : [];
   });
-  return [...brought, ...on];
+  return [...permanent, ...on];
 }
 
 export function Chip({ icon, tone, n = 0 }: { icon: string; tone: string; n?: number }) {

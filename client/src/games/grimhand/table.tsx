@@ -9,7 +9,7 @@ import type { StageProps } from "../game";
 import { Actions } from "./actions";
 import { aimed, type Board, boardOf, handOf, heldIn, opened, seatsOf } from "./board";
 import { Order, Sheet } from "./choice";
-import { bringReveals } from "./death";
+import { loadReveals } from "./death";
 import { Drawn } from "./faces";
 import { HandView, Slot } from "./hands";
 import { layout } from "./layout";
@@ -33,7 +33,7 @@ export function GrimhandTable(props: StageProps & Pick<Board, "gear" | "candles"
   }, [table.id, table.n]);
   const felt = wornBy(table, viewer, "felt");
   const reveals = table.seats.map((_, seat) => wornBy(table, seat, "reveal")).join("");
-  useEffect(() => void (reveals && bringReveals()), [reveals]);
+  useEffect(() => void (reveals && loadReveals()), [reveals]);
   useArrows();
   const sizes = SIZES.map((name) => [`--${name}`, `${plan[name].toFixed(1)}px`]);
   const shape = `${plan.desk ? "desk" : "hands"} ${plan.low ? "low" : plan.tall ? "tall" : ""} ${plan.unnamed ? "unnamed" : ""} ${plan.narrow ? "narrow" : ""} ${reducedMotion() ? "calm" : ""} ${board.dead ? "dead" : ""}`;

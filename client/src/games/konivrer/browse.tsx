@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { zoneParts } from "../../store/view";
 import { optionOf } from "../catalogue";
 import { type Board, zone } from "./board";
-import { bringMore, type Card, cardOf, decks, nameOf } from "./cards";
+import { type Card, cardOf, decks, loadMore, nameOf } from "./cards";
 import { Art, Coins } from "./faces";
 import { named, type Plan } from "./layout";
 import { type Key, t, whose } from "./say";
@@ -77,7 +77,7 @@ function listOf({ view, table }: Board, seat: number): Card[] {
 
 /** The cards of a list that were not seen yet: of every seat where lists are open, and always of the viewer's. */
 function Unseen({ board, seat }: { board: Board; seat: number }) {
-  useEffect(() => void bringMore().catch(() => {}), []);
+  useEffect(() => void loadMore().catch(() => {}), []);
   const own = seat === board.viewer;
   if (!own && optionOf(board.table.settings, "open_lists") === false) return <p>{t("list_closed")}</p>;
   const seen = new Set(

@@ -5,11 +5,11 @@
 // kind 0 Familiar, 1 Spell, 2 Flag · rarity 0 common, 1 uncommon, 2 rare · cost a digit a symbol (0–5 the elements in the order of ELEMENTS,
 // 6 generic: "006" is two Fire and one generic) · keywords by their place in KEYWORDS · rules: numbers of `lines`, keywords first, then one
 // for each of the `abilities` · element and bars only of Flags, -1 for none. A card's number in the set is its place + 1.
-// What a table does not need is in more.konivrer.<language>.json (see bringMore): `flavours`, a line a card, and `decks`, each
+// What a table does not need is in more.konivrer.<language>.json (see loadMore): `flavours`, a line a card, and `decks`, each
 // [name, title, about, flag, cards], the last two as places in `cards`.
 import { computed, effect, signal } from "@preact/signals";
 import { ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
-import { bringing, language } from "../../text";
+import { language, waitFor } from "../../text";
 
 export { BEATS, ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
 export const GENERIC = SYMBOLS.indexOf("generic");
@@ -27,7 +27,7 @@ export interface Card {
   keywords: string[];
   rules: string[]; // keywords first, then abilities
   abilities: string[]; // the lines of `rules` that are abilities
-  flavour: string; // empty until it is brought (bringMore)
+  flavour: string; // empty until it is loaded (loadMore)
   bars: number; // of a Flag: the element it bars, -1 for one that is chosen
 }
 
@@ -51,7 +51,7 @@ export interface MoreFile {
   decks: [string, string, string, number, number[]][];
 }
 
-/** All cards in the order of the set, Flags last; empty until they are brought. */
+/** All cards in the order of the set, Flags last; empty until they are loaded. */
 export const cards = signal<readonly Card[]>([]);
 export const decks = signal<readonly ReadyDeck[]>([]);
 const byKey = computed(() => new Map(cards.value.map((card) => [card.key, card])));
@@ -107,7 +107,7 @@ const mores = import.meta.glob<{ default: MoreFile }>("../../generated/more.koni
 let wanted = false; // whether more was requested
 
 /** Resolves when the cards are there in the language that is spoken; in English where they are not in it. */
-async function bringCards(spoken: string): Promise<void> {
+async function loadCards(spoken: string): Promise<void> {
   const find = <F>(among: Record<string, () => Promise<F>>, name: string) =>
     among[`../../generated/${name}.${spoken}.json`] ?? among[`../../generated/${name}.en.json`];
   const [file, more] = await Promise.all([find(files, "konivrer.cards")?.(), wanted ? find(mores, "more.konivrer")?.() : undefined]);
@@ -116,10 +116,10 @@ async function bringCards(spoken: string): Promise<void> {
 }
 
 /** Load flavours and ready-made decks too, for reading cards one by one. */
-export async function bringMore(): Promise<void> {
+export async function loadMore(): Promise<void> {
   if (wanted) return;
   wanted = true;
-  await bringCards(language.value);
+  await loadCards(language.value);
 }
 
-effect(() => bringing(bringCards(language.value)));
+effect(() => waitFor(loadCards(language.value)));

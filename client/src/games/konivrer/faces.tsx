@@ -5,7 +5,7 @@ import { lookOf, type Table } from "../../store/table";
 import type { Lying } from "../game";
 import { bead, costs, DEFS, disc, drawing, frame, GLYPHS, lozenge, plate, RARITY_MARKS, ribbon, SEPIA, seal } from "./art";
 import { signOf, unitIn } from "./board";
-import { bringMore, type Card, cardOf, ELEMENTS, GENERIC } from "./cards";
+import { type Card, cardOf, ELEMENTS, GENERIC, loadMore } from "./cards";
 import { t } from "./say";
 
 /** Put what faces refer to into the page, once. It is safe as HTML: no input of users is in it. */
@@ -100,7 +100,7 @@ export function Art({ face, form = "named", marks = {}, element, back }: ArtProp
 
 /** A card in full, with all that it does; its text has the room that it needs. */
 export function FullCard({ card, marks = {} }: { card: Card; marks?: Marks }) {
-  useEffect(() => void bringMore().catch(() => {}), []);
+  useEffect(() => void loadMore().catch(() => {}), []);
   const { key, elements, cost, kind, strength, health, rarity } = card;
   const familiar = kind === "familiar";
   const s = marks.strength ?? strength;

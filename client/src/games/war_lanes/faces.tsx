@@ -1,7 +1,7 @@
 // Cards, numbers, suits and the small things of this table, drawn.
 import "./war_lanes.css";
 import type { Table } from "../../store/table";
-import { bringing } from "../../text";
+import { waitFor } from "../../text";
 import { effectOf, isActive, SUIT_LETTERS, SUITS } from "./cards";
 import { learn, word } from "./glyphs";
 
@@ -14,7 +14,7 @@ async function unpack(): Promise<void> {
   document.body.append(sprite);
   learn(document.getElementById("wl-letters")?.textContent ?? "");
 }
-if (typeof document !== "undefined") bringing(unpack());
+if (typeof document !== "undefined") waitFor(unpack());
 
 const FACE = /^(?:(?:[2-9]|10|[JQKA])[HDCS]|JK)$/;
 /** How a card looks to a player of a suit: with its effect, without one, or plainly where suits are not played. */

@@ -11,7 +11,7 @@ import { Loading } from "../../parts/room";
 import { later } from "../../parts/screen";
 import { go } from "../../router";
 import { notify } from "../../store/house";
-import { allBrought } from "../../text";
+import { withTexts } from "../../text";
 import { capital, number } from "../../text/format";
 import type { Measured, Opponents } from "../../wire/http";
 import type { SeatPlan } from "../../wire/messages";
@@ -19,10 +19,7 @@ import { UnknownGame } from "../help";
 import { about, aboutLevel, interval, measuredFor, named, opponentsOf, seatFor, strength, t, temperName } from "./data";
 
 const WALLS = Object.fromEntries(
-  Object.entries(walls).map(([path, bring]) => [
-    path.split("/")[1],
-    later<object>(() => bring().then((found) => allBrought().then(() => found)), true),
-  ]),
+  Object.entries(walls).map(([path, load]) => [path.split("/")[1], later<object>(() => load().then(withTexts), true)]),
 );
 
 export default function OpponentsPage({ game }: { game: string }) {

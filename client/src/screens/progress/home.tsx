@@ -1,4 +1,4 @@
-// On the first page: my level and today's quests. It is brought after the rest, and shows nothing until it is there.
+// On the first page: my level and today's quests. It is loaded after the rest, and shows nothing until it is there.
 import { useEffect, useState } from "preact/hooks";
 import { Pip } from "../../parts/icon";
 import { me } from "../../store/house";

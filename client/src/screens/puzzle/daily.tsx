@@ -1,4 +1,4 @@
-// On the first page: the puzzles of today. It is brought after the rest, and shows nothing until it is there.
+// On the first page: the puzzles of today. It is loaded after the rest, and shows nothing until it is there.
 import "../../style/puzzle-daily.css";
 import { useEffect, useState } from "preact/hooks";
 import { Pip } from "../../parts/icon";

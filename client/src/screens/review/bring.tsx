@@ -4,7 +4,7 @@ import { Refused } from "../../api";
 import { Page } from "../../parts/bar";
 import { Pip } from "../../parts/icon";
 import { go } from "../../router";
-import { bring } from "./asked";
+import { bring } from "./requests";
 import { t } from "./words";
 
 const LARGEST = 500_000; // bytes: what the house takes, and a little less

@@ -16,13 +16,13 @@ import { actionName } from "../../text/actions";
 import { capital, list, number } from "../../text/format";
 import type { Review } from "../../wire/http";
 import GlassView, { t as glassWords } from "../glass";
-import { type Reviewed, review, seatsOf } from "./asked";
 import { Bring } from "./bring";
 import { type Focus, focusOf, type Named, sideOf, stepped } from "./data";
 import { Graph, Key } from "./graph";
 import { MomentPanel } from "./moment";
 import { Moments } from "./moments";
 import { Card, tables } from "./plot";
+import { type Reviewed, review, seatsOf } from "./requests";
 import { AccuracyCard, Face, type People, SumsTable, Waterfall } from "./sums";
 import { t } from "./words";
 

@@ -6,13 +6,13 @@ import { later } from "../../parts/screen";
 import { route } from "../../router";
 import { house, me } from "../../store/house";
 import type { Table } from "../../store/table";
-import { allBrought, say } from "../../text";
+import { say, withTexts } from "../../text";
 import type { SeatBotProps } from "../opponents/seatbot";
 import { Figure } from "./figure";
 import { Invite } from "./invite";
 import { NameHint } from "./name";
 
-const SeatBot = later<SeatBotProps>(() => import("../opponents/seatbot").then((found) => allBrought().then(() => found)), true);
+const SeatBot = later<SeatBotProps>(() => import("../opponents/seatbot").then(withTexts), true);
 
 export function Gathering({ table }: { table: Table }) {
   const seated = table.mine.length > 0;

@@ -2,19 +2,18 @@
 import { Page } from "../parts/bar";
 import { HomeLink, Room } from "../parts/room";
 import { later } from "../parts/screen";
-import { allBrought, say } from "../text";
+import { say, withTexts } from "../text";
 
-const spoken = <T,>(found: T): Promise<T> => allBrought().then(() => found); // where names of games are said
 const Evening = later<{ id: string; code: string }>(() => import("../duplicate/evening"));
 const Daily = later<{ game: string }>(() => import("../duplicate/daily"));
-const Clubs = later<{ id: string; code: string }>(() => import("../clubs/screen").then(spoken));
-const Notices = later<{ act: string; token: string }>(() => import("../notices/page").then(spoken));
+const Clubs = later<{ id: string; code: string }>(() => import("../clubs/screen").then(withTexts));
+const Notices = later<{ act: string; token: string }>(() => import("../notices/page").then(withTexts));
 const Fairness = later<object>(() => import("../duplicate/fairness"));
 const Tournaments = later<{ fresh: boolean }>(() => import("./tournament/list"));
 const FairPlay = later<{ kind: "tournament" | "evening"; id: string }>(() => import("./tournament/fairplay"));
 const Tournament = later<{ id: string; code: string }>(() => import("./tournament/page"));
 
-export default function Far({ path }: { path: string }) {
+export default function Rare({ path }: { path: string }) {
   const [first = "", second = "", third = "", more] = path.split("/").filter(Boolean);
   if (more === undefined) {
     if (first === "clubs") return <Clubs key={path} id={second} code={third} />;
