@@ -8,7 +8,6 @@ import { azothOf, type Card, cardOf, cards, SYMBOLS } from "./cards";
 import { chosen, staged } from "./state";
 
 export const STEPS = words.STEPS.map((step) => step.replace(" ", "_"));
-const A_PLAYER = 1000; // and the seat: what an attack on a player goes to
 export const RESOLVING = words.combat_step.indexOf("resolving"); // what `fighting` is once all blocks are chosen
 export const MAIN = words.PHASES.indexOf("main");
 export const COMBAT = words.PHASES.indexOf("combat");
@@ -152,12 +151,12 @@ function duelsOf(n: Numbers, units: Unit[][], steps: ReadonlyMap<number, number>
   for (let i = 0; i < (n.attacks ?? 0); i++) {
     const attacker = all.get(n.attacker[i]);
     const goal: number = n.attacked[i];
-    const target = goal >= A_PLAYER ? null : (all.get(goal) ?? null);
-    if (!attacker || goal < 0 || (goal < A_PLAYER && !target)) continue;
+    const target = goal >= words.A_PLAYER_ATTACKED ? null : (all.get(goal) ?? null);
+    if (!attacker || goal < 0 || (goal < words.A_PLAYER_ATTACKED && !target)) continue;
     found.push({
-      ...{ attacker, goal: target, held: n.blocker[i] === -2 },
+      ...{ attacker, goal: target, held: n.blocker[i] === words.BLOCKER_GONE },
       blocker: all.get(n.blocker[i]) ?? all.get(steps?.get(attacker.id) ?? -1) ?? null,
-      player: target ? target.seat : goal - A_PLAYER,
+      player: target ? target.seat : goal - words.A_PLAYER_ATTACKED,
     });
   }
   return found;
@@ -168,9 +167,9 @@ export function boardOf(props: StageProps): Board {
   const n = view.numbers;
   const below = viewer ?? 0;
   const many = table.seats.length;
-  const mode = String(optionOf(table.settings, "mode") ?? "");
-  const teams = mode === "2v2" || mode === "3v3";
-  const side = (seat: number) => (teams ? seat % 2 : seat);
+  const sides: readonly number[] = words.SIDES[String(optionOf(table.settings, "mode")) as keyof typeof words.SIDES] ?? [];
+  const side = (seat: number) => sides[seat] ?? seat;
+  const teams = new Set(sides).size < sides.length;
   const others = Array.from({ length: many - 1 }, (_, i) => (below + 1 + i) % many);
   const units = table.seats.map((_, seat) => unitsOf(view, seat));
   const ahead = staged.value;

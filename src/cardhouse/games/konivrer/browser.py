@@ -7,10 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from cardhouse.engine.game import load
 from cardhouse.games.konivrer.cards import SET
 from cardhouse.games.konivrer.cardtext import rules_text
 from cardhouse.games.konivrer.catalogue import Card
 from cardhouse.games.konivrer.decks import ready_made
+from cardhouse.games.konivrer.declarations import A_PLAYER_ATTACKED, BLOCKER_GONE, table_mode
 from cardhouse.games.konivrer.vocabulary import (
     AZOTH_KINDS,
     BEATS,
@@ -26,9 +28,11 @@ from cardhouse.games.konivrer.vocabulary import (
 
 
 def words() -> dict[str, Any]:
-    """Lists that the browser looks numbers of a row up in."""
+    """Lists that the browser looks numbers of a row up in, the side of each seat by mode (K8.1), and numbers that stand for no card."""
+    sides = {mode: load("konivrer", mode=mode).sides for mode in table_mode.names()}
+    numbers = {"SIDES": sides, "A_PLAYER_ATTACKED": A_PLAYER_ATTACKED, "BLOCKER_GONE": BLOCKER_GONE}
     lists = {"ELEMENTS": ELEMENTS, "SYMBOLS": AZOTH_KINDS, "KEYWORDS": KEYWORDS, "RARITIES": RARITIES, "KINDS": TYPES}
-    return {**lists, "BEATS": BEATS, "KEYWORD_ELEMENT": KEYWORD_ELEMENT, "STEPS": STEPS, "PHASES": PHASES}
+    return {**lists, "BEATS": BEATS, "KEYWORD_ELEMENT": KEYWORD_ELEMENT, "STEPS": STEPS, "PHASES": PHASES, **numbers}
 
 
 @cache
