@@ -44,7 +44,7 @@ export function entropy(): string {
 
 export async function openTable(settings: Settings): Promise<TableMade> {
   await greeted();
-  const { speed } = preferences.value; // whoever wants no animations wants no bots that seem to think
+  const { speed } = preferences.value; // a player who wants no animations wants no bots that seem to think
   return ask("POST", "/api/tables", { settings: { pace: speed ? 100 / speed : 0, ...settings }, add: entropy() });
 }
 

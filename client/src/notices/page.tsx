@@ -63,7 +63,7 @@ function Notices() {
   }, [open, person]);
   useEffect(() => {
     if (!waits) return;
-    const clock = setInterval(() => document.hidden || offered().then(setOffer, () => {}), AGAIN); // somebody follows the link
+    const clock = setInterval(() => document.hidden || offered().then(setOffer, () => {}), AGAIN); // until the link is followed
     return () => clearInterval(clock);
   }, [waits]);
   if (!offer)

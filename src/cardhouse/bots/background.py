@@ -14,7 +14,7 @@ from cardhouse.engine.game import Game, Spec
 
 log = logging.getLogger("cardhouse.bots")
 
-NICENESS = 10  # a compiler leaves the processor to whoever plays
+NICENESS = 10  # a compiler leaves the processor to games
 
 
 class Background:

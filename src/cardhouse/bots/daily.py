@@ -1,4 +1,4 @@
-"""The puzzle of the day, and streaks of days. A day is a date in UTC, as a number since 1970; whoever asks passes it in."""
+"""The puzzle of the day, and streaks of days. A day is a date in UTC, as a number since 1970; the caller passes it in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether somebody's choices fit the hidden cards better than what they could know (docs/fair-play.md has the formulas).
+"""Whether a player's choices fit the hidden cards better than what they could know (docs/fair-play.md has the formulas).
 
 Each choice is valued in the true world and in others that the player could not tell from it. For who sees only their own view the true
 one is any of them, so the sum over choices is compared with the same sum where each true world is another one by lot.
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """How much better somebody's choices fit the true cards than cards that they could not tell from them."""
+    """How much better a player's choices fit the true cards than cards that they could not tell from them."""
 
     choices: int
     ratio: float  # the logarithm of how many times likelier the choices are with the cards open
@@ -80,7 +80,7 @@ def fit(games: Sequence[tuple[Table, int]], worlds: int = WORLDS, progress: Prog
 
 
 def taken_by(table: Table, seat: int) -> list[Taken]:
-    """The choices that whoever sat at a seat of a finished game made themselves."""
+    """The choices that the person at a seat of a finished game made themselves."""
     return [one for one in walk(table)[0] if isinstance(one, Taken) and one.seat == seat and one.own]
 
 

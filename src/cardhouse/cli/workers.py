@@ -99,7 +99,7 @@ class Worker:
 
 
 def _work(config: Config, listener: socket.socket, near: str, says: Any) -> None:
-    """In the process: serve until it is told to stop, or whoever started it is gone."""
+    """In the process: serve until it is told to stop, or the process that started it is gone."""
     logs.set_up(config.log)
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -251,7 +251,7 @@ def observe_sorted(states, order, room, out, first, step):
 @lru_cache(maxsize=64)
 def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None], Callable[..., None]]:
     """Three rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_many(states, first,
-    last, room, out)` does it for whoever is to act in each of some states, `observe_sorted` in an order, as threads of a GPU do."""
+    last, room, out)` does it for the seat to act in each of some states, `observe_sorted` in an order, as threads of a GPU do."""
     lines = [f"    at = {part.line}\n" for part in parts(spec)]
     text = "".join(["def observe(s, seat, room, out):\n", *lines, "    return at\n", MANY])
     name = f"<observation of {spec.key} {blake2b(text.encode(), digest_size=6).hexdigest()}>"

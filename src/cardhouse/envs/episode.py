@@ -32,7 +32,7 @@ class Episode:
         self.seed = check_seed(seed)
         code = swift_for(game)
         self.now: Cards | Flat = game.dealt(self.seed) if code is None else code.after(code.blank, DEAL, self.seed)
-        self.found: list[int] | None = None  # the legal actions, once somebody asked
+        self.found: list[int] | None = None  # the legal actions, once they were asked for
 
     @property
     def state(self) -> Cards:

@@ -14,7 +14,7 @@ from cardhouse.envs.swift import Flat
 
 
 class Move:
-    """A move with the state before it. What it let be seen is worked out when somebody asks, and kept."""
+    """A move with the state before it. What it let be seen is computed when it is first asked for, and kept."""
 
     __slots__ = ("before", "code", "events", "told")
 

@@ -1,4 +1,4 @@
-"""Games in which somebody plays what a network says: compiled code plays up to its turn, the network chooses, and so on."""
+"""Games in which a seat plays what a network says: compiled code plays up to its turn, the network chooses, and so on."""
 
 from __future__ import annotations
 

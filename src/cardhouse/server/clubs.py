@@ -76,7 +76,7 @@ def held(store: Store, id: str, person: str, *roles: str) -> tuple[ClubRow, str]
 
 
 def may_open_table(store: Store, club: str, person: str) -> ClubRow:
-    """The club to which somebody wants to add a table; refused where they do not belong to it."""
+    """The club to which a person wants to add a table; refused where they do not belong to it."""
     if not store.clubs.role(club, person):
         raise Refused("not_member", "only members open tables of a club: ask one of them for its invitation link")
     return club_of(store, club)
@@ -87,7 +87,7 @@ def organises(role: str) -> bool:
 
 
 def shows(store: Store, id: str, person: str) -> bool:
-    """Whether a club shows itself to somebody."""
+    """Whether a club shows itself to a person."""
     club = store.clubs.club(id)
     return club is not None and (club.visible != "private" or (bool(person) and bool(store.clubs.role(id, person))))
 
@@ -168,7 +168,7 @@ def _check_owner_stays(store: Store, id: str, role: str) -> None:
 
 
 def set_role(store: Store, id: str, person: str, other: str, role: str) -> None:
-    """An owner says what somebody is from now on; to hand a club over is to make another its owner and oneself none."""
+    """An owner says what a member is from now on; to hand a club over is to make another its owner and oneself none."""
     with store.transaction():
         held(store, id, person, OWNER)
         member = _member(store, id, other)
@@ -178,7 +178,7 @@ def set_role(store: Store, id: str, person: str, other: str, role: str) -> None:
 
 
 def remove(store: Store, id: str, person: str, other: str) -> None:
-    """Send somebody away; the invitation is a new one then, so that they do not come back by it."""
+    """Send a member away; the invitation is a new one then, so that they do not come back by it."""
     with store.transaction():
         club, role = held(store, id, person, OWNER, ORGANISER)
         member = _member(store, id, other)

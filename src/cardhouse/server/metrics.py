@@ -57,7 +57,7 @@ class Times:
 
 
 class Metrics:
-    """The metrics of one server. What is counted is counted where it happens; what is there already is asked for when somebody reads."""
+    """The metrics of one server. What is counted is counted where it happens; what is there already is read when the metrics are."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -73,7 +73,7 @@ class Metrics:
         self.slow_readers = Counter("cardhouse_slow_readers", "Sockets that were cut off since they did not read.", registry=registry)
         self.bot_seconds = Times("cardhouse_bot_seconds", "From asking a bot to its move.", registry)
         self.loop_lag_seconds = Times("cardhouse_loop_lag_seconds", "By how much a timer of the event loop was late.", registry)
-        self.span: Callable[..., None] | None = None  # whoever wants to know each of them by itself: traces.py
+        self.span: Callable[..., None] | None = None  # called with each of them: traces.py
         self._build = Gauge("cardhouse_build", "1, with the version.", ["version"], registry=registry)
 
     def stored(self, kind: str, seconds: float) -> None:

@@ -75,7 +75,7 @@ class Nodes:
             self.hub.sign_out(str(news["person"]), str(news["say"]))
 
     async def leave(self) -> None:
-        """Let go of everything: whoever follows a table here comes back to another node."""
+        """Drop everything: clients that follow a table here reconnect to another node."""
         await self.server.store.run(self.server.hand_over)
         await self.membership.leave()
         await self.links.close()

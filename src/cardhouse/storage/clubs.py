@@ -1,6 +1,6 @@
 """Clubs in the database: who belongs to them, and what they keep. Each query is said once, for both databases.
 
-A club's row is written first in every transaction that changes it (`hold`): whoever changes the same club meanwhile waits.
+A club's row is written first in every transaction that changes it (`hold`): another who changes the same club meanwhile waits.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class Connections:
 
 
 def hang_up(connection: psycopg.AsyncConnection[Any] | psycopg.Connection[Any]) -> None:
-    """End a connection at whose other end nobody answers; whoever waits for it is told at once."""
+    """End a connection at whose other end nobody answers; its waiting caller is told at once."""
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.pgconn.socket)) as line:
         line.shutdown(socket.SHUT_RDWR)
 

@@ -17,7 +17,7 @@ NOW = "extract(epoch FROM clock_timestamp())"
 class Node:
     """A process that serves the house."""
 
-    no: int  # never used twice: whoever lost its tables comes back under another
+    no: int  # never used twice: a node that lost its tables comes back under another
     address: str  # host:port, for the other nodes
     secret: str  # that a node must give that calls there
 

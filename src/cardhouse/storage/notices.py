@@ -1,7 +1,7 @@
 """What nodes tell each other through PostgreSQL: that lists, names or sessions changed. Never a move (docs/decisions/0112).
 
 NOTIFY takes a lock over the whole database at commit, and a notice that is lost says nothing. So each node speaks on one channel, over a
-connection of its own, a few times a second at most; and whoever lost that connection reads everything again.
+connection of its own, a few times a second at most; and a node that lost that connection reads everything again.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ SENDING = "channel, person, about, body, tries, again, until, no"
 
 @dataclass
 class Callee:
-    """When somebody is to be called, and for what."""
+    """When a person is to be called, and for what."""
 
     person: str
     turns: bool = True
@@ -33,7 +33,7 @@ class Callee:
 
 @dataclass
 class Channel:
-    """A way to somebody: a browser, a webhook, a mail address."""
+    """A way to a person: a browser, a webhook, a mail address."""
 
     person: str
     kind: str  # push, webhook, mail
@@ -50,7 +50,7 @@ class Channel:
 
 @dataclass
 class Pending:
-    """Something to be told: a turn at a table, or a date."""
+    """A pending notice: a turn at a table, or a date."""
 
     person: str
     about: str  # table:7 or event:club:id
@@ -283,5 +283,5 @@ class NoticeRows:
         return found[0][0] if found else ""
 
     def keep(self, name: str, value: str) -> None:
-        """Keep something, once: whoever is second finds what the first has kept."""
+        """Keep a value, once: a second caller finds what the first has kept."""
         self._do("INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, value)

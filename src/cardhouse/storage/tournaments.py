@@ -87,12 +87,12 @@ class TournamentRows:
             self._do("DELETE FROM tournament_people WHERE person = ? AND tournament_no = ?", person, no)
 
     def names_in(self, no: int) -> dict[str, tuple[str, bool]]:
-        """The names of those who take part, and whether each is a program; whoever was deleted is missing."""
+        """The names of those who take part, and whether each is a program; those who were deleted are missing."""
         found = self._all("SELECT id, name, program FROM people JOIN tournament_people ON person = id WHERE tournament_no = ?", no)
         return {id: (name, bool(program)) for id, name, program in found}
 
     def plays_with(self, table: int, person: str) -> bool:
-        """Whether somebody takes part in the tournament or the evening to which a table belongs."""
+        """Whether a person takes part in the tournament or the evening to which a table belongs."""
         entered = "SELECT 1 FROM tournament_tables AS t JOIN tournament_people AS p ON p.tournament_no = t.tournament_no"
         sits = "SELECT 1 FROM dealt AS t JOIN evening_places AS p ON substr(t.deal, 1, length(p.evening) + 1) = p.evening || '/'"
         found = " UNION ALL ".join(f"{each} WHERE t.table_no = ? AND p.person = ?" for each in (entered, sits))

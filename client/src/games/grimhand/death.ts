@@ -24,7 +24,7 @@ const [HANG, SHOWN] = [0.36, 0.62]; // of the card's full size: while it hangs f
 const WEDGES = 5;
 const SHOWN_STEP = BEATS.length; // of a reveal that a player wears: after every heartbeat, and once the card is turned
 
-/** The reveals that players wear besides the usual one: loaded where somebody does. Offline just now it is the usual one. */
+/** The reveals that players wear besides the usual one: loaded where a player does. Offline just now it is the usual one. */
 export const loadReveals = () => import("../../cosmetics/reveals").catch(() => null);
 
 type Ending = "saved" | "died";

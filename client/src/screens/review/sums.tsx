@@ -132,7 +132,7 @@ export function Waterfall({ review, side, people }: { review: Review; side: numb
   );
 }
 
-/** Kept in percent with its interval, on a scale from 80 to 100, or from 0 where somebody was below. */
+/** Kept in percent with its interval, on a scale from 80 to 100, or from 0 where a player was below. */
 function Kept({ review, seat }: { review: Review; seat: number }) {
   const { kept, margin } = review.accuracy[seat]!;
   if (kept === null) return <small class="m rv-none">{t("no_choice")}</small>;

@@ -5,7 +5,7 @@ import { greeted } from "../../store/house";
 import type { EntrantShown, RoundBoard, TournamentShown } from "../../wire/http";
 import { points, t } from "./text";
 
-const EVERY = 3000; // milliseconds between two questions, while somebody looks
+const EVERY = 3000; // milliseconds between two requests, while the page is seen
 
 export interface Tournament {
   found: TournamentShown | null;

@@ -84,7 +84,7 @@ export function Organiser({ found, by, tournament }: Shown) {
   );
 }
 
-/** Who sets results besides the organiser: from those who are here, or by the name that somebody keeps. */
+/** Who sets results besides the organiser: from those who are here, or by the name of a kept profile. */
 function Arbiters({ found, tournament, close }: Shown & { close(): void }) {
   const [name, setName] = useState("");
   const [here, setHere] = useState<{ id: string; name: string }[]>([]);

@@ -28,7 +28,7 @@ class Managed(ctypes.Structure):
     _fields_ = (("tensor", Tensor), ("context", ctypes.c_void_p), ("deleter", ctypes.c_void_p))
 
 
-_lent: dict[int, tuple[Any, ...]] = {}  # by address: what must live until whoever took it gives it back
+_lent: dict[int, tuple[Any, ...]] = {}  # by address: what must live until its consumer gives it back
 
 
 def _give_back(address: int) -> None:

@@ -19,7 +19,7 @@ OF_HOUSE, FEATURES = len(OF_PLAYER), len(OF_PLAYER) + len(OF_FOE)
 
 
 def clock(s: State) -> int:
-    """A tick a turn. Between duels it stands still: whoever chooses a way or a reward plays on to the end of the run."""
+    """A tick a turn. Between duels it stands still: a rollout from there goes to the end of the run."""
     return s.turn_number if s.step == AT_DUEL else BETWEEN
 
 

@@ -16,7 +16,7 @@ def clock(s: State) -> int:
 
 
 def features(s: State, seat: int, row: Any) -> None:
-    """Points, and points as somebody comes near the target."""
+    """Points, and points as a player comes near the target."""
     most = 0
     for other in range(s.seats):
         most = max(most, s.points[other])

@@ -320,7 +320,7 @@ def draw_card(s: State, seat: int) -> None:
 
 
 def has_quit(s: State, seat: int) -> bool:
-    """L2.3: whoever quits is asked nothing more this round."""
+    """L2.3: a player who quits is asked nothing more this round."""
     return s.quit[seat] == 1
 
 

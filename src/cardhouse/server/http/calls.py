@@ -143,7 +143,7 @@ def response(call: Call, made: Any) -> Response:
 
 
 async def _events(answers: AsyncGenerator[Any]) -> AsyncIterator[bytes]:
-    """Each answer as an event of its own; whoever gives them out hears at once when nobody listens any more."""
+    """Each answer as an event of its own; its source is closed at once when the client stops listening."""
     try:
         async for each in answers:
             yield b"data: " + msgspec.json.encode(each) + b"\n\n"

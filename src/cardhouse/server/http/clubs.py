@@ -331,7 +331,7 @@ def new_calendar_key(context: Context) -> ClubShown:
 
 
 def club_calendar(context: Context) -> str:
-    """The dates of a club as iCalendar (RFC 5545), for whoever has a member's own address of it."""
+    """The dates of a club as iCalendar (RFC 5545), for anybody who has a member's own address of it."""
     store, id, key = context.server.store, context.path["id"], context.query.get("key", "")
     row = store.clubs.club(id)
     keys = [member.key for member in store.clubs.members(id)] if row is not None else []

@@ -1,4 +1,4 @@
-"""Routes by which people keep others at a distance: shutting somebody out, reporting what they did at a table (docs/fair-play.md)."""
+"""Routes by which people keep others at a distance: shutting a person out, reporting what they did at a table (docs/fair-play.md)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def wardrobe(context: Context) -> Wardrobe:
 
 
 def shelves(context: Context, spec: Spec, standing: Standing) -> list[Shelf]:
-    """The cosmetics of a game by kind. Whoever has chosen none of a kind wears the first."""
+    """The cosmetics of a game by kind. A person who has chosen none of a kind wears the first."""
     chosen, found = chosen_by(context.server.store, context.me.id, spec), []
     for kind in KINDS:
         things = [each for each in spec.cosmetics if each.kind == kind]

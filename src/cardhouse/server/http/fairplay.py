@@ -1,4 +1,4 @@
-"""Routes about fair play, for organisers alone: whether the choices of somebody in their tournament or evening fit hidden cards."""
+"""Routes about fair play, for organisers alone: whether a player's choices in their tournament or evening fit hidden cards."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def _fit(context: Context, key: str, tables: Sequence[tuple[TableRow, int]
             break
         bodies = log_of(context.server, row)
         first = before_the_deal(bodies)
-        if len(first) < len(bodies) and isinstance(read(bodies[len(first)]), Started):  # somebody came
+        if len(first) < len(bodies) and isinstance(read(bodies[len(first)]), Started):  # a player came
             names = names_at(context.server, first)
             text = await context.services.in_thread(context.caller, record_of, row, bodies, names.__getitem__)
             games.append((text, seat))

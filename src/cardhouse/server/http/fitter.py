@@ -1,4 +1,4 @@
-"""Whether somebody's choices fit hidden cards (bots/fairplay.py), in the worker for reviews: in small parts, and for so long only."""
+"""Whether a player's choices fit hidden cards (bots/fairplay.py), in the worker for reviews: in small parts, and for so long only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardhouse.server.workers import WorkerPool
 
 MOST_GAMES = 40  # of one person, the newest
 MOST_CHOICES = 600  # of them all
-MOST_SECONDS = 600.0  # of work, without waiting for others: what was looked at until then is told
+MOST_SECONDS = 600.0  # of work, without waiting for others: the result is of what was done by then
 AT_ONCE = 4  # choices of one call: a review beside it waits for no more than these
 
 Game = tuple[str, int]  # a record, and the seat of the person
@@ -35,7 +35,7 @@ class Fitter(Background):
         super().__init__(pool, times, "you have looked at many players", "this could not be found out just now: try again in a minute")
 
     def start(self, key: str, caller: str, address: str, games: Sequence[Game], played: int, people: int) -> msgspec.Raw | ReviewWaits:
-        """Begin to look at somebody's games, the newest first; `played`: how many there are of them in all; `people`: how many people there
+        """Begin with a player's games, the newest first; `played`: how many there are of them in all; `people`: how many people there
         are that one might look at."""
         return self.begin(key, caller, address, lambda job: self._fit(job, caller, games, played, people))
 

@@ -1,6 +1,6 @@
-"""Experiments are played in worker processes of their own, a block at a time, and only while somebody follows them.
+"""Experiments are played in worker processes of their own, a block at a time, and only while they are followed.
 
-An experiment is known by its digest: whoever asks the same gets the same job, and what was played of it is kept for the next.
+An experiment is known by its digest: the same question gets the same job, and what was played of it is kept.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SECONDS_FROM, SECOND_EVERY_FROM = 600, 0.5  # the same for one address
 STARTS, START_EVERY = 30, 3.0  # experiments that one person asks for at once, and the seconds until one more
 STARTS_FROM, START_EVERY_FROM = 120, 1.0  # the same for one address
 FOLLOWED, FOLLOWED_FROM, FOLLOWED_IN_ALL = 3, 24, 200  # streams of one person, of one address, of all
-MOST_RUNNING, BUSY = 12, 3  # experiments at once; and from how many on nobody is told how fair house rules are
+MOST_RUNNING, BUSY = 12, 3  # experiments at once; and from how many on house rules are not measured
 KEPT = 48  # experiments in memory, the latest
 PATIENCE = 120.0  # seconds for one block: the first may compile
 UPDATE_EVERY, HEARTBEAT = 0.4, 10.0  # seconds between two answers, and after which silence is broken
@@ -117,7 +117,7 @@ class Lab:
         return sum(job.task is not None for job in self._jobs.values())
 
     def admit(self, caller: str, address: str) -> None:
-        """Count somebody who asks for an experiment; refused where the lab is closed, or that were many."""
+        """Count a caller who asks for an experiment; refused where the lab is closed, or that were many."""
         if not self.open:
             raise Refused(
                 "no_lab", "this house has no lab: it opens with the setting lab, and the compiler (pip install 'cardhouse[fast]')"
@@ -224,7 +224,7 @@ class Lab:
     async def _warm(self, keys: Iterable[str]) -> None:
         for key in keys:
             text = json.dumps({"game": key, "games": 1, "bots": "easy"})
-            with suppress(WorkerLost, WorkFailed):  # whoever asks then is told
+            with suppress(WorkerLost, WorkFailed):  # the next caller is told
                 await self._pool.run("", _play_block, text, 0)
 
     def end_streams(self) -> None:

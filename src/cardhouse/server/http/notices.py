@@ -103,7 +103,7 @@ def _check_url(context: Context, url: str) -> None:
 
 
 def add_mail(context: Context) -> NoticeOffer:
-    """An address gets one mail with a link, and no other until somebody has followed it."""
+    """An address gets one mail with a link, and no other until it was followed."""
     _count(context)
     if not mail_offered(context.services.config):
         raise Refused("not_offered", "this house sends no mail")

@@ -53,7 +53,7 @@ Make = Callable[[Job], Awaitable[bytes]]
 
 
 class Background:
-    """Long work over finished games, a few decisions at a time. It goes on when nobody waits for it: whoever comes back finds it."""
+    """Long work over finished games, a few decisions at a time. It goes on when its caller is gone, who finds it when they come back."""
 
     def __init__(self, pool: WorkerPool, times: int, say: str, failed: str) -> None:
         self.pool, self._failed = pool, failed
@@ -104,7 +104,7 @@ class Background:
         try:
             if keep is not None:
                 await keep(made)
-        except StoreError:  # it is in memory, and made again when it is asked for later
+        except StoreError:  # it is in memory, and computed again when it is asked for later
             log.exception("a review could not be stored")
 
     def close(self) -> None:

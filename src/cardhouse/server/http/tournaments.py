@@ -107,14 +107,14 @@ def lines_of_club(context: Context, club: str, most: int) -> list[TournamentLine
 
 
 def seen(context: Context) -> tuple[str, Tournament]:
-    """The tournament of a path, for whoever may see it."""
+    """The tournament of a path, for those who may see it."""
     id = context.path["id"]
     _, t = logs_of(context).seen(id, context.person.id if context.person else "", context.query.get("code", "")[:64])
     return id, t
 
 
 def named(context: Context) -> tuple[TournamentRow, Tournament]:
-    """The tournament that a path names; one of a club is there only for who may see it."""
+    """The tournament that a path names; one of a club is there only for those who may see it."""
     row = logs_of(context).row(context.path["id"])
     t = logs_of(context).loaded(row)
     if t.plan.club:
@@ -297,7 +297,7 @@ async def begin_round(context: Context) -> TournamentShown:
 
 
 def name_arbiter(context: Context) -> TournamentShown:
-    """By the id of somebody who is shown there, or by the name of a profile that is kept by a password."""
+    """By the id of a person who is shown there, or by the name of a profile that is kept by a password."""
     id, body, store = organised(context)[0].id, context.body, context.server.store
     found = store.person_named(body.name) if body.name else None
     if body.name and found is None:

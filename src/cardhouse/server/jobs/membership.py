@@ -1,4 +1,4 @@
-"""Being one node among others: leases are renewed, what others say is done, tables that others have by now are let go of."""
+"""Being one node among others: leases are renewed, news of others is acted on, tables that another node has by now are dropped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cardhouse.nodes")
 
-POLL = 10  # beats between two looks whether somebody else wrote to a table of ours
+POLL = 10  # beats between two checks whether another node wrote to a table of this one
 
 
 class Peers(Protocol):

@@ -1,6 +1,6 @@
 """Notices: what is due is found in the database, a message is made of it, and another process sends it (docs/notices.md).
 
-A turn becomes something to be told, all that is due for somebody becomes one message for each of their channels, a message is taken and
+A turn becomes something to be told, all that is due for a person becomes one message for each of their channels, a message is taken and
 then sent. All these steps, for a batch of rows each, are one transaction: a kill before it is on the disk has done nothing, and after it
 nobody does the same again.
 """
@@ -33,7 +33,7 @@ from cardhouse.storage.store import StoreError
 log = logging.getLogger("cardhouse.notices")
 
 EVERY = 1.0  # seconds
-GRACE = 90.0  # seconds that somebody has to move before they are called: they may be here
+GRACE = 90.0  # seconds that a player has to move before they are called: they may be here
 BATCH = 256  # rows of each step in one transaction
 DISK = 0.002  # seconds between two looks whether a transaction is on the disk
 WORDED = 4  # messages that are put into words before moves go on
@@ -168,14 +168,14 @@ class Notices:
         return taken, moved._replace(taken=len(taken))
 
     def _come_back(self) -> list[Outcome]:
-        """At most a batch of outcomes, without those of messages that nobody waits for."""
+        """At most a batch of outcomes, without those of messages that are not being sent."""
         found = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
         known = list({outcome.no: outcome for outcome in found if outcome.no in self._out}.values())
         if len(known) < len(found):
-            log.warning("notices came back that were not on their way", extra={"notices": len(found) - len(known)})
+            log.warning("outcomes of notices that were not being sent are ignored", extra={"notices": len(found) - len(known)})
         return known
 
-    # Turns and dates become something to be told
+    # Turns and dates become pending notices
 
     def _fold(self) -> int:
         """Turns that changed hands."""
@@ -205,7 +205,7 @@ class Notices:
             rows.wait(*(Pending(person, f"event:{club}:{id}", rev, date, now) for person in sorted(people)))
         return len(dates)
 
-    # What is due for somebody becomes one message for each of their channels
+    # What is due for a person becomes one message for each of their channels
 
     def _call(self) -> int:
         rows, now = self.store.notices, self.now()
@@ -228,7 +228,7 @@ class Notices:
         return len(callees)
 
     def _still_true(self, pending: list[Pending], callees: dict[str, Callee], now: float) -> dict[str, tuple[list[Turn], list[Date]]]:
-        """Of what was to be told, by person, what still holds."""
+        """The pending notices that still hold, by person."""
         rows, found = self.store.notices, dict[str, tuple[list[Turn], list[Date]]]()
         turns = rows.turns(int(one.about[6:]) for one in pending if one.about.startswith("table:"))
         for one in pending:

@@ -51,7 +51,7 @@ def _check_arbitrates(logs: TournamentLogs, id: str, t: Tournament, by: str, rou
 
 
 def appoint(logs: TournamentLogs, id: str, by: str, person: str, on: bool) -> Tournament:
-    """The organiser names an arbiter, or takes the office back. Whoever may not see the tournament cannot be one."""
+    """The organiser names an arbiter, or takes the office back. One who may not see the tournament cannot be an arbiter."""
 
     def make(t: Tournament) -> list[Entry]:
         row = logs.row(id)

@@ -14,7 +14,7 @@ from cardhouse.storage.store import Busy
 log = logging.getLogger("cardhouse.nodes")
 
 BEAT, LEASE = 1.0, 5.0  # seconds between two renewals, and for how long each holds
-JOBS = 0  # the table that does not exist: whoever has it does the jobs of the house
+JOBS = 0  # the table that does not exist: the node that has it does the jobs of the house
 
 
 class Elsewhere(CardhouseError):
@@ -101,7 +101,7 @@ class Leased(Claims):
         return {table: owner for table, owner in self.store.owners(tables).items() if node is None or owner.no != node.no}
 
     def home(self, key: str) -> Node | None:
-        """Whoever asks finds the same, as long as no node comes or goes; then as few keys as possible move (rendezvous hashing)."""
+        """The same for all callers, as long as no node comes or goes; then as few keys as possible move (rendezvous hashing)."""
         found = max(self.store.nodes(), key=lambda node: blake2b(f"{node.no} {key}".encode()).digest(), default=None)
         return None if found is None or (self.node is not None and found.no == self.node.no) else found
 

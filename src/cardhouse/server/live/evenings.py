@@ -1,7 +1,7 @@
 """Evenings of duplicate: people sit down, the same deal is dealt at all tables, and when the last of them is over the next one.
 
-Whoever writes the next deal's number into the evening's row sets up its tables, in one transaction: nobody else does, and a process that
-is killed on the way has done all of it or nothing. The daily deal is set up here too: one deal, a table for each person, the same bots.
+The process that writes the next deal's number into the evening's row sets up its tables, in one transaction: no other does, and one that is
+killed on the way has done all of it or nothing. The daily deal is set up here too: one deal, a table for each person, the same bots.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def evening_of(server: Server, id: str) -> EveningRow:
 
 
 def seen_evening(server: Server, id: str, person: str, code: str = "") -> EveningRow:
-    """An evening, for who may see it; of a club's, nobody else learns that there is one."""
+    """An evening, for those who may see it; of a club's, nobody else learns that there is one."""
     row = evening_of(server, id)
     check_sees_evening(server.store, row, plan_of(row), person, code)
     return row
@@ -129,7 +129,7 @@ def game_of(plan: Plan) -> Game:
 
 
 def run_evening(server: Server, id: str, person: str) -> EveningRow:
-    """An evening, for who runs it."""
+    """An evening, for its organisers."""
     row = seen_evening(server, id, person)
     if not may_run_evening(server.store, row, person):
         raise Refused("not_yours", "only who opened this evening can do that: ask them")
@@ -177,7 +177,7 @@ def proceed(server: Server, deal: str) -> None:
 
 
 def _deal(server: Server, row: EveningRow) -> None:
-    """Deal the next board of an evening, or end it; nothing where somebody else did so meanwhile."""
+    """Deal the next board of an evening, or end it; nothing where another process did so meanwhile."""
     store, plan, board = server.store, plan_of(row), row.board + 1
     if board > plan.boards:
         _end(server, row)
@@ -206,7 +206,7 @@ def _end(server: Server, row: EveningRow) -> None:
 
 
 def _sitter(server: Server, row: EveningRow, plan: Plan, contestant: int) -> str:
-    """The person of a contestant; none for a bot, and for who was deleted since or left the club."""
+    """The person of a contestant; none for a bot, and for a person who was deleted since or left the club."""
     person = plan.people[contestant]
     return person if person and still_sits(server.store, row, plan, person) else ""
 

@@ -1,7 +1,7 @@
 """Who may see a tournament or an evening, take part and run it: by its link, or as a member of the club to which it belongs.
 
-What belongs to a club is the members' alone, and its owner and organisers run it, unless it says otherwise itself: `guests` lets in whoever
-has its link, `public` everybody while the club shows itself. Once the club is deleted it goes on among those who take part.
+What belongs to a club is the members' alone, and its owner and organisers run it, unless it says otherwise itself: `guests` lets in all who
+have its link, `public` everybody while the club shows itself. Once the club is deleted it goes on among those who take part.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def fits(code: str, own: str) -> bool:
 
 
 def invited(store: Store, row: TournamentRow, t: Tournament, person: str, code: str = "") -> bool:
-    """Whether somebody may see a tournament and enter it."""
+    """Whether a person may see a tournament and enter it."""
     plan, takes_part = t.plan, t.entrant_of(person) is not None
     if not plan.club:
         return plan.public or person == t.founded.owner or takes_part or person in t.arbiters or fits(code, t.founded.code)
@@ -62,7 +62,7 @@ def check_organises(store: Store, row: TournamentRow, t: Tournament, person: str
 
 
 def may_arbitrate(store: Store, row: TournamentRow, t: Tournament, person: str) -> bool:
-    """Whether somebody sets results: the organiser, and whom they named as an arbiter; in a club only while they may see it."""
+    """Whether a person sets results: the organiser, and whom they named as an arbiter; in a club only while they may see it."""
     return may_organise(store, row, t, person) or (person in t.arbiters and invited(store, row, t, person))
 
 
@@ -82,7 +82,7 @@ def sits(store: Store, row: EveningRow, plan: Plan, person: str) -> bool:
 
 
 def sees_evening(store: Store, row: EveningRow, plan: Plan, person: str, code: str = "") -> bool:
-    """Whether somebody may see an evening; one that belongs to no club is seen by whoever has its address."""
+    """Whether a person may see an evening; one that belongs to no club is seen by anybody who has its address."""
     if not plan.club:
         return True
     club = store.clubs.club(row.club) if row.club else None
@@ -99,7 +99,7 @@ def check_sees_evening(store: Store, row: EveningRow, plan: Plan, person: str, c
 
 
 def may_sit(store: Store, row: EveningRow, plan: Plan, person: str, code: str) -> bool:
-    """Whether somebody may sit down: by the link, or as a member of its club."""
+    """Whether a person may sit down: by the link, or as a member of its club."""
     if fits(code, plan.code) and (not plan.club or plan.guests):
         return True
     return bool(store.clubs.role(row.club, person)) if row.club else person == row.owner
@@ -112,7 +112,7 @@ def may_run_evening(store: Store, row: EveningRow, person: str) -> bool:
 
 
 def still_sits(store: Store, row: EveningRow, plan: Plan, person: str) -> bool:
-    """Whether somebody who sat down is still there: not deleted, and in a club's own evening still a member."""
+    """Whether a person who sat down is still there: not deleted, and in a club's own evening still a member."""
     if store.person(person) is None:
         return False
     return not row.club or plan.guests or bool(store.clubs.role(row.club, person))

@@ -41,7 +41,7 @@ class Quotas:
             raise Refused("tables_full", "you may set up no tables in this house: take a seat at somebody else's")
         for row in mine:
             if _abandoned(server, row, person):
-                with suppress(Elsewhere):  # then somebody may follow it there
+                with suppress(Elsewhere):  # then it may be followed there
                     end(server, server.live(row.id))
                     return
         raise Refused("tables_full", f"you have {most} tables that are not over: finish one or resign, then set up another")

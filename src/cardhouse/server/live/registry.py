@@ -51,7 +51,7 @@ class Registry:
         return live
 
     def peek(self, id: str) -> Table:
-        """A table only to be looked at, also where another node has it."""
+        """A table to be read only, also where another node has it."""
         try:
             return self.live(id).table
         except Elsewhere:
@@ -133,7 +133,7 @@ class Registry:
         self.store_states(lives)
         for live in lives:
             with self.store.alone(live.table.row.id):
-                if not live.gone and (live.unused or not self.store.waits):  # while it was waited for, somebody may have come
+                if not live.gone and (live.unused or not self.store.waits):  # meanwhile it may have got a follower
                     self._forget(live)
                     self._owed[live.table.row.id] = live.table.row.no
         self._give_back()
@@ -150,7 +150,7 @@ class Registry:
                 self._owed.pop(id, None)
 
     def drop(self, lives: list[LiveTable]) -> None:
-        """Let go of tables that others may have by now: nothing more is written, and who follows them comes back to whoever has them."""
+        """Drop tables that another node may have by now: nothing more is written, and their followers reconnect to that node."""
         for live in lives:
             live.gone = True
             live.waiting.clear()  # none of it was acknowledged: it is sent again

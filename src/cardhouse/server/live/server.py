@@ -87,11 +87,11 @@ class Server:
         self.timers.proceed(live)
 
     def step_back(self) -> None:
-        """Others may have taken the tables of this node: let go of all of them."""
+        """Other nodes may have taken the tables of this one: drop all of them."""
         self.tables.drop(list(self.lives.values()))
 
     def hand_over(self) -> None:
-        """This process ends: whoever is told to come back finds the tables with another node."""
+        """This process ends: clients that are told to reconnect find the tables with another node."""
         self.tables.store_states(list(self.lives.values()))
         self.tables.drop(list(self.lives.values()))
 

@@ -106,7 +106,7 @@ class Timers:
 
     async def _think(self, live: LiveTable, n: int) -> None:
         table = live.table
-        if table.n != n or not table.waits_for_bot:  # it has moved on before this began, and whoever is to act now has been asked
+        if table.n != n or not table.waits_for_bot:  # it has moved on before this began, and the seat to act now has been asked
             live.thinking = -1 if live.thinking == n else live.thinking
             return
         assert self.bots is not None

@@ -25,7 +25,7 @@ from cardhouse.storage.tournaments import TournamentRow
 
 log = logging.getLogger("cardhouse.tournaments")
 
-TRIES = 8  # appends until somebody else is said to be always faster
+TRIES = 8  # appends until the caller is told that others are always faster
 KNOWN = 200  # tournaments in memory
 RETRY = 10.0  # seconds until a table that did not end is asked again
 MOST_WINNERS = 4  # that a list names
@@ -66,7 +66,7 @@ class TournamentLogs:
         return self.loaded(self.row(id))
 
     def seen(self, id: str, person: str, code: str = "") -> tuple[TournamentRow, Tournament]:
-        """A tournament, for who may see it."""
+        """A tournament, for those who may see it."""
         row = self.row(id)
         t = self.loaded(row)
         check_invited(self.store, row, t, person, code)

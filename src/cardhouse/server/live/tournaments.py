@@ -1,7 +1,7 @@
 """Tournaments as they run: rounds become tables, finished tables become results, and what is due is done.
 
-A round begins once and a result counts once, whoever asks how often and on whichever node, since each is an append to the tournament's log
-(tournament_logs.py); a process that is killed leaves all of a round or nothing of it.
+A round begins once and a result counts once, however often and on whichever node it is asked for, since each is an append to the
+tournament's log (tournament_logs.py); a process that is killed leaves all of a round or nothing of it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Tournaments:
                 raise Refused("too_few", "there are too few entrants for a round")
             t = self.logs.loaded(row)
             if t.n + 1 != len(bodies):
-                continue  # somebody left, or another node was faster
+                continue  # an entrant left, or another node was faster
             try:
                 return self._begun(row, t, entry)
             except Conflict:
@@ -72,7 +72,7 @@ class Tournaments:
         raise Refused("not_kept", "people come and go so fast that the round could not be paired: try again in a moment")
 
     def _without_forgotten(self, id: str) -> Tournament:
-        """The tournament without entrants of whom somebody deleted their profile, or left the club whose tournament it is."""
+        """The tournament without entrants one of whom deleted their profile, or left the club whose tournament it is."""
         row = self.logs.row(id)
         names = self.store.tournaments.names_in(row.no)
 

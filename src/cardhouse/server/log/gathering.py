@@ -29,7 +29,7 @@ def sit(table: Table, person: str, wanted: int | None, code: str, invited: bool)
 
 
 def seat_bot(table: Table, person: str, wanted: int | None, bot: str) -> Proposed:
-    """Let a bot take a free seat; whoever sits there may ask for it."""
+    """Let a bot take a free seat; any player of the table may ask for it."""
     if table.status != "gathering":
         raise Refused("begun", "this game has begun: watch it, or open a table of your own")
     table.own_seat(person)

@@ -1,4 +1,4 @@
-"""Quiet hours: minutes of the day, in somebody's own zone."""
+"""Quiet hours: minutes of the day, in a person's own zone."""
 
 from __future__ import annotations
 

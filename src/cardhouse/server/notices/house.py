@@ -38,5 +38,5 @@ def usable(channel: Channel) -> bool:
 
 
 def callee_of(store: Store, person: str) -> Callee:
-    """When somebody is to be called; as usual where they have not said."""
+    """When a person is to be called; as usual where they have not said."""
     return store.notices.callee(person) or Callee(person)

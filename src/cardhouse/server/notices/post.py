@@ -1,4 +1,4 @@
-"""A POST to an address that somebody else has chosen: to public addresses only, without redirects, bounded in time and size."""
+"""A POST to an address that a user has chosen: to public addresses only, without redirects, bounded in time and size."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ async def sent(message: Message, trust: ssl.SSLContext, threads: ThreadPoolExecu
 
 
 async def _pushed(message: Message, trust: ssl.SSLContext) -> Outcome:
-    from cardhouse.server.notices import push  # `cryptography` is there where somebody has asked for it
+    from cardhouse.server.notices import push  # `cryptography` is installed where it was asked for
 
     p256dh, _, auth = message.secret.partition(" ")
     headers = {

@@ -17,7 +17,7 @@ WEEK = 6 * 86_400.0
 
 
 class Turn(Struct, frozen=True):
-    """A table that waits for somebody, until when."""
+    """A table that waits for a person, until when."""
 
     table: str
     game: str
@@ -34,7 +34,7 @@ class Date(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True, omit_defaults=True):
-    """All that is due for somebody, as it waits to be sent: it is put into words then."""
+    """All that is due for a person, as it waits to be sent: it is put into words then."""
 
     turns: list[Turn] = []
     dates: list[Date] = []
@@ -64,7 +64,7 @@ def text(language: str, key: str, **slots: object) -> str:
 
 
 def moment(at: float, now: float, zone: str, language: str) -> str:
-    """A moment in somebody's zone: the day of the week where it is near, else the date."""
+    """A moment in a person's zone: the day of the week where it is near, else the date."""
     here = local(at, zone)
     day = text(language, "weekdays").split(",")[here.weekday()] if abs(at - now) < WEEK else f"{here:%Y-%m-%d}"
     return f"{day} {here:%H:%M}"

@@ -119,7 +119,7 @@ def of_log(row: TableRow, bodies: Sequence[bytes]) -> Fair:
         opened = read(bodies[0])
         if row.game not in every_key() or not isinstance(opened, Opened) or opened.seed is not None or opened.position is not None:
             return Fair()
-        if opened.came_from == IMPORTED:  # whoever brings a record may have chosen it
+        if opened.came_from == IMPORTED:  # who brings a record may have chosen it
             return Fair()
         spec = spec_of(row.game)
         at, started = next(((at, entry) for at, entry in enumerate(map(read, bodies)) if isinstance(entry, Started)), (0, None))

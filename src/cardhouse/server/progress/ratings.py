@@ -17,7 +17,7 @@ from cardhouse.engine.game import Spec, load, spec_of
 from cardhouse.server.messages import Result, SeatInfo
 from cardhouse.storage.store import RatingRow
 
-MEAN, SPREAD = 1500.0, 350.0  # what is believed of somebody who has not played
+MEAN, SPREAD = 1500.0, 350.0  # what is believed of a person who has not played
 SURE = 200.0  # a rating whose spread is larger is provisional: some 25 games of two, more at larger tables
 MODEL = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
 Z95 = 1.959964

@@ -45,7 +45,7 @@ def still_in(t: Tournament) -> list[int]:
 
 
 def furthest(t: Tournament, number: int) -> int:
-    """How far somebody came, the further the more: by rounds, and in the final by places."""
+    """How far an entrant came, the further the more: by rounds, and in the final by places."""
     best = 0
     for round in t.rounds:
         board = next((board for board in round.boards if number in board.entrants), None)

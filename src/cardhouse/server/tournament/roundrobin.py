@@ -49,7 +49,7 @@ def pair_round_robin(t: Tournament) -> tuple[list[Board], list[Bye], int]:
 
 
 def _tables(t: Tournament, number: int, by_seed: dict[int, int]) -> tuple[list[Board], list[Bye], int]:
-    """Tables of more than two: whoever has met least often. It goes on until all have met, or for long enough."""
+    """Tables of more than two: those who have met least often. It goes on until all have met, or for long enough."""
     there = [by_seed[seed] for seed in sorted(by_seed) if not t.entrants[by_seed[seed]].left]
     ideal = -(-(len(there) - 1) // (t.size - 1))
     rounds = max(t.planned, min(ideal * MOST_TIMES, ideal + 2) if len(there) > t.size else 1)

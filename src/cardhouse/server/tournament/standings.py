@@ -15,7 +15,7 @@ from cardhouse.server.tournament.knockout import furthest
 from cardhouse.server.tournament.state import Played, Tournament
 
 PLAYED, WON_UNPLAYED, LOST_UNPLAYED, BYE, HALF, ABSENT, SHORT = "played", "won", "lost", "bye", "half", "absent", "short"
-VOLUNTARY = (LOST_UNPLAYED, HALF, ABSENT)  # 16.2: rounds that somebody did not play though they could have
+VOLUNTARY = (LOST_UNPLAYED, HALF, ABSENT)  # 16.2: rounds that an entrant did not play though they could have
 SCALES: dict[TieBreak, int] = {
     "BH": WIN, "BH-C1": WIN, "BH-M1": WIN, "SB": WIN * WIN, "DE": WIN, "WIN": 1, "PS": WIN, "KS": WIN,
 }  # fmt: skip
@@ -113,7 +113,7 @@ class Scores:
         self._adjusted = {number: self._score(card) for number, card in made.items()}
 
     def _score(self, card: Card) -> int:
-        """16.3: rounds that somebody asked to sit out count as draws where they never came back after them."""
+        """16.3: rounds that an entrant asked to sit out count as draws where they never came back after them."""
         if self.fixed:
             return card.points
         total, away = 0, True
@@ -225,7 +225,7 @@ def standings(t: Tournament) -> list[Line]:
 
 
 def _first(t: Tournament, number: int, made: Mapping[int, Card]) -> int:
-    """What is ranked by before all tie-breaks: points, or in a knock-out how far somebody came."""
+    """What is ranked by before all tie-breaks: points, or in a knock-out how far an entrant came."""
     return made[number].points if t.plan.system != "knockout" else furthest(t, number)
 
 

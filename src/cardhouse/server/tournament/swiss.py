@@ -177,7 +177,7 @@ class Groups:
                 if self.history.met[first][second]:
                     continue
                 r, s = rank[first], rank[second]
-                seats = self._cost(first, second) // SEATS  # whoever is here has the same points
+                seats = self._cost(first, second) // SEATS  # all in this group have the same points
                 if r < half <= s:
                     order = (s - half) * digit ** (half - 1 - r) if half <= EXACT else (s - half - r) ** 2
                 else:
