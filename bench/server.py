@@ -1,7 +1,7 @@
 """make bench-server: whole moves through the running house beside boardgame.io, what a watcher costs, bytes and memory.
 
-The server has one core and the clients (server_load.py) the other. House and peer take turns, and the best round of each counts: a
-noisy neighbour can only make a round worse.
+The clients (server_load.py) are kept on the second core, of which they need a quarter; the server may use both, since a house is more than
+one process. House and peer take turns, and the best round of each counts: a noisy neighbour can only make a round worse.
 """
 
 import asyncio
@@ -104,9 +104,9 @@ def free_port() -> int:
 
 @contextmanager
 def running(command: list[str], port: int, **environment: str) -> Iterator[int]:
-    """A server on the first core, until the block ends; its process id."""
+    """A server, until the block ends; its process id."""
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen([*pinned(0), *command], env={**os.environ, **environment}, stdout=quiet, stderr=quiet)
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=quiet, stderr=quiet)
     try:
         for _ in range(400):
             with socket.socket() as door:
@@ -224,7 +224,7 @@ def best(rounds: list[Measured], figure: str) -> float:
 
 
 def cpu(rounds: list[Measured]) -> float:
-    """Microseconds of the server's core for one move."""
+    """Microseconds of CPU for one move, of all the server's processes."""
     return min(each["server_cpu"] / each["rate"] * 1e6 for each in rounds)
 
 

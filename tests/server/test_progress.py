@@ -1,6 +1,7 @@
 """Progress: counted once by the server from finished tables' logs, in the player's own days; nothing a client says is believed."""
 
 import asyncio
+import os
 import random
 from collections import Counter
 from contextlib import suppress
@@ -23,6 +24,7 @@ from cardhouse.server.http.calls import Context
 from cardhouse.server.http.progress_bodies import NewZone, ToSwap
 from cardhouse.server.jobs.archiving import archive_next
 from cardhouse.server.jobs.schedule import Jobs
+from cardhouse.server.live import counting as live_counting
 from cardhouse.server.live import lobby
 from cardhouse.server.log import acts, moves
 from cardhouse.server.messages import SeatPlan, Settings
@@ -583,6 +585,37 @@ def test_a_fault_in_one_table_stops_no_other(server, monkeypatch):
         assert profile_of(server, tables[1][1]).games["lama"].games == 1
 
     asyncio.run(run())
+
+
+def die(logs):
+    """What a worker does that is killed."""
+    os._exit(1)
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_many_tables_that_end_together_are_read_by_another_process_and_here_where_that_dies(server, monkeypatch, dies):
+    async def run():
+        server.counting.read_elsewhere()
+        count = server.counting.count
+        monkeypatch.setattr(server.counting, "count", lambda: None)
+        monkeypatch.setattr(live_counting, "SOON", 3600)
+        tables = [await opened(server) for _ in range(live_counting.MANY)]
+        for live, guest in tables:
+            await play_out(server, live, guest)
+        monkeypatch.setattr(live_counting, "summed", die) if dies else monkeypatch.setattr(counting, "finished", lambda *_: 1 / 0)
+        server.counting._next()
+        while not all(any(frame["t"] == "earned" for frame in guest.heard) for _, guest in tables):
+            await asyncio.sleep(0.01)
+        assert [profile_of(server, guest).games["lama"].games for _, guest in tables] == [1] * len(tables)
+        assert server.store.uncounted() == []
+        before = [encode(profile_of(server, guest)) for _, guest in tables]
+        monkeypatch.undo()
+        assert counting.recount(server.store).tables == len(tables)
+        assert [encode(profile_of(server, guest)) for _, guest in tables] == before
+        count()
+        server.counting.close()
+
+    asyncio.run(asyncio.wait_for(run(), 120))
 
 
 # Over HTTP

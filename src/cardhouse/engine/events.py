@@ -118,7 +118,7 @@ def moved(s: Cards, card: int, source: int, target: int) -> None:
 def handed(s: Cards, source: int, target: int, start: int) -> None:
     if s.log is not None:
         ids = s.cards[target][start : s.count[target]]
-        s.log.append(Handed(source, target, tuple(s.face[c] for c in ids), tuple(s.known[c] for c in ids)))
+        s.log.append(Handed(source, target, tuple(map(s.face.__getitem__, ids)), tuple(map(s.known.__getitem__, ids))))
 
 
 def swapped(s: Cards, a: int, b: int) -> None:
@@ -129,19 +129,19 @@ def swapped(s: Cards, a: int, b: int) -> None:
 def gathered(s: Cards, source: int, target: int, start: int) -> None:
     if s.log is not None:
         ids = s.cards[target][start : s.count[target]]
-        s.log.append(Gathered(source, target, tuple(s.face[c] for c in ids), tuple(s.known[c] for c in ids)))
+        s.log.append(Gathered(source, target, tuple(map(s.face.__getitem__, ids)), tuple(map(s.known.__getitem__, ids))))
 
 
 def collected(s: Cards, zones: int, target: int) -> None:
     if s.log is not None:
         ids = s.cards[target][: s.count[target]]
-        s.log.append(Collected(zones, target, tuple(s.face[c] for c in ids), s.sees[target]))
+        s.log.append(Collected(zones, target, tuple(map(s.face.__getitem__, ids)), s.sees[target]))
 
 
 def shuffled(s: Cards, zone: int) -> None:
     if s.log is not None:
         ids = s.cards[zone][: s.count[zone]]
-        s.log.append(Shuffled(zone, tuple(s.face[c] for c in ids), s.sees[zone]))
+        s.log.append(Shuffled(zone, tuple(map(s.face.__getitem__, ids)), s.sees[zone]))
 
 
 def revealed(s: Cards, card: int, mask: int) -> None:

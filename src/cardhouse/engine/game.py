@@ -264,7 +264,7 @@ class Game:
     def key(self) -> str:
         return self.spec.key
 
-    @property
+    @cached_property
     def seats(self) -> int:
         if self.spec.seat_count is not None:
             return self.spec.seat_count(self.options)

@@ -129,22 +129,25 @@ def changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> l
     """The public and the derived numbers that an action changed, as events; `happened` are those of the rules."""
     found: list[Event] = []
     numbers = game.spec.public_numbers
-    if numbers(before) != numbers(after):
-        for name in game.spec.numbers:
-            if getattr(before, name) == getattr(after, name):
-                continue
-            found += _number_changes(name, _number(game, before, name), _number(game, after, name))
+    was, now = numbers(before), numbers(after)
+    if was != now:
+        for name, old, new in zip(game.spec.numbers, was, now, strict=True):
+            if old != new:
+                found += _number_changes(game, name, old, new)
     found += _derived_changes(game, before, after, happened)
     if before.to_act != after.to_act or before.over != after.over:
         found.append(made(Set, ("to_act", None, HIDDEN if after.over else after.to_act)))
     return found
 
 
-def _number_changes(name: str, old: Any, new: Any) -> list[Event]:
+def _number_changes(game: Game, name: str, old: Any, new: Any) -> list[Event]:
     """What changed of a public number, or of a row of them."""
-    if not isinstance(new, list):
-        return [Set(name, None, new)]
-    return [Set(name, i, b) for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    if new.__class__ is not list:
+        return [made(Set, (name, None, new))]
+    if game.spec.state.FIELDS[name].seated:
+        new = new[: game.seats]
+    changed = [(at, value) for at, value in enumerate(new) if value != old[at]]
+    return [made(Set, (name, at, value.copy() if value.__class__ is list else value)) for at, value in changed]
 
 
 def _derived_changes(game: Game, before: Cards, after: Cards, happened: list[Event]) -> list[Event]:

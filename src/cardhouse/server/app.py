@@ -91,6 +91,7 @@ class App:
         self.bots = Bots(config.bots)
         claims = Leased(self.store) if isinstance(self.store, Leases) else Claims()
         self.server = server = open_server(self.store, self.bots, config.pace, claims)
+        server.counting.read_elsewhere()
         self.tournaments = open_tournaments(server)
         self.jobs = Jobs(server)
         self.notices = Notices(server, config)

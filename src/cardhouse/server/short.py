@@ -52,9 +52,12 @@ def shortened(spec: Spec, events: list[list[Any]]) -> list[tuple[Any, list[Any]]
         told = event[1:]
         name = told[0]
         told[0] = number.get(name, name)
-        for place in PLACES.get(name, ()):
-            said = told[place + 1]
-            told[place + 1] = list(map(number.__getitem__, said)) if said.__class__ is list else number.get(said, said)
+        if name == "moved":  # the commonest
+            told[2], told[3] = number[told[2]], number[told[3]]
+        elif name in PLACES:
+            for place in PLACES[name]:
+                said = told[place + 1]
+                told[place + 1] = list(map(number.__getitem__, said)) if said.__class__ is list else number.get(said, said)
         found.append((event[0], told))
     return found
 

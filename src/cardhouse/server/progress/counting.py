@@ -41,12 +41,30 @@ def bodies_of(store: Store, row: TableRow) -> list[bytes]:
     return store.entries(row.no)
 
 
+Logs = list[tuple[TableRow, list[bytes]]]
+Sums = list[tuple[TableRow, Finished, fairness.Fair]]
+
+
 def count_tables(store: Store, rows: Iterable[TableRow]) -> list[Counted]:
     """Count finished tables, all of them in one transaction; those that were counted already are left out."""
-    games = [(row, _finished(store, row, bodies), fairness.of_log(row, bodies)) for row in rows for bodies in [_bodies(store, row)]]
+    return keep_sums(store, summed(logs_of(store, rows)))
+
+
+def logs_of(store: Store, rows: Iterable[TableRow]) -> Logs:
+    """The logs of finished tables."""
+    return [(row, _bodies(store, row)) for row in rows]
+
+
+def summed(logs: Logs) -> Sums:
+    """What these logs say. It needs no store, so that another process can do it."""
+    return [(row, _finished(row, bodies), fairness.of_log(row, bodies)) for row, bodies in logs]
+
+
+def keep_sums(store: Store, sums: Sums) -> list[Counted]:
+    """Add to everybody's progress what tables say that were not counted yet."""
     with store.transaction():
-        found = [Counted(row.id, _count(store, row, game)) for row, game, _ in games if store.count_table(row.no)]
-        for row, _, fair in games:
+        found = [Counted(row.id, _count(store, row, game)) for row, game, _ in sums if store.count_table(row.no)]
+        for row, _, fair in sums:
             if store.tally_table(row.no):
                 fairness.keep(store, fair)
     return found
@@ -101,12 +119,10 @@ def _rated(people: Mapping[str, Person | None], game: Finished, known: ratings.K
     return {} if mixed or not game.sides else ratings.after(game.sides, game.game, game.at, known)
 
 
-def _finished(store: Store, row: TableRow, bodies: Iterable[bytes] | None = None) -> Finished:
+def _finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
     """A finished table; one whose log cannot be used counts for nobody, and stops no other."""
     try:
-        return finished(row, bodies_of(store, row) if bodies is None else bodies)
-    except StoreError:
-        raise
+        return finished(row, bodies)
     except (CardhouseError, LookupError, TypeError, ValueError, AssertionError, StopIteration):
         log.exception("a finished table could not be counted", extra={"table": row.id})
         return Finished(row.id, row.game, row.updated, ())
@@ -181,7 +197,7 @@ def _apply(store: Store, lines: Iterable[JournalRow], profiles: dict[str, Profil
         row = store.table_numbered(line.table)
         if row is None:
             continue
-        game = _finished(store, row)
+        game = _finished(row, _bodies(store, row))
         tables += 1
         people = {person: store.person(person) for side, _ in game.sides for person in side}
         changes = _rated(people, game, rated.known)
