@@ -13,6 +13,7 @@ from .process import PATIENCE, ServerProcess, Socket, until
 
 MB = 1 << 20
 PING = b"\x89\xfd" + b"\0" * 4 + b"x" * 125  # the longest there is
+CHUNKS = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"
 HALF = b"\x81\xfe" + struct.pack("!H", 60_000) + b"\0" * 4 + b"x" * 50_000
 
 
@@ -98,8 +99,11 @@ def test_pings_that_nobody_reads_the_answers_of_are_cut_off(strict):
         (b"GET / HTTP/1.1\r\nHost: x\r\n", b"a" * 65536),
         (b"GET /", b"a" * 65536),
         (b"GET /ws?", b"a" * 65536),
+        (CHUNKS + b"0\r\n", b"x-a: b\r\n" * 8192),
+        (CHUNKS + b"0\r\nx-a: ", b"a" * 65536),
+        (CHUNKS + b"2;", b"a" * 65536),
     ],
-    ids=["headers", "value", "name", "path", "query"],
+    ids=["headers", "value", "name", "path", "query", "trailers", "trailer", "extension"],
 )
 def test_a_head_without_end_is_refused(strict, begin, chunk):
     before = strict.memory

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from cardhouse.server.app import App
 from cardhouse.server.config import Config, ConfigError, read_config
 
-from .process import ServerProcess, until
+from .process import PATIENCE, ServerProcess, until
 
 DASHBOARD = Path(__file__).parents[2] / "ops" / "dashboard.json"
 
@@ -93,6 +93,16 @@ def test_a_request_is_logged_with_the_address_that_a_trusted_proxy_tells(watched
     )
     assert [line["address"] for line in lines if line["path"] == "/api/games"] == ["203.0.113.7"]
     assert (lines[-1]["address"], lines[-1]["status"]) == ("127.0.0.1", 101)
+
+
+def test_what_follows_a_body_is_no_header(watched):
+    """A trusted proxy passes trailers on as the visitor wrote them."""
+    head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.8\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", watched.port), timeout=PATIENCE) as raw:
+        raw.sendall(head + b"2\r\n{}\r\n0\r\nX-Forwarded-For: 198.51.100.66\r\n\r\n")
+        assert raw.recv(65536).startswith(b"HTTP/1.1 201 ")
+    told = until(lambda: [line["address"] for line in watched.logged if line.get("path") == "/api/guest"][-1:], "the line")
+    assert told == ["203.0.113.8"]
 
 
 def test_alive_and_ready(watched):

@@ -97,7 +97,7 @@ class HttpConnection(HttpToolsProtocol):
         self.door = door
         self.peer = self.held_by = ""
         self.phase, self.since = "head", time.monotonic()  # head, body, answer, idle, leaving
-        self.size = 0  # bytes of the head so far; while leaving, of what was ignored
+        self.size = 0  # bytes of the head so far, or after a part of the body; while leaving, of what was ignored
         self.silent = True  # nothing was ever sent
         self.unread, self.unread_since = 0, self.since
 
@@ -147,11 +147,11 @@ class HttpConnection(HttpToolsProtocol):
             if self.phase == "idle":
                 self._now("head")
             super().data_received(piece)
-            if self.phase == "head":
+            if self.phase in ("head", "body"):
                 self.size += len(piece)
-                if self.size > HEAD + PIECE:
-                    self.leave(431, "too_long", f"The head of a request has at most {HEAD:,} bytes. Send fewer or shorter headers.")
-            if len(self.pipeline) > PIPELINED:
+            if self.size > HEAD + PIECE:
+                self.leave(431, "too_long", f"The head of a request has at most {HEAD:,} bytes. Send fewer or shorter headers.")
+            elif len(self.pipeline) > PIPELINED:
                 self.leave(429, "too_many", "Wait for answers before you ask again on one connection.")
 
     def _now(self, phase: str) -> None:
@@ -165,6 +165,14 @@ class HttpConnection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._now("body")
         super().on_headers_complete()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self.phase == "head":  # not those after a body (trailers): a stranger's proxy passes them on, and there may be any number
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self.size = 0  # what is between the parts of a body is as short as a head
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._now("answer")
