@@ -375,10 +375,38 @@ def test_a_full_disk_of_postgresql_refuses_moves_with_a_sentence_and_the_game_go
         refused = here.expect("error")
         assert (refused["code"], refused["key"]) == ("not_kept", "k1")
         assert "disk is full" in refused["say"]
+        for _ in range(2):  # what can still be read says nothing of it
+            ill = ana.get("/ready")
+            assert (ill.status, ill.json["code"]) == (503, "ill")
+            assert "the disk of its database is full" in ill.json["say"]
+    until(lambda: ana.get("/ready").status == 200, "noticing the room, though nobody writes: a proxy sends nobody meanwhile")
     here.send(sent)
     assert here.expect("on")["key"] == "k1"
     assert numbers(postgres, info["id"])[-1] == sent["n"] + 1
     here.close()
+
+
+def test_a_database_that_can_only_be_read_is_not_ready_until_it_can_be_written(new, postgres):
+    """As after a node was led to a standby, or where a cloud allows nothing else since its disk is nearly full."""
+    one = new()
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute("ALTER ROLE CURRENT_USER SET default_transaction_read_only = on")
+        try:
+            cut_off(db)
+            ill = until(lambda: (answer := one.get("/ready")).status == 503 and "only be read" in answer.text and answer, "saying so")
+            assert ill.json["code"] == "ill"
+            assert one.post("/api/guest").json["code"] == "not_kept"
+        finally:
+            db.execute("SET default_transaction_read_only = off")
+            db.execute("ALTER ROLE CURRENT_USER RESET default_transaction_read_only")
+            cut_off(db)
+    until(lambda: one.get("/ready").status == 200, "being ready again")
+    assert one.post("/api/guest").status == 201
+
+
+def cut_off(db):
+    """End all connections of the house."""
+    db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardhouse'")
 
 
 def test_workers_behind_one_port_are_replaced_when_they_are_killed(new, postgres):

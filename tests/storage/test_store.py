@@ -62,6 +62,13 @@ def test_a_transaction_that_fails_leaves_nothing_and_the_next_goes_on(store):
     assert store.log(1) == [(0, b"y", b"s")]
 
 
+def test_a_trial_whether_there_is_room_leaves_nothing(store, other):
+    for one in (store, other):
+        one.try_to_write()
+        assert not one.log(0)
+        assert not one.trouble
+
+
 def test_who_asks_while_a_commit_is_under_way_sees_what_it_wrote(store, other):
     commit = store.transaction_aside(lambda: store.append([(1, 0, b"x", None)]))
     assert store.log(1) == [(0, b"x", None)]

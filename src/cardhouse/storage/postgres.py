@@ -27,6 +27,7 @@ except ModuleNotFoundError as error:
 
 AWAY = "its database does not answer"
 FULL = "the disk of its database is full"
+READ_ONLY = "its database can only be read"
 DAMAGED = "a part of its database is damaged: put a backup in its place"
 POOLED = "a pooler before it shares one connection among several, which loses notices and locks: use session mode, or PostgreSQL itself"
 UNLIMITED = (
@@ -300,13 +301,15 @@ class PostgresStore(Leases, Queries):
     def _failed(self, error: psycopg.Error) -> StoreError:
         """A StoreError for an error of PostgreSQL; one that concerns the whole database is kept in `trouble`."""
         named = _store_error(error)
-        known = {Busy: AWAY, DiskFull: FULL, Damaged: DAMAGED}.get(type(named))
+        full = READ_ONLY if isinstance(error, errors.ReadOnlySqlTransaction) else FULL
+        known = {Busy: AWAY, DiskFull: full, Damaged: DAMAGED}.get(type(named))
         if known is not None and self.trouble != DAMAGED:
             self.trouble = known
         return named
 
-    def _well(self) -> None:
-        if self.trouble and self.trouble != DAMAGED:
+    def _well(self, wrote: bool) -> None:
+        """It answered; whether there is room again, only a write can tell."""
+        if self.trouble == AWAY or (wrote and self.trouble != DAMAGED):
             self.trouble = ""
 
     @contextmanager
@@ -316,14 +319,14 @@ class PostgresStore(Leases, Queries):
                 yield
         except psycopg.Error as error:
             raise self._failed(error) from None
-        self._well()
+        self._well(wrote=True)
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
         try:
             found = self._execute(_marked(sql), values).rows
         except psycopg.Error as error:
             raise self._failed(error) from None
-        self._well()
+        self._well(wrote=False)
         return found
 
     def _do(self, sql: str, *values: Any) -> int:
@@ -373,7 +376,7 @@ class PostgresStore(Leases, Queries):
             self.append(entries)
         except psycopg.Error as error:
             raise self._failed(error) from None
-        self._well()
+        self._well(wrote=True)
 
     def _read_alone(self, kind: int, key: str) -> None:
         if self._connections.inside:  # by a lock on its key, which holds where there is no row yet
@@ -393,6 +396,8 @@ def _store_error(error: psycopg.Error) -> StoreError:
         return Conflict(f"another process wrote that entry first ({said})")
     if isinstance(error, errors.DiskFull):
         return DiskFull(f"the disk of the database is full ({said})")
+    if isinstance(error, errors.ReadOnlySqlTransaction):  # a standby, or a cloud whose disk is nearly full
+        return DiskFull(f"the database can only be read ({said})")
     if isinstance(error, errors.DataCorrupted | errors.IndexCorrupted):
         return Damaged(f"the database is damaged ({said})")
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | errors.IdleInTransactionSessionTimeout):

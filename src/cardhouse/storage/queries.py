@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -35,6 +36,7 @@ COLUMNS = "id, game, status, listed, summary, updated, deadline, turn, no, owner
 PROGRESS, DECKS = 0, 1  # kinds of what is read in order to be changed
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
+TRIAL = 16_384  # bytes that are written to see whether there is room: a few pages
 DEVICES = 30  # sessions of one person; the oldest is signed out
 FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
 REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, body = excluded.body"
@@ -109,6 +111,15 @@ class Queries:
         """The same in a transaction of their own."""
         with self.transaction():
             self.append(entries)
+
+    def try_to_write(self) -> None:
+        """Write what takes room on a disk, and remove it: `trouble` then says how it is now."""
+        remove = "DELETE FROM log WHERE table_no = 0"  # of a table that does not exist
+        with self.transaction():
+            self._do(remove)
+            self.append([(0, 0, os.urandom(TRIAL), None)])
+        with self.transaction():
+            self._do(remove)
 
     def log(self, table: int, since: int = 0) -> list[tuple[int, bytes, bytes | None]]:
         return self._all("SELECT seq, body, state FROM log WHERE table_no = ? AND seq >= ? ORDER BY seq", table, since)

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import steady
+from cardhouse.storage.store import StoreError
 
 log = logging.getLogger("cardhouse.jobs")
 
@@ -21,6 +22,13 @@ def check_disk(server: Server) -> None:
         if server.disk_has_space and not enough:
             log.warning("the disk is nearly full: no new tables until there is space", extra={"spare": SPARE})
         server.disk_has_space = enough
+
+
+def try_to_write(server: Server) -> None:
+    """Where the store could not be written, see whether it can: a proxy that asks /ready sends nobody meanwhile who would write."""
+    if server.store.trouble and server.store.checked:
+        with suppress(StoreError):
+            server.store.try_to_write()
 
 
 def evict_idle(server: Server) -> None:

@@ -6,14 +6,14 @@ import asyncio
 from contextlib import suppress
 
 from cardhouse.server.jobs.archiving import archive_next
-from cardhouse.server.jobs.capacity import check_disk, evict_idle, evict_over
+from cardhouse.server.jobs.capacity import check_disk, evict_idle, evict_over, try_to_write
 from cardhouse.server.jobs.expiry import Expiry
 from cardhouse.server.live import evenings
 from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 
 SWEEP = 20.0  # seconds between two sweeps
-TIDY = 2.0  # seconds between two looks for tables that are over and in memory
+TIDY = 2.0  # seconds between two looks for tables that are over and in memory, and whether a store that could not be written can be
 ARCHIVE = 0.1  # seconds between two finished games that are archived
 
 
@@ -62,10 +62,11 @@ class Jobs:
             self._sweeping = False
 
     def tidy(self) -> None:
-        """Let go of tables that are over."""
+        """Let go of tables that are over, and of trouble that is."""
         self._tidying = True
         try:
             evict_over(self.server)
+            try_to_write(self.server)
         finally:
             self._tidying = False
 
