@@ -10,6 +10,7 @@ import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import Queue
+from socket import create_server
 
 import psycopg
 import pytest
@@ -560,6 +561,36 @@ def test_lists_are_read_again_now_and_then_though_nobody_says_anything(postgres,
         pass
     alone.end()
     alone.join()
+
+
+def two_ports():
+    """A port that is free, and so is the next."""
+    while True:
+        with create_server(("127.0.0.1", 0)) as one, suppress(OSError):
+            port = one.getsockname()[1]
+            with create_server(("127.0.0.1", port + 1)):
+                return port
+
+
+def test_each_worker_is_reached_by_other_machines_at_a_port_of_its_own(new, postgres):
+    port = two_ports()
+    new(flags=("--workers", "2", "--node", f"127.0.0.1:{port}"))
+    with psycopg.connect(postgres) as db:
+        assert {address for (address,) in db.execute("SELECT address FROM nodes")} == {f"127.0.0.1:{port}", f"127.0.0.1:{port + 1}"}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_address_for_other_nodes_that_is_taken_is_a_sentence(postgres, tmp_path, workers):
+    with create_server(("127.0.0.1", 0)) as taken:
+        node = f"127.0.0.1:{taken.getsockname()[1]}"
+        flags = ("--port", "0", "--workers", str(workers), "--database", postgres, "--node", node)
+        command = [sys.executable, "-m", "cardhouse", "serve", *flags]
+        environment = {**os.environ, "CARDHOUSE_HOME": str(tmp_path)}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=PATIENCE)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert f"ther nodes cannot reach this one at {node}: " in done.stderr
+    assert "The house is closed" not in done.stdout
 
 
 def test_several_workers_need_postgresql(tmp_path):

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -16,9 +17,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from cardhouse.cli.serve import CannotOpen
+from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import logs
 from cardhouse.server.app import App
 from cardhouse.server.config import Config
+from cardhouse.server.errors import sentence
 
 log = logging.getLogger("cardhouse.app")
 
@@ -49,11 +53,13 @@ def serve_together(config: Config, listener: socket.socket, near: str, opened: C
         signal.signal(sign, lambda *_: ending.set())
     for worker in workers:
         worker.start()
-    metrics = [worker.opened() for worker in workers]
     try:
-        if all(metric is not None for metric in metrics):
+        metrics = [worker.opened() for worker in workers]
+        if None not in metrics:
             opened(" ".join(metric for metric in metrics if metric))
             _replace(workers, ending)
+        elif not ending.is_set():
+            raise CannotOpen("not every worker could open: the log says why")
     finally:
         for worker in workers:
             worker.process.terminate()
@@ -78,15 +84,15 @@ class Worker:
     """One of the processes."""
 
     def __init__(self, config: Config, number: int, listener: socket.socket, near: str) -> None:
-        host, _, port = config.metrics.rpartition(":")
-        metrics = f"{host}:{int(port) + number if int(port) else 0}" if config.metrics else ""
-        self.config, self.number, self.listener, self.near = replace(config, metrics=metrics), number, listener, near
+        metrics = _next(config.metrics, number) if config.metrics else ""
+        self.config = replace(config, metrics=metrics, node=_next(config.node, number))
+        self.number, self.listener, self.near = number, listener, near
         self.process: BaseProcess
         self._said: Connection
 
     def start(self) -> None:
         self._said, says = _spawn.Pipe(duplex=False)
-        self.process = _spawn.Process(target=_work, args=(self.config, self.listener, self.near, says), name=f"worker {self.number}")
+        self.process = _spawn.Process(target=_work, args=(self.config, self.number, self.listener, self.near, says))
         self.process.start()
         says.close()
 
@@ -98,13 +104,23 @@ class Worker:
             return None
 
 
-def _work(config: Config, listener: socket.socket, near: str, says: Any) -> None:
+def _next(address: str, number: int) -> str:
+    """The address of a worker: each has the next port, where the first is not any that is free."""
+    host, _, port = address.rpartition(":")
+    return f"{host}:{int(port) + number if int(port) else 0}"
+
+
+def _work(config: Config, number: int, listener: socket.socket, near: str, says: Any) -> None:
     """In the process: serve until it is told to stop, or the process that started it is gone."""
     logs.set_up(config.log)
     parent = multiprocessing.parent_process()
     assert parent is not None
     threading.Thread(target=_end_with, args=[parent], daemon=True).start()
-    serve_here(config, listener, near, says.send)
+    try:
+        serve_here(config, listener, near, says.send)
+    except CardhouseError as error:
+        log.error("a worker could not open", extra={"worker": number, "error": sentence(error)})
+        sys.exit(2)
 
 
 def _end_with(parent: BaseProcess) -> None:

@@ -175,14 +175,17 @@ class App:
                 headers=list(HEADERS),
                 timeout_graceful_shutdown=5,
             ),
+            self._join,
             opened,
             self._restarting,
         )
 
-    @asynccontextmanager
-    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+    async def _join(self) -> None:
         if self.nodes is not None:
             await self.nodes.join()
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         if self.config.warm != "none":
             self.bots.warm(warm_keys(self.config.warm))
         self.orders.start()
@@ -223,11 +226,18 @@ class App:
 class HttpServer(uvicorn.Server):
     """uvicorn, which says when it listens and tells clients to reconnect before it waits for them; a signal that ends it is no error."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], restarting: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        joining: Callable[[], Awaitable[None]],
+        opened: Callable[[], None],
+        restarting: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
-        self.opened, self.restarting = opened, restarting
+        self.joining, self.opened, self.restarting = joining, opened, restarting
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.joining()  # here, where an error is one sentence
         await super().startup(sockets)
         if self.started:
             self.opened()
