@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -19,7 +20,7 @@ from cardhouse.storage import moving
 from cardhouse.storage.moving import move
 from cardhouse.storage.postgres import PostgresStore, without_password
 from cardhouse.storage.sqlite import SqliteStore
-from cardhouse.storage.store import Busy, DeckRow, Person, PuzzleRow, StoreError
+from cardhouse.storage.store import Busy, DeckRow, OrderRow, Person, PuzzleRow, StoreError
 from server.process import ServerProcess, until
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -67,6 +68,38 @@ def test_a_lost_connection_is_opened_again_and_a_transaction_that_lost_it_says_s
     with store.transaction():
         store.append([(1, 1, b"y", None)])
     assert store.last(1) == 1
+
+
+def test_no_order_comes_before_one_that_was_written_later(store, postgres):
+    """Nodes read on from the last number that they have seen: one that was committed late would never be done."""
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(postgres, autocommit=True) as db:
+        with store.transaction():
+            store.order(OrderRow(1.0, "ban", "ana", ""))
+            second = pool.submit(ordered, postgres, OrderRow(2.0, "ban", "ben", ""))
+            waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            until(lambda: second.done() or db.execute(waits).fetchone(), "the second order")
+            assert not db.execute("SELECT no FROM orders").fetchall()
+        second.result()
+    assert [order.about for order in store.orders()] == ["ana", "ben"]
+
+
+def ordered(postgres, row):
+    other = PostgresStore(postgres)
+    with other.transaction():
+        other.order(row)
+    other.close()
+
+
+def test_a_zero_in_a_text_is_no_trouble_of_the_database(postgres, tmp_path):
+    with ServerProcess(tmp_path / "house.db", "--database", postgres, "--lab", "0", "--log", "json") as house:
+        ana = house.guest("Ana")
+        refused = ana.get("/api/tables/%00")
+        assert (refused.status, refused.json["code"]) == (422, "refused")
+        with ana.socket() as socket_:
+            socket_.send({"t": "open", "table": "\0"})
+            assert socket_.expect("error")["code"] == "refused"
+        assert house.get("/ready").status == 200
+        assert not [line for line in house.logged if line["level"] == "error"]
 
 
 def test_a_database_of_a_newer_version_is_refused(store, postgres):

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardhouse.engine.errors import CardhouseError
-from cardhouse.storage.store import DiskFull, StoreError
+from cardhouse.storage.store import DiskFull, NoText, StoreError
 
 
 class Refused(CardhouseError):
@@ -21,6 +21,8 @@ class Refused(CardhouseError):
 
 def not_kept(error: StoreError) -> Refused:
     """The refusal of a request that the store could not meet."""
+    if isinstance(error, NoText):
+        return Refused("refused", "there is a zero byte in that, which is in no text: leave it out")
     why = "the house cannot write to its disk now" if isinstance(error, DiskFull) else "the house's database does not answer now"
     return Refused("not_kept", f"{why}: nothing was changed, try again in a moment")
 

@@ -17,7 +17,7 @@ from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
 from cardhouse.storage.notices_due import Dialect
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
-from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, StoreError
+from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, NoText, OrderRow, StoreError
 
 try:
     import psycopg
@@ -382,6 +382,10 @@ class PostgresStore(Leases, Queries):
         if self._connections.inside:  # by a lock on its key, which holds where there is no row yet
             self._all("SELECT pg_advisory_xact_lock(hashtextextended(?, ?))", key, kind)
 
+    def order(self, row: OrderRow) -> None:
+        self._do("LOCK TABLE orders IN EXCLUSIVE MODE")  # who has read a number has read all before it
+        super().order(row)
+
     def clear_progress(self) -> None:
         self._do("LOCK TABLE progress IN EXCLUSIVE MODE")
         super().clear_progress()
@@ -400,6 +404,8 @@ def _store_error(error: psycopg.Error) -> StoreError:
         return DiskFull(f"the database can only be read ({said})")
     if isinstance(error, errors.DataCorrupted | errors.IndexCorrupted):
         return Damaged(f"the database is damaged ({said})")
+    if isinstance(error, psycopg.DataError) and "NUL" in said:
+        return NoText(f"there is a zero in a text ({said})")
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | errors.IdleInTransactionSessionTimeout):
         return Busy(f"the database does not answer ({said})")
     return StoreError(f"the database cannot do that ({said})")

@@ -37,6 +37,10 @@ class Busy(StoreError):
     """Another program holds the database; it will be free again."""
 
 
+class NoText(StoreError):
+    """A text has a zero in it, which PostgreSQL cannot look for."""
+
+
 class Damaged(StoreError):
     """A part of the database cannot be read any more."""
 
