@@ -10,8 +10,9 @@ import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import Queue
-from socket import create_server
+from socket import MSG_WAITALL, create_connection, create_server
 
+import msgspec
 import psycopg
 import pytest
 
@@ -22,6 +23,7 @@ from cardhouse.server.live import lobby
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.log.entries import Upgraded, read
 from cardhouse.server.messages import Settings
+from cardhouse.server.ws.wire import ENTER, FRAME, SAY, SECRET, pack
 from cardhouse.storage import notices as notices_module
 from cardhouse.storage.notices import Notices
 from cardhouse.storage.postgres import PostgresStore
@@ -466,6 +468,34 @@ def test_a_house_is_upgraded_node_by_node_in_the_middle_of_a_game(new, postgres)
     assert here.expect("on")["n"] == sent["n"] + 1
     here.close()
     assert numbers(postgres, info["id"]) == list(range(sent["n"] + 2))
+
+
+def test_a_message_that_an_older_node_does_not_know_is_refused_to_who_sent_it_alone(new, postgres):
+    """A node of a newer version passes on what it knows; all its people share one connection to the older one."""
+    new()
+    with psycopg.connect(postgres) as db:
+        ((address, secret),) = db.execute("SELECT address, secret FROM nodes")
+    host, _, port = address.rpartition(":")
+    with create_connection((host, int(port)), timeout=PATIENCE) as newer:
+
+        def write(kind, channel, payload):
+            frame = pack((kind, channel, payload))
+            newer.sendall(len(frame).to_bytes(4, "big") + frame)
+
+        def answer():
+            size = int.from_bytes(newer.recv(4, MSG_WAITALL), "big")
+            kind, channel, payload = msgspec.msgpack.decode(newer.recv(size, MSG_WAITALL))
+            assert kind == FRAME
+            return channel, json.loads(payload)
+
+        write(SECRET, 0, secret.encode())
+        for channel in (1, 2):
+            write(ENTER, channel, pack(["", "127.0.0.1"]))
+        write(SAY, 1, b'{"t":"of the next version"}')
+        channel, said = answer()
+        assert (channel, said["t"], said["code"]) == (1, "error", "message")
+        write(SAY, 2, b'{"t":"ping"}')
+        assert answer()[0] == 2, "nobody else was cut off"
 
 
 def test_an_experiment_is_the_same_at_every_node(new):

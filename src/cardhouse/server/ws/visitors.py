@@ -7,8 +7,11 @@ import logging
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server import messages as m
+from cardhouse.server.errors import Refused
 from cardhouse.server.ws.client import Client
 from cardhouse.server.ws.wire import CALL, DONE, ENTER, EXIT, FIRST, FRAME, LARGEST, LEFT, REQUEST, SAY, SECRET, Wire, words
 
@@ -32,6 +35,15 @@ class Visitor(Client):
 
     def send(self, frame: bytes) -> None:
         self.wire.write(FRAME, self.channel, frame)
+
+    def say_on(self, payload: bytes) -> None:
+        """A message that its own node has read; one of a newer version may know more of them."""
+        try:
+            message = m.decode(payload)
+        except (msgspec.DecodeError, ValueError) as error:
+            self.refuse("", Refused("message", f"that is no message of this protocol: {str(error)[:200]}"))
+        else:
+            self.receive(message)
 
     def bounce(self) -> None:
         self.wire.write(LEFT, self.channel)
@@ -100,7 +112,7 @@ class Inbound(Wire):
         elif kind == ENTER:
             self.visitors[channel] = Visitor(self.links.hub, self, channel, *words(payload))
         elif kind == SAY and (visitor := self.visitors.get(channel)) is not None:
-            visitor.receive(m.decode(payload))
+            visitor.say_on(payload)
         elif kind == EXIT and (visitor := self.visitors.pop(channel, None)) is not None:
             visitor.end()
         elif kind == EXIT and (asked := self.asked.get(channel)) is not None:
