@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import Queue
@@ -591,6 +592,23 @@ def test_lists_are_read_again_now_and_then_though_nobody_says_anything(postgres,
         pass
     alone.end()
     alone.join()
+
+
+def test_a_node_has_no_more_connections_than_it_is_said_to(new, postgres):
+    node = new()
+    ana = node.guest("Ana")
+
+    def ask(_):
+        for _ in range(10):
+            ana.get("/api/me")
+            ana.post("/api/tables", {"settings": {"game": "lama"}})
+
+    most = set()
+    with psycopg.connect(postgres, autocommit=True) as db, ThreadPoolExecutor(16) as pool:
+        asked = [pool.submit(ask, number) for number in range(16)]
+        while not all(one.done() for one in asked):
+            most.add(db.execute("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'cardhouse'").fetchone()[0])
+    assert max(most) <= 10, "as docs/hosting.md says"
 
 
 def two_ports():

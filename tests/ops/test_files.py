@@ -103,7 +103,8 @@ def test_every_setting_of_a_node_is_one(name):
     assert (ROOT / "ops" / service["build"]["context"] / service["build"]["dockerfile"]).is_file()
     assert config.db.startswith("postgresql://cards:letters1@db/cards")
     assert (config.host, config.url, config.log) == ("0.0.0.0", "https://cards.example.org", "json")
-    assert config.node.split(":")[0] == name, "where the others find it"
+    assert config.node.split(":")[0] in service["networks"]["back"]["aliases"], "where the others find it, and nobody from outside"
+    assert COMPOSE["networks"]["back"]["internal"]
     (front,) = COMPOSE["networks"]["front"]["ipam"]["config"]
     assert [ipaddress.ip_network(front["subnet"])] == list(config.trusted), "the proxy's network is trusted, and no other"
     assert not service.get("ports"), "only the proxy is reached from outside"
