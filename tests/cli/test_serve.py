@@ -121,7 +121,9 @@ CASES = {
     "migrate": "cardhouse migrate needs ADDRESS",
     "migrate other.db": "cardhouse migrate goes to PostgreSQL: name a database such as postgresql://user@host/name, not 'other.db'",
     "migrate --db nowhere.db postgresql:///house": "there is no database nowhere.db: name the one that cardhouse serve uses with --db",
+    "migrate --db postgresql://cards:secret@db/house postgresql:///house": "the house is on PostgreSQL already: name the file",
     "backup": "cardhouse backup needs FILE",
+    "backup --db postgresql://cards:secret@db/house monday.db": "a house on PostgreSQL is copied with pg_dump, while it is open",
     "backup copy.db": "there is no database ",
     "backup --db nowhere.db copy.db": "there is no database nowhere.db: name the one that cardhouse serve uses with --db",
 }

@@ -237,6 +237,8 @@ def test_a_house_that_cannot_move_whole_does_not_move(lived_in, postgres, tmp_pa
     db.close()
     with pytest.raises(StoreError):
         move(str(path), postgres)
+    with ServerProcess(path), pytest.raises(StoreError, match="close the house first"):
+        move(str(path), postgres)
     store = PostgresStore(postgres)
     assert all(store._all(f"SELECT count(*) FROM {name}") == [(0,)] for name in moving.TABLES)
     store.close()

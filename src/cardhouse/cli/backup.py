@@ -9,6 +9,7 @@ from cardhouse.cli.house import place_of_house
 from cardhouse.cli.parser import Parser
 from cardhouse.cli.saves import FileError
 from cardhouse.storage.database import back_up
+from cardhouse.storage.opening import is_address
 
 
 def parser() -> Parser:
@@ -26,7 +27,10 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the copy."""
-    source, target = Path(place_of_house(arguments.db)), Path(arguments.file)
+    place = place_of_house(arguments.db)
+    if is_address(place):
+        raise FileError("a house on PostgreSQL is copied with pg_dump, while it is open")
+    source, target = Path(place), Path(arguments.file)
     if not source.is_file():
         raise FileError(f"there is no database {source}: name the one that cardhouse serve uses with --db")
     if target.is_dir():

@@ -28,6 +28,8 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Move the house."""
     source, target = place_of_house(arguments.db), arguments.to
+    if is_address(source):
+        raise FileError("the house is on PostgreSQL already: name the file from which it moves with --db")
     if not is_address(target):
         raise FileError(f"cardhouse migrate goes to PostgreSQL: name a database such as postgresql://user@host/name, not {target!r}")
     try:

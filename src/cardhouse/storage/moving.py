@@ -53,18 +53,20 @@ TABLES = (
     "fairness_first",
 )
 NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings", "tournaments")  # whose next number is given by the database
+PATIENCE = 2.0  # seconds for whoever has the source open, perhaps to copy it
 AT_ONCE = 1_000  # rows that are in memory
 
 
 def move(source: str, target: str, said: Callable[[str, int], None] = lambda name, rows: None) -> int:
-    """Copy a house into an empty PostgreSQL database; how many rows there were. Nobody can write to the source meanwhile."""
+    """Copy a house into an empty PostgreSQL database; how many rows there were. Nobody else can have the source open."""
     if not Path(source).is_file():
         raise StoreError(f"there is no database {source}: name the one that cardhouse serve uses with --db")
     SqliteStore(source).close()  # brings it up to date
     new = PostgresStore(target)
     try:
-        old = sqlite3.connect(source, timeout=5, isolation_level=None)
+        old = sqlite3.connect(source, timeout=PATIENCE, isolation_level=None)
         try:
+            old.execute("PRAGMA locking_mode = EXCLUSIVE")  # refused while a house has it open: what it wrote afterwards would be lost
             old.execute("BEGIN IMMEDIATE")
             return _copy(old, new, said)
         except sqlite3.Error as error:
