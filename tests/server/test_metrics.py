@@ -95,6 +95,33 @@ def test_a_request_is_logged_with_the_address_that_a_trusted_proxy_tells(watched
     assert (lines[-1]["address"], lines[-1]["status"]) == ("127.0.0.1", 101)
 
 
+@pytest.mark.parametrize(
+    ("sent", "status", "code"),
+    [
+        (b"Dear house,\r\n\r\n", 400, "message"),
+        (b"GET / HTTP/1.1\r\nX-Forwarded-For: 203.0.113.9\r\nCookie: " + b"x" * 30_000 + b"\r\n\r\n", 431, "too_long"),
+        (b"GET /elsewhere HTTP/1.1\r\nX-Forwarded-For: 203.0.113.9\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n", 404, "nowhere"),
+    ],
+)
+def test_what_is_refused_at_the_door_is_counted_and_logged_with_the_address(watched, sent, status, code):
+    def counted():
+        return sum(one for known, one in scraped(watched).get("cardhouse_refusals_total", ()) if known == {"over": "http", "code": code})
+
+    def lines():
+        return [line for line in watched.logged if line["what"] == "request" and line["status"] == status]
+
+    before, logged = counted(), len(lines())
+    with socket.create_connection(("127.0.0.1", watched.port), timeout=PATIENCE) as raw:
+        raw.sendall(sent)
+        answer = raw.recv(65536)
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == code
+    assert counted() == before + 1
+    (line,) = until(lambda: lines()[logged:], "the line")
+    assert line["address"] == ("203.0.113.9" if b"Forwarded" in sent else "127.0.0.1")
+    assert not [line for line in watched.logged if line["level"] == "warning"], "nothing that names nobody"
+
+
 def test_what_follows_a_body_is_no_header(watched):
     """A trusted proxy passes trailers on as the visitor wrote them."""
     head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.8\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"

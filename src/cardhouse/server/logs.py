@@ -46,4 +46,5 @@ def set_up(kind: str) -> None:
     logging.getLogger("cardhouse").setLevel(logging.INFO)
     if text:  # a person at a terminal does not want a line for every request
         logging.getLogger("cardhouse.requests").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it warns of what strangers send and names nobody: ws/door.py does
     logging.getLogger("cardhouse.sockets").setLevel(logging.WARNING)  # picows logs every connection

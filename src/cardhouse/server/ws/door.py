@@ -205,6 +205,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def refuse(self, status: int, code: str, say: str) -> None:
         """Answer at once, past the application."""
+        self.door.hub.server.metrics.refusals.labels("http", code).inc()
         body = msgspec.json.encode(Trouble(code, say))
         head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         head += "".join(f"{name}: {value}\r\n" for name, value in HEADERS)
@@ -212,6 +213,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def leave(self, status: int, code: str, say: str) -> None:
         """Answer why, and ignore what still comes for a moment: closing while the client sends would lose the answer."""
+        self._log(status)
         self._now("leaving")
         if self.cycle is not None:  # the application may still work on an answer
             self.cycle.disconnected = True
@@ -221,6 +223,17 @@ class HttpConnection(HttpToolsProtocol):
         self.refuse(status, code, say)
         if self.transport.can_write_eof():
             self.transport.write_eof()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP."""
+        self._log(400)
+        self.refuse(400, "message", "That is no request of HTTP. Send what RFC 9112 says.")
+        self.transport.close()
+
+    def _log(self, status: int) -> None:
+        """A line in the log for what the application never sees."""
+        source = RequestSource(self.peer, self.headers or (), self.door.origins.trusted)
+        log.info("request", extra={"method": "-", "path": "-", "status": status, "address": source.address})
 
     def _ignore(self, size: int) -> None:
         self.size += size
