@@ -16,7 +16,8 @@ import pytest
 
 from cardhouse.server.app import open_server
 from cardhouse.server.http.replays import record_text
-from cardhouse.storage import moving
+from cardhouse.storage import connections, moving
+from cardhouse.storage import postgres as postgres_module
 from cardhouse.storage.moving import move
 from cardhouse.storage.postgres import PostgresStore, without_password
 from cardhouse.storage.sqlite import SqliteStore
@@ -107,6 +108,22 @@ def test_a_database_of_a_newer_version_is_refused(store, postgres):
         store._do("UPDATE schema_version SET version = version + 1")
     with pytest.raises(StoreError, match="newer version"):
         PostgresStore(postgres)
+
+
+def test_a_migration_takes_its_time_but_waits_for_no_table_for_long(store, postgres, monkeypatch):
+    """Whoever plays waits behind it: a copy that goes on for minutes (pg_dump) must not hold up the whole house."""
+    options = connections.OPTIONS.replace(f"statement_timeout={connections.ANSWER}", "statement_timeout=200")
+    monkeypatch.setitem(connections.GIVEN, "options", options)
+    monkeypatch.setattr(postgres_module, "LOCK", 300)
+    more = "SELECT pg_sleep(0.5); ALTER TABLE people ADD COLUMN later BIGINT NOT NULL DEFAULT 0"
+    monkeypatch.setattr(postgres_module, "MIGRATIONS", (*postgres_module.MIGRATIONS, more))
+    with psycopg.connect(postgres) as copy:
+        copy.execute("LOCK TABLE people IN ACCESS SHARE MODE")
+        with pytest.raises(StoreError, match="lock timeout"):
+            PostgresStore(postgres)
+        assert store.people_called("") == []
+    PostgresStore(postgres).close()
+    assert ("people", "later") in columns_of(store)
 
 
 def test_a_server_that_is_not_there_is_a_sentence_without_the_password():

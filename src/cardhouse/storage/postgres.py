@@ -34,6 +34,7 @@ UNLIMITED = (
     "a pooler before it takes no limits of time with a connection: name PostgreSQL itself, or set statement_timeout and "
     "idle_in_transaction_session_timeout for the role (docs/hosting.md)"
 )
+LOCK = 3_000  # milliseconds to wait for a table that somebody uses, a copy for instance: whoever plays waits behind
 MIGRATING = 7_041_985  # the advisory lock under which one process at a time brings the schema up to date
 
 APPEND = "SELECT append_log(%b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[])"  # as binary: half of what text costs
@@ -344,7 +345,9 @@ class PostgresStore(Leases, Queries):
 
     def _migrate(self) -> None:
         with self.transaction():
+            self._execute("SET LOCAL statement_timeout = 0")  # a large house takes its time
             self._execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+            self._execute(f"SET LOCAL lock_timeout = {LOCK}")
             self._execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
             found = self._execute("SELECT version FROM schema_version").rows
             at = int(found[0][0]) if found else 0
