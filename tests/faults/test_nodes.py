@@ -611,6 +611,42 @@ def test_a_node_has_no_more_connections_than_it_is_said_to(new, postgres):
     assert max(most) <= 10, "as docs/hosting.md says"
 
 
+def test_what_the_operator_orders_is_done_at_every_node(new, postgres, tmp_path):
+    def order(*words):
+        command = [sys.executable, "-m", "cardhouse", "admin", *words, "--db", postgres]
+        done = subprocess.run(
+            command, capture_output=True, text=True, env={**os.environ, "CARDHOUSE_HOME": str(tmp_path)}, timeout=PATIENCE
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    nodes = one, two = new(), new()
+    ana, ben = one.guest("Ana"), two.guest("Ben")
+    table = ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}])
+    (here, _), (there, _) = opened(ana, one, table), opened(ana, two, table)
+    bens = Socket(two.port)
+    bens.send({"t": "hello", "protocol": 1, "token": ben.token})
+    bens.expect("welcome")
+    order("announce", "We restart at nine.")
+    for socket in (here, there, bens):
+        assert socket.expect("announced")["text"] == {"en": "We restart at nine."}
+    assert table in order("tables")
+    assert order("close", table) == f"Table {table} is closed.\n"
+    for socket in (here, there):
+        while not socket.receive().get("act", "").startswith("@void"):
+            pass
+        socket.close()
+    order("ban", ben.id)
+    assert bens.expect("error")["code"] == "banned"
+    bens.closed()
+    bens.close()
+    order("quota", ana.id, "0")
+    asked = {"settings": {"game": "lama"}}
+    for node in nodes:
+        until(lambda node=node: node.get("/api/me", token=ben.token).status == 403, "being banned")
+        until(lambda node=node: node.post("/api/tables", asked, token=ana.token).status == 409, "no more tables")
+
+
 def two_ports():
     """A port that is free, and so is the next."""
     while True:
