@@ -41,14 +41,14 @@ class ReadOnly(FullDatabase):
 
 
 class FullFiles:
-    """The system lets no file of the process grow (EFBIG): the write itself fails."""
+    """The system takes no more of what the process writes (EFBIG), but for the beginning of each file: the log, and a few moves."""
 
     def __init__(self, server):
         self.server = server
 
     def fill(self):
-        grown = max(path.stat().st_size for path in self.server.db.parent.glob("*.db*"))
-        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (grown, resource.RLIM_INFINITY))
+        taken = self.server.log.stat().st_size + 32_768
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (taken, resource.RLIM_INFINITY))
 
     def free(self):
         resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
