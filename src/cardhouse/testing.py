@@ -287,6 +287,7 @@ def check_compiles(spec: Spec) -> None:
     more: dict[str, tuple[Kind, ...]] = {"legal": (out,), "apply": (NUMBER,), "refusal": (NUMBER,), "score": (NUMBER,)}
     more |= {"easy": (chooser,), "normal": (chooser,), "quick": (chooser,), "features": (NUMBER, Row("i8", (MOST_FEATURES,), "row"))}
     more["unlikely"] = more["course"] = (NUMBER,)
+    more["observe"] = (NUMBER, NUMBER, Row("i2", (None,), "out"))
     rules = rules_of(spec)
     for name, rule in rules.items():
         try:

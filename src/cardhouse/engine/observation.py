@@ -42,7 +42,9 @@ class Part(NamedTuple):
 
 
 def begin(s: Any, seat: int, out: Any) -> int:
-    """Where the observer sits, how many sit there, and whose turn it is."""
+    """Zeros, which nine tenths of an observation are; where the observer sits, how many sit there, and whose turn it is."""
+    for i in range(len(out)):
+        out[i] = 0
     out[0] = seat
     out[1] = s.seats
     out[2] = -1 if s.over else from_observer(s.to_act, seat, s.seats)
@@ -79,6 +81,11 @@ def put(s: Any, seat: int, value: int, how: int, out: Any, at: int) -> int:
 
 
 def put_row(s: Any, seat: int, row: Any, how: int, out: Any, at: int) -> int:
+    if how == NUMBER:
+        first = max(at, 0)  # says to a compiler that no index counts from the end, so that it copies several at once
+        for i in range(first, first + len(row)):
+            out[i] = row[i - first]
+        return at + len(row)
     for i in range(len(row)):
         at = put(s, seat, row[i], how, out, at)
     return at
@@ -91,26 +98,17 @@ def put_grid(s: Any, seat: int, grid: Any, how: int, out: Any, at: int) -> int:
 
 
 def put_seats(s: Any, seat: int, row: Any, how: int, room: int, out: Any, at: int) -> int:
-    """A number of every seat, the observer's first; zero for seats that nobody has."""
-    for i in range(room):
-        at = put(s, seat, row[seat_at(seat, i, s.seats)] if i < s.seats else 0, how if i < s.seats else how & ~15, out, at)
-    return at
+    """A number of every seat, the observer's first."""
+    for i in range(s.seats):
+        put(s, seat, row[seat_at(seat, i, s.seats)], how, out, at + i * max(1, how >> 4))
+    return at + room * max(1, how >> 4)
 
 
 def put_seat_rows(s: Any, seat: int, grid: Any, how: int, room: int, out: Any, at: int) -> int:
-    for i in range(room):
-        if i < s.seats:
-            at = put_row(s, seat, grid[seat_at(seat, i, s.seats)], how, out, at)
-        else:
-            for _ in range(len(grid[0])):
-                at = put(s, seat, 0, how & ~15, out, at)
-    return at
-
-
-def clear(out: Any, first: int, many: int) -> None:
-    """Zeros, most of an observation: `max` says to a compiler that no index counts from the end, so that it fills memory at once."""
-    for i in range(max(first, 0), max(first, 0) + many):
-        out[i] = 0
+    many = len(grid[0]) * max(1, how >> 4)
+    for i in range(s.seats):
+        put_row(s, seat, grid[seat_at(seat, i, s.seats)], how, out, at + i * many)
+    return at + room * many
 
 
 def put_zone(s: Any, seat: int, zone: int, faces: int, out: Any, at: int) -> int:
@@ -118,7 +116,6 @@ def put_zone(s: Any, seat: int, zone: int, faces: int, out: Any, at: int) -> int
     row = s.cards[zone]
     n = s.count[zone]
     first = at + BEFORE_FACES
-    clear(out, first, faces)
     unknown = 0
     last = 0
     for i in range(n):
@@ -137,13 +134,9 @@ def put_zone(s: Any, seat: int, zone: int, faces: int, out: Any, at: int) -> int
 
 def put_zones(s: Any, seat: int, zone: int, faces: int, room: int, out: Any, at: int) -> int:
     """The zone that every seat has, the observer's first."""
-    for i in range(room):
-        if i < s.seats:
-            at = put_zone(s, seat, zone + seat_at(seat, i, s.seats), faces, out, at)
-        else:
-            clear(out, at, BEFORE_FACES + faces)
-            at += BEFORE_FACES + faces
-    return at
+    for i in range(s.seats):
+        put_zone(s, seat, zone + seat_at(seat, i, s.seats), faces, out, at + i * (BEFORE_FACES + faces))
+    return at + room * (BEFORE_FACES + faces)
 
 
 # What is generated
@@ -236,11 +229,6 @@ def _zone(spec: Spec, name: str) -> Iterator[Entry]:
 
 MANY = """
 
-def observe_many(states, first, last, room, out):
-    for i in range(first, last):
-        observe(states[i], states[i].to_act, room, out[i])
-
-
 def observe_sorted(states, order, room, out, first, step):
     for i in range(first, len(order), step):
         g = order[i]
@@ -249,16 +237,16 @@ def observe_sorted(states, order, room, out, first, step):
 
 
 @lru_cache(maxsize=64)
-def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None], Callable[..., None]]:
-    """Three rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_many(states, first,
-    last, room, out)` does it for the seat to act in each of some states, `observe_sorted` in an order, as threads of a GPU do."""
+def rules(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    """Two rules of a game: `observe(s, seat, room, out)` fills `out` and returns how many entries that are; `observe_sorted(states, order,
+    room, out, first, step)` does it for the seat to act in each of some states, as threads of a GPU do."""
     lines = [f"    at = {part.line}\n" for part in parts(spec)]
     text = "".join(["def observe(s, seat, room, out):\n", *lines, "    return at\n", MANY])
     name = f"<observation of {spec.key} {blake2b(text.encode(), digest_size=6).hexdigest()}>"
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)  # where the compiler, and a traceback, find it
     space = dict(globals())
     exec(compile(text, name, "exec"), space)  # noqa: S102
-    return space["observe"], space["observe_many"], space["observe_sorted"]
+    return space["observe"], space["observe_sorted"]
 
 
 def rule(spec: Spec) -> Callable[..., int]:

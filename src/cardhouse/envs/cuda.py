@@ -44,7 +44,7 @@ def taken(spec: Spec) -> Takes:
         kernel.make_moves: (states, choosers, levels, out, order, chosen, keys),
         kernel.deal_again: (states, choosers, levels, out, order, before, seeds, NUMBER, NUMBER, won, scores),
         kernel.list_games: (states, order, forms, codes, listed, many, masks, NUMBER, to_act),
-        rules(spec)[2]: (states, order, NUMBER, numbers("seen", "i2", None, None)),
+        rules(spec)[1]: (states, order, NUMBER, numbers("seen", "i2", None, None)),
         kernel.reward_games: (won, table, bits, numbers("over", "u1")),
         kernel.ask_sorted: (states, choosers, NUMBER, forms, out, numbers("asked")),
     }

@@ -12,6 +12,7 @@ legal: Any
 apply: Any
 winners: Any
 score: Any
+observe: Any
 waits: Any
 course: Any
 
@@ -74,10 +75,11 @@ def begin_anew(s: Any, i: int, chooser: Any, levels: Any, out: Any, keys: Any, s
 
 def step_games(
     states: Any, choosers: Any, levels: Any, keys: Any, stride: int, forms: Any, codes: Any, listed: Any, many: Any, masks: Any,
-    masked: int, to_act: Any, first: int, last: int, out: Any, fresh: int, chosen: Any, won: Any, scores: Any,
+    masked: int, to_act: Any, first: int, last: int, out: Any, fresh: int, chosen: Any, won: Any, scores: Any, room: int, seen: Any,
 ) -> None:  # fmt: skip
     """One decision in each game of some places, and what bots play after it; a game that is over begins anew from the next key of its
-    place. With `fresh` they all begin anew. A game that bots finish alone is nobody's, and the next one is dealt."""
+    place. With `fresh` they all begin anew. A game that bots finish alone is nobody's, and the next one is dealt. What is seen of a game is
+    written while its state is near."""
     for i in range(first, last):
         s = states[i]
         won[i] = 0
@@ -88,6 +90,7 @@ def step_games(
             begin_anew(s, i, choosers[i], levels, out, keys, stride, fresh, won, scores)
         list_moves(s, forms, i, codes, listed, many, masks, masked)
         to_act[i] = s.to_act
+        observe(s, s.to_act, room, seen[i])
 
 
 # The same on a GPU, where a thread takes every `step`-th game from `first` on: each of these is a kernel, and lab/stepping.py sorts between

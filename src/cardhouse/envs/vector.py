@@ -23,7 +23,7 @@ from cardhouse.engine.compile.native import llvm
 from cardhouse.engine.errors import IllegalAction, OptionError
 from cardhouse.engine.evaluation import BOTS, POLICIES
 from cardhouse.engine.game import Game, check_seed, load
-from cardhouse.engine.observation import room_for, rules
+from cardhouse.engine.observation import room_for
 from cardhouse.engine.options import check_whole, quoted
 from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros, to_plain
@@ -170,7 +170,6 @@ class Batch:
         self.codes, self.listed = np.zeros((games, spec.max_legal), np.int32), np.zeros((games, spec.max_legal), np.int32)
         self.many, self.chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
         self.won = np.zeros(games, np.uint8)
-        self.masked = int(masks)
         self.rewards = reward_table(game).astype(np.float32)
         self.now = Step(
             np.zeros((games, observation_size(game, room)), np.int16),
@@ -180,35 +179,47 @@ class Batch:
             np.zeros(games, np.bool_),
             np.zeros((games, game.seats), np.int32),
         )
-        twin = compiled(spec)
-        self.moves, self.steps = twin(kernel.find_moves), twin(kernel.step_games)
-        self.observe = twin(rules(spec)[1])
+        self.asked = np.zeros(games, np.int64)
+        twin: Any = compiled(spec)
+        self.moves = twin(kernel.find_moves).bind(self.asked, self.codes, self.listed, self.many, self.chosen)
         size = max(SMALLEST_SHARE, -(-games // cores))
-        self.shares = [(first, min(first + size, games)) for first in range(0, games, size)]
-        self.pool = ThreadPoolExecutor(len(self.shares)) if len(self.shares) > 1 else None
-        self.scratch = [np.zeros(spec.max_legal, np.int64) for _ in self.shares]
+        self.scratch = [np.zeros(spec.max_legal, np.int64) for _ in range(0, games, size)]
+        self.turn, self.anew = (
+            [
+                twin(kernel.step_games).bind(
+                    *(self.states, self.choosers, self.levels, self.keys, games),
+                    *(self.forms, self.codes, self.listed, self.many, self.now.masks, int(masks), self.now.to_act),
+                    *(share * size, min((share + 1) * size, games), scratch, fresh, self.chosen, self.won, self.now.scores),
+                    *(room, self.now.observations),
+                )
+                for share, scratch in enumerate(self.scratch)
+            ]
+            for fresh in (0, 1)
+        )
+        self.pool = ThreadPoolExecutor(len(self.turn) - 1) if len(self.turn) > 1 else None
 
     def deal(self, keys: Any) -> None:
         """All games anew, each from its key."""
         self.keys[:] = keys
-        self.run(fresh=1)
+        self.run(self.anew)
         self.now.rewards[:], self.now.over[:] = 0, False
 
     def find(self, actions: Any) -> tuple[int, int]:
         """The first game in which an action is not legal, and that action; or NONE."""
         import numpy as np
 
-        asked = np.ascontiguousarray(actions)
+        asked = np.asarray(actions)
         if asked.shape != (self.games,) or asked.dtype.kind not in "iu":
             raise OptionError(f"step takes {self.games} whole numbers, one action a game, not {quoted(actions)}")
-        wrong = self.moves(asked, self.codes, self.listed, self.many, self.chosen)
+        self.asked[:] = asked
+        wrong = self.moves()
         return wrong, 0 if wrong == kernel.NONE else int(asked[wrong])
 
     def play(self) -> None:
         """The actions that were found."""
         import numpy as np
 
-        self.run(fresh=0)
+        self.run(self.turn)
         np.take(self.rewards, self.won, axis=0, out=self.now.rewards)
         np.not_equal(self.won, 0, out=self.now.over)
 
@@ -223,22 +234,12 @@ class Batch:
         """One game as a plain state, and its key."""
         return to_plain(self.game.spec.state, self.states[i]), int(self.keys[i])
 
-    def run(self, fresh: int) -> None:
-        """The kernel on the shares of all cores, and the observations after it."""
-        now = self.now
-
-        def work(share: int) -> None:
-            first, last = self.shares[share]
-            lists = self.forms, self.codes, self.listed, self.many, now.masks, self.masked, now.to_act
-            games = self.states, self.choosers, self.levels, self.keys, self.games
-            self.steps(*games, *lists, first, last, self.scratch[share], fresh, self.chosen, self.won, now.scores)
-            self.observe(self.states, first, last, self.room, now.observations)
-
-        if self.pool is None:
-            work(0)
-        else:
-            for done in [self.pool.submit(work, share) for share in range(len(self.shares))]:
-                done.result()
+    def run(self, shares: list[Any]) -> None:
+        """A kernel on the shares of all cores, of which this thread takes the first."""
+        others = [self.pool.submit(share) for share in shares[1:]] if self.pool else []
+        shares[0]()
+        for done in others:
+            done.result()
 
 
 def _one_game(game: str | Game | Sequence[Game], options: dict[str, Any]) -> Game:

@@ -66,6 +66,11 @@ class Compiled:
         kinds = tuple([kind_of(value) for value in values])
         return (self.ready.get(kinds) or self.prepare(kinds))(values)
 
+    def bind(self, *values: Any) -> Callable[[], Any]:
+        """The call with these values, prepared once for a caller that repeats it: arrays must stay where they are."""
+        call: Any = self.prepare(tuple([kind_of(value) for value in values]))
+        return functools.partial(call.run, *call.passed(values))
+
     def prepare(self, kinds: tuple[Kind, ...]) -> Callable[[tuple[Any, ...]], Any]:
         """Code for arguments of these kinds."""
         with self.lock:

@@ -27,7 +27,7 @@ def sources_digest(spec: Spec) -> str:
     engine = Path(__file__).parent.parent
     rules = rules_of(spec)
     folders = {engine, *(engine.parent / name for name in ("bots", "lab", "envs"))} | {
-        Path(f.__code__.co_filename).parent for f in reachable(rules.values())
+        path.parent for path in (Path(f.__code__.co_filename) for f in reachable(rules.values())) if path.is_file()
     }
     digest = blake2b(repr([(name, rule.__module__, rule.__qualname__) for name, rule in rules.items()]).encode(), digest_size=10)
     for path in sorted({path for folder in folders if folder.is_dir() for kind in ("*.py", "*.toml") for path in folder.rglob(kind)}):

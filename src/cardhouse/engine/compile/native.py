@@ -82,7 +82,7 @@ def loaded(code: bytes, kinds: tuple[Kind, ...], result: Kind, entry: str = "ent
         takes.append(ctypes.c_void_p)
     run = ctypes.CFUNCTYPE(ctypes.c_int64 if isinstance(result, Number) else None, *takes)(engine.get_function_address(entry))
 
-    def call(values: tuple[Any, ...]) -> Any:
+    def passed(values: tuple[Any, ...]) -> list[Any]:
         passed: list[Any] = []
         for kind, value in zip(kinds, values, strict=True):
             match kind:
@@ -93,12 +93,15 @@ def loaded(code: bytes, kinds: tuple[Kind, ...], result: Kind, entry: str = "ent
                     passed += value.shape
                 case _:
                     passed.append(int(value))
+        return passed
+
+    def call(values: tuple[Any, ...]) -> Any:
         if several is None:
-            return run(*passed)
+            return run(*passed(values))
         found = several()
-        run(*passed, ctypes.addressof(found))
+        run(*passed(values), ctypes.addressof(found))
         return tuple(found)
 
     call.engine = engine  # type: ignore[attr-defined]  # the code lives as long as its engine
-    call.run = run  # type: ignore[attr-defined]  # for who keeps the addresses of its arguments
+    call.run, call.passed = run, passed  # type: ignore[attr-defined]  # for who keeps the addresses of its arguments
     return call

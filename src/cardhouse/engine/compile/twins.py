@@ -9,6 +9,7 @@ from typing import Any
 from cardhouse.engine.evaluation import no_clock, no_features, no_surprise
 from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Spec
+from cardhouse.engine.observation import rule
 
 RULES = ("setup", "legal", "apply", "refusal", "winners", "score", "ending", "easy", "normal", "waits", "course")
 
@@ -21,6 +22,7 @@ def rules_of(spec: Spec) -> dict[str, Function]:
     evaluation = spec.evaluation
     found["clock"], found["features"] = (evaluation.clock, evaluation.features) if evaluation else (no_clock, no_features)
     found["quick"] = (evaluation and evaluation.quick) or spec.normal
+    found["observe"] = rule(spec)
     found["unlikely"] = (evaluation and evaluation.unlikely) or no_surprise
     return found
 
