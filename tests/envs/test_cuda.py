@@ -84,7 +84,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_changed(device):
     same(one, other)
 
 
-@pytest.mark.parametrize("actions", [[0.5] * 4, [1] * 3, np.zeros((4, 1), int)])
+@pytest.mark.parametrize("actions", [[0.5] * 4, [1] * 3, np.zeros((4, 1), int), [[1], [2, 3], 4, 5]])
 def test_actions_of_another_kind_are_a_sentence(device, actions):
     env = VectorEnv("lama", 4, device="cuda")
     env.reset(1)

@@ -25,3 +25,15 @@ def test_a_missing_library_is_a_sentence(module, missing):
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("cardhouse.engine.errors.NotInstalled: this environment needs ")
     assert last.endswith("pip install 'cardhouse[envs]'")
+
+
+@pytest.mark.parametrize("missing", ["llvmlite", "numpy"])
+@pytest.mark.parametrize(
+    "code", ["from cardhouse.envs.vector import VectorEnv; VectorEnv('lama')", "import cardhouse.envs.learn as it; it.main()"]
+)
+def test_a_batch_and_training_say_what_they_need(missing, code):
+    done = run(missing, code=f"sys.argv = ['learn', 'lama', '--out', 'network.bin']; {code}")
+    assert done.returncode
+    last = done.stderr.strip().splitlines()[-1]
+    assert "llvmlite and NumPy" in last or "NumPy and llvmlite" in last
+    assert last.endswith("pip install 'cardhouse[fast]'")

@@ -1,6 +1,7 @@
 """Learning happens: the example beats what it began as, and the training that made the shipped networks runs, small."""
 
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from cardhouse.bots.network import read
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.game import load, spec_of
-from cardhouse.envs.learn import share_against, train
+from cardhouse.envs.learn import main, share_against, train
 from cardhouse.envs.lessons import Plan
 from cardhouse.envs.vector import VectorEnv
 
@@ -68,3 +69,28 @@ def test_what_a_bot_would_play_is_legal_everywhere():
     at = env.reset(1)
     for bot in ("easy", "normal"):
         assert at.masks[np.arange(50), env.advice(bot)].all()
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["chess"], "no game 'chess'"),
+        (["lama", "--players", "two"], "'two' is no whole number"),
+        (["lama", "--players", "9"], "players takes a whole number from 2 to 6, not 9"),
+        (["lama", "--hidden", "0"], "0 is too few"),
+        (["lama", "--decisions", "-5"], "'-5' is no whole number"),
+        (["lama", "--option", "target"], "an option is given as name=value, not 'target'"),
+        (["lama", "--teacher", "hard", "--lessons", "100"], "the bots of a batch are random, easy or normal, not 'hard'"),
+        (["lama", "--against", "nowhere.bin"], "No such file or directory: 'nowhere.bin'"),
+        (["lama", "--against", __file__], "this is no network of Cardhouse"),
+        (["lama", "--against", str(files("cardhouse.games.grimhand") / "network.bin")], "has learned 'grimhand'"),
+        (["lama", "--out", "nowhere/network.bin"], "there is no folder nowhere to write network.bin to"),
+    ],
+)
+def test_what_training_cannot_do_is_a_sentence(monkeypatch, tmp_path, capsys, asked, sentence):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["learn", "--out", "network.bin", *asked])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert sentence in capsys.readouterr().err.splitlines()[-1]

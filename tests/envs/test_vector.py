@@ -76,7 +76,8 @@ def test_seeds_can_be_given_for_each_game():
     assert env.keys.tolist() == [7, 7, 9]
     assert np.array_equal(at.observations[0], at.observations[1])
     assert not np.array_equal(at.observations[0], at.observations[2])
-    assert np.array_equal(twin.reset(seed=[7, 7, 9]).observations, at.observations)
+    assert np.array_equal(twin.reset(seed=np.array([7, 7, 9])).observations, at.observations)
+    assert np.array_equal(twin.reset(np.int64(5)).observations, env.reset(5).observations)
     with pytest.raises(OptionError, match="2 seeds do not go with 3 games"):
         env.reset([1, 2])
 
@@ -119,6 +120,20 @@ def test_an_illegal_action_is_refused_with_its_reason_and_nothing_is_changed():
         (lambda: VectorEnv("lama", 2).step([0, 0]), r"call reset\(\) before step\(\)"),
         (lambda: (env := VectorEnv("lama", 2), env.reset(1), env.step([0.5, 0.5])), "step takes 2 whole numbers"),
         (lambda: (env := VectorEnv("lama", 2), env.reset(1), env.step([1])), "step takes 2 whole numbers"),
+        (lambda: (env := VectorEnv("lama", 2), env.reset(1), env.step([[1], [2, 3]])), "step takes 2 whole numbers"),
+        (lambda: VectorEnv("lama", 2).advice("easy"), r"call reset\(\) before advice\(\)"),
+        (lambda: VectorEnv("lama", 2).table(0), r"call reset\(\) before table\(\)"),
+        (lambda: (env := VectorEnv("lama", 2), env.reset(1), env.table(2)), "this batch has games 0 to 1, not 2"),
+        (lambda: VectorEnv("lama", 2).reset("ab"), "a whole number for all games or one for each, not 'ab'"),
+        (lambda: VectorEnv("lama", 2).reset(1.5), "a whole number for all games or one for each, not 1.5"),
+        (lambda: VectorEnv("lama", 2).reset([1.5, 2]), "a whole number for all games or one for each, not"),
+        (lambda: VectorEnv("lama", 2).reset(-1), "a seed is a whole number from 0"),
+        (lambda: VectorEnv("lama", 2, bots="easy"), "bots takes a level for each seat that has one, as {1: 'easy'}, not 'easy'"),
+        (lambda: VectorEnv("lama", 2, room="six"), "room for 4 to 6 seats, not 'six'"),
+        (lambda: VectorEnv(["lama", "lama"]), "the name of a game, or games that load"),
+        (lambda: VectorEnv(7), "the name of a game, or games that load"),
+        (lambda: VectorEnv([]), "the name of a game, or games that load"),
+        (lambda: VectorEnv("lama", device="cuda", cores=0), "cores takes a whole number from 1"),
     ],
 )
 def test_bad_input_is_a_sentence(make, sentence):

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from cardhouse.engine.errors import OptionError
 from cardhouse.engine.game import Game, Spec
+from cardhouse.engine.options import quoted
 from cardhouse.engine.state import CARD, NUMBER, RANGES, SEAT, Cards, Field
 
 BEFORE_FACES = 3  # entries of a zone: how many cards, how many of them unknown, the top one
@@ -263,8 +264,8 @@ def layout(spec: Spec, room: int) -> tuple[Entry, ...]:
 def room_for(game: Game, room: int | None = None) -> int:
     """For how many seats an observation has room: those of the table, or more where one player sits at tables of several sizes."""
     room = game.seats if room is None else room
-    if not game.seats <= room <= game.spec.seats[2]:
-        raise OptionError(f"an observation of {game.key} has room for {game.seats} to {game.spec.seats[2]} seats, not {room}")
+    if isinstance(room, bool) or not isinstance(room, int) or not game.seats <= room <= game.spec.seats[2]:
+        raise OptionError(f"an observation of {game.key} has room for {game.seats} to {game.spec.seats[2]} seats, not {quoted(room)}")
     return room
 
 

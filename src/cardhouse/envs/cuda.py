@@ -17,7 +17,7 @@ from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros, to_plain
 from cardhouse.envs import kernel
 from cardhouse.envs.observe import action_count, observation_size, reward_table
-from cardhouse.envs.vector import Step
+from cardhouse.envs.vector import Step, whole_numbers
 from cardhouse.lab import stepping
 from cardhouse.lab.gpu import SORTS, Sorter, kinds_of
 
@@ -146,7 +146,7 @@ class CudaBatch:
 
         there = getattr(actions, "__cuda_array_interface__", None)
         if there is None:
-            asked = np.ascontiguousarray(actions)
+            asked = whole_numbers(actions)
             shape, kind = asked.shape, asked.dtype
         else:
             shape, kind = tuple(there["shape"]), np.dtype(there["typestr"])

@@ -12,7 +12,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+from cardhouse.engine.errors import CardhouseError, NotInstalled, OptionError
+
+try:
+    import numpy as np
+except ImportError:
+    raise NotInstalled("training needs NumPy and llvmlite: pip install 'cardhouse[fast]'") from None
 
 from cardhouse.bots.network import Inputs, Network, read
 from cardhouse.engine.game import Game, load
@@ -96,7 +101,7 @@ def train(
         round_ += 1
     at_evaluation, made = 0.0, learner.network(games[0], room, options, {})
     while True:
-        gone = done / decisions
+        gone = done / max(1, decisions)
         if gone >= at_evaluation or gone >= 1:
             facts = {
                 "seed": seed,
@@ -131,26 +136,51 @@ def train(
 def main() -> None:
     made = argparse.ArgumentParser(prog="python -m cardhouse.envs.learn", description="Train a player of a game by self-play.")
     made.add_argument("game")
-    made.add_argument("--players", default="", help="sizes of tables, such as 2,4,3: as often as they are named")
+    made.add_argument("--players", type=sizes, default=(), help="sizes of tables, such as 2,4,3: as often as they are named")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated")
     made.add_argument(
-        "--decisions", type=int, default=4_000_000, help="how many decisions it learns from, its teacher's not counted (4000000)"
+        "--decisions", type=whole, default=4_000_000, help="how many decisions it learns from, its teacher's not counted (4000000)"
     )
-    made.add_argument("--seed", type=int, default=1)
-    made.add_argument("--hidden", default="128,64", help="the sizes of the hidden layers")
+    made.add_argument("--seed", type=whole, default=1)
+    made.add_argument("--hidden", type=sizes, default=Plan.hidden, help="the sizes of the hidden layers (128,64)")
     made.add_argument("--teacher", default="normal", help="the bot that it imitates first (normal)")
-    made.add_argument("--lessons", type=int, default=0, help="how many decisions of that bot it learns from before it plays itself (0)")
+    made.add_argument("--lessons", type=whole, default=0, help="how many decisions of that bot it learns from before it plays itself (0)")
     made.add_argument("--against", type=Path, help="a network: learn to beat it, and nobody else")
     made.add_argument("--out", type=Path, required=True)
     asked = made.parse_args()
-    sizes = [int(size) for size in asked.players.split(",")] if asked.players else []
-    chosen: dict[str, Any] = dict(pair.split("=", 1) for pair in asked.option)
-    loaded = {size: load(asked.game, players=size, **chosen) for size in sizes} or {0: load(asked.game, **chosen)}
-    games = [loaded[size] for size in sizes or [0]]
-    against = read(asked.against.read_bytes(), games[0].spec) if asked.against else None
-    plan = Plan(hidden=tuple(int(size) for size in asked.hidden.split(",")))
-    more = {"teacher": asked.teacher, "lessons": asked.lessons}
-    train(games, plan, asked.seed, asked.decisions, out=asked.out, against=against, **more)
+    try:
+        chosen = dict(named(pair) for pair in asked.option)
+        loaded = {size: load(asked.game, **chosen, **({"players": size} if size else {})) for size in asked.players or (0,)}
+        games = [loaded[size] for size in asked.players or (0,)]
+        if not asked.out.parent.is_dir():
+            raise OptionError(f"there is no folder {asked.out.parent} to write {asked.out.name} to")
+        against = read(asked.against.read_bytes(), games[0].spec) if asked.against else None
+        more = {"teacher": asked.teacher, "lessons": asked.lessons}
+        train(games, Plan(hidden=asked.hidden), asked.seed, asked.decisions, out=asked.out, against=against, **more)
+    except (CardhouseError, OSError) as error:
+        made.error(str(error))
+
+
+def whole(word: str) -> int:
+    if not word.isdecimal():
+        raise argparse.ArgumentTypeError(f"{word!r} is no whole number")
+    return int(word)
+
+
+def sizes(word: str) -> tuple[int, ...]:
+    """Whole numbers from 1 on, with commas between."""
+    found = tuple(whole(each) for each in word.split(","))
+    if 0 in found:
+        raise argparse.ArgumentTypeError("0 is too few")
+    return found
+
+
+def named(pair: str) -> tuple[str, str]:
+    """An option and its value."""
+    name, given, value = pair.partition("=")
+    if not given:
+        raise OptionError(f"an option is given as name=value, not {pair!r}")
+    return name, value
 
 
 if __name__ == "__main__":

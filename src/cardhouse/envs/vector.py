@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -109,11 +110,14 @@ class VectorEnv:
         """Deal every game anew, from one seed for all or from a key for each game."""
         import numpy as np
 
-        if seed is None or isinstance(seed, int):
-            base = check_seed(seed) * SPREAD
+        if seed is None or isinstance(seed, int | np.integer):
+            base = check_seed(seed if isinstance(seed, bool | None) else int(seed)) * SPREAD
             given = [(base + i) & KEY_MASK for i in range(self.games)]
         else:
-            given = [check_seed(int(each)) for each in seed]
+            try:
+                given = [check_seed(operator.index(each)) for each in seed]
+            except TypeError:
+                raise OptionError(f"reset takes a whole number for all games or one for each, not {quoted(seed)}") from None
             if len(given) != self.games:
                 raise OptionError(f"{len(given)} seeds do not go with {self.games} games: give one for each, or one number for all")
         self._batch.deal(np.array(given, np.int64))
@@ -122,8 +126,7 @@ class VectorEnv:
 
     def step(self, actions: Any) -> Step:
         """Play one action in every game, by dense index. An illegal one is refused with its reason, and nothing is changed."""
-        if not self._dealt:
-            raise OptionError("no game is dealt yet: call reset() before step()")
+        self._check_dealt("step")
         wrong, index = self._batch.find(actions)
         if wrong != kernel.NONE:
             raise self._refused(wrong, index)
@@ -132,12 +135,20 @@ class VectorEnv:
 
     def advice(self, bot: str) -> Any:
         """What a bot (easy or normal) would play now in every game, by dense index: to learn from it, or to be measured by it."""
+        self._check_dealt("advice")
         return self._batch.advice(_policy(bot))
 
     def table(self, i: int) -> Table:
         """One game of the batch as a table of its own, to look at."""
+        self._check_dealt("table")
+        if not 0 <= i < self.games:
+            raise OptionError(f"this batch has games 0 to {self.games - 1}, not {quoted(i)}")
         state, key = self._batch.state(i)
         return Table(self.game, key, start=state)
+
+    def _check_dealt(self, what: str) -> None:
+        if not self._dealt:
+            raise OptionError(f"no game is dealt yet: call reset() before {what}()")
 
     def _refused(self, i: int, index: int) -> IllegalAction:
         """Why an action is not legal in a game of the batch."""
@@ -206,9 +217,7 @@ class Batch:
 
     def find(self, actions: Any) -> tuple[int, int]:
         """The first game in which an action is not legal, and that action; or NONE."""
-        import numpy as np
-
-        asked = np.asarray(actions)
+        asked = whole_numbers(actions)
         if asked.shape != (self.games,) or asked.dtype.kind not in "iu":
             raise OptionError(f"step takes {self.games} whole numbers, one action a game, not {quoted(actions)}")
         self.asked[:] = asked
@@ -242,6 +251,16 @@ class Batch:
             done.result()
 
 
+def whole_numbers(actions: Any) -> Any:
+    """Actions as an array; rows of several lengths are no actions."""
+    import numpy as np
+
+    try:
+        return np.ascontiguousarray(actions)
+    except (TypeError, ValueError):
+        return np.array(None)
+
+
 def _one_game(game: str | Game | Sequence[Game], options: dict[str, Any]) -> Game:
     if isinstance(game, str):
         return load(game, **options)
@@ -249,21 +268,24 @@ def _one_game(game: str | Game | Sequence[Game], options: dict[str, Any]) -> Gam
         raise OptionError("a game that was loaded has its options already: give them to load()")
     if isinstance(game, Game):
         return game
-    for i, other in enumerate(game):
-        if other.spec is not game[0].spec:
-            raise OptionError(f"a batch plays one game, and here are {game[0].key} and {other.key}: make a batch for each")
+    games = [other for other in game if isinstance(other, Game)] if isinstance(game, Sequence) else []
+    if not games or len(games) < len(game):
+        raise OptionError(f"a batch takes the name of a game, or games that load() made, not {quoted(game)}")
+    for i, other in enumerate(games):
+        if other.spec is not games[0].spec:
+            raise OptionError(f"a batch plays one game, and here are {games[0].key} and {other.key}: make a batch for each")
         for name, value in other.options.items():
-            if value != game[0].options[name]:
-                usual = game[0].options[name]
+            if value != games[0].options[name]:
+                usual = games[0].options[name]
                 differs = f"game {i} has {name}={value} where game 0 has {usual}"
                 raise OptionError(f"a batch plays with one set of options, and {differs}: make a batch for each")
-    if not game:
-        raise OptionError("a batch needs a game")
-    return game[0]
+    return games[0]
 
 
 def _levels(game: Game, bots: Mapping[int, str]) -> list[int]:
     """For each seat its policy, or that it learns."""
+    if not isinstance(bots, Mapping):
+        raise OptionError(f"bots takes a level for each seat that has one, as {{1: 'easy'}}, not {quoted(bots)}")
     for seat, bot in bots.items():
         if not isinstance(seat, int) or not 0 <= seat < game.seats:
             raise OptionError(f"{game.key} with these options has seats 0 to {game.seats - 1}, not {quoted(seat)}")

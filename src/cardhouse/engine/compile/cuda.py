@@ -135,8 +135,10 @@ def driver() -> Driver:
         try:
             return Driver(library)
         except OSError as error:
-            raise NotInstalled(f"no CUDA device can be used here ({error}): leave out --gpu to play on the CPU") from None
-    raise NotInstalled("no CUDA device is here: leave out --gpu to play on the CPU")
+            raise NotInstalled(
+                f"no CUDA device can be used here ({error}): leave out --gpu, or device='cuda', to play on the CPU"
+            ) from None
+    raise NotInstalled("no CUDA device is here: leave out --gpu, or device='cuda', to play on the CPU")
 
 
 def ptx(text: str, capability: str, effort: int = EFFORT) -> bytes:
