@@ -5,8 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cardhouse
+from cardhouse.bots.levels import choose
+
 from .layout_check import broken_anywhere
-from .table import SIZES, STILL, page_of, serious
+from .table import NO_MOTION, SIZES, STILL, page_of, play_to_the_end, serious
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -62,3 +65,19 @@ def test_in_the_waiting_room_a_bot_takes_a_free_seat(new_page, server):
     expect(seat.locator("option[value=oracle]")).to_have_text(re.compile(r"^Oracle: \d+ ±\d+$"))
     seat.select_option("easy")
     page.locator(".l-stage").wait_for()
+
+
+def test_a_person_plays_a_whole_game_with_the_player_that_learned(new_page, server):
+    guest = server.guest("Ana")
+    page = page_of(new_page, guest, settings=NO_MOTION)
+    page.goto("/new/war_lanes")
+    page.get_by_role("button", name="Oracle").click()
+    expect(page.locator(".seat").nth(1)).to_contain_text(re.compile(r"Oracle wins \d+ ±\d+ of 100 against a Normal; fair is 50\."))
+    page.locator(".ticket").get_by_role("button", name=re.compile("Open the table")).click()
+    play_to_the_end(page)
+    table = guest.get(f"/api/tables/{page.url.rpartition('/')[2]}").json
+    assert [seat.get("bot", "") for seat in table["seats"]] == ["", "oracle"]
+    played = cardhouse.loads(guest.get(f"/api/tables/{table['id']}/record").text)
+    oracles = [(before, move) for before, move in played.past() if before.to_act == 1]
+    assert len(oracles) > 5
+    assert all(move == choose(played.game, before, "oracle", 0) for before, move in oracles)
