@@ -7,14 +7,16 @@ import json
 import sys
 from collections.abc import Callable
 
-from cardhouse.bots.levels import LEVELS, MEASURES
+from cardhouse.bots.levels import LEVELS, MEASURES, check_learned, check_level, levels_at
 from cardhouse.cli.compiling import prepare_compiling
+from cardhouse.cli.invited import GAME, pairings
 from cardhouse.cli.parser import Parser, add_options, comma_list, given_options, whole
 from cardhouse.engine.game import keys, load, spec_of
 from cardhouse.lab.cells import strength_headings, strength_rows
 from cardhouse.lab.ladder import Ladder, ladder
 
 MOST_DEALS = 1_000_000
+PROGRAM = f"cardhouse ladder lama --levels easy,normal --program 'python examples/bot.py {GAME}' --deals 20"
 
 
 def parser() -> Parser:
@@ -22,13 +24,19 @@ def parser() -> Parser:
     made = Parser(
         "ladder",
         "Let every level of bot play every other on the same deals, from every seat, and put them on one scale (Elo, with 95% intervals).",
-        ["cardhouse ladder lama --deals 500", "cardhouse ladder konivrer --levels normal,hard,all-seeing --option mode=2v2 --markdown"],
+        [
+            "cardhouse ladder lama --deals 500",
+            PROGRAM,
+            "cardhouse ladder konivrer --levels normal,hard,all-seeing --option mode=2v2 --markdown",
+        ],
     )
     made.add_argument("game", metavar="GAME", help=f"one of: {', '.join(keys())}")
     known = ", ".join([*LEVELS, *MEASURES])
     made.add_argument("--levels", type=comma_list, metavar="LIST", help=f"which of {known} (all but the last)")
     made.add_argument("--deals", type=whole(2, MOST_DEALS), default=200, metavar="N", help="deals for each pair (200)")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="N", help="the same seed gives the same ladder (1)")
+    told = f"a program that takes part over the bot API (docs/bot-api.md), with {GAME} for its invitation; its games are deals of their own"
+    made.add_argument("--program", metavar="COMMAND", help=told)
     add_options(made)
     form = made.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
@@ -41,18 +49,22 @@ def run(arguments: argparse.Namespace) -> int:
     spec = spec_of(arguments.game)
     prepare_compiling()
     game = load(spec.key, **given_options(spec, arguments.option))
-    done = ladder(game, arguments.levels, arguments.deals, arguments.seed, progress_line())
+    levels, more = arguments.levels or levels_at(game), []
+    if arguments.program:
+        check_learned(game, [check_level(name) for name in levels])
+        more = pairings(game, arguments.program, levels, arguments.deals, progress_line("game"))
+    done = ladder(game, levels, arguments.deals, arguments.seed, progress_line("pair"), more)
     print(json.dumps(done.summary()) if arguments.json else "\n".join(markdown(done) if arguments.markdown else plain(done)))
     return 0
 
 
-def progress_line() -> Callable[[int, int], None]:
-    """Which pair is being played, where a person sees it."""
+def progress_line(what: str) -> Callable[[int, int], None]:
+    """Which pair or game is being played, where a person sees it."""
     if not sys.stderr.isatty():
         return lambda done, pairs: None
 
     def show(done: int, pairs: int) -> None:
-        sys.stderr.write("\r\x1b[K" + (f"pair {done + 1} of {pairs}" if done < pairs else ""))
+        sys.stderr.write("\r\x1b[K" + (f"{what} {done + 1} of {pairs}" if done < pairs else ""))
         sys.stderr.flush()
 
     return show

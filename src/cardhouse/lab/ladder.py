@@ -115,11 +115,13 @@ def ladder(
     deals: int = 200,
     seed: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    more: Sequence[Pairing] = (),
 ) -> Ladder:
-    """Play every pair of levels on the same deals, each from every side, and fit their strengths."""
+    """Play every pair of levels on the same deals, each from every side, and fit their strengths. `more` was played elsewhere: a
+    program against some of these levels, on as many deals."""
     names = [check_level(name, LEVELS | MEASURES) for name in levels or levels_at(game)]
     check_learned(game, names)
-    if len(set(names)) < 2:
+    if len({*names, *(p.one for p in more)}) < 2:
         raise OptionError("a ladder takes two levels or more, each once")
     if deals < 2:
         raise OptionError(f"a ladder takes 2 deals or more, not {deals}")
@@ -131,6 +133,8 @@ def ladder(
         if progress:
             progress(done, len(pairs))
         found.append(pairing(game, one, others, deals, seed))
+    found += more
+    names += dict.fromkeys(p.one for p in more)
     if game_sides(game) == 2:
         found += [Pairing(p.others, p.one, tuple(1 - share for share in p.shares), 2) for p in found]
     if progress:
