@@ -1,13 +1,19 @@
-"""What docs/environments.md says is so: its examples run, and its numbers are the games'."""
+"""What docs/environments.md and docs/learning.md say is so: their examples run, and their numbers are the games' and the trainings'."""
 
 import doctest
+import json
+import re
 from pathlib import Path
 
+import pytest
+
 import cardhouse
+from cardhouse.engine.compile import has_compiler
 from cardhouse.envs.observe import action_count
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "environments.md"
-VERSIONS = Path(__file__).parent.parent.parent / "requirements" / "test.txt"
+ROOT = Path(__file__).parent.parent.parent
+PAGE, LEARNING, CURVES = ROOT / "docs" / "environments.md", ROOT / "docs" / "learning.md", ROOT / "docs" / "curves"
+VERSIONS = ROOT / "requirements" / "test.txt"
 
 
 def test_the_examples_run_and_are_ten_lines_each():
@@ -27,3 +33,17 @@ def test_the_versions_it_names_are_those_that_are_tested():
     for said, name in (("PettingZoo", "pettingzoo"), ("Gymnasium", "gymnasium"), ("OpenSpiel", "open-spiel")):
         version = locked.split(f"{name}==")[1].split()[0]
         assert f"{said} {version}" in text
+
+
+@pytest.mark.skipif(not has_compiler(), reason="no compiler")
+@pytest.mark.xdist_group("compiled")
+def test_the_examples_of_learning_run():
+    found = doctest.testfile(str(LEARNING), module_relative=False)
+    assert found.attempted > 4
+    assert found.failed == 0
+
+
+def test_every_curve_has_its_command():
+    commands = re.findall(r"^python .*--seed (\d+) .*--out (\S+)\.bin$", LEARNING.read_text("utf-8"), re.MULTILINE)
+    curves = {path.name.removesuffix(".curve.json"): json.loads(path.read_text("utf-8")) for path in CURVES.iterdir()}
+    assert {name: int(seed) for seed, name in commands} == {name: points[-1]["seed"] for name, points in curves.items()}
