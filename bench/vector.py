@@ -26,7 +26,7 @@ from cardhouse.envs.vector import VectorEnv
 PEERS = Path(__file__).parent / "peers"
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 SECONDS = float(os.environ.get("SECONDS", "2"))
-GAMES = {"lama": ({}, 4096), "war_lanes": ({}, 2048), "grimhand": ({"preset": "modern"}, 2048), "konivrer": ({}, 256)}
+GAMES = {"lama": ({}, 4096), "war_lanes": ({}, 2048), "grimhand": ({"preset": "modern"}, 2048), "konivrer": ({}, 1024)}
 
 
 def batch(key: str, cores: int):
@@ -89,7 +89,7 @@ def told_by(peer: str) -> dict:
 
 
 def main() -> None:
-    one, two, others, said = {}, {}, {}, {}
+    one, two, others, sizes, said = {}, {}, {}, {}, {}
     for key in GAMES:
         batch(key, 1)  # compile
     for _ in range(ROUNDS):
@@ -99,16 +99,24 @@ def main() -> None:
         for peer in ("learners", "batches"):
             told = told_by(peer)
             said |= told["versions"]
+            sizes |= told["sizes"]
             for name, each in told["rates"].items():
                 others.setdefault(name, []).append(each)
     median = statistics.median
     rows = [("", *GAMES)]
     rows.append(("one core: decisions a second of CPU", *(f"{median(one[key]):,.0f}" for key in GAMES)))
     rows.append(("two cores: decisions a second of the clock", *(f"{median(two[key]):,.0f}" for key in GAMES)))
-    rows.append(("bytes a game, observation and mask included", *(f"{memory(batch(key, 1)[0]):,}" for key in GAMES)))
-    beside = [("their own games", "decisions a second of CPU", *(f"one core here: {key}" for key in GAMES))]
+    made = {key: batch(key, 1)[0] for key in GAMES}
+    rows.append(("games of a batch", *(f"{env.games:,}" for env in made.values())))
+    rows.append(
+        ("numbers seen, actions", *("{1:,}, {3:,}".format(*env.now.observations.shape, *env.now.masks.shape) for env in made.values()))
+    )
+    rows.append(("bytes a game, observation and mask included", *(f"{memory(env):,}" for env in made.values())))
+    beside = [("their own games", "numbers seen, actions", "decisions a second of CPU", *(f"one core here: {key}" for key in GAMES))]
     for name, each in others.items():
-        beside.append((name, f"{median(each):,.0f}", *(f"{median(one[key]) / median(each):.1f}×" for key in GAMES)))
+        beside.append(
+            (name, "{:,}, {:,}".format(*sizes[name]), f"{median(each):,.0f}", *(f"{median(one[key]) / median(each):.1f}×" for key in GAMES))
+        )
     learned = median([learning() for _ in range(ROUNDS)])
     versions = f"NumPy {version('numpy')}; peers {', '.join(f'{a} {b}' for a, b in said.items())}."
     with_learning = f"With learning (L.A.M.A. for two, one core): {learned:,.0f} decisions a second of CPU."
@@ -117,4 +125,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if "OPENBLAS_NUM_THREADS" not in os.environ:  # its threads wait for each other; it asks once, when NumPy is imported
+        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"OPENBLAS_NUM_THREADS": "1"})  # noqa: S606
     main()

@@ -1,6 +1,7 @@
 """Decisions a second of random play in batches of Pgx: `python play.py SECONDS` prints one JSON object, by name; seconds are of CPU."""
 
 import json
+import math
 import sys
 import time
 from importlib.metadata import version
@@ -13,9 +14,8 @@ from pgx.experimental import auto_reset
 BATCH = 4096
 
 
-def rate(name, seconds):
+def rate(env, seconds):
     """A batch in which a finished game begins anew; the first calls compile and are not counted."""
-    env = pgx.make(name)
     step = auto_reset(env.step, env.init)
 
     def one(carry, key):
@@ -40,8 +40,10 @@ def rate(name, seconds):
 
 def main():
     seconds = float(sys.argv[1])
-    rates = {f"Pgx {name}, batch {BATCH:,}": rate(name, seconds) for name in ("leduc_holdem", "sparrow_mahjong")}
-    print(json.dumps({"rates": rates, "versions": {name: version(name) for name in ("pgx", "jax")}}))
+    made = {f"Pgx {name}, batch {BATCH:,}": pgx.make(name) for name in ("leduc_holdem", "sparrow_mahjong")}
+    rates = {name: rate(env, seconds) for name, env in made.items()}
+    sizes = {name: (math.prod(env.observation_shape), env.num_actions) for name, env in made.items()}
+    print(json.dumps({"rates": rates, "sizes": sizes, "versions": {name: version(name) for name in ("pgx", "jax")}}))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""Decisions a second of random play in the peers' own environments: `python play.py SECONDS` prints one JSON object, by name.
+"""Decisions a second of random play in the peers' own environments, and how many numbers are seen and actions there are, by name:
+`python play.py SECONDS` prints one JSON object.
 
 Each decision is what a learner does: look at the observation of the seat to act and at its legal actions, choose one, play it. Seconds are
 of CPU.
 """
 
 import json
+import math
 import random
 import sys
 import time
@@ -43,7 +45,8 @@ def openspiel(name):
             decisions += 1
         return decisions
 
-    return episode
+    seen = game.information_state_tensor_shape() if remembers else game.observation_tensor_shape()
+    return episode, (math.prod(seen), game.num_distinct_actions())
 
 
 def rlcard(name):
@@ -59,7 +62,7 @@ def rlcard(name):
             decisions += 1
         return decisions
 
-    return episode
+    return episode, (math.prod(table.state_shape[0]), table.num_actions)
 
 
 def pettingzoo(name):
@@ -80,7 +83,8 @@ def pettingzoo(name):
             decisions += 1
         return decisions
 
-    return episode
+    agent = table.possible_agents[0]
+    return episode, (math.prod(table.observation_space(agent)["observation"].shape), int(table.action_space(agent).n))
 
 
 PEERS = {
@@ -96,9 +100,11 @@ PEERS = {
 
 def main():
     seconds = float(sys.argv[1])
-    found = {name: rate(made(), seconds) for name, made in PEERS.items()}
+    made = {name: make() for name, make in PEERS.items()}
+    found = {name: rate(episode, seconds) for name, (episode, _) in made.items()}
+    sizes = {name: size for name, (_, size) in made.items()}
     versions = {name: version(name) for name in ("open_spiel", "rlcard", "pettingzoo", "numpy")}
-    print(json.dumps({"rates": found, "versions": versions}))
+    print(json.dumps({"rates": found, "sizes": sizes, "versions": versions}))
 
 
 if __name__ == "__main__":
