@@ -3,17 +3,21 @@ and what a notice costs that process.
 
     python bench/notices.py [--rate 200] [--seconds 8] [--rounds 3]
 
-A move is timed from its request in the queue to its frames in the outbox; the phases take turns, so that a slow moment meets both.
-Turns are written in both, as the moves of those games would write them; in the calm phase nobody is called.
+A move is timed from the moment in which another process asks for it to its frames in the outbox, so what holds the event loop up counts
+whenever it comes; the phases take turns, so that a slow moment meets both. Turns are written in both, as the moves of those games would
+write them; in the calm phase nobody is called. How much CPU the steps of notices take at a time says the same on a machine that is busy.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import multiprocessing
+import os
 import statistics
+import struct
 import sys
 import tempfile
 import time
@@ -54,19 +58,55 @@ def receive(port, counted):
     asyncio.run(serve())
 
 
-async def play(tables, seconds, times):
-    """Moves at a steady rate; a game that is over is followed by the next table."""
+def beat(out, seconds):
+    """Ask for moves at a steady rate, from a process of its own: each is the moment in which it was asked for."""
     began, number = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
-        await asyncio.sleep(max(0.0, began + number / MOVES - time.perf_counter()))
-        live, guests = tables[number % len(tables)]
+    while (due := began + number / MOVES) < began + seconds:
+        time.sleep(max(0.0, due - time.perf_counter()))
+        os.write(out, struct.pack("d", time.perf_counter()))
         number += 1
-        if live.table.over:
-            continue
-        guest = mover(live, guests)
-        at = time.perf_counter()
-        await guest.play(live, key=f"k{number}")
-        times.append(time.perf_counter() - at)
+    os.close(out)
+
+
+async def play(tables, seconds, times):
+    """Moves as they are asked for, one after the other; a game that is over is followed by the next table."""
+    into, out = os.pipe()
+    asks = multiprocessing.get_context("fork").Process(target=beat, args=(out, seconds), daemon=True)
+    asks.start()
+    os.close(out)
+    reader = asyncio.StreamReader()
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(into, "rb"))
+    number = 0
+    with contextlib.suppress(asyncio.IncompleteReadError):
+        while True:
+            (asked,) = struct.unpack("d", await reader.readexactly(8))
+            live, guests = tables[number % len(tables)]
+            number += 1
+            if not live.table.over:
+                await mover(live, guests).play(live, key=f"k{number}")
+                times.append(time.perf_counter() - asked)
+    transport.close()
+    asks.join()
+
+
+HELD = []  # seconds of CPU that each step of notices took
+
+
+class Timed(Notices):
+    """Notices that note how long they hold the event loop."""
+
+    def _prepare(self):
+        return self._noted(super()._prepare)
+
+    def _take(self):
+        return self._noted(super()._take)
+
+    def _noted(self, work):
+        before = time.thread_time()
+        try:
+            return work()
+        finally:
+            HELD.append(time.thread_time() - before)
 
 
 async def feed(server, rate, seconds, numbers, changed):
@@ -103,7 +143,7 @@ async def measure(rate, seconds, rounds):
                 server.store.notices.save_callee(Callee(f"p{no}", gap=5))
                 address = f"http://127.0.0.1:{port.value}/{no}"
                 server.store.notices.add_channel(Channel(f"p{no}", "webhook", address, "secret", f"t{no}", "http://h", True, 0.0))
-        notices = Notices(server, Config(receivers="any"), grace=0.0)
+        notices = Timed(server, Config(receivers="any"), grace=0.0)
         calm, busy, sent, spent = [], [], 0, [0.0, 0.0]
         for _ in range(rounds):
             for times in (calm, busy):
@@ -135,6 +175,7 @@ async def measure(rate, seconds, rounds):
         "behind at the end, s": round(late, 2),
         "moves": [len(calm), len(busy)],
         "ms of a move": found,
+        "ms of CPU at a time": {f"p{share}": part(HELD, share) for share in (50, 90, 99)},
         "CPU of a notice, ms": round(1000 * (spent[1] - spent[0]) / max(1, sent), 3),
         "p99 with and without": round(found["busy"]["p99"] / found["calm"]["p99"], 2),
     }

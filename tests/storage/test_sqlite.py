@@ -1,5 +1,6 @@
 """The embedded database: what is committed is on the disk, nobody overwrites a number, and it brings itself up to date."""
 
+import shutil
 import sqlite3
 import time
 
@@ -24,6 +25,20 @@ def test_every_commit_is_written_through_before_it_returns(store):
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
     db.close()
+
+
+def test_a_lazy_transaction_waits_for_no_disk_and_outlives_the_process(store, tmp_path):
+    with store.lazy_transaction():
+        store.append([(1, 0, b"first", None)])
+        assert store._db.execute("PRAGMA synchronous").fetchone() == (1,)
+    with pytest.raises(StoreError), store.lazy_transaction():
+        store.append([(1, 1, b"second", None), (1, 0, b"taken", None)])
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,), "the next one waits again"
+    for file in tmp_path.glob("house.db*"):  # as a process that is killed leaves them
+        shutil.copy(file, tmp_path / file.name.replace("house", "killed"))
+    found = SqliteStore(tmp_path / "killed.db")
+    assert [body for _, body, *_ in found.log(1)] == [b"first"]
+    found.close()
 
 
 def test_a_full_disk_is_distinguished_from_other_trouble_and_passes(store):

@@ -130,6 +130,18 @@ class Database:
             raise self._not_written(error) from None
         self._wrote()
 
+    @contextmanager
+    def lazy_transaction(self) -> Iterator[None]:
+        """A transaction that does not wait for the disk: it is there with the next one that does. A kill undoes nothing of it, a loss of
+        power may."""
+        self._settle()
+        self._db.execute("PRAGMA synchronous = NORMAL")  # of a write-ahead log: no commit waits, and their order on the disk stays
+        try:
+            with self.transaction():
+                yield
+        finally:
+            self._db.execute("PRAGMA synchronous = FULL")
+
     def transaction_aside(self, work: Callable[[], None]) -> Commit:
         """Do work in a transaction that another thread commits, since the disk takes long."""
         self._settle()

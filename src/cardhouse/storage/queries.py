@@ -76,6 +76,10 @@ class Queries:
     def transaction(self) -> AbstractContextManager[None]:
         raise NotImplementedError
 
+    def lazy_transaction(self) -> AbstractContextManager[None]:
+        """A transaction for which nothing waits; usually one like any other."""
+        return self.transaction()
+
     def transaction_aside(self, work: Callable[[], None]) -> Commit:
         """Do work in a transaction whose commit may go on after this returns."""
         with self.transaction():

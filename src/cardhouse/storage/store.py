@@ -1,7 +1,8 @@
 """The interface of a database: one log of entries per table, with compare-and-append, and beside it rows for look-ups.
 
-Every write happens inside `transaction()`: all of it is on the disk when the block ends, or none of it. `append` of a number that is
-there already raises Conflict, so that two processes can never both advance a table.
+Every write happens inside `transaction()`: all of it is on the disk when the block ends, or none of it. What can be done again after a loss
+of power happens inside `lazy_transaction()`: it is on the disk a moment later, in the order in which it was written. `append` of a number
+that is there already raises Conflict, so that two processes can never both advance a table.
 """
 
 from __future__ import annotations
@@ -154,6 +155,8 @@ class Store(Protocol):
     checked: bool  # whether all of it was read since it was opened, and found intact
 
     def transaction(self) -> AbstractContextManager[None]: ...
+
+    def lazy_transaction(self) -> AbstractContextManager[None]: ...
     def close(self) -> None: ...
     def backup(self, path: str) -> None: ...
     def try_to_write(self) -> None: ...

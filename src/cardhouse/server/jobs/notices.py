@@ -1,8 +1,8 @@
 """Notices: what is due is found in the database, a message is made of it, and another process sends it (docs/notices.md).
 
 A turn becomes something to be told, all that is due for a person becomes one message for each of their channels, a message is taken and
-then sent. All these steps, for a batch of rows each, are one transaction: a kill before it is on the disk has done nothing, and after it
-nobody does the same again.
+then sent. Each step is done in a transaction: a kill before its end has done nothing, and after it nobody does the same again. Only the one
+in which messages are taken waits for the disk, which then holds all the others too.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ log = logging.getLogger("cardhouse.notices")
 
 EVERY = 1.0  # seconds
 GRACE = 90.0  # seconds that a player has to move before they are called: they may be here
-BATCH = 256  # rows of each step in one transaction
+SOME = 16  # rows of each step in one transaction
+BATCH = 256  # messages that are taken in one, which waits for the disk
 DISK = 0.002  # seconds between two looks whether a transaction is on the disk
 WORDED = 4  # messages that are put into words before moves go on
-PAUSE = 0.02  # seconds between two of them
+PAUSE = 0.005  # seconds between two transactions: moves go on
 ON_WAY = 512  # messages that the other process has, or that came back and are not settled
 WORTH = 6 * 3600.0  # seconds for which a message is worth something
 BACK = (30.0, 120.0, 600.0)  # seconds until a message that certainly did not arrive is tried again
@@ -63,12 +64,11 @@ class Moved(NamedTuple):
     folded: int = 0
     reminded: int = 0
     called: int = 0
-    taken: int = 0
 
     @property
     def more(self) -> bool:
         """Whether a step may have left something: its batch was full, or it takes one at a time."""
-        return self.reminded > 0 or max(self) >= BATCH
+        return self.reminded > 0 or max(self) >= SOME
 
 
 class Notices:
@@ -117,11 +117,19 @@ class Notices:
         """Move everything on that is due."""
         self._tidy()
         while not self._stopped and (self._outcomes or self._is_due()):
-            taken, moved = await self._move_on()
-            await self._post(taken)
-            if not moved.more:
+            if not await self._move_on():
                 return  # what comes back meanwhile is settled with the next look
             await asyncio.sleep(PAUSE)  # moves go on between two transactions
+
+    async def _move_on(self) -> bool:
+        """Make what is due into messages, some rows at a time, and send them; whether there may be more."""
+        for _ in range(BATCH // SOME):
+            if not (moved := self._prepare()).more:
+                break
+            await asyncio.sleep(PAUSE)
+        taken = await self._take_on_disk()
+        await self._post(taken)
+        return moved.more or len(taken) >= BATCH
 
     def _is_due(self) -> bool:
         rows, now = self.store.notices, self.now()
@@ -139,37 +147,35 @@ class Notices:
                 raise
             await asyncio.sleep(0)
 
-    async def _move_on(self) -> tuple[list[tuple[Sending, Channel]], Moved]:
-        """All steps for the rows that are due, at most a batch of each, in one transaction: the disk is waited for once, while the tables
-        go on. Returns what is to be sent now, and how many rows were moved on by each step."""
-        outcomes = self._come_back()
+    def _prepare(self) -> Moved:
+        """The steps before a message is taken, in one transaction for which no move waits; how many rows were moved on by each."""
         if not self._key and push_offered(self.config):
             self._key = house_key(self.store)
-        moved = Moved()
-        taken: list[tuple[Sending, Channel]] = []
-
-        def work() -> None:
-            nonlocal moved
-            self._settle(outcomes)
-            moved = Moved(len(outcomes), self._fold(), self._remind(), self._call())
-            taken.extend(self._take(len(outcomes)))
-
+        outcomes = self._come_back()
         try:
-            commit = self.store.transaction_aside(work)
-            while not commit.done():
-                await asyncio.sleep(DISK)
-            commit.wait()
+            with self.store.lazy_transaction():
+                self._settle(outcomes)
+                moved = Moved(len(outcomes), self._fold(), self._remind(), self._call())
         except BaseException:
             self._outcomes.extendleft(reversed(outcomes))
             raise
         for outcome in outcomes:  # only once it is true
             self._out.pop(outcome.no, None)
+        return moved
+
+    async def _take_on_disk(self) -> list[tuple[Sending, Channel]]:
+        """Take what is to be sent now. It is on the disk before anything is sent, with all that led to it; the tables go on meanwhile."""
+        taken: list[tuple[Sending, Channel]] = []
+        commit = self.store.transaction_aside(lambda: taken.extend(self._take()))
+        while not commit.done():
+            await asyncio.sleep(DISK)
+        commit.wait()
         self._out |= {one.no: (one, channel) for one, channel in taken}
-        return taken, moved._replace(taken=len(taken))
+        return taken
 
     def _come_back(self) -> list[Outcome]:
-        """At most a batch of outcomes, without those of messages that are not being sent."""
-        found = [self._outcomes.popleft() for _ in range(min(BATCH, len(self._outcomes)))]
+        """Some outcomes, without those of messages that are not being sent."""
+        found = [self._outcomes.popleft() for _ in range(min(SOME, len(self._outcomes)))]
         known = list({outcome.no: outcome for outcome in found if outcome.no in self._out}.values())
         if len(known) < len(found):
             log.warning("outcomes of notices that were not being sent are ignored", extra={"notices": len(found) - len(known)})
@@ -180,7 +186,7 @@ class Notices:
     def _fold(self) -> int:
         """Turns that changed hands."""
         rows, due = self.store.notices, self.now() + self.grace
-        turns = rows.tell(BATCH)
+        turns = rows.tell(SOME)
         wanted = rows.called_for("turns", {turn.person for turn in turns}) if turns else set()
         rows.wait(
             *(
@@ -209,7 +215,7 @@ class Notices:
 
     def _call(self) -> int:
         rows, now = self.store.notices, self.now()
-        callees = {callee.person: callee for callee in rows.due(now, BATCH)}
+        callees = {callee.person: callee for callee in rows.due(now, SOME)}
         if not callees:
             return 0
         later = defaultdict[float, list[str]](list)
@@ -257,10 +263,10 @@ class Notices:
 
     # A message is taken, sent, and settled
 
-    def _take(self, back: int = 0) -> list[tuple[Sending, Channel]]:
-        """Messages that are to be sent now, with the ways that they go; `back`: how many of those on their way are settled with this."""
+    def _take(self) -> list[tuple[Sending, Channel]]:
+        """Messages that are to be sent now, with the ways that they go."""
         rows, now = self.store.notices, self.now()
-        room = 0 if self._stopped else min(BATCH, ON_WAY - len(self._out) + back)
+        room = 0 if self._stopped else min(BATCH, ON_WAY - len(self._out))
         found = rows.take(now, room) if room > 0 else []
         if not found:
             return []
