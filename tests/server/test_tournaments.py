@@ -314,6 +314,21 @@ def test_teams_enter_together_and_sit_in_turn(server):
     assert sides[guests[0].id] == sides[guests[1].id] != sides[guests[2].id] == sides[guests[3].id]
 
 
+def test_nobody_fills_the_log_by_coming_and_going(server):
+    guests = guests_of(server, 3)
+    owner, path, _ = founded(server, guests)
+    begin(owner, path, 1)
+    answers = [guests[0].post(f"{path}/me", {"do": do}) for _ in range(40) for do in ("withdraw", "come_back")]
+    told = [answer.status for answer in answers]
+    assert told == sorted(told)
+    assert (set(told), answers[-1].json["code"]) == ({200, 429}, "too_many")
+    assert told.count(200) < 70
+    assert guests[1].post(f"{path}/me", {"do": "withdraw"}).status == 200, "others are not held up"
+    before = shown(owner, path)["n"]
+    assert guests[0].post(f"{path}/me", {"do": "withdraw"}).status == 429
+    assert shown(owner, path)["n"] == before
+
+
 @pytest.mark.parametrize(
     "plan",
     [

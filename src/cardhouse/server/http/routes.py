@@ -118,7 +118,7 @@ CHANNELS = ("body", "channel", "channels_full", "not_offered", "too_many", "not_
 INVITED = ("token", "banned", "no_tournament", "no_invitation")
 EVENING_CODE = {"code": "of the link, for an evening of a club that lets guests in"}
 CODE = {"code": "of the link, for who has neither entered nor set it up"}
-ORGANISER = (*TOKEN, "body", "no_tournament", "not_organiser", "not_kept")
+ORGANISER = (*TOKEN, "body", "no_tournament", "not_organiser", "too_many", "not_kept")
 QUOTAS = ("too_many", "tables_full", "house_full")
 CALLS = (
     Call("GET", "/health", games.health, "The server is alive.", Health, cost=0),
@@ -257,7 +257,8 @@ CALLS = (
                  "tournament_full", "tournament_over", "too_many", "no_game", "no_decks", "not_kept")),
     Call("POST", "/api/tournaments/{id}/me", tournaments.my_part, "Withdraw, come back, or sit one out.", TournamentShown, MyPart,
          known=True,
-         errors=(*TOKEN, "body", "no_tournament", "not_entered", "removed", "too_late", "no_bye", "tournament_over", "not_kept")),
+         errors=(*TOKEN, "body", "no_tournament", "not_entered", "removed", "too_late", "no_bye", "tournament_over", "too_many",
+                 "not_kept")),
     Call("POST", "/api/tournaments/{id}/round", tournaments.begin_round, "Begin a round: pair it, open its tables. Twice is once.",
          TournamentShown, NextRound, known=True, cost=5,
          errors=(*ORGANISER, "other_round", "round_open", "too_few", "tournament_over", "house_full")),

@@ -33,6 +33,8 @@ NOTICE_TRIES = (3, 120.0)  # of one person
 CONFIRMATIONS = (3, 3_600.0)  # of one mail address, or to one host
 MAILS = (10, 600.0)  # asked for from one address
 FOUNDED = (10, 60.0)  # tournaments of one person, and the seconds until one more
+TOURNAMENT_CHANGES = (600, 0.5)  # of one person: what an organiser decides costs 1, what an entrant does ENTRANTS_CHANGE
+ENTRANTS_CHANGE = 10
 REPORTS = (10, 3600.0)  # of one person, and the seconds until one more
 RENAMES = (10, 20.0)  # new names of one person: everybody at their tables gets a frame each time
 
@@ -73,6 +75,7 @@ class Services:
         self.by_pair, self.by_name, self.by_address = Limit(*SIGN_INS), Limit(*SIGN_INS_FOR), Limit(*SIGN_INS_FROM)
         self.renames = Limit(*RENAMES, say="that is a lot of names for one evening")
         self.founded = Limit(*FOUNDED, say="that were many tournaments")
+        self.tournament_changes = Limit(*TOURNAMENT_CHANGES, say="that were many changes")
         self.reports = Limit(*REPORTS, say="you have reported a lot today")
         self.progress_choices = Limit(*CHOICES, say="that were many changes")
         self.club_changes = Limit(*CLUB_CHANGES, say="that were many changes")

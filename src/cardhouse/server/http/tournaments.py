@@ -15,6 +15,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.clubs import put_date
 from cardhouse.server.http.decks import decks_of
+from cardhouse.server.http.services import ENTRANTS_CHANGE
 from cardhouse.server.http.tournament_bodies import (
     ArbiterShown,
     EntrantShown,
@@ -42,7 +43,7 @@ from cardhouse.server.tournament.standings import SCALES, standings
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Played, Round, Tournament
 from cardhouse.storage.tournaments import TournamentRow
 
-LONGEST_NAME, LONGEST_TEAM = 80, 30
+LONGEST_NAME = 80
 LISTED = 50
 Names = dict[str, tuple[str, bool]]
 
@@ -244,13 +245,19 @@ def ruling(entry: object, called: Callable[[str], str]) -> Ruling:
 # What players do
 
 
+def count_change(context: Context, cost: int = 1) -> None:
+    """Each change stays in the log of the tournament: nobody may come and go, or decide, without end."""
+    context.services.tournament_changes.take(context.me.id, cost)
+
+
 async def enter(context: Context) -> TournamentShown:
+    count_change(context, ENTRANTS_CHANGE)
     id, body = context.path["id"], context.body
     t = logs_of(context).load(id)
     if t.plan.club:
         logs_of(context).seen(id, context.me.id, body.code)
     deck = await _deck(context, t, body.deck) if t.plan.decks else Deck()
-    team = own_name(body.team)[:LONGEST_TEAM] if body.team and t.team > 1 else ""
+    team = own_name(body.team) if body.team and t.team > 1 else ""
     t = entering.enter(logs_of(context), id, context.me.id, body.code, deck, team, body.join)
     return _shown(context, id, t, len(t.rounds))
 
@@ -269,6 +276,7 @@ async def _deck(context: Context, t: Tournament, word: str) -> Deck:
 
 
 def my_part(context: Context) -> TournamentShown:
+    count_change(context, ENTRANTS_CHANGE)
     id, tournaments, me = named(context)[0].id, context.services.tournaments, context.me.id
     match context.body.do:
         case "withdraw":
@@ -291,6 +299,7 @@ def organised(context: Context) -> tuple[TournamentRow, Tournament]:
 
 
 async def begin_round(context: Context) -> TournamentShown:
+    count_change(context)
     id = organised(context)[0].id
     t = await context.services.tournaments.begin(id, context.body.round, context.me.id)
     return _shown(context, id, t, len(t.rounds))
@@ -298,6 +307,7 @@ async def begin_round(context: Context) -> TournamentShown:
 
 def name_arbiter(context: Context) -> TournamentShown:
     """By the id of a person who is shown there, or by the name of a profile that is kept by a password."""
+    count_change(context)
     id, body, store = organised(context)[0].id, context.body, context.server.store
     found = store.person_named(body.name) if body.name else None
     if body.name and found is None:
@@ -307,6 +317,7 @@ def name_arbiter(context: Context) -> TournamentShown:
 
 
 def correct_result(context: Context) -> TournamentShown:
+    count_change(context)
     id, body = named(context)[0].id, context.body
     scores = [round(score * WIN) for score in body.scores]
     tournaments = context.services.tournaments
@@ -317,6 +328,7 @@ def correct_result(context: Context) -> TournamentShown:
 
 
 def remove_entrant(context: Context) -> TournamentShown:
+    count_change(context)
     id, body = organised(context)[0].id, context.body
     tournaments = context.services.tournaments
     t = entering.leave(tournaments.logs, tournaments.calls, id, context.me.id, body.entrant, tidy_name(body.say, 200))
@@ -324,6 +336,7 @@ def remove_entrant(context: Context) -> TournamentShown:
 
 
 def end_tournament(context: Context) -> TournamentShown:
+    count_change(context)
     id = named(context)[0].id
     say = tidy_name(context.body.say, 200) if context.body.say else ""
     t = arbitration.end(logs_of(context), id, context.me.id, say)
