@@ -74,6 +74,7 @@ def test_an_evening_of_many_tables_from_the_link_to_the_standings(new_page, serv
     page.get_by_role("link", name="To the evening").click()
     standings = page.locator("section", has=page.get_by_role("heading", name="Standings")).locator("tbody tr")
     expect(standings).to_have_count(2 * TABLES)
+    expect(page.get_by_role("heading", name=re.compile("wins|share first place"))).to_be_visible()
     sound(page, shoot, "evening-results")
     expect(bo.get_by_role("heading", name="Rangliste")).to_be_visible()
     sound(bo, shoot, "evening-results-de")
@@ -85,6 +86,22 @@ def test_an_evening_of_many_tables_from_the_link_to_the_standings(new_page, serv
     page.goto(f"/replay/{mine[others[0]]}")  # it is over everywhere: everybody may look
     page.locator("main").wait_for()
     assert ana.get(f"/api/tables/{mine[others[0]]}/replay").status == 200
+
+
+def test_the_organiser_is_asked_before_a_table_or_the_evening_is_closed(new_page, server):
+    ana = server.guest("Ana")
+    body = {"game": "lama", "options": {"players": 2}, "tables": 2, "boards": 2, "clock": {"kind": "none"}}
+    path = f"/api/evenings/{ana.post('/api/evenings', body).json['id']}"
+    assert ana.post(f"{path}/sit", {"add": "x"}).status == 200
+    assert ana.post(f"{path}/begin").json["status"] == "playing"
+    page = page_of(new_page, ana, PHONE)
+    page.goto(path.removeprefix("/api").replace("evenings", "evening"))
+    page.get_by_role("button", name="Close table 1").click()
+    page.get_by_role("button", name="Cancel").click()
+    assert not any(table["over"] for table in ana.get(path).json["now"] if table.get("mine"))
+    page.get_by_role("button", name="End the evening").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the evening").click()
+    expect(page.locator(".bar")).to_contain_text("is over")
 
 
 def my_table(guest, evening):

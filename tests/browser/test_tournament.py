@@ -140,6 +140,16 @@ def play_round(pool, pages, people, path, shoot):
         page.locator(".to").wait_for()
 
 
+def test_a_new_tournament_is_named_in_the_language_of_the_page_and_says_that_it_takes_two(new_page, server):
+    page = page_of(new_page, server.guest("Olga"), PHONE, GERMAN)
+    page.goto("/tournaments/new")
+    expect(page.get_by_label("Name")).to_have_value("L.A.M.A., Pokal des Abends")
+    page.get_by_role("button", name="Anlegen").click()
+    expect(page.get_by_text("Zum Anfangen braucht es mindestens zwei")).to_be_visible()
+    page.get_by_role("button", name="Alle Turniere").click()
+    expect(page.get_by_role("heading", name="Turniere", exact=True)).to_be_visible()
+
+
 def test_the_organiser_looks_at_fair_play_and_nobody_else_does(new_page, server, shoot):
     guests = [server.guest(name) for name in ("Ana", "Ben")]
     owner, path, made = founded(server, guests, rounds=1)

@@ -1,38 +1,8 @@
-// Questions before something that cannot be taken back, and the form that changes a club.
+// The form that changes a club.
 import { useState } from "preact/hooks";
 import { ask } from "../api";
-import { Dialog } from "../parts/dialog";
 import type { ClubShown } from "../wire/http";
 import { attempt, path, t } from "./data";
-
-export interface Sure {
-  say: string;
-  does: string;
-  act(): void;
-}
-
-export function Sureness({ say, does, act, close }: Sure & { close(): void }) {
-  return (
-    <Dialog title={does} close={close}>
-      <p>{say}</p>
-      <div class="row ways">
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            close();
-            act();
-          }}
-        >
-          {does}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {t("cancel")}
-        </button>
-      </div>
-    </Dialog>
-  );
-}
 
 const VISIBLE = ["private", "shown", "open"] as const;
 

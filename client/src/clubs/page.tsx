@@ -5,6 +5,7 @@ import { titleOf } from "../games/catalogue";
 import { Page } from "../parts/bar";
 import { Dialog } from "../parts/dialog";
 import { Icon, Pip, PlayerFace, Seal } from "../parts/icon";
+import { type Sure, Sureness } from "../parts/sure";
 import { go } from "../router";
 import { me } from "../store/house";
 import { called } from "../text";
@@ -13,7 +14,7 @@ import { Contests } from "./contests";
 import { attempt, type ClubProps, copyText, organises, path, resultsOf, t, tablesOf } from "./data";
 import { Dates } from "./dates";
 import { Decks } from "./decks";
-import { Change, type Sure, Sureness } from "./dialogs";
+import { Change } from "./dialogs";
 
 export function ClubPage({ club, setClub }: ClubProps) {
   const [sure, setSure] = useState<Sure | null>(null);
@@ -29,11 +30,18 @@ export function ClubPage({ club, setClub }: ClubProps) {
           </p>
           <h1>{club.name}</h1>
           {club.about ? <p class="say">{club.about}</p> : null}
+          {club.role && club.link && club.count === 1 ? <p class="say">{t("alone")}</p> : null}
           <div class="go">
             {club.role ? (
               <a class="button primary" href={`/new/?club=${club.id}`} data-primary>
                 {t("open_table")}
               </a>
+            ) : null}
+            {club.role && club.link && club.count === 1 ? (
+              <button type="button" class="button" onClick={() => copyText(club.link)}>
+                <Icon name="copy" small />
+                {t("invite_copy")}
+              </button>
             ) : null}
             {club.may_join ? (
               <button

@@ -10,7 +10,9 @@ import { Line, Segments, Stepper } from "../parts/controls";
 import { download } from "../parts/file";
 import { Icon, Pip, Seal } from "../parts/icon";
 import { moment } from "../parts/moment";
+import { type Prize, Prizes } from "../parts/prizes";
 import { Loading, Room } from "../parts/room";
+import { type Sure, Sureness } from "../parts/sure";
 import { go } from "../router";
 import { OptionLine } from "../screens/new";
 import { greeted, notify } from "../store/house";
@@ -167,6 +169,7 @@ function Opening() {
 function Evening({ id, code }: { id: string; code: string }) {
   const [found, setFound] = useState<EveningShown | null>(null);
   const [wrong, setWrong] = useState("");
+  const [sure, setSure] = useState<Sure | null>(null);
   const path = `/api/evenings/${encodeURIComponent(id)}`;
   const look = () =>
     ask<EveningShown>("GET", `${path}${code ? `?code=${encodeURIComponent(code)}` : ""}`).then(
@@ -291,10 +294,17 @@ function Evening({ id, code }: { id: string; code: string }) {
                 {t("to_table")}
               </a>
             ) : null}
-            <Tables now={found.now} owner={owner} close={(table) => act("close", { table })} />
+            <Tables
+              now={found.now}
+              owner={owner}
+              close={(table, number) =>
+                setSure({ say: t("close_sure"), does: t("close_table", { number }), act: () => void act("close", { table }) })
+              }
+            />
             <p class="m t13">{t("waits_for")}</p>
           </section>
         ) : null}
+        {status === "over" && standings.length ? <Winners standings={standings} /> : null}
         {standings.length ? (
           <section class="stock sec" aria-labelledby="standings">
             <div class="head">
@@ -349,16 +359,29 @@ function Evening({ id, code }: { id: string; code: string }) {
           </a>
         ) : null}
         {owner && status !== "over" ? (
-          <button type="button" class="button danger" onClick={() => confirm(t("end_sure")) && act("end")}>
+          <button
+            type="button"
+            class="button danger"
+            onClick={() => setSure({ say: t("end_sure"), does: t("end"), act: () => void act("end") })}
+          >
             {t("end")}
           </button>
         ) : null}
       </main>
+      {sure ? <Sureness {...sure} close={() => setSure(null)} /> : null}
     </div>
   );
 }
 
-function Tables({ now, owner, close }: { now: readonly TableNow[]; owner: boolean; close(table: string): void }) {
+function Winners({ standings }: { standings: EveningShown["standings"] }) {
+  const prizes: Prize[] = standings
+    .filter(({ place }) => place <= 3)
+    .map(({ place, player, percent: all }) => ({ place, name: player.name, said: percent(all) }));
+  const names = prizes.filter(({ place }) => place === 1).map(({ name }) => name);
+  return <Prizes label={t("prizes")} title={t(names.length > 1 ? "winners" : "winner", { name: names.join(" & ") })} prizes={prizes} />;
+}
+
+function Tables({ now, owner, close }: { now: readonly TableNow[]; owner: boolean; close(table: string, number: number): void }) {
   return (
     <ul class="du-tables">
       {now.map((table, at) => (
@@ -369,12 +392,7 @@ function Tables({ now, owner, close }: { now: readonly TableNow[]; owner: boolea
             {table.over ? <Icon name="check" small /> : null} {t(table.over ? "done" : "playing")}
           </span>
           {owner && !table.over && table.id ? (
-            <button
-              type="button"
-              class="link"
-              aria-label={t("close_table", { number: at + 1 })}
-              onClick={() => confirm(t("close_sure")) && close(table.id!)}
-            >
+            <button type="button" class="link" aria-label={t("close_table", { number: at + 1 })} onClick={() => close(table.id!, at + 1)}>
               {t("close")}
             </button>
           ) : null}

@@ -103,7 +103,8 @@ function Plan({ entry, choose }: { entry: CatalogueEntry; choose(game: string): 
   const counted = entry.options.some(({ name }) => name === "players");
   const seating = entry.options.find(({ name }) => name === entry.seated?.option);
   const brings = Boolean(entry.decks);
-  const [name, setName] = useState(t("name_usual", { game: entry.title }));
+  const [typed, setName] = useState<string | null>(null);
+  const name = typed ?? t("name_usual", { game: entry.title }); // in a language whose words may still be on their way
   const [system, setSystem] = useState<System>("swiss");
   const [rounds, setRounds] = useState(0);
   const [players, setPlayers] = useState(usual);

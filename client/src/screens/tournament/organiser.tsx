@@ -5,7 +5,7 @@ import { Dialog } from "../../parts/dialog";
 import { Pip } from "../../parts/icon";
 import type { RoundBoard } from "../../wire/http";
 import { called, isOpen } from "./data";
-import { type Shown, Sure } from "./page";
+import { Refusal, type Shown, Sure } from "./page";
 import { points, t } from "./text";
 
 export function Organiser({ found, by, tournament }: Shown) {
@@ -29,6 +29,7 @@ export function Organiser({ found, by, tournament }: Shown) {
         <Pip />
         <h2 id="organiser">{t(organiser ? "organiser" : "arbiter")}</h2>
       </div>
+      {found.begins && organiser && !found.rounds && (found.entrants?.length ?? 0) < 2 ? <p class="m">{t("few")}</p> : null}
       {found.begins && organiser ? (
         <button type="button" class="button primary" disabled={busy} onClick={() => void begin()}>
           {next === 1 ? t("begin_first") : t("begin_next", { round: next })}
@@ -74,6 +75,7 @@ export function Organiser({ found, by, tournament }: Shown) {
           title={t("correct_title", { board: asked + 1, round: round.number })}
           names={round.boards[asked].entrants.map((entrant) => called(by.get(entrant)))}
           most={(found.size ?? 2) - 1}
+          refused={tournament.refused}
           close={() => setAsked(null)}
           save={async (scores, say) => {
             if (await tournament.do("result", { round: round.number, board: asked, scores, say })) setAsked(null);
@@ -116,11 +118,7 @@ function Arbiters({ found, tournament, close }: Shown & { close(): void }) {
           </li>
         ))}
       </ul>
-      {tournament.refused ? (
-        <p class="to-wrong" role="alert">
-          {tournament.refused}
-        </p>
-      ) : null}
+      <Refusal say={tournament.refused} />
       {free.length ? (
         <select
           class="field"
@@ -164,19 +162,20 @@ interface CorrectProps {
   title: string;
   names: string[];
   most: number;
+  refused: string;
   close(): void;
   save(scores: number[], say: string): Promise<void>;
 }
 
-function Correct({ board, title, names, most, close, save }: CorrectProps) {
+function Correct({ board, title, names, most, refused, close, save }: CorrectProps) {
   const [scores, setScores] = useState<number[]>(board.scores ?? board.entrants.map(() => 0));
   const [say, setSay] = useState("");
   const steps = Array.from({ length: most * 2 + 1 }, (_, at) => at / 2);
   return (
     <Dialog title={title} close={close}>
       {names.map((name, at) => (
-        <label key={name} class="to-score">
-          <span class="grow cut">{name}</span>
+        <label key={at} class="to-score">
+          <span class="grow">{name}</span>
           <select
             class="field to-short"
             value={scores[at]}
@@ -196,6 +195,7 @@ function Correct({ board, title, names, most, close, save }: CorrectProps) {
         {t("correct_why")}
         <input class="field" maxLength={200} value={say} onInput={(event) => setSay(event.currentTarget.value)} />
       </label>
+      <Refusal say={refused} />
       <button type="button" class="button primary" disabled={!say.trim()} onClick={() => void save(scores, say.trim())}>
         {t("save")}
       </button>

@@ -9,6 +9,7 @@ import { Page } from "../../parts/bar";
 import { Dialog } from "../../parts/dialog";
 import { Icon, Pip, Seal } from "../../parts/icon";
 import { moment } from "../../parts/moment";
+import { Prizes } from "../../parts/prizes";
 import { later } from "../../parts/screen";
 import { go } from "../../router";
 import { notify } from "../../store/house";
@@ -48,7 +49,7 @@ export default function TournamentPage({ id, code }: { id: string; code: string 
       <main class="narrow-page to">
         <Head {...shown} code={code} />
         {wrong ? <p class="m t13">{wrong}</p> : null}
-        {found.status === "over" && found.standings?.length ? <Prizes {...shown} /> : null}
+        {found.status === "over" && found.standings?.length ? <Places {...shown} /> : null}
         {found.me?.organiser || found.me?.arbiter ? <Organiser {...shown} /> : null}
         {found.round ? <Pairings {...shown} choose={setRound} /> : null}
         {found.round ? <Standings {...shown} /> : null}
@@ -76,11 +77,7 @@ function Head({ found, by, tournament, code }: Shown & { code: string }) {
       </p>
       <ToClub id={found.club} name={found.club_name} />
       <Now found={found} by={by} tournament={tournament} code={code} />
-      {tournament.refused ? (
-        <p class="to-wrong" role="alert">
-          {tournament.refused}
-        </p>
-      ) : null}
+      <Refusal say={tournament.refused} />
       {found.link && (found.status === "entering" || found.status === "running") ? (
         <LinkOf link={found.link} members={Boolean(plan.club) && !plan.guests} />
       ) : null}
@@ -147,6 +144,15 @@ function Now({ found, tournament, code }: Shown & { code: string }) {
       )}
     </div>
   );
+}
+
+/** Why the last thing that was asked for was not done. */
+export function Refusal({ say }: { say: string }) {
+  return say ? (
+    <p class="to-wrong" role="alert">
+      {say}
+    </p>
+  ) : null;
 }
 
 /** A button that asks before it does something. */
@@ -233,23 +239,15 @@ function LinkOf({ link, members }: { link: string; members: boolean }) {
   );
 }
 
-function Prizes({ found, by }: Shown) {
+function Places({ found, by }: Shown) {
   const places = (found.standings ?? []).filter(({ place }) => place <= 3);
   const winners = places.filter(({ place }) => place === 1).map(({ entrant }) => called(by.get(entrant)));
   return (
-    <section class="evening to-prizes" aria-labelledby="prizes">
-      <p class="eyebrow">{t("prizes")}</p>
-      <h2 id="prizes">{t(winners.length > 1 ? "winners" : "winner", { name: winners.join(" & ") })}</h2>
-      <ol>
-        {places.map(({ place, entrant, points: scored }) => (
-          <li key={entrant} class={`p${place}`}>
-            <b class="to-place">{place}</b>
-            <span class="cut">{called(by.get(entrant))}</span>
-            <span class="num">{points(scored)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Prizes
+      label={t("prizes")}
+      title={t(winners.length > 1 ? "winners" : "winner", { name: winners.join(" & ") })}
+      prizes={places.map(({ place, entrant, points: scored }) => ({ place, name: called(by.get(entrant)), said: points(scored) }))}
+    />
   );
 }
 
@@ -309,7 +307,7 @@ function Board({ board, number, by, found }: { board: RoundBoard; number: number
       <div class="to-who">
         {board.entrants.map((entrant, at) => (
           <p key={entrant}>
-            <span class="grow cut">{called(by.get(entrant))}</span>
+            <span class="grow">{called(by.get(entrant))}</span>
             {board.unplayed?.includes(entrant) ? <small>{t("not_played")}</small> : null}
             <b class="num">{board.scores ? points(board.scores[at] ?? 0) : "–"}</b>
           </p>
@@ -387,8 +385,8 @@ function Standings({ found, by }: Shown) {
 function Entrants({ found, tournament }: Shown & { code: string }) {
   const entrants = [...(found.entrants ?? [])].sort((a, b) => (a.seed ?? 0) - (b.seed ?? 0) || a.number - b.number);
   const organiser = found.me?.organiser && (found.status === "entering" || found.status === "running");
-  if (!entrants.length) return null;
   const [asked, setAsked] = useState<EntrantShown | null>(null);
+  if (!entrants.length) return null;
   const remove = async (each: EntrantShown, say: string) => {
     if (await tournament.do("remove", { entrant: each.number, say })) setAsked(null);
   };
@@ -402,7 +400,7 @@ function Entrants({ found, tournament }: Shown & { code: string }) {
         {entrants.map((each) => (
           <li key={each.number} class={each.left ? "left" : ""}>
             {each.seed ? <span class="m">{each.seed}</span> : null}
-            <b class="cut">{called(each)}</b>
+            <b>{called(each)}</b>
             {each.team ? <small>{each.people.map(({ name }) => name).join(", ")}</small> : null}
             {(found.team ?? 1) > each.people.length ? (
               <small>{t("team_open", { count: each.people.length, size: found.team ?? 1 })}</small>
@@ -428,6 +426,7 @@ function Entrants({ found, tournament }: Shown & { code: string }) {
         <Reason
           title={t("remove_why", { name: called(asked) })}
           label={t("remove")}
+          refused={tournament.refused}
           close={() => setAsked(null)}
           done={(say) => remove(asked, say)}
         />
@@ -436,8 +435,16 @@ function Entrants({ found, tournament }: Shown & { code: string }) {
   );
 }
 
+interface ReasonProps {
+  title: string;
+  label: string;
+  refused: string;
+  close(): void;
+  done(say: string): Promise<void>;
+}
+
 /** A question for a reason, which stays in the record. */
-function Reason({ title, label, close, done }: { title: string; label: string; close(): void; done(say: string): Promise<void> }) {
+function Reason({ title, label, refused, close, done }: ReasonProps) {
   const [say, setSay] = useState("");
   return (
     <Dialog title={title} close={close}>
@@ -445,6 +452,7 @@ function Reason({ title, label, close, done }: { title: string; label: string; c
         {t("correct_why")}
         <input class="field" maxLength={200} value={say} onInput={(event) => setSay(event.currentTarget.value)} />
       </label>
+      <Refusal say={refused} />
       <button type="button" class="button primary" disabled={!say.trim()} onClick={() => void done(say.trim())}>
         {label}
       </button>
@@ -477,7 +485,6 @@ function Record({ found, by }: Shown) {
 
 /** The results as files: fetched with the token, since a link could not say who asks. */
 function Keep({ found, code }: Shown & { code: string }) {
-  if (!found.rounds) return null;
   const save = async (kind: string, ending: string) => {
     const path = `/api/tournaments/${encodeURIComponent(found.id)}/${kind}?code=${encodeURIComponent(code)}`;
     const answer = await fetch(path, { headers: headersOf() }).catch(() => null);
@@ -491,12 +498,16 @@ function Keep({ found, code }: Shown & { code: string }) {
   };
   return (
     <div class="row wrap">
-      <button type="button" class="button" onClick={() => void save("csv", "csv")}>
-        {t("export_csv")}
-      </button>
-      <button type="button" class="button" onClick={() => void save("results", "json")}>
-        {t("export_json")}
-      </button>
+      {found.rounds ? (
+        <>
+          <button type="button" class="button" onClick={() => void save("csv", "csv")}>
+            {t("export_csv")}
+          </button>
+          <button type="button" class="button" onClick={() => void save("results", "json")}>
+            {t("export_json")}
+          </button>
+        </>
+      ) : null}
       <button type="button" class="button ghost" onClick={() => go("/tournaments")}>
         {t("back")}
       </button>
