@@ -150,6 +150,17 @@ def test_a_new_tournament_is_named_in_the_language_of_the_page_and_says_that_it_
     expect(page.get_by_role("heading", name="Turniere", exact=True)).to_be_visible()
 
 
+def test_whose_team_is_not_whole_is_told_so(new_page, server):
+    captain, mate = server.guest("Ana"), server.guest("Ben")
+    _, path, made = founded(server, game="konivrer", options={"mode": "2v2"})
+    captain.post(f"{path}/enter", {"code": made["code"], "team": "Ash"})
+    page = page_of(new_page, captain, PHONE)
+    page.goto(f"/tournament/{made['id']}")
+    expect(page.get_by_text("Your team is not whole yet (1 of 2 people)")).to_be_visible()
+    mate.post(f"{path}/enter", {"code": made["code"], "join": captain.get(path).json["me"]["entrant"]})
+    expect(page.get_by_text("Your team is not whole")).to_have_count(0)
+
+
 def test_the_organiser_looks_at_fair_play_and_nobody_else_does(new_page, server, shoot):
     guests = [server.guest(name) for name in ("Ana", "Ben")]
     owner, path, made = founded(server, guests, rounds=1)

@@ -314,6 +314,14 @@ def test_teams_enter_together_and_sit_in_turn(server):
     assert sides[guests[0].id] == sides[guests[1].id] != sides[guests[2].id] == sides[guests[3].id]
 
 
+def test_a_reason_of_which_nothing_is_seen_is_refused_as_a_reason(server):
+    guests = guests_of(server, 2)
+    owner, path, _ = founded(server, guests)
+    begin(owner, path, 1)
+    answer = owner.post(f"{path}/result", {"round": 1, "board": 0, "scores": [1, 0], "say": "\u200b"})
+    assert (answer.status, answer.json["say"]) == (422, "A reason has 1 to 200 letters: choose a longer one.")
+
+
 def test_nobody_fills_the_log_by_coming_and_going(server):
     guests = guests_of(server, 3)
     owner, path, _ = founded(server, guests)

@@ -32,8 +32,8 @@ LETTER = re.compile(r"(?:LATIN LETTER SMALL CAPITAL|LATIN SMALL LETTER SCRIPT|LA
 EAST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")  # that are written with Latin letters between
 
 
-def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that any screen can show: printable, of one line, short."""
+def tidy_name(name: str, longest: int = LONGEST_NAME, called: str = "a name") -> str:
+    """A name, or what else is `called` so, that any screen can show: printable, of one line, short."""
     kept, marks = "", 0
     for char in unicodedata.normalize("NFC", INVISIBLE.sub("", re.sub(r"\s", " ", name[:1000]))):
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
@@ -41,10 +41,15 @@ def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
             kept += char
     kept = " ".join(kept.split())
     if not 1 <= len(kept) <= longest:
-        raise Refused("name", f"a name has 1 to {longest} letters: choose a {'shorter' if kept else 'longer'} one")
+        raise Refused("name", f"{called} has 1 to {longest} letters: choose a {'shorter' if kept else 'longer'} one")
     if not any(unicodedata.category(char)[0] in "LN" or unicodedata.category(char) == "So" for char in kept):
-        raise Refused("name", "a name has at least one letter, number or picture: choose another one")
+        raise Refused("name", f"{called} has at least one letter, number or picture: choose another one")
     return kept
+
+
+def harmless(name: str) -> str:
+    """A name in a table of others: a spreadsheet takes what begins so for a formula."""
+    return f"'{name}" if name[:1] in "=+-@" else name
 
 
 def looks(name: str) -> str:

@@ -86,12 +86,14 @@ function Head({ found, by, tournament, code }: Shown & { code: string }) {
 }
 
 /** What there is to do for me now, in one place. */
-function Now({ found, tournament, code }: Shown & { code: string }) {
+function Now({ found, by, tournament, code }: Shown & { code: string }) {
   const { me, round, status } = found;
   if (!me || status === "over" || status === "cancelled") return null;
   if (me.may_enter) return <Enter found={found} tournament={tournament} code={code} />;
   if (!me.entrant) return <p>{t("watching_only")}</p>;
   const newest = round?.number === found.rounds;
+  const mine = by.get(me.entrant);
+  const [count, size] = [mine?.people.length ?? 0, found.team ?? 1];
   const left = newest ? (round?.boards.filter(isOpen).length ?? 0) : 0;
   return (
     <div class="to-now">
@@ -126,6 +128,7 @@ function Now({ found, tournament, code }: Shown & { code: string }) {
                 : t("round_done")}
         </p>
       )}
+      {count < size && !me.left ? <p>{t("team_missing", { count, size })}</p> : null}
       {me.skips?.includes((found.rounds ?? 0) + 1) ? <p class="m t13">{t("skipping", { round: (found.rounds ?? 0) + 1 })}</p> : null}
       {me.deck ? (
         <a class="link t13" href={`/decks/${found.plan?.game}/${me.deck}`}>

@@ -124,6 +124,8 @@ export const de: Words = {
   who: "Wer",
   points: "Punkte",
   number: "Nr.",
+  team_missing:
+    "Dein Team ist noch nicht vollzählig ({count} von {size} Leuten) und wird so nicht ausgelost: Gib den Link weiter, damit die anderen beitreten.",
   team_open: "{count} von {size} Leuten",
   organiser: "Für die Turnierleitung",
   arbiter: "Für Schiedsrichter",

@@ -122,6 +122,7 @@ export const en = {
   who: "Who",
   points: "Points",
   number: "No.",
+  team_missing: "Your team is not whole yet ({count} of {size} people) and is not paired: pass the link on, so that the others join it.",
   team_open: "{count} of {size} people",
   organiser: "For the organiser",
   arbiter: "For the arbiter",

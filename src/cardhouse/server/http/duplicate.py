@@ -42,7 +42,7 @@ from cardhouse.server.http.duplicate_bodies import (
 from cardhouse.server.http.tournaments import lines_of_club
 from cardhouse.server.live import evenings
 from cardhouse.server.live.organising import may_run_evening, may_sit, sees_evening
-from cardhouse.server.names import HOUSE_NAMES, tidy_name
+from cardhouse.server.names import HOUSE_NAMES, harmless, tidy_name
 from cardhouse.storage.duplicate import EveningRow, MadeRow
 from cardhouse.storage.store import TableRow
 
@@ -245,7 +245,7 @@ def evening_csv(context: Context) -> str:
         for table in board.tables:
             for seat, made in enumerate(table.made):
                 name = made.player.name
-                write([board.board, table.id, seat + 1, f"'{name}" if name[:1] in "=+-@" else name, int(made.player.bot), made.won or "",
+                write([board.board, table.id, seat + 1, harmless(name), int(made.player.bot), made.won or "",
                        made.score, made.matchpoints, made.most, made.percent, made.difference])  # fmt: skip
     return out.getvalue()
 

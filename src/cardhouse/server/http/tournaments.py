@@ -36,14 +36,14 @@ from cardhouse.server.http.tournament_bodies import (
 from cardhouse.server.live import arbitration, entering
 from cardhouse.server.live.organising import check_invited, check_organises, invited, may_arbitrate, may_organise
 from cardhouse.server.live.tournament_logs import TournamentLogs, summary_of_row
-from cardhouse.server.names import SOMEBODY, own_name, tidy_name
+from cardhouse.server.names import SOMEBODY, harmless, own_name, tidy_name
 from cardhouse.server.tournament.entries import WIN, Appointed, Corrected, Deck, Ended, Left, Why
 from cardhouse.server.tournament.pairing import is_played_out
 from cardhouse.server.tournament.standings import SCALES, standings
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Entrant, Played, Round, Tournament
 from cardhouse.storage.tournaments import TournamentRow
 
-LONGEST_NAME = 80
+LONGEST_NAME, LONGEST_REASON = 80, 200
 LISTED = 50
 Names = dict[str, tuple[str, bool]]
 
@@ -291,6 +291,10 @@ def my_part(context: Context) -> TournamentShown:
 # What organisers do
 
 
+def reason(say: str) -> str:
+    return tidy_name(say, LONGEST_REASON, "a reason")
+
+
 def organised(context: Context) -> tuple[TournamentRow, Tournament]:
     """The tournament that a path names, for its organiser."""
     row, t = named(context)
@@ -321,9 +325,7 @@ def correct_result(context: Context) -> TournamentShown:
     id, body = named(context)[0].id, context.body
     scores = [round(score * WIN) for score in body.scores]
     tournaments = context.services.tournaments
-    t = arbitration.correct(
-        tournaments.logs, tournaments.calls, id, context.me.id, body.round, body.board, scores, tidy_name(body.say, 200)
-    )
+    t = arbitration.correct(tournaments.logs, tournaments.calls, id, context.me.id, body.round, body.board, scores, reason(body.say))
     return _shown(context, id, t, body.round)
 
 
@@ -331,14 +333,14 @@ def remove_entrant(context: Context) -> TournamentShown:
     count_change(context)
     id, body = organised(context)[0].id, context.body
     tournaments = context.services.tournaments
-    t = entering.leave(tournaments.logs, tournaments.calls, id, context.me.id, body.entrant, tidy_name(body.say, 200))
+    t = entering.leave(tournaments.logs, tournaments.calls, id, context.me.id, body.entrant, reason(body.say))
     return _shown(context, id, t, len(t.rounds))
 
 
 def end_tournament(context: Context) -> TournamentShown:
     count_change(context)
     id = named(context)[0].id
-    say = tidy_name(context.body.say, 200) if context.body.say else ""
+    say = reason(context.body.say) if context.body.say else ""
     t = arbitration.end(logs_of(context), id, context.me.id, say)
     return _shown(context, id, t, len(t.rounds))
 
@@ -361,15 +363,10 @@ def results_as_csv(context: Context) -> str:
         each = t.entrants[line.entrant]
         name = each.name or " & ".join(names.get(person, (SOMEBODY, False))[0] for person in each.people)
         ties = ["" if tie is None else tie for tie in line.ties]
-        rows.append([line.place, each.seed, _harmless(name), line.points, *ties, *[_did(t, round, each.number) for round in t.rounds]])
+        rows.append([line.place, each.seed, harmless(name), line.points, *ties, *[_did(t, round, each.number) for round in t.rounds]])
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows(rows)
     return text.getvalue()
-
-
-def _harmless(name: str) -> str:
-    """A spreadsheet takes what begins so for a formula."""
-    return f"'{name}" if name[:1] in "=+-@\t\r" else name
 
 
 def _did(t: Tournament, round: Round, number: int) -> str:
