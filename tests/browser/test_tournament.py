@@ -161,6 +161,16 @@ def test_whose_team_is_not_whole_is_told_so(new_page, server):
     expect(page.get_by_text("Your team is not whole")).to_have_count(0)
 
 
+def test_who_sits_a_round_out_is_not_told_that_their_game_is_over(new_page, server):
+    guests = [server.guest(name) for name in ("Ana", "Ben", "Cy")]
+    owner, path, made = founded(server, guests)
+    round = owner.post(f"{path}/round", {"round": 1}).json["round"]
+    free = guests[round["byes"][0]["entrant"] - 1]
+    page = page_of(new_page, free, PHONE)
+    page.goto(f"/tournament/{made['id']}")
+    expect(page.get_by_text("You do not play in this round. 1 table is still playing.")).to_be_visible()
+
+
 def test_the_organiser_looks_at_fair_play_and_nobody_else_does(new_page, server, shoot):
     guests = [server.guest(name) for name in ("Ana", "Ben")]
     owner, path, made = founded(server, guests, rounds=1)

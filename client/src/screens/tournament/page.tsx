@@ -94,6 +94,7 @@ function Now({ found, by, tournament, code }: Shown & { code: string }) {
   const newest = round?.number === found.rounds;
   const mine = by.get(me.entrant);
   const [count, size] = [mine?.people.length ?? 0, found.team ?? 1];
+  const plays = round?.boards.some(({ entrants }) => entrants.includes(me.entrant ?? 0));
   const left = newest ? (round?.boards.filter(isOpen).length ?? 0) : 0;
   return (
     <div class="to-now">
@@ -124,7 +125,7 @@ function Now({ found, by, tournament, code }: Shown & { code: string }) {
             : round?.next
               ? t("next_at", { time: moment(round.next) })
               : left
-                ? t("waiting_round", { left })
+                ? `${t(plays ? "game_over" : "no_game")} ${t("waiting_round", { left })}`
                 : t("round_done")}
         </p>
       )}
