@@ -213,6 +213,7 @@ def test_an_organiser_names_an_arbiter_who_then_sets_results(new_page, server):
     other.get_by_role("button", name="Save").click()
     other.get_by_text("The arbiter's record").click()
     expect(other.get_by_text(re.compile("the result was set to .*Ben"))).to_be_visible()
+    expect(other.get_by_role("link", name="Replay")).to_have_count(0)  # it was never dealt
     ana.post(f"/api/tournaments/{id}/arbiters", {"person": two[0].id})
     own = page_of(new_page, two[0], PHONE, expect=("409", "403"))
     own.goto(f"/tournament/{id}")

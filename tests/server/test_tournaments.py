@@ -221,6 +221,7 @@ def test_an_arbiter_corrects_a_result_and_the_record_says_why(server):
     corrected = owner.post(f"{path}/result", body).json
     assert corrected["round"]["boards"][0]["scores"] == [0, 1]
     assert corrected["round"]["boards"][0]["corrected"] is True
+    assert corrected["round"]["boards"][0]["replay"] is True
     assert [(ruling["what"], ruling.get("say")) for ruling in corrected["record"]][-1] == ("corrected", "the seats were changed")
     again = owner.post(f"{path}/result", body).json
     assert (again["n"], len(again["record"])) == (corrected["n"], len(corrected["record"])), "sent twice, it is recorded once"
@@ -320,6 +321,13 @@ def test_a_reason_of_which_nothing_is_seen_is_refused_as_a_reason(server):
     begin(owner, path, 1)
     answer = owner.post(f"{path}/result", {"round": 1, "board": 0, "scores": [1, 0], "say": "\u200b"})
     assert (answer.status, answer.json["say"]) == (422, "A reason has 1 to 200 letters: choose a longer one.")
+
+
+def test_a_table_that_an_arbiters_result_ends_before_the_deal_has_no_replay(server):
+    owner, path, _ = founded(server, guests_of(server, 2))
+    begin(owner, path, 1)
+    board = owner.post(f"{path}/result", {"round": 1, "board": 0, "scores": [1, 0], "say": "they had to go"}).json["round"]["boards"][0]
+    assert (board["scores"], board.get("replay", False)) == ([1, 0], False)
 
 
 def test_nobody_fills_the_log_by_coming_and_going(server):

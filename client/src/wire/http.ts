@@ -1622,6 +1622,7 @@ export interface RoundBoard {
   unplayed?: number[];
   corrected?: boolean;
   games?: number;
+  replay?: boolean;
 }
 /**
  * Why entrants meet, or one does not play: a key, and what a sentence of it says.

@@ -304,7 +304,6 @@ function Pairings({ found, by, choose }: Shown & { choose(round: number): void }
 function Board({ board, number, by, found }: { board: RoundBoard; number: number; by: Map<number, EntrantShown>; found: TournamentShown }) {
   const mine = found.me?.entrant && board.entrants.includes(found.me.entrant);
   const open = isOpen(board);
-  const unplayed = (board.unplayed?.length ?? 0) >= board.entrants.length - 1; // there is nothing to see
   return (
     <li class={mine ? "me" : ""}>
       <span class="to-no">{number}</span>
@@ -322,7 +321,7 @@ function Board({ board, number, by, found }: { board: RoundBoard; number: number
           {(board.games ?? 1) > 1 ? ` · ${t("played_again", { count: board.games ?? 1 })}` : ""}
         </small>
       </div>
-      {board.table && !unplayed && !(open && found.plan?.watching === "none") && !mine ? (
+      {(open ? board.table && found.plan?.watching !== "none" : board.replay) && !mine ? (
         <a class="link t13" href={open ? `/t/${board.table}?watch` : `/replay/${board.table}`}>
           {t(open ? "watch" : "replay")}
         </a>

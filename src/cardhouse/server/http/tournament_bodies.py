@@ -141,6 +141,7 @@ class RoundBoard(Struct, frozen=True, omit_defaults=True):
     unplayed: list[int] = []
     corrected: bool = False
     games: int = 1  # how often it was played, where a knock-out was drawn
+    replay: bool = False  # whether there is a game to look at again
 
 
 class RoundBye(Struct, frozen=True, omit_defaults=True):

@@ -212,7 +212,15 @@ def round_shown(t: Tournament, round: Round) -> RoundShown:
 def _board(board: Played) -> RoundBoard:
     scores = None if board.scores is None else [points(score) for score in board.scores]
     return RoundBoard(
-        board.entrants, why_shown(board.why), board.tables[-1], scores, board.how, board.unplayed, board.corrected, len(board.tables)
+        board.entrants,
+        why_shown(board.why),
+        board.tables[-1],
+        scores,
+        board.how,
+        board.unplayed,
+        board.corrected,
+        len(board.tables),
+        board.replay,
     )
 
 

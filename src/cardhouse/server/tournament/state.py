@@ -61,6 +61,7 @@ class Played:
     how: str = ""
     unplayed: list[int] = field(default_factory=list)
     corrected: bool = False
+    replay: bool = False  # whether there is a game to look at again: an arbiter may end a table before its cards are dealt
     since: float = 0.0  # when its newest table was opened
 
 
@@ -215,6 +216,7 @@ def _paired(t: Tournament, entry: Paired) -> None:
 def _scored(t: Tournament, entry: Scored) -> None:
     board = t.rounds[entry.round - 1].boards[entry.board]
     board.scores, board.how, board.unplayed = entry.scores, entry.how, list(entry.unplayed)
+    board.replay = len(board.unplayed) < len(board.entrants) - 1
     _close(t, entry.round, entry.at)
 
 
