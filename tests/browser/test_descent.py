@@ -189,7 +189,7 @@ def test_two_cards_of_a_value_find_room_beside_each_other(new_page, server, shoo
     for size in (DESKTOP, {"width": 1024, "height": 768}, TABLET, LOW, PHONE):
         resize(page, **size)
         shoot(page, f"descent-reward-{size['width']}")
-        assert page.locator(".d-offer.value").count() == 2
+        expect(page.locator(".d-offer.value")).to_have_count(2)
         assert (size, meeting(page, ".d-offer", ".d-offer, .d-run, .d-actions")) == (size, [])
         assert (size, page.evaluate(WRONG)) == (size, [])
 

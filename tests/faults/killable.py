@@ -18,12 +18,13 @@ from cardhouse.server.live import commit
 from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.server import Server
 from cardhouse.storage.sqlite import SqliteStore
+from cardhouse.storage.tournaments import TournamentRows
 
 INSIDE = {
     "over": (Counting, "_next"),
     "count": (SqliteStore, "note"),
-    "round": (SqliteStore, "add_tournament_table"),
-    "result": (SqliteStore, "score_table"),
+    "round": (TournamentRows, "add_table"),
+    "result": (TournamentRows, "score_table"),
 }
 
 
@@ -62,9 +63,9 @@ def prepare(when: str) -> None:
         owner, name = INSIDE[moment]
         whole = getattr(owner, name)
 
-        def pulled_first(self: object, *given: object) -> None:
+        def pulled_first(self: object, *given: object) -> object:
             counted()
-            whole(self, *given)
+            return whole(self, *given)
 
         setattr(owner, name, pulled_first)
 
