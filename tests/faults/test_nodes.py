@@ -24,7 +24,9 @@ from cardhouse.server.live import lobby
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.log.entries import Upgraded, read
 from cardhouse.server.messages import Settings
+from cardhouse.server.ws.relays import Links
 from cardhouse.server.ws.wire import ENTER, FRAME, SAY, SECRET, pack
+from cardhouse.storage import leases
 from cardhouse.storage import notices as notices_module
 from cardhouse.storage.notices import Notices
 from cardhouse.storage.postgres import PostgresStore
@@ -280,8 +282,13 @@ def test_a_node_that_cannot_reach_the_database_lets_go_of_its_tables(new, postgr
         one, two = new(ShortLeases, network.address), new(ShortLeases)
         ana = one.guest("Ana")
         here, info = alone_at(one, ana)
+        ben = one.guest("Ben")
+        signed_out = Socket(one.port)
+        signed_out.send({"t": "hello", "protocol": 1, "token": ben.token})
+        signed_out.expect("welcome")
         late = chosen(here, info, "lost")
         network.now("drop")
+        assert two.post("/api/me/sign-out-everywhere", token=ben.token).status == 200
         here.send(late)
         here.expect("bye")
         here.close()
@@ -292,6 +299,9 @@ def test_a_node_that_cannot_reach_the_database_lets_go_of_its_tables(new, postgr
         network.now("refuse")
         network.now("pass")
         until(lambda: one.get("/ready").status == 200, "being ready again")
+        assert signed_out.expect("error")["code"] == "token", "signed out at the other node, while this one heard nothing"
+        signed_out.closed()
+        signed_out.close()
         here, again = come_back(ana, one, info["id"])
         assert again["n"] == sent["n"] + 1 == numbers(postgres, info["id"])[-1]
         here.close()
@@ -319,6 +329,34 @@ def test_a_table_that_could_not_be_given_back_is_so_when_the_database_is_there_a
 
     with DatabaseProxy(postgres) as network, psycopg.connect(postgres, autocommit=True) as db:
         asyncio.run(story())
+
+
+@pytest.mark.parametrize(("machine", "buried"), [(leases.this_machine(), True), ("another machine", False)])
+def test_a_port_that_refuses_says_nothing_of_a_node_on_another_machine_whose_address_leads_back_here(machine, buried):
+    with create_server(("127.0.0.1", 0)) as closed:
+        node = leases.Node(1, f"127.0.0.1:{closed.getsockname()[1]}", "secret", machine)
+    found = []
+
+    class Visiting:
+        person, address = "ana", "127.0.0.1"
+
+        def __init__(self):
+            self.bounced = asyncio.Event()
+
+        def bounce(self):
+            self.bounced.set()
+
+    async def bury(node):
+        found.append(node)
+
+    async def story():
+        links, client = Links(None, bury), Visiting()
+        links.relay(node, client, "t")
+        await client.bounced.wait()
+        assert found == ([node] if buried else [])
+        await links.close()
+
+    asyncio.run(story())
 
 
 def test_a_slow_database_holds_up_nobody_who_does_not_need_it(new, postgres):

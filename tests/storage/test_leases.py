@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from cardhouse.server.live.claims import Leased
+from cardhouse.storage import leases
 from cardhouse.storage.leases import Node
 from cardhouse.storage.postgres import PostgresStore
 from cardhouse.storage.store import Busy, Conflict
@@ -59,6 +61,17 @@ def test_a_node_that_nobody_missed_must_still_come_back_under_another_number(sto
     assert not store.renew(node, LONG)
 
 
+def test_a_clock_of_the_database_that_was_set_back_keeps_no_dead_node_for_longer_than_a_lease(store):
+    gone, alive = store.join("a:1", "s", LONG), store.join("b:2", "t", LONG)
+    store.take(7, gone)
+    with store.transaction():  # what both wrote before, as it looks when the clock is an hour behind
+        store._do("UPDATE nodes SET expires = expires + 3600")
+    assert alive in store.renew(alive, LONG)
+    ((longest,),) = store._all("SELECT max(expires) - extract(epoch FROM clock_timestamp()) FROM nodes")
+    assert longest <= LONG
+    assert store.owners([7]) == {7: gone}, "it has its lease still, and loses it when it is over"
+
+
 def test_a_node_that_ends_leaves_its_tables_free(store):
     one, two = store.join("a:1", "s", LONG), store.join("b:2", "t", LONG)
     store.take(7, one)
@@ -91,6 +104,31 @@ def test_a_transaction_in_which_a_process_was_stopped_does_not_hold_others_up(st
         stopped.last(1)
     assert store.log(1) == [(0, b"the next owner's", None)]
     stopped.close()
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    ("address", "local"),
+    [("127.0.0.1:9465", True), ("[::1]:1", True), ("0.0.0.0:1", True), ("10.0.0.5:9465", False), ("node-1.back:1", False)],
+)
+def test_an_address_that_leads_every_machine_to_itself(address, local):
+    assert Node(1, address, "s", "another machine").leads_astray == local
+    assert not Node(1, address, "s", leases.this_machine()).leads_astray
+
+
+def test_nodes_on_several_machines_that_do_not_reach_each_other_are_told_when_they_join(store, monkeypatch, caplog):
+    def warned(address, machine):
+        monkeypatch.setattr(leases, "this_machine", lambda: machine)
+        caplog.clear()
+        Leased(store).join(address)
+        return [one.addresses for one in caplog.records if one.levelname == "WARNING"]
+
+    assert not warned("127.0.0.1:1", "one")
+    assert not warned("127.0.0.1:2", "one"), "workers of one machine do"
+    assert warned("127.0.0.1:1", "two") == [["127.0.0.1:1", "127.0.0.1:1", "127.0.0.1:2"]]
+    assert warned("10.0.0.3:1", "three"), "it cannot reach the others"
 
 
 # Waiting

@@ -173,6 +173,8 @@ def test_a_person_is_signed_in_on_so_many_devices(store):
         for at in range(queries.DEVICES + 1):
             store.new_session(b"%d" % at, "ana", float(at))
     assert (store.session(b"0"), store.session(b"1")) == (None, "ana")
+    assert store.sessions_of(["ana"]) == {b"%d" % at for at in range(1, queries.DEVICES + 1)}
+    assert store.sessions_of(["nobody"]) == set()
 
 
 def test_a_review_is_kept_in_its_format_as_long_as_its_table(store):

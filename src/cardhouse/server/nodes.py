@@ -26,7 +26,7 @@ class Nodes:
         self.server, self.hub, self.claims, self.config = server, hub, claims, config
         self.links = hub.links = Links(hub, self._node_gone)
         self.links.calls[account.GIVE_UP] = self._give_up
-        self.membership = Membership(server, claims, self.links)
+        self.membership = Membership(server, claims, self.links, hub.check_sessions)
         server.ask_node, server.tell = self.links.ask, self.membership.tell
 
     def answer_for(self, services: Services) -> None:
@@ -69,6 +69,8 @@ class Nodes:
             self.hub.lobby_changed()
         if what in ("", "renamed"):
             self.server.people.forget_names()
+        if news is None:
+            self.server.store.aside(self.membership.look_again)
         if news is not None and what == "renamed":
             self.server.store.aside(self.server.renamed, str(news["person"]))
         if news is not None and what == "signed_out":

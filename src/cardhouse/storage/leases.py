@@ -5,12 +5,30 @@ A lease is a row (table, node). It holds as long as its node's row is there, whi
 
 from __future__ import annotations
 
+import os
+import uuid
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 from cardhouse.storage.store import Busy
 
 NOW = "extract(epoch FROM clock_timestamp())"
+
+
+COLUMNS = "no, address, secret, machine"
+
+
+@cache
+def this_machine() -> str:
+    """Names the machine, or the container: processes of the same name reach each other at 127.0.0.1."""
+    with suppress(OSError):
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
+        return f"{boot} {os.stat('/proc/self/ns/net').st_ino}"
+    return f"{uuid.getnode():x}"
 
 
 @dataclass(frozen=True)
@@ -20,6 +38,21 @@ class Node:
     no: int  # never used twice: a node that lost its tables comes back under another
     address: str  # host:port, for the other nodes
     secret: str  # that a node must give that calls there
+    machine: str = ""  # where it runs; a node of an older version does not say
+
+    @property
+    def local(self) -> bool:
+        """Whether its address leads every machine to itself."""
+        host = self.address.rpartition(":")[0].strip("[]")
+        with suppress(ValueError):
+            at = ip_address(host)
+            return at.is_loopback or at.is_unspecified
+        return host == "localhost"
+
+    @property
+    def leads_astray(self) -> bool:
+        """Whether its address leads to this machine, and it is on another."""
+        return self.local and self.machine not in ("", this_machine())
 
 
 class Leases:
@@ -30,24 +63,27 @@ class Leases:
 
     def join(self, address: str, secret: str, seconds: float) -> Node:
         """A new node."""
-        made = self._all(f"INSERT INTO nodes (address, secret, expires) VALUES (?, ?, {NOW} + ?) RETURNING no", address, secret, seconds)  # noqa: S608
-        return Node(int(made[0][0]), address, secret)
+        new = f"INSERT INTO nodes (address, secret, machine, expires) VALUES (?, ?, ?, {NOW} + ?) RETURNING {COLUMNS}"  # noqa: S608
+        return Node(*self._all(new, address, secret, this_machine(), seconds)[0])
 
     def renew(self, node: Node, seconds: float) -> list[Node]:
         """Go on for so many seconds; all nodes, none where this one no longer counts: all its tables are lost to it.
 
-        One round trip, so that the leases hold over a database that takes a second or two for each.
+        One round trip, so that the leases hold over a database that takes a second or two for each. No row holds for longer: where the
+        clock of the database was set back, that of a machine which is gone would for as long as that.
         """
         renewed = f"UPDATE nodes SET expires = {NOW} + ? WHERE no = ? AND secret = ? AND expires >= {NOW} RETURNING no"  # noqa: S608
         expired = f"DELETE FROM nodes WHERE expires < {NOW} AND no <> ?"  # noqa: S608
-        alive = f"SELECT no, address, secret FROM nodes WHERE expires >= {NOW} AND EXISTS (SELECT 1 FROM renewed)"  # noqa: S608
-        query = f"WITH renewed AS ({renewed}), expired AS ({expired}) {alive} ORDER BY no"
-        return [Node(*row) for row in self._all(query, seconds, node.no, node.secret, node.no)]
+        late = f"SELECT no FROM nodes WHERE expires > {NOW} + ? AND no <> ? FOR UPDATE SKIP LOCKED"  # noqa: S608
+        capped = f"UPDATE nodes SET expires = {NOW} + ? WHERE no IN ({late}) RETURNING no"  # noqa: S608
+        alive = f"SELECT {COLUMNS} FROM nodes WHERE expires >= {NOW} AND EXISTS (SELECT 1 FROM renewed)"  # noqa: S608
+        query = f"WITH renewed AS ({renewed}), expired AS ({expired}), capped AS ({capped}) {alive} ORDER BY no"
+        return [Node(*row) for row in self._all(query, seconds, node.no, node.secret, node.no, seconds, seconds, node.no)]
 
     def nodes(self) -> list[Node]:
         """All nodes, without those that have expired: their leases end with them."""
         self._all(f"DELETE FROM nodes WHERE expires < {NOW} RETURNING no")  # noqa: S608
-        return [Node(*row) for row in self._all("SELECT no, address, secret FROM nodes ORDER BY no")]
+        return [Node(*row) for row in self._all(f"SELECT {COLUMNS} FROM nodes ORDER BY no")]  # noqa: S608
 
     def leave(self, node: Node) -> None:
         """A node has ended; its tables are free."""
@@ -64,7 +100,7 @@ class Leases:
 
     def owners(self, tables: list[int]) -> dict[int, Node]:
         """Who has which of these tables."""
-        found = "SELECT table_no, no, address, secret FROM leases JOIN nodes ON no = node WHERE table_no = ANY(?)"
+        found = f"SELECT table_no, {COLUMNS} FROM leases JOIN nodes ON no = node WHERE table_no = ANY(?)"  # noqa: S608
         return {table: Node(*row) for table, *row in self._all(found, tables)}
 
     def give_back(self, tables: list[int], node: Node) -> None:

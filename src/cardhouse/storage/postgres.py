@@ -237,6 +237,9 @@ MIGRATIONS = (
     """
     DELETE FROM reviews WHERE table_no IN (SELECT table_no FROM dealt);
     """,
+    """
+    ALTER TABLE nodes ADD COLUMN machine TEXT NOT NULL DEFAULT '';
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

@@ -345,6 +345,11 @@ class Queries:
         found = self._all("SELECT person FROM sessions WHERE digest = ?", digest)
         return found[0][0] if found else None
 
+    def sessions_of(self, people: list[str]) -> set[bytes]:
+        """The sessions that some people have."""
+        found = f"SELECT digest FROM sessions WHERE person {self.DIALECT.among}"  # noqa: S608
+        return {bytes(digest) for (digest,) in self._all(found, self.DIALECT.as_list(people))}
+
     def end_sessions(self, person: str) -> None:
         self._do("DELETE FROM sessions WHERE person = ?", person)
 

@@ -13,11 +13,11 @@ from cardhouse.server.live.server import Server
 from cardhouse.storage.store import StoreError
 
 if TYPE_CHECKING:
-    from cardhouse.storage.notices import News, Notices
+    from cardhouse.storage.notices import Notices
 
 log = logging.getLogger("cardhouse.nodes")
 
-POLL = 10  # beats between two checks whether another node wrote to a table of this one
+POLL = 10  # beats between two looks at what another node may have changed here
 
 
 class Peers(Protocol):
@@ -31,10 +31,9 @@ class Peers(Protocol):
 class Membership:
     """Keeps this process one of the nodes, from `join` to `leave`."""
 
-    def __init__(self, server: Server, claims: Leased, peers: Peers) -> None:
-        self.server, self.claims, self.peers = server, claims, peers
+    def __init__(self, server: Server, claims: Leased, peers: Peers, check_sessions: Callable[[], None]) -> None:
+        self.server, self.claims, self.peers, self.check_sessions = server, claims, peers, check_sessions
         self.notices: Notices | None = None
-        self.on_news: Callable[[News | None], None] = lambda news: None
         self._address = ""
         self._timer: asyncio.TimerHandle | None = None
         self._beating, self._beats = False, 0
@@ -72,7 +71,7 @@ class Membership:
             if self.notices is not None and self.claims.node is not None:
                 self.notices.between(self.claims.node.no, alive)
             self._beats += 1
-            if self._beats % POLL == 0 and alive:
+            if self._beats % POLL == 0:
                 self.look_again()
         except StoreError as error:
             log.warning("the leases of this node could not be renewed", extra={"error": sentence(error)})
@@ -80,6 +79,11 @@ class Membership:
             self._beating = False
 
     def look_again(self) -> None:
+        """Look what other nodes have changed here, whatever they said: which sessions have ended, and which tables are theirs by now."""
+        self.check_sessions()
+        self._let_go()
+
+    def _let_go(self) -> None:
         """Let go of tables to which another node has written, or that another node has."""
         lives = {live.table.row.no: live for live in self.server.lives.values()}
         lasts, owners = self.claims.store.lasts(list(lives)), self.claims.store.owners(list(lives))

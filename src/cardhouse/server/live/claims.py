@@ -72,6 +72,11 @@ class Leased(Claims):
         self.node = self.store.join(address, secrets.token_urlsafe(24), LEASE)
         self._renewed = began
         log.info("joined the nodes of the house", extra={"node": self.node.no, "address": address})
+        others = [node for node in self.store.nodes() if node.machine not in ("", self.node.machine)]
+        if astray := [node.address for node in (self.node, *others) if others and node.local]:
+            log.warning(
+                "nodes on several machines do not reach each other at such addresses: name others (--node)", extra={"addresses": astray}
+            )
 
     def beat(self) -> bool:
         """Renew; False where all leases are lost: then everything is to be dropped, before this node joins again."""

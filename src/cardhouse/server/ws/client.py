@@ -44,7 +44,7 @@ class Client:
     def __init__(self, hub: Hub, address: str) -> None:
         self.hub, self.address = hub, address
         self.server: Server = hub.server
-        self.person = ""
+        self.person, self.session = "", b""  # and the digest of the token with which they came
         self.live: LiveTable | None = None
         self.relay: Relay | None = None  # where its table is on another node
         self.viewer: Viewer = "watcher"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardhouse.server.ws.relays import Links
 
 LOBBY_EVERY = 0.25  # seconds between two lists of the lobby, however much happens
+SESSION_ENDED = "This device was signed out: sign in, or go on as a new guest without a token."
 LOBBY_MANY = 200  # watchers of the lobby, above which they get it less often
 
 
@@ -60,10 +61,17 @@ class Hub:
     def sign_out(self, person: str, say: str, code: str = "token") -> None:
         """Close the sockets of a person, each with a sentence."""
         for connection in [one for one in self.connections if one.person == person]:
-            connection.say(Error(code, say))
-            if connection.transport is not None:
-                connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
-                connection.transport.disconnect()
+            _sign_out(connection, say, code)
+
+    def check_sessions(self) -> None:
+        """Close the sockets whose session has ended: another node may have said so, and nobody heard it."""
+        held = {connection: connection.session for connection in self.connections if connection.person}
+        if not held:
+            return
+        known = self.server.store.sessions_of(sorted({connection.person for connection in held}))
+        for connection, session in held.items():
+            if session not in known and connection.session == session:
+                _sign_out(connection, SESSION_ENDED, "token")
 
     def restart(self) -> None:
         """Tell every client to reconnect in a moment, and close its socket."""
@@ -73,3 +81,10 @@ class Hub:
             if connection.transport is not None:
                 connection.transport.send_close(WSCloseCode.SERVICE_RESTART)
                 connection.transport.disconnect()
+
+
+def _sign_out(connection: Connection, say: str, code: str) -> None:
+    connection.say(Error(code, say))
+    if connection.transport is not None:
+        connection.transport.send_close(WSCloseCode.POLICY_VIOLATION, b"signed out")
+        connection.transport.disconnect()

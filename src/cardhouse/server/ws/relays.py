@@ -71,6 +71,9 @@ class Outbound(Wire):
         links.work(self._dial())
 
     async def _dial(self) -> None:
+        if self.node.leads_astray:  # who refuses there says nothing about it
+            self.end()
+            return
         host, _, port = self.node.address.rpartition(":")
         loop = asyncio.get_running_loop()
         try:

@@ -20,6 +20,7 @@ from cardhouse.server.log.entries import Proposed
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.undo import undo
 from cardhouse.server.log.viewers import Viewer, watching_viewer
+from cardhouse.server.people import digest
 from cardhouse.server.short import words_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def hello(connection: Client, message: m.Hello) -> None:
     if connection.person and connection.person != person.id:
         connection.leave()
     connection.person = person.id
+    if used := message.token or token:
+        connection.session = digest(used)
     connection.say(m.Welcome(m.PROTOCOL, __version__, person.id, person.name, token))
     if connection.hub.announcement:
         connection.say(m.Announced(connection.hub.announcement))
