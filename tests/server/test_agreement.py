@@ -186,6 +186,27 @@ def test_with_more_sides_a_bot_plays_on_for_a_player_who_resigned_and_cannot_win
     run(story())
 
 
+def test_who_resigned_decides_nothing_any_more_at_a_table_that_goes_on(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        live, (ana, bo, cy) = await seated(server, 3)
+        await ana.ask(live, lambda: acts.resign(live.table, ana.person))
+        await propose(server, live, bo, "draw")
+        asked = [
+            await propose(server, live, ana, "stop"),
+            await answer(server, live, ana, False),
+            await ana.ask(live, lambda: acts.resume(live.table, ana.person)),
+            await ana.ask(live, lambda: acts.replace_absent(live.table, ana.person, 1, "claim", 1e6)),
+            await ana.ask(live, lambda: acts.resign(live.table, ana.person)),
+        ]
+        assert [refused.code for refused in asked] == ["not_seated"] * 5
+        assert live.table.acts.offer == (1, "draw")
+        await answer(server, live, cy, True)
+        assert live.table.result.how == "draw"
+
+    run(story())
+
+
 @pytest.mark.parametrize("what", ["undo", "stop", "pause", "open"])
 def test_a_tournament_table_keeps_to_its_rules(tmp_path, what):
     async def story():

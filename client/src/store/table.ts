@@ -142,6 +142,9 @@ function happened(table: Table, message: On, now: number): Table {
   return next;
 }
 
+/** Whether somebody at this screen still has a seat that they have not given up. */
+export const playsOn = ({ mine, seats }: Table): boolean => mine.some((seat) => !seats[seat]?.gone);
+
 /** The seat that gives a player portrait and colour: their own, but in a rematch the one they had before it. */
 export const lookOf = ({ seats }: Pick<Table, "seats">, seat: number): number => seats[seat]?.look ?? seat;
 

@@ -23,7 +23,11 @@ STAND_IN = "normal"  # the bot that plays on where a seat has no player
 
 
 class ActState(NamedTuple):
-    """The result of all acts so far; of a move it knows only that there was one."""
+    """The result of all acts so far; of a move it knows only that there was one.
+
+    Who resigns is `gone` from then on: the game ends where fewer than two sides are left; else a bot plays the seat, which cannot win
+    (`winners` below), and its person has no say any more. Ratings, progress, tournaments and duplicate read it from `SeatInfo.given_up`.
+    """
 
     sides: tuple[int, ...]  # the side that each seat plays for
     bots: tuple[str, ...]  # the level of the bot that plays at each seat, "" where a person does

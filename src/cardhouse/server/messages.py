@@ -101,6 +101,11 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     worn: dict[str, str] = {}  # cosmetics by kind (back, felt, reveal), as they were when the cards were dealt
     warming: bool = False  # the search of this bot is still being compiled: Normal plays for it
 
+    @property
+    def given_up(self) -> bool:
+        """Whether its person plays there no more: they resigned, lost the seat, or a bot plays on for them."""
+        return self.gone or bool(self.person and self.bot)
+
 
 class Result(Struct, frozen=True):
     """How a game ended: "over" when it ran its course, else resign, forfeit, late, draw, stop or void."""

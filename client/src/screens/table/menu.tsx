@@ -6,7 +6,7 @@ import { openSheet } from "../../router";
 import { house } from "../../store/house";
 import { rematch } from "../../store/rematch";
 import * as session from "../../store/session";
-import type { Table } from "../../store/table";
+import { playsOn, type Table } from "../../store/table";
 import { say } from "../../text";
 import type { Offer } from "../../wire/messages";
 import { Invite, WatchLink } from "./invite";
@@ -57,7 +57,7 @@ export function Menu({ table, sheet, seeResult }: MenuProps) {
     close();
     act();
   };
-  const playing = table.status === "playing" && table.mine.length > 0;
+  const playing = table.status === "playing" && playsOn(table);
   const names = session.namesOf(table);
   const others = table.seats
     .map((seat, number) => ({ ...seat, number }))

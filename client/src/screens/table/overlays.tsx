@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../../parts/icon";
 import { Room } from "../../parts/room";
 import { house, notify } from "../../store/house";
 import * as session from "../../store/session";
-import type { Table } from "../../store/table";
+import { playsOn, type Table } from "../../store/table";
 import { say } from "../../text";
 import { EMOTES } from "../../wire/messages";
 import { Figure } from "./figure";
@@ -16,7 +16,7 @@ const PATIENCE = 4_000; // milliseconds: reloading a page takes that long
 
 export function Asides({ table }: { table: Table }) {
   const names = session.namesOf(table);
-  const seated = table.mine.length > 0;
+  const seated = playsOn(table);
   const own = table.seat === null ? undefined : table.seats[table.seat];
   return (
     <div class="over">

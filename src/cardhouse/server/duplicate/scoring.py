@@ -42,7 +42,7 @@ def held(table: int, seats: Sequence[SeatInfo], result: Result, fewest_win: bool
     sides = [who.side for who in seats]
     by_side = {side: result.points[sides.index(side)] for side in sides}
     winners = {sides[seat] for seat in result.winners}
-    gave_up = [who.gone or bool(who.person and who.bot) for who in seats]
+    gave_up = [who.given_up for who in seats]
     found = []
     for seat, side in enumerate(sides):
         others = [points for other, points in by_side.items() if other != side]

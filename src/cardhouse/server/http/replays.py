@@ -1,4 +1,4 @@
-"""As which viewer a person may see a game, decided in one place, and the replay and the record that they get.
+"""As which viewer a person may see the replay of a game (live: log/viewers.py), and the replay and the record that they get.
 
 Once a game is over, everybody who may watch it sees everything. Before, a seat's cards are for the person who sits there now, and watchers
 see what the settings allow.

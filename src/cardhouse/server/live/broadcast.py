@@ -44,13 +44,11 @@ class Broadcast:
         opened = isinstance(entry, Acted) and entry.act.startswith("@open") and watching_viewer(table) == "hands"
         if opened:
             self._change_viewer(live, {one for one in live.followers.get("watcher", ()) if not table.seats_of(one.person)}, "hands")
+        self.send_frames(live, entry, now, frames)
         for viewer, group in list(live.followers.items()):
-            if not group:
+            if not group or viewer in frames:
                 continue
-            if (made := frames.get(viewer)) is not None:
-                for follower in list(group):
-                    self.outbox.send(follower, made.of(follower) or encode(update_for(table, table.n, entry, viewer, now)))
-            elif viewer == "delayed":
+            if viewer == "delayed":
                 self._publish_delayed(live, group, due, now)
             elif is_seating(entry):
                 self._send(group, encode(Seats(self.seats(live), table.n)))
@@ -63,6 +61,13 @@ class Broadcast:
                     self.outbox.send(follower, encode(msgspec.structs.replace(info, events=events)))
         if not (isinstance(entry, Played) and not table.over) and table.settings.listed:
             self.lobby_changed()
+
+    def send_frames(self, live: LiveTable, entry: Entry, now: float, frames: dict[Viewer, Frames]) -> None:
+        """Send a move to those for whose viewers its frames are made."""
+        table = live.table
+        for viewer, made in frames.items():
+            for follower in live.followers.get(viewer, ()):
+                self.outbox.send(follower, made.of(follower) or encode(update_for(table, table.n, entry, viewer, now)))
 
     def _publish_delayed(self, live: LiveTable, group: set[Follower], due: DelayedEntry | None, now: float) -> None:
         table = live.table

@@ -20,7 +20,7 @@ from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live_table import LiveTable, Refuse
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.updates import Frames, move_frames, update_for
+from cardhouse.server.live.updates import Frames, move_frames
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import (
     STATES,
@@ -40,7 +40,6 @@ from cardhouse.server.log.entries import (
 from cardhouse.server.log.rows import row_of
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import Viewer
-from cardhouse.server.messages import encode
 from cardhouse.server.metrics import Metrics
 from cardhouse.storage.store import Busy, Commit, Conflict, DiskFull, StoreError
 
@@ -49,9 +48,12 @@ log = logging.getLogger("cardhouse.live")
 RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program locks the database, and until requests are refused
 MOST_WAITING = 256  # requests that wait at one table
 MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
-AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
-WORTH, LOOK = 0.0015, 16  # seconds that a commit takes from which on the next batch is checked meanwhile; and how often that is looked at
-SOME, MOST_AT_ONCE = 8, 256  # tables that are checked beyond a batch while the disk is still busy with the one before, and at most
+BATCHES_AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
+SLOW_COMMIT, MEASURE_EVERY = (
+    0.0015,
+    16,
+)  # seconds of a commit from which on the next batch is checked meanwhile; how often that is seen
+TABLES_MEANWHILE, MOST_IN_BATCH = 8, 256  # tables that are checked beyond a batch while the disk is busy with the one before, and at most
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
 
 
@@ -109,7 +111,7 @@ class Commits:
 
     def _start(self) -> None:
         self._soon = None
-        if self._flushing < (AT_ONCE if self.store.waits else 1):
+        if self._flushing < (BATCHES_AT_ONCE if self.store.waits else 1):
             self.store.aside(self.flush)
 
     def flush(self) -> None:
@@ -121,8 +123,8 @@ class Commits:
             while (self.queue and not self._held) or under_way is not None:
                 batch = self._checked(BATCH)
                 if under_way is not None:
-                    while self.queue and len(batch) < MOST_AT_ONCE and not under_way.commit.done():
-                        batch += self._checked(SOME)
+                    while self.queue and len(batch) < MOST_IN_BATCH and not under_way.commit.done():
+                        batch += self._checked(TABLES_MEANWHILE)
                     self._finish(under_way)
                     under_way = None
                 if batch:
@@ -246,7 +248,7 @@ class Commits:
                 self._write(prepared)
 
         self._batches += 1
-        if aside and self._disk_takes >= WORTH and self._batches % LOOK:
+        if aside and self._disk_takes >= SLOW_COMMIT and self._batches % MEASURE_EVERY:
             return self.store.transaction_aside(work)
         began = steady()
         if more:
@@ -308,11 +310,7 @@ class Commits:
         live.used = now
         self.metrics.stored(entry.__class__.__name__, now - prepared.asked)
         if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
-            for viewer, frames in prepared.frames.items():
-                for follower in live.followers[viewer]:
-                    if (frame := frames.of(follower)) is None:
-                        frame = encode(update_for(table, table.n, entry, viewer, now))
-                    self.outbox.send(follower, frame)
+            self.broadcast.send_frames(live, entry, now, prepared.frames)
         else:
             if rematch is not None:
                 self.tables.adopt(rematch.table)

@@ -52,7 +52,7 @@ class Server:
         self.on_over: Callable[[LiveTable], None] = lambda live: None  # after an entry that may have ended a table
         self.open_tables, self.disk_has_space = 0, True  # how many are unfinished, and whether more fit: background jobs find out
 
-        # what the rest of the server may ask
+        # what the rest of the server may ask: first of registry.py, then of commit.py, last of broadcast.py
         self.lives, self.live, self.load, self.evict = tables.lives, tables.live, tables.load, tables.evict
         self.rows, self.history, self.since = tables.rows, tables.history, tables.since
         self.evict_unused, self.create, self.peek, self.claims = tables.evict_unused, tables.create, tables.peek, tables.claims

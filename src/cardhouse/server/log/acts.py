@@ -66,11 +66,8 @@ def _agreed(table: Table, seat: int, what: str, history: History) -> Proposed:
 def resign(table: Table, person: str) -> Proposed:
     """Give up one seat: the one to act where it is theirs, else their first."""
     table.running(paused=True)
-    mine = [seat for seat in table.seats_of(person) if seat not in table.acts.gone]
-    seat = table.to_act if table.to_act in mine else next(iter(mine), None)
-    if seat is None:
-        raise Refused("not_seated", "you have no seat to give up at this table")
-    return _act("resign", seat)
+    first, now = table.own_seat(person), table.to_act
+    return _act("resign", now if now in table.seats_of(person) and now not in table.acts.gone else first)
 
 
 def resume(table: Table, person: str) -> Proposed:

@@ -36,6 +36,8 @@ def own_turn(table: Table, person: str, n: int) -> int:
         raise Refused("stale", "the table has moved on since you chose: look again, then play", n=table.n)
     if seat not in mine:
         raise Refused("not_your_turn", "it is not your turn: wait for the others")
+    if seat in table.acts.gone:
+        table.own_seat(person)
     if table.acts.bots[seat]:
         raise Refused("bot_plays", "a bot plays for you: come back to the table first")
     return seat

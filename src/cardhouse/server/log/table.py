@@ -180,11 +180,12 @@ class Table:
         return match.state
 
     def own_seat(self, person: str) -> int:
-        """The first seat of a person; refused where they have none."""
+        """The first seat of a person that they have not given up; refused where they have none."""
         mine = self.seats_of(person)
-        if not mine:
-            raise Refused("not_seated", "you have no seat at this table")
-        return mine[0]
+        for seat in mine:
+            if seat not in self.acts.gone:
+                return seat
+        raise Refused("not_seated", "you gave up your seat: the game goes on without you" if mine else "you have no seat at this table")
 
     # The fold
 

@@ -102,7 +102,7 @@ def _counts(seat: int, who: SeatInfo, seats: Sequence[SeatInfo], own: Counter[in
 
 def _won_alone(who: SeatInfo) -> bool:
     """Whether the win of a seat is its person's own: no bot played on for them, and none was asked what to play."""
-    return not (who.gone or (who.person and who.bot) or who.hints)
+    return not (who.given_up or who.hints)
 
 
 def _counted(game: str, started: Started, moves: list[Move], ended: Ended, counting: list[int]) -> dict[int, dict[str, Any]]:

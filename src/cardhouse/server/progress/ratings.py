@@ -14,6 +14,7 @@ from openskill.models import PlackettLuce
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, load, spec_of
+from cardhouse.server.log.sides import side_rank
 from cardhouse.server.messages import Result, SeatInfo
 from cardhouse.storage.store import RatingRow
 
@@ -68,19 +69,11 @@ def rated_sides(game: str, options: Mapping[str, Any], seats: list[SeatInfo], re
         sides.setdefault(who.side, []).append(seat)
     if len(sides) < 2 or (result.how != "over" and any(sum(own.get(seat, 0) for seat in side) < LONG_ENOUGH for side in sides.values())):
         return ()
-    left = {seat for seat, who in enumerate(seats) if who.gone or who.bot}  # and a bot plays on
-    places = {side: _rank(game, result, members, left) for side, members in sides.items()}
+    left = {seat for seat, who in enumerate(seats) if who.given_up}
+    fewest_win = spec_of(game).fewest_win
+    places = {side: side_rank(result, members, left, fewest_win) for side, members in sides.items()}
     order = sorted(set(places.values()))
     return tuple((tuple(people[seat] for seat in members), order.index(places[side])) for side, members in sides.items())
-
-
-def _rank(game: str, result: Result, members: list[int], left: set[int]) -> tuple[int, int]:
-    """What a side is sorted by: winners first, then by points where the game ran its course; last is a side that all of its people left."""
-    if set(members) <= left:
-        return 2, 0
-    won = bool(set(members) & set(result.winners))
-    points = result.points[members[0]] if result.how == "over" and not won else 0
-    return (0 if won else 1, points if spec_of(game).fewest_win else -points)
 
 
 def is_usual(game: str, options: Mapping[str, Any]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
+from cardhouse.server.log.sides import side_rank
 from cardhouse.server.messages import Result, SeatInfo
 from cardhouse.server.tournament.entries import WIN
 
@@ -24,9 +25,9 @@ def table_result(seats: Sequence[SeatInfo], result: Result, absent: Set[int], si
     order = list(dict.fromkeys(seat.side for seat in seats))
     members = [[number for number, seat in enumerate(seats) if seat.side == side] for side in order]
     count = len(members)
-    left = {number for number, seat in enumerate(seats) if seat.gone or (seat.person and seat.bot)}
+    left = {number for number, seat in enumerate(seats) if seat.given_up}
     out = [at for at, side in enumerate(members) if absent >= set(side)]
-    ranks = [_rank(result, side, left, fewest_win) for side in members]
+    ranks = [side_rank(result, side, left, fewest_win) for side in members]
     scores = [0] * count
     for at in range(count):
         if at in out:
@@ -35,12 +36,3 @@ def table_result(seats: Sequence[SeatInfo], result: Result, absent: Set[int], si
         tied = sum(other not in out and ranks[at] == ranks[other] for other in range(count) if other != at)
         scores[at] = WIN * (2 * beaten + tied) * (size - 1) // (2 * (count - 1))
     return TableResult(scores, out)
-
-
-def _rank(result: Result, side: Sequence[int], left: set[int], fewest_win: bool) -> tuple[int, int]:
-    """What a side is sorted by: winners first, then by points where the game ran its course; last is a side that all of its people left."""
-    if set(side) <= left:
-        return 2, 0
-    won = bool(set(side) & set(result.winners))
-    points = result.points[side[0]] if result.how == "over" and not won else 0
-    return (0 if won else 1), points if fewest_win else -points
