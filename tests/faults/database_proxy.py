@@ -8,16 +8,19 @@ from contextlib import suppress
 from urllib.parse import parse_qs, urlsplit
 
 PIECE = 65536
+MODES = ("pass", "slow", "hold", "drop", "refuse")
 
 
 class DatabaseProxy:
-    """A network to the database in a thread. `mode`: pass, hold (all waits for "pass"), drop (nothing arrives), refuse (lines are cut)."""
+    """A network to the database in a thread. `mode`: pass, slow (each piece takes `delay` seconds), hold (all waits for "pass"), drop
+    (nothing arrives), refuse (lines are cut)."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         self._socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.{parts.port or 5432}"
         self._user, self._name = parts.username, parts.path
         self.mode = "pass"
+        self.delay, self.delayed = 0.2, 0  # seconds; how many pieces have taken so long
         self._lines: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._open = threading.Event()
@@ -39,6 +42,7 @@ class DatabaseProxy:
 
     def now(self, mode: str) -> None:
         """Change what happens to what passes from now on."""
+        assert mode in MODES
 
         async def changed() -> None:
             self.mode = mode
@@ -80,6 +84,9 @@ class DatabaseProxy:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.CancelledError):
             while data := await reader.read(PIECE):
+                if self.mode == "slow":
+                    self.delayed += 1
+                    await asyncio.sleep(self.delay)
                 await self._flows.wait()
                 if self.mode != "drop":
                     writer.write(data)

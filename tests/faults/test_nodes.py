@@ -20,12 +20,13 @@ import pytest
 from cardhouse.engine.game import load
 from cardhouse.remote import connection
 from cardhouse.server.app import open_server
+from cardhouse.server.http.forwarding import Forwarded
 from cardhouse.server.live import lobby
 from cardhouse.server.live.claims import Leased
 from cardhouse.server.log.entries import Upgraded, read
 from cardhouse.server.messages import Settings
 from cardhouse.server.ws.relays import Links
-from cardhouse.server.ws.wire import ENTER, FRAME, SAY, SECRET, pack
+from cardhouse.server.ws.wire import ENTER, FRAME, REQUEST, SAY, SECRET, pack
 from cardhouse.storage import leases
 from cardhouse.storage import notices as notices_module
 from cardhouse.storage.notices import Notices
@@ -296,6 +297,8 @@ def test_a_node_that_cannot_reach_the_database_lets_go_of_its_tables(new, postgr
         sent = move(there, seen, "k")
         assert there.expect("on")["key"] == "k"
         until(lambda: one.get("/ready").status == 503, "being told as not ready")
+        with Socket(one.port) as refused:
+            assert "503" in refused.answered, "so that a proxy asks the other node"
         network.now("refuse")
         network.now("pass")
         until(lambda: one.get("/ready").status == 200, "being ready again")
@@ -377,6 +380,12 @@ def test_a_slow_database_holds_up_nobody_who_does_not_need_it(new, postgres):
         here.raw.setblocking(True)
         network.now("pass")
         assert here.expect("on")["n"] == sent["n"] + 1
+        here.send({"t": "open", "table": info["id"]})
+        sent = chosen(here, here.expect("table"), "k2")
+        network.now("slow")
+        here.send(sent)
+        assert here.expect("on")["n"] == sent["n"] + 1
+        assert network.delayed, "and it took longer"
         here.close()
         other.close()
 
@@ -473,12 +482,27 @@ class NextVersion(ServerProcess):
     program = (str(Path(__file__).with_name("another_version.py")),)
 
 
-def test_a_house_is_upgraded_node_by_node_in_the_middle_of_a_game(new, postgres):
+def client(folder, version):
+    """The flags of a node with a client of its own."""
+    place = folder / version / "assets"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / f"page-{version:_<8}.js").write_text(version)
+    (folder / version / "index.html").write_text(version)
+    return ("--client", str(folder / version))
+
+
+def test_a_house_is_upgraded_node_by_node_in_the_middle_of_a_game(new, postgres, tmp_path):
     """Old and new serve one table side by side, it moves to the new one, and back again where the new one is taken out."""
-    one, two = new(), new()
+    (one, two), later_client = (new(flags=client(tmp_path, "old")) for _ in range(2)), client(tmp_path, "later")
     ana = one.guest("Ana")
     here, info = alone_at(one, ana)
-    later = new(NextVersion)  # brings the database up to date under those that are open
+    later = new(NextVersion, flags=later_client)  # brings the database up to date under those that are open
+    for node in (one, two, later):
+        for version in ("old", "later"):
+            part = until(lambda: (got := node.get(f"/assets/page-{version:_<8}.js")).status == 200 and got, "a part of either client")  # noqa: B023
+            assert (part.text, part.headers["content-type"]) == (version, "text/javascript; charset=utf-8")
+            assert "immutable" in part.headers["cache-control"]
+        assert node.get("/assets/page-nowhere_.js").status == 404
     there, seen = opened(ana, later, info["id"])
     sent = chosen(there, seen, "relayed to the old one")
     there.send(sent)
@@ -535,6 +559,10 @@ def test_a_message_that_an_older_node_does_not_know_is_refused_to_who_sent_it_al
         assert (channel, said["t"], said["code"]) == (1, "error", "message")
         write(SAY, 2, b'{"t":"ping"}')
         assert answer()[0] == 2, "nobody else was cut off"
+        write(REQUEST, 3, pack(Forwarded("GET", "of the next version", "", "127.0.0.1", "http://house", {}, {}, b"null")))
+        size = int.from_bytes(newer.recv(4, MSG_WAITALL), "big")
+        _, channel, head = msgspec.msgpack.decode(newer.recv(size, MSG_WAITALL))
+        assert (channel, msgspec.msgpack.decode(head)["status"]) == (3, 404)
 
 
 def test_an_experiment_is_the_same_at_every_node(new):

@@ -165,7 +165,10 @@ def test_nginx_passes_on_what_the_house_needs():
     told = set(re.findall(r"proxy_set_header (\S+)", text))
     assert {"Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"} <= told
     assert "$proxy_add_x_forwarded_for" not in text, "what a stranger wrote is not passed on"
-    assert all(line.strip().endswith(("{", "}", ";")) or not line.strip() or line.startswith("#") for line in text.splitlines())
+    (sockets,) = re.findall(r"location = /ws \{([^}]*)\}", text)
+    assert "http_503" in sockets, "what a node answers that cannot use its database: another is asked"
+    assert "http_503" not in text.replace(sockets, "").partition("location / ")[2], "a route may answer 503 though its node is well"
+    assert all(line.strip().endswith(("{", "}", ";")) or not line.strip() or line.strip().startswith("#") for line in text.splitlines())
 
 
 # What docs/hosting.md names

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardhouse.server.config import Config, ConfigError
-from cardhouse.server.http import account, forwarding
+from cardhouse.server.http import account, forwarding, pages
 from cardhouse.server.http.routes import CALLS
 from cardhouse.server.http.services import Services
 from cardhouse.server.jobs.membership import Membership
@@ -32,7 +32,7 @@ class Nodes:
     def answer_for(self, services: Services) -> None:
         """Requests over HTTP go to the node that has what they ask for."""
         services.relay = partial(forwarding.forwarded, self.links.fetch)
-        calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS)}
+        calls = {(call.method, call.path): call for call in (*CALLS, account.TURNS, pages.PART)}
         self.links.answer = partial(forwarding.answer, services, calls)
 
     def answer_for_tables(self, tables: TableCalls) -> None:

@@ -71,10 +71,18 @@ async def _passed_on(pieces: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
         await pieces.aclose()
 
 
+def unknown(_: Context) -> None:
+    """A route of a newer version."""
+    raise Refused("nowhere", "this part of the house is of an older version: try again when all of it is up to date")
+
+
+UNKNOWN = Call("GET", "unknown", unknown, "What a newer node asks.", bytes)
+
+
 async def answer(services: Services, calls: Mapping[tuple[str, str], Call], frame: bytes) -> AsyncGenerator[bytes]:
     """Answer a request of another node: how the answer begins, then its body in pieces."""
     request = msgspec.msgpack.decode(frame, type=Forwarded)
-    call = calls[request.method, request.path]
+    call = calls.get((request.method, request.path), UNKNOWN)
 
     def answered() -> Any:
         person = services.server.store.person(request.person) if request.person else None

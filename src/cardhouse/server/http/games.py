@@ -32,8 +32,8 @@ def ready(context: Context) -> Ready:
     store = context.server.store
     with suppress(StoreError):  # `store.trouble` then says why
         store.table("")
-    if store.trouble:
-        raise Refused("ill", f"the house is open, but {store.trouble}")
+    if trouble := context.server.trouble:
+        raise Refused("ill", f"the house is open, but {trouble}")
     return Ready(True, store.checked)
 
 

@@ -21,9 +21,10 @@ from starlette.routing import Route
 
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, spec_of
+from cardhouse.server.errors import Refused
 from cardhouse.server.guard.security import VERIFY_PAGE
 from cardhouse.server.http import openapi
-from cardhouse.server.http.calls import STATUSES, origin
+from cardhouse.server.http.calls import STATUSES, Call, Context, address, origin
 from cardhouse.server.http.catalogue import tile
 from cardhouse.server.http.routes import CALLS
 from cardhouse.server.http.rules_zip import rules_zip
@@ -33,6 +34,7 @@ CLIENT = Path(__file__).parent.parent / "client"
 PLAIN = files("cardhouse.server.http") / "plain"
 HASHED = re.compile(r"/assets/[^/]+-[A-Za-z0-9_-]{8,}\.\w+")  # names that change with what is in them
 FOREVER, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+ELSEWHERE = 5  # of the budget of an address: to ask another node for a file
 PACKED = ("text/", "application/json", "application/manifest", "image/svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
@@ -57,13 +59,20 @@ class File:
         """The file packed, where that helps; done when it is first asked for, so that a server opens at once."""
         return gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) and len(self.body) > 500 else b""
 
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+
     def answer(self, request: Request) -> Response:
-        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.tag:
-            return Response(b"", 304, headers)
-        if "gzip" in request.headers.get("accept-encoding", "") and self.packed:
-            return Response(self.packed, 200, {**headers, "content-encoding": "gzip"}, self.kind)
-        return Response(self.body, 200, headers, self.kind)
+            return Response(b"", 304, self.headers)
+        return self.whole(request.headers.get("accept-encoding", ""))
+
+    def whole(self, accepted: str) -> Response:
+        """All of it, packed where that is accepted."""
+        if "gzip" in accepted and self.packed:
+            return Response(self.packed, 200, {**self.headers, "content-encoding": "gzip"}, self.kind)
+        return Response(self.body, 200, self.headers, self.kind)
 
 
 def file_of(path: str, body: bytes) -> File:
@@ -91,6 +100,7 @@ class Pages:
         self.tiles = {path: file_of(path, tile(spec_of(key))) for key in keys() for path in (f"/tiles/{key}.svg",)}
         self.plain["/type.css"] = file_of("/type.css", b"")  # a built client brings its own
         self.files = {**self.plain, **self.tiles, **self.client}
+        services.client_files = self.client
 
     def routes(self) -> list[Route]:
         """The client's files and index for everything else; or the plain pages."""
@@ -123,7 +133,26 @@ class Pages:
         path = f"/{request.path_params['path']}"
         file = self.files.get(path)
         request.scope["asked"] = path if file else "client"
+        if file is None and HASHED.fullmatch(path) and (found := await self._elsewhere(request, path)) is not None:
+            return found
         return file.answer(request) if file else self.index(request)
+
+    async def _elsewhere(self, request: Request, path: str) -> Response | None:
+        """A part of the client of another version, of which another node gave out the page."""
+        services = self.services
+        if services.relay is None:
+            return None
+        asked = {"path": path, "accepted": request.headers.get("accept-encoding", "")}
+        context = Context(services, None, {}, asked, None, address(request), origin(services, request))
+        for node in list(services.server.claims.peers.values()):
+            try:
+                services.budget.work.take(context.address, ELSEWHERE)
+                found = await services.relay(node, PART, context)
+            except CardhouseError:  # that node is gone, or older than this question
+                continue
+            if found.status_code == 200:
+                return found
+        return None
 
     def index(self, request: Request) -> Response:
         """The client's own page for every path of its own; a file that is not there is missing."""
@@ -172,6 +201,15 @@ class Pages:
         return Response(openapi.document(CALLS), media_type="application/json", headers={"cache-control": ASK_AGAIN})
 
 
+def part(context: Context) -> Response:
+    """A file of the client here, for another node that does not have it."""
+    file: File | None = context.services.client_files.get(context.query["path"])
+    if file is None:
+        raise Refused("nowhere", "there is no such file here")
+    return file.whole(context.query["accepted"])
+
+
+PART = Call("GET", "part", part, "Asked by nodes only.", bytes)
 LINK = "The link may have been cut short or have a letter changed: ask for it again."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
@@ -65,6 +65,7 @@ class Services:
         self.config, self.server, self.budget, self.quotas = config, server, budget, quotas
         self.origins, self.sockets, self.tournaments = origins, sockets, tournaments
         self.relay: Callable[..., Awaitable[Response]] | None = None  # let another node answer a request, where there are several
+        self.client_files: Mapping[str, Any] = {}  # of the client as it was built, by path
         self.near = ""  # the server's address for the local network, where it is open to it
         self.wall: Callable[[], float] = wall  # which day it is
         self.reader = Reader()

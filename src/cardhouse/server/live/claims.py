@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Mapping
 from hashlib import blake2b
 
 from cardhouse.engine.errors import CardhouseError
@@ -30,6 +31,7 @@ class Claims:
 
     shared = False
     lapsed = False
+    peers: Mapping[int, Node] = {}  # the other nodes, by their numbers
 
     def claim(self, table: int) -> None:
         """Take a table, or raise Elsewhere."""
@@ -62,7 +64,7 @@ class Leased(Claims):
     def __init__(self, store: Leases) -> None:
         self.store = store
         self.node: Node | None = None
-        self.peers: dict[int, Node] = {}  # the others, as of the last beat
+        self.peers: dict[int, Node] = {}  # as of the last beat
         self._renewed = 0.0
         self._address = ""
 

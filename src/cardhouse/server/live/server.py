@@ -60,6 +60,11 @@ class Server:
         self.info, self.seats, self.catch_up = broadcast.info, broadcast.seats, broadcast.catch_up
         self.unfollow, self.renamed = broadcast.unfollow, broadcast.renamed
 
+    @property
+    def trouble(self) -> str:
+        """Why this process cannot serve as it should, as a sentence; empty while it can."""
+        return self.store.trouble or ("it has lost its place among the nodes" if self.claims.lapsed else "")
+
     def adopt(self, table: Table) -> LiveTable:
         """Take a table into memory that was just stored, and list it."""
         live = self.tables.adopt(table)

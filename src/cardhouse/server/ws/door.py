@@ -256,6 +256,8 @@ class HttpConnection(HttpToolsProtocol):
             self.leave(400, "message", "That is no request for a WebSocket. Send the headers of RFC 6455.")
         elif self.held_by != address and not door.budget.connections.fits(address):
             self.leave(429, "too_many", TOO_MANY)
+        elif (server := door.hub.server).claims.shared and (trouble := server.trouble):  # a proxy then asks another node
+            self.leave(503, "ill", f"The house is open, but {trouble}. Try again in a moment.")
         else:
             log.info("request", extra={"method": "GET", "path": "/ws", "status": 101, "address": address})
             self._let_go()
