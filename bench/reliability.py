@@ -24,7 +24,11 @@ def main() -> None:
             ("moves acknowledged, games finished, replayed and verified", f"{long['moves']:,}, {long['games']:,}"),
             ("acknowledged and lost, counted twice", "0, 0"),
             ("times a client was cut off and came back by itself", f"{long['cuts']:,}"),
-            ("memory of the node that was never ended: first quarter, last quarter", f"{long['start']:.0f} MB, {long['end']:.0f} MB"),
+            ("who came at once and read nothing, until they were cut off", f"{long['readers']:,}"),
+            (
+                f"memory of the node that was never ended: first; first and last third after {long['warm']:.0f} minutes",
+                f"{long['fresh']:.0f} MB; {long['start']:.0f} MB, {long['end']:.0f} MB",
+            ),
         ]
         report.publish("long", "make soak", report.processor(), report.table(everything), page)
     if not (KEPT / "kills.json").exists():

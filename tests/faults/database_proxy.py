@@ -75,7 +75,11 @@ class DatabaseProxy:
         if self.mode == "refuse":
             writer.transport.abort()
             return
-        back, there = await asyncio.open_unix_connection(self._socket)
+        try:
+            back, there = await asyncio.open_unix_connection(self._socket)
+        except OSError:  # it restarts
+            writer.transport.abort()
+            return
         self._lines |= {writer, there}
         with suppress(asyncio.CancelledError):  # at the end
             await asyncio.gather(self._pass(reader, there), self._pass(back, writer))

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import socket as sockets
 import statistics
 import time
 from contextlib import ExitStack, suppress
@@ -20,13 +21,12 @@ from .database_proxy import DatabaseProxy
 from .measurements import SOAK, keep
 from .test_houses import children
 from .test_nodes import alone_at, chosen, crowded, disk_full, moved, new, numbers, opened, play_while
+from .test_readers import READERS, many_files
 from .workload import Workload
 
-__all__ = ["new"]
+__all__ = ["many_files", "new"]
 MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
-WARM, MARGIN = 1 / 4, 0.10  # of the time until memory is compared; by how much it may differ at the end
-READERS = 200
-
+WARM, MARGIN = 1 / 6, 0.10  # of the time until memory counts; by how much it may differ at the end
 pytestmark = [pytest.mark.xdist_group("postgres"), pytest.mark.skipif(not SOAK, reason="takes half an hour: make soak")]
 
 
@@ -42,6 +42,8 @@ class House:
     def __init__(self, one, two, network, postgres_server):
         self.one, self.two, self.network, self.database = one, two, network, postgres_server
         self.in_a_commit = 0  # kills that met one
+        self.hung_at_exit = 0  # nodes that were closed while their bots hung
+        self.readers: asyncio.Task[None] | None = None  # while those are there who read nothing
 
     async def kill_a_node(self):
         self.two.kill()
@@ -69,6 +71,21 @@ class House:
         assert await asyncio.to_thread(self.two.stop) == 0
         await asyncio.to_thread(self.two.start, self.two.port)
 
+    async def close_a_node_whose_bots_hang(self):
+        def closed():
+            deadline = time.monotonic() + 5
+            while not (found := children(self.two.process.pid)) and time.monotonic() < deadline:  # no bot may have moved there yet
+                time.sleep(0.01)
+            for child in found:
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGSTOP)
+            assert self.two.stop() == 0
+            until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in found), "the end of its processes")
+            self.hung_at_exit += bool(found)
+
+        await asyncio.to_thread(closed)
+        await asyncio.to_thread(self.two.start, self.two.port)
+
     async def stop_a_node_past_its_lease(self):
         for node in (self.one, self.two):
             node.process.send_signal(signal.SIGSTOP)
@@ -82,7 +99,6 @@ class House:
         self.network.now("pass")
 
     async def slow_the_network(self):
-        self.network.delay = 0.2
         self.network.now("slow")
         await asyncio.sleep(4)
         self.network.now("pass")
@@ -138,17 +154,23 @@ class House:
             await asyncio.sleep(2)
 
     async def come_and_read_nothing(self):
+        """Two thousand, who stay until the house cuts them off; other faults go on meanwhile."""
+
         def there():
+            token = self.one.guest("Reader").token
+            found = self.one.get("/api/tables").json["tables"]
             with ExitStack() as crowd:
-                found = self.one.get("/api/tables").json["tables"]
                 for _ in range(READERS):
                     reader = crowd.enter_context(Socket(self.one.port))
-                    reader.send({"t": "hello", "protocol": 1})
+                    reader.raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+                    reader.send({"t": "hello", "protocol": 1, "token": token})
                     if found:
                         reader.send({"t": "open", "table": found[0]["id"], "watch": True})
-                time.sleep(2)
+                until(lambda: self.one.get("/health").json["connections"] < READERS / 10, "cutting them off")
 
-        await asyncio.to_thread(there)
+        if self.readers is not None:
+            await self.readers
+        self.readers = asyncio.create_task(asyncio.to_thread(there))
 
     @property
     def faults(self):
@@ -156,6 +178,7 @@ class House:
             self.kill_a_node,
             self.kill_a_node_in_the_middle_of_a_commit,
             self.close_and_open_a_node,
+            self.close_a_node_whose_bots_hang,
             self.stop_a_node_past_its_lease,
             self.cut_the_network,
             self.slow_the_network,
@@ -169,7 +192,7 @@ class House:
         ]
 
 
-def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server, monkeypatch):
+def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server, many_files, monkeypatch):
     monkeypatch.setattr(connection, "LONGEST_DELAY", 0.5)
     chance, memory, done = random.Random(), [], []
     with DatabaseProxy(postgres) as network:
@@ -186,7 +209,10 @@ def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server
                 await fault()
                 await moved(workload)
                 done.append(fault.__name__)
-                memory.append((passed, house.one.memory))
+                if house.readers is None or house.readers.done():  # they have their share of it while they are there
+                    memory.append((passed, house.one.memory))
+            if house.readers is not None:
+                await house.readers
 
         counts = play_while(workload, Balancer([house.one.port, house.two.port]), trouble())
         until(lambda: house.one.get("/ready").status == 200, "being ready at the end")
@@ -194,8 +220,10 @@ def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server
     missing = {fault.__name__ for fault in house.faults} - set(done)
     assert not missing, f"there was no time for {missing}"
     assert house.in_a_commit
-    start = statistics.median(size for passed, size in memory if WARM <= passed < 2 * WARM)
-    end = statistics.median(size for passed, size in memory if passed >= 1 - WARM)
+    assert house.hung_at_exit
+    assert network.delayed
+    warm = [size for passed, size in memory if passed >= WARM]
+    start, end = (statistics.median(some) for some in (warm[: len(warm) // 3 + 1], warm[-(len(warm) // 3 + 1) :]))
     print(f"{len(done)} faults; {counts}; {start} MB, then {end} MB: {memory}")
     keep(
         "long",
@@ -205,6 +233,9 @@ def test_a_house_lives_through_all_of_it_for_long(new, postgres, postgres_server
         moves=counts.acknowledged,
         games=counts.games,
         cuts=counts.cuts,
+        readers=READERS,
+        fresh=memory[0][1],
+        warm=WARM * MINUTES,
         start=start,
         end=end,
     )

@@ -22,7 +22,7 @@ from cardhouse.remote.connection import Connection, connect
 from cardhouse.server.app import open_server
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.server import Server
-from cardhouse.server.log.entries import Played, Sat, read
+from cardhouse.server.log.entries import Acted, Played, Sat, read
 from cardhouse.storage.opening import is_address, open_store
 from cardhouse.storage.store import TableRow
 from server.process import Guest, ServerProcess
@@ -30,11 +30,12 @@ from server.process import Guest, ServerProcess
 PATIENCE = 600.0  # seconds until a house in which nothing happens is a failure
 BOT = {"who": "bot", "level": "normal"}
 ME, OPEN = {"who": "me"}, {"who": "open"}
-PARTIES: tuple[tuple[str, list[dict[str, str]]], ...] = (
-    ("lama", [ME, OPEN, OPEN]),
-    ("lama", [ME, BOT, OPEN, BOT]),
-    ("war_lanes", [ME, OPEN]),
-    ("war_lanes", [ME, BOT]),
+NONE, BANK = {"kind": "none"}, {"kind": "bank", "seconds": 900}  # far more than a game takes, and less than a calendar jumps
+PARTIES: tuple[tuple[str, list[dict[str, str]], dict[str, Any]], ...] = (
+    ("lama", [ME, OPEN, OPEN], NONE),
+    ("lama", [ME, BOT, OPEN, BOT], NONE),
+    ("war_lanes", [ME, OPEN], BANK),
+    ("war_lanes", [ME, BOT], NONE),
 )
 
 
@@ -160,10 +161,10 @@ class Workload:
             self.killed = None
 
     def _sit_down(self, address: str) -> Iterable[Player]:
-        for game, seats in PARTIES:
+        for game, seats, clock in PARTIES:
             guests = [self.server.guest(f"{game} {number}") for number, seat in enumerate(seats) if seat is not BOT]
             self.tokens |= {guest.id: guest.token for guest in guests}
-            made = guests[0].post("/api/tables", {"settings": {"game": game, "seats": seats}}).json
+            made = guests[0].post("/api/tables", {"settings": {"game": game, "seats": seats, "clock": clock}}).json
             for guest in guests:
                 yield Player(self, guest, f"{address}/t/{made['id']}/{made['code']}", random.Random(self.chance.random()))
 
@@ -224,6 +225,7 @@ def _written(server: Server, rows: Iterable[TableRow]) -> dict[tuple[str, str], 
         seated: dict[int, str] = {}
         for n, body, _ in server.rows(row):
             entry = read(body)
+            assert not (isinstance(entry, Acted) and "@timeout" in entry.act), "whoever has a quarter of an hour is never late"
             if isinstance(entry, Sat):
                 seated[entry.seat] = entry.person
             elif isinstance(entry, Played) and not entry.why:

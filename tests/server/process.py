@@ -82,7 +82,9 @@ class ServerProcess:
     def _opened(self) -> re.Match[bytes] | None:
         assert self.process.poll() is None, f"the house did not open: {self.log.read_text('utf-8', 'replace')}"
         assert self.process.stdout is not None
-        if select.select([self.process.stdout], [], [], 0.1)[0]:
+        there = select.poll()  # takes any number of open files
+        there.register(self.process.stdout, select.POLLIN)
+        if there.poll(100):
             self.said += os.read(self.process.stdout.fileno(), 65536)
         return OPEN.search(self.said)
 
