@@ -14,6 +14,7 @@ from cardhouse.server.tournament.pairing import is_played_out, paired
 from cardhouse.server.tournament.roundrobin import berger
 from cardhouse.server.tournament.state import fold
 from cardhouse.server.tournament.swiss import usual_rounds
+from faults.measurements import SOAK
 
 from .played_tournaments import begin, by_hand, founded, play, score
 
@@ -61,6 +62,62 @@ def test_a_swiss_tournament_is_paired_as_the_dutch_system_pairs_it(entrants):
         by_hand(t, text)
 
 
+def ways(left):
+    """All ways in which people can be in pairs."""
+    if not left:
+        yield []
+    for at in range(1, len(left)):
+        for rest in ways(left[1:at] + left[at + 1 :]):
+            yield [(left[0], left[at]), *rest]
+
+
+def must(seats):
+    """The seat that somebody has to get next: they had the other one twice running, or twice more often."""
+    first = 2 * seats.count(0) - len(seats)
+    return next((1 - seat for seat in (0, 1) if (first, -first)[seat] > 1 or seats[-2:] == [seat] * 2), None)
+
+
+@pytest.mark.parametrize("seed", range(60 if SOAK else 12))
+def test_no_pairing_at_all_would_keep_the_swiss_criteria_better(seed):
+    """C.04.3 held against every way to pair: nobody meets twice (C1) or has two byes (C2), nobody gets a seat they must not have (C3),
+    the bye is for who has fewest points (C5), and as few as possible are moved to another score group, as near as possible (C6, C7)."""
+    chance = Random(seed)
+    n = 6 + seed % 4
+    t, points, met, rested = founded(n, rounds=5), Counter(), set(), set()
+    seats = {each: [] for each in range(1, n + 1)}
+
+    def worth(pairs):
+        wrong = sum(must(seats[a]) is not None and must(seats[a]) == must(seats[b]) for a, b in pairs)
+        return wrong, sum((points[a] - points[b]) ** 2 for a, b in pairs)
+
+    for _ in range(5):
+        entry = begin(t)
+        chosen, everybody = pairs(entry), set(seats)
+        byes = {bye.entrant for bye in entry.byes}
+        possible = {}
+        for out in (everybody - rested) if n % 2 else {0}:
+            legal = [way for way in ways(sorted(everybody - {out})) if not any(frozenset(pair) in met for pair in way)]
+            if legal:
+                possible[out] = min(map(worth, legal))
+        if not possible:
+            assert all(board.why.key == "again" for board in entry.boards if frozenset(board.entrants) in met)
+            return
+        assert all(frozenset(pair) not in met for pair in chosen)
+        assert not byes & rested
+        if byes:
+            assert points[min(byes)] == min(points[out] for out in possible)
+        wrong, apart = worth(chosen)
+        assert (wrong, apart) == possible[min(byes, default=0)]
+        given = [(seat, seats[each]) for pair in chosen for seat, each in enumerate(pair)]
+        assert sum(must(had) not in (None, seat) for seat, had in given) == wrong
+        for seat, had in given:
+            had.append(seat)
+        met |= {frozenset(pair) for pair in chosen}
+        rested |= byes
+        play(t, chance)
+        points = Counter(History(t).points)
+
+
 @pytest.mark.parametrize(("met", "wanted"), [("4-8", "1-5 2-6 3-8 4-7"), ("1-5", "1-6 2-5 3-7 4-8"), ("3-7", "1-5 2-6 3-8 4-7")])
 def test_the_first_transposition_in_the_published_order_is_taken(met, wanted):
     """C.04.3, D.1: 5-6-8-7 comes before 5-7-6-8 and 6-5-7-8."""
@@ -84,6 +141,26 @@ def test_nobody_meets_twice_where_that_is_possible_and_everybody_has_one_place_a
     assert max(met.values()) == 1
     byes = Counter(bye.entrant for round in t.rounds for bye in round.byes)
     assert max(byes.values(), default=0) <= 1
+
+
+def test_points_without_a_game_are_a_float_down_and_a_game_that_nobody_played_is_no_meeting():
+    """C.04.3, articles 1.4 and 2.1.1."""
+    t = founded(8)
+    by_hand(t, "1+5! 6+2 3=7", {4: ("half", 60), 8: ("absent", 0)})
+    by_hand(t, "6+1! 3+4 2=8", {5: ("half", 60), 7: ("absent", 0)})
+    by_hand(t, "6-3 4+2!", {1: ("bye", 120), 5: ("absent", 0), 7: ("absent", 0), 8: ("absent", 0)})
+    history = History(t)
+    assert history.floats == {
+        1: [1, 0, 1],  # won against nobody; lost so; a bye
+        2: [0, 0, 0],  # an opponent with as many points; the same; lost without a game
+        3: [0, 0, -1],
+        4: [1, 0, 1],
+        5: [0, 1, 0],
+        6: [0, 1, 1],
+        7: [0, 0, 0],  # an absence brings no points
+        8: [0, 0, 0],
+    }
+    assert (history.met[1][5], history.met[6][1], history.met[6][2]) == (0, 0, 1)
 
 
 def test_seats_are_balanced_and_nobody_has_the_same_three_times_running():

@@ -14,7 +14,7 @@ class History:
 
     def __init__(self, t: Tournament) -> None:
         self.points: dict[int, int] = dict.fromkeys(t.entrants, 0)
-        self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))  # how often, both ways
+        self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))  # how often they played, both ways
         self.seats: dict[int, list[tuple[int, int]]] = {n: [] for n in t.entrants}  # the round and the seat of each game that was played
         self.floats: dict[int, list[int]] = {n: [] for n in t.entrants}  # by round: 1 down, -1 up, 0 neither
         self.rested: set[int] = set()  # who had points without playing
@@ -24,19 +24,22 @@ class History:
             for board in round.boards:
                 played = [n for n in board.entrants if n not in board.unplayed]
                 for seat, n in enumerate(board.entrants):
-                    for other in board.entrants:
-                        self.met[n][other] += n != other
                     if n in played and len(played) > 1:
                         self.seats[n].append((round.number, seat))
+                        for other in played:
+                            self.met[n][other] += n != other
                     elif n in played:
                         self.rested.add(n)
-                    rest = [before[other] for other in board.entrants if other != n]
-                    moved[n] = (before[n] > min(rest)) - (before[n] < max(rest)) if len(rest) == 1 else 0
+                if len(board.entrants) == len(played) == 2:
+                    first, second = played
+                    moved[first] = (before[first] > before[second]) - (before[first] < before[second])
+                    moved[second] = -moved[first]
                 for n, score in zip(board.entrants, board.scores or [0] * len(board.entrants), strict=True):
                     self.points[n] += score
+                    moved[n] = 1 if score and len(played) == 1 else moved[n]
             for bye in round.byes:
                 self.points[bye.entrant] += bye.score
-                moved[bye.entrant] = 1
+                moved[bye.entrant] = int(bye.score > 0)
                 if bye.score >= t.full_score:
                     self.rested.add(bye.entrant)
             for n, float in moved.items():
