@@ -147,8 +147,8 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         ended=t.ended,
         rounds=len(t.rounds),
         planned=t.planned,
-        entrants=[_entrant(t, each, names) for each in t.entrants.values()],
-        round=round_shown(t, t.rounds[number - 1]) if number else None,
+        entrants=_entrants(t, names),
+        round=t.once(("round", number), lambda: round_shown(t, t.rounds[number - 1])) if number else None,
         standings=places(t),
         tie_breaks=list(t.tie_breaks),
         record=[ruling(entry, people.name) for entry in t.record],
@@ -159,6 +159,15 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         arbiters=[ArbiterShown(person, people.name(person)) for person in sorted(t.arbiters)],
         begins=t.between and t.status in (ENTERING, RUNNING) and not is_played_out(t),
     )
+
+
+def _entrants(t: Tournament, names: Names) -> list[EntrantShown]:
+    """Everybody, by the names that they have now: those change without an entry."""
+    known, found = t.once("entrants", lambda: (names, [_entrant(t, each, names) for each in t.entrants.values()]))
+    if known == names:
+        return found
+    del t.made["entrants"]
+    return _entrants(t, names)
 
 
 def _entrant(t: Tournament, each: Entrant, names: Names) -> EntrantShown:
@@ -205,7 +214,7 @@ def round_shown(t: Tournament, round: Round) -> RoundShown:
         round.over,
         since + t.plan.show_up if last and not round.over else None,
         since + t.plan.limit if last and not round.over and t.plan.limit else None,
-        round.ended + t.plan.pause if last and round.over and t.plan.auto and not is_played_out(t) else None,
+        round.ended + t.plan.pause if last and round.over and t.plan.auto and t.enough and not is_played_out(t) else None,
     )
 
 
@@ -229,6 +238,10 @@ def points(units: int, scale: int = WIN) -> float:
 
 
 def places(t: Tournament) -> list[TournamentPlace]:
+    return t.once("places", lambda: _places(t))
+
+
+def _places(t: Tournament) -> list[TournamentPlace]:
     found = []
     for line in standings(t):
         ties = [None if tie is None else points(tie, SCALES[name]) for name, tie in zip(t.tie_breaks, line.ties, strict=True)]

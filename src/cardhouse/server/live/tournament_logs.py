@@ -19,7 +19,7 @@ from cardhouse.server.tournament.entries import Ended, Entered, Entry, Joined, L
 from cardhouse.server.tournament.entries import read as read_entry
 from cardhouse.server.tournament.pairing import is_played_out
 from cardhouse.server.tournament.standings import standings
-from cardhouse.server.tournament.state import ENTERING, OVER, RUNNING, Tournament, fold, folded
+from cardhouse.server.tournament.state import ENTERING, OVER, RUNNING, Played, Round, Tournament, fold, folded
 from cardhouse.storage.store import Conflict, Store
 from cardhouse.storage.tournaments import TournamentRow
 
@@ -30,6 +30,7 @@ KNOWN = 200  # tournaments in memory
 RETRY = 10.0  # seconds until a table that did not end is asked again
 MOST_WINNERS = 4  # that a list names
 FORGOTTEN = 60 * 86_400.0  # seconds until one ends that nobody goes on with
+ALONE = 86_400.0  # seconds until one ends that would go on by itself, if too few had not left
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,24 +125,34 @@ class TournamentLogs:
         return self.change(id, lambda t: [Ended(wall(), "", "over")] if is_played_out(t) else [])
 
 
-def next_due(t: Tournament, now: float, late: float | None) -> float | None:
-    """When something is to be done next, without anybody asking for it; `late` is when to look at tables whose time is up already."""
+def given_up(t: Tournament, updated: float) -> float:
+    """When it ends as it stands, unless somebody goes on with it; `updated` is when its last entry was written."""
+    return updated + (ALONE if t.status == RUNNING and t.between and t.plan.auto and not t.enough else FORGOTTEN)
+
+
+def next_due(t: Tournament, now: float, updated: float, late: float | None) -> float | None:
+    """When something is to be done next, without anybody asking for it; `late` is when to look again at tables that were asked to end."""
     if t.status not in (ENTERING, RUNNING):
         return None
-    moments = [now + FORGOTTEN]
+    moments = [given_up(t, updated)]
     if t.status == RUNNING:
         round = t.rounds[-1]
         if not round.over:
             opened = {board.since for board in round.boards if board.scores is None}
             ends = [since + seconds for since in opened for seconds in (t.plan.show_up, t.plan.limit) if seconds]
             moments += [end for end in ends if end > now]
-            if late is not None and min(ends) <= now:
+            if late is not None and (min(ends) <= now or deserted(round, t)):
                 moments.append(late)
         elif is_played_out(t):
-            moments = [now]
-        elif t.plan.auto:
-            moments = [max(now, round.ended + t.plan.pause)]
+            moments.append(now)
+        elif t.plan.auto and t.enough:
+            moments.append(max(now, round.ended + t.plan.pause))
     return min(moments)
+
+
+def deserted(round: Round, t: Tournament) -> list[Played]:
+    """The tables without a result at which somebody sits who has left the tournament."""
+    return [board for board in round.boards if board.scores is None and any(t.entrants[n].left for n in board.entrants)]
 
 
 def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
@@ -150,4 +161,6 @@ def row_of(row: TournamentRow, t: Tournament) -> TournamentRow:
     shown = Summary(t.plan.name, t.plan.system, len(t.entrants), t.plan.most, len(t.rounds), t.planned, t.plan.begins,
                     [(each.name, each.people) for each in winners[:MOST_WINNERS]])  # fmt: skip
     now, listed = wall(), t.plan.public and row.club == t.plan.club  # of a club that was deleted it is nobody else's
-    return replace(row, status=t.status, listed=listed, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now + RETRY))
+    return replace(
+        row, status=t.status, listed=listed, summary=msgspec.json.encode(shown), updated=now, due=next_due(t, now, now, now + RETRY)
+    )

@@ -19,15 +19,16 @@ from cardhouse.server.live.live_table import LiveTable
 from cardhouse.server.live.organising import check_organises, outsiders
 from cardhouse.server.live.quotas import MOST_ON_SERVER
 from cardhouse.server.live.server import Server
-from cardhouse.server.live.tournament_calls import CALL_TIME, END_ROUND, TableCalls
-from cardhouse.server.live.tournament_logs import FORGOTTEN, RETRY, TRIES, TournamentLogs, next_due
+from cardhouse.server.live.tournament_calls import CALL_TIME, END_ROUND, RESIGN, TableCalls
+from cardhouse.server.live.tournament_logs import RETRY, TRIES, TournamentLogs, deserted, given_up, next_due
 from cardhouse.server.live.tournament_tables import result_of, table_of
 from cardhouse.server.log.clock import wall
 from cardhouse.server.log.loading import NewTable
+from cardhouse.server.log.rows import summary
 from cardhouse.server.tournament.entries import Again, Board, Ended, Entry, Left, Paired, Scored
 from cardhouse.server.tournament.knockout import undecided
 from cardhouse.server.tournament.pairing import is_played_out, paired_from
-from cardhouse.server.tournament.state import ENTERING, RUNNING, Tournament
+from cardhouse.server.tournament.state import ENTERING, RUNNING, Played, Tournament
 from cardhouse.storage.store import Conflict, StoreError, TableRow
 from cardhouse.storage.tournaments import TournamentRow
 
@@ -180,29 +181,32 @@ class Tournaments:
 
     async def _do(self, id: str) -> None:
         """Whatever is due in a tournament: who has not come loses, a round's time is up, the next round begins, nobody goes on."""
-        t, now, asked = self.logs.load(id), wall(), False
+        t, now, asked, again = self.logs.load(id), wall(), False, 0.0
         try:
             if t.status == RUNNING and not t.rounds[-1].over:
                 asked = self._call_time(self.logs.row(id).no, t, now)
             elif t.status == RUNNING and is_played_out(t):
                 self.logs.finish(id, t)
-            elif t.status == RUNNING and t.plan.auto and now >= t.rounds[-1].ended + t.plan.pause:
+            elif t.status == RUNNING and t.plan.auto and t.enough and now >= t.rounds[-1].ended + t.plan.pause:
                 await self.begin(id, len(t.rounds) + 1)
-            elif t.status in (ENTERING, RUNNING) and now >= self.logs.row(id).updated + FORGOTTEN:
+            elif t.status in (ENTERING, RUNNING) and now >= given_up(t, self.logs.row(id).updated):
                 self.logs.change(id, lambda t: [Ended(now, "", "ended" if t.rounds else "cancelled")])
         except StoreError:
             raise
         except CardhouseError as error:
+            again = now + RETRY
             log.warning("a due step of a tournament was refused", extra={"tournament": id, "error": str(error)})
         except Exception:
+            again = now + RETRY
             log.exception("a due step of a tournament failed", extra={"tournament": id})
         row = self.logs.row(id)
         if row.due is not None and row.due <= now:
+            due = next_due(self.logs.loaded(row), now, row.updated, now + RETRY if asked else None)
             with self.store.transaction():
-                self.store.tournaments.save(replace(row, due=next_due(self.logs.loaded(row), now, now + RETRY if asked else None)))
+                self.store.tournaments.save(replace(row, due=None if due is None else max(due, again)))
 
     def _call_time(self, no: int, t: Tournament, now: float) -> bool:
-        """Ask the tables of a round whose time is up to end; whether there were any."""
+        """Ask tables whose time is up to end, and people who left to resign, where a kill came between; whether any were asked."""
         states, asked = self.store.tournaments.open_tables(no), False
         for board in t.rounds[-1].boards:
             state = states.get(board.tables[-1], "over") if board.scores is None else "over"
@@ -212,7 +216,17 @@ class Tournaments:
             elif state == "gathering" and now >= board.since + t.plan.show_up:
                 asked = True
                 self.calls.ask(CALL_TIME, board.tables[-1])
+        for board in deserted(t.rounds[-1], t):
+            for person in self._still_there(t, board) if board.tables[-1] in states else ():
+                asked = True
+                self.calls.ask(RESIGN, board.tables[-1], person)
         return asked
+
+    def _still_there(self, t: Tournament, board: Played) -> list[str]:
+        """Who has left the tournament, but not the table at which they play."""
+        row = self.store.table(board.tables[-1])
+        left = {person for n in board.entrants if t.entrants[n].left for person in t.entrants[n].people}
+        return [] if row is None else [seat.person for seat in summary(row.summary).seats if seat.person in left and not seat.gone]
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -229,5 +243,5 @@ def _may_begin(t: Tournament, number: int) -> None:
         raise Refused("round_open", f"round {len(t.rounds)} is still being played: {left} tables have no result")
     if is_played_out(t):
         raise Refused("tournament_over", "all rounds were played")
-    if len(t.playing()) < (2 if t.size == 2 else t.fewest):
-        raise Refused("too_few", f"a round needs at least {2 if t.size == 2 else t.fewest} entrants who are there")
+    if not t.enough:
+        raise Refused("too_few", f"a round needs at least {t.least} entrants who are there")

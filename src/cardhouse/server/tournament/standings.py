@@ -43,14 +43,13 @@ class Card:
 
     def __init__(self) -> None:
         self.rounds: list[tuple[int, list[Game]]] = []
+        self.points = 0
+        self.games: list[Game] = []  # of all rounds
 
-    @property
-    def points(self) -> int:
-        return sum(score for score, _ in self.rounds)
-
-    @property
-    def games(self) -> list[Game]:
-        return [game for _, games in self.rounds for game in games]
+    def add(self, score: int, games: list[Game]) -> None:
+        self.rounds.append((score, games))
+        self.points += score
+        self.games += games
 
 
 def cards(t: Tournament) -> dict[int, Card]:
@@ -60,21 +59,20 @@ def cards(t: Tournament) -> dict[int, Card]:
         for board in round.boards:
             if board.scores is not None:
                 for number, score in zip(board.entrants, board.scores, strict=True):
-                    made[number].rounds.append((score, games_of(t, board, number)))
+                    made[number].add(score, games_of(t, board, number))
         for bye in round.byes:
-            made[bye.entrant].rounds.append((bye.score, _games_of_bye(t, bye)))
+            made[bye.entrant].add(bye.score, _games_of_bye(t, bye))
         late = set(t.entrants) - {n for board in round.boards for n in board.entrants} - {bye.entrant for bye in round.byes}
         for number in late:  # who was not there yet
-            made[number].rounds.append((0, [Game(0, 0, ABSENT)] * (t.size - 1)))
+            made[number].add(0, [Game(0, 0, ABSENT)] * (t.size - 1))
     return made
 
 
 def games_of(t: Tournament, board: Played, number: int) -> list[Game]:
     """An entrant's games at a table that has a result."""
-    scores = dict(zip(board.entrants, board.scores or [], strict=True))
-    out, mine = set(board.unplayed), scores[number]
-    found = []
-    for other, theirs in scores.items():
+    scores, out = board.scores or [], board.unplayed
+    mine, found = scores[board.entrants.index(number)], []
+    for other, theirs in zip(board.entrants, scores, strict=True):
         if other == number:
             continue
         kind = LOST_UNPLAYED if number in out else WON_UNPLAYED if other in out else PLAYED

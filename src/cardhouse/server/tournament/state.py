@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from cardhouse.server.tournament.entries import (
     TIE_BREAKS,
@@ -29,6 +30,9 @@ from cardhouse.server.tournament.entries import (
 )
 
 ENTERING, RUNNING, OVER, CANCELLED = "entering", "running", "over", "cancelled"
+
+
+Made = TypeVar("Made")
 
 
 @dataclass
@@ -93,6 +97,7 @@ class Tournament:
     ended: str = ""  # how
     record: list[Entry] = field(default_factory=list)  # what arbiters did
     arbiters: set[str] = field(default_factory=set)  # people who set results, besides the organiser
+    made: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)  # what was made of it, until its next entry
 
     @property
     def plan(self) -> TournamentPlan:
@@ -139,6 +144,22 @@ class Tournament:
         """The entrants who can be paired: there, and whole."""
         return [each for each in self.entrants.values() if not each.left and len(each.people) == self.team]
 
+    @property
+    def enough(self) -> bool:
+        """Whether there are as many entrants as a round needs."""
+        return len(self.playing()) >= self.least
+
+    @property
+    def least(self) -> int:
+        return 2 if self.size == 2 else self.fewest
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What is made of this tournament as it is now, made once for all who ask."""
+        if key not in self.made:
+            self.made[key] = make()
+        made: Made = self.made[key]
+        return made
+
     def board_of(self, round: int, board: int) -> Played | None:
         found = self.rounds[round - 1].boards if 0 < round <= len(self.rounds) else []
         return found[board] if 0 <= board < len(found) else None
@@ -158,6 +179,7 @@ def folded(entries: Iterable[Entry]) -> Tournament:
 def fold(t: Tournament, entry: Entry) -> None:
     """The tournament after its next entry."""
     t.n += 1
+    t.made.clear()
     match entry:
         case Entered():
             number = max(t.entrants, default=0) + 1

@@ -1,0 +1,170 @@
+"""What a tournament does by itself: rounds that begin, ends that nobody asked for, and what a kill left undone. A house in this process."""
+
+import asyncio
+
+import pytest
+
+from cardhouse.server.app import open_tournaments
+from cardhouse.server.http.calls import Context
+from cardhouse.server.http.tournaments import tournament
+from cardhouse.server.live import entering, tournaments
+from cardhouse.server.live.quotas import MOST_ON_SERVER
+from cardhouse.server.live.tournament_calls import CALL_TIME
+from cardhouse.server.live.tournament_logs import ALONE, RETRY
+from cardhouse.server.log import acts, clock, gathering
+from cardhouse.server.tournament.entries import Deck, TournamentPlan
+
+from .in_process import Guest, new_server, services_of, settle
+
+
+class Evening:
+    """A tournament whose time goes on when it is told to."""
+
+    def __init__(self, path, monkeypatch, entrants, **plan):
+        self.node = open_tournaments(new_server(path))
+        self.server, self.later = self.node.server, 0.0
+        monkeypatch.setattr(tournaments, "wall", lambda: clock.wall() + self.later)
+        self.guests = [Guest(self.server) for _ in range(entrants)]
+        plan = {"game": "lama", "options": {"players": 2, "target": 20}, "pause": 0, "rounds": 3, **plan}
+        self.id, t = entering.set_up(self.node.logs, self.guests[0].person, TournamentPlan("Evening", **plan))
+        for guest in self.guests:
+            entering.enter(self.node.logs, self.id, guest.person, t.founded.code, Deck(), "", 0)
+
+    @property
+    def now(self):
+        return self.node.logs.load(self.id)
+
+    @property
+    def tables(self):
+        return [self.server.live(board.tables[-1]) for board in self.now.rounds[-1].boards]
+
+    @property
+    def due(self):
+        """Seconds until something is due."""
+        return self.node.logs.row(self.id).due - clock.wall() - self.later
+
+    async def look(self, later=0.0):
+        self.later += later
+        await self.node.look()
+        await settle(self.server)
+
+    async def ready(self, live):
+        for guest in self.guests:
+            if live.table.seats_of(guest.person):
+                await guest.ask(live, lambda guest=guest: gathering.get_ready(live.table, guest.person, "luck"))
+
+    async def play(self):
+        """Everybody comes, and the second seat of each table resigns."""
+        for live in self.tables:
+            await self.ready(live)
+            second = next(guest for guest in self.guests if 1 in live.table.seats_of(guest.person))
+            await second.ask(live, lambda live=live, second=second: acts.resign(live.table, second.person))
+
+    async def nobody_comes(self):
+        for live in self.tables:
+            self.node.calls.do(CALL_TIME, live.table.row.id)
+        await settle(self.server)
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    return lambda entrants, **plan: Evening(tmp_path, monkeypatch, entrants, **plan)
+
+
+def test_rounds_begin_by_themselves_until_the_last_was_played(evening):
+    async def story():
+        held = evening(4, auto=True, pause=30)
+        await held.node.begin(held.id, 1)
+        for number in (1, 2, 3):
+            await held.look(29)
+            assert len(held.now.rounds) == number, "not before the pause is over"
+            await held.play()
+            await held.look(31)
+        assert (held.now.status, held.now.ended, len(held.now.rounds)) == ("over", "over", 3)
+        assert all(board.scores == [120, 0] for round in held.now.rounds for board in round.boards)
+
+    asyncio.run(story())
+
+
+def test_where_too_few_are_left_for_the_next_round_it_waits_a_day_for_them_and_ends_as_it_stands(evening):
+    async def story():
+        held = evening(2, auto=True)
+        await held.node.begin(held.id, 1)
+        await held.nobody_comes()
+        assert [each.left for each in held.now.entrants.values()] == ["no_show", "no_show"]
+        await held.look(1)
+        assert (held.now.status, len(held.now.rounds)) == ("running", 1)
+        assert held.due > ALONE / 2, "nothing is tried again every second"
+        await held.look(ALONE)
+        assert (held.now.status, held.now.ended) == ("over", "ended")
+
+    asyncio.run(story())
+
+
+def test_who_comes_back_in_that_day_goes_on_with_it(evening):
+    async def story():
+        held = evening(2, auto=True)
+        await held.node.begin(held.id, 1)
+        await held.nobody_comes()
+        await held.look(ALONE / 2)
+        for guest in held.guests:
+            entering.come_back(held.node.logs, held.id, guest.person)
+        await held.look()
+        assert len(held.now.rounds) == 2
+
+    asyncio.run(story())
+
+
+def test_a_round_for_which_the_house_has_no_table_is_tried_again_a_little_later(evening):
+    async def story():
+        held = evening(2, auto=True)
+        await held.node.begin(held.id, 1)
+        await held.play()
+        held.server.open_tables = MOST_ON_SERVER
+        await held.look(1)
+        assert 1 < held.due <= RETRY
+        held.server.open_tables = 0
+        await held.look(RETRY)
+        assert len(held.now.rounds) == 2
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_who_has_left_when_the_house_is_killed_resigns_after_it(evening, dealt):
+    async def story():
+        held = evening(2)
+        await held.node.begin(held.id, 1)
+        if dealt:
+            await held.ready(held.tables[0])
+        held.node.calls.ask = lambda *_: None  # killed here
+        entering.leave(held.node.logs, held.node.calls, held.id, held.guests[0].person)
+        del held.node.calls.ask
+        await held.look(RETRY)
+        [board] = held.now.rounds[-1].boards
+        number = held.now.entrant_of(held.guests[0].person).number
+        assert board.scores == [0 if number == each else 120 for each in board.entrants]
+
+    asyncio.run(story())
+
+
+def test_a_page_that_was_made_for_others_has_the_names_and_results_of_now(evening):
+    async def story():
+        held = evening(2)
+        await held.node.begin(held.id, 1)
+        ana = held.guests[0].person
+
+        def page():
+            context = Context(services_of(held.server), held.server.store.person(ana), {"id": held.id}, {}, None, "1.2.3.4", "http://house")
+            return tournament(context)
+
+        before = page()
+        assert [place.points for place in before.standings] == [0, 0]
+        held.server.people.rename(held.server.store.person(ana), "Ana")
+        await held.play()
+        after = page()
+        assert "Ana" in [each.people[0].name for each in after.entrants]
+        assert [place.points for place in after.standings] == [1, 0]
+        assert after.round.boards[0].scores == [1, 0]
+
+    asyncio.run(story())
