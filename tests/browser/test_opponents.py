@@ -21,7 +21,10 @@ def test_levels_with_their_intervals_and_people_with_tempers_who_sit_down(new_pa
     expect(hard).to_contain_text(re.compile(r"\d.*%.*±"))
     expect(page.locator(".levels [role=img]").first).to_have_attribute("aria-label", re.compile(r"Easy: [\d.]+ percent, plus or minus"))
     assert serious(page) == []
+    expect(page.locator(".people .head")).to_contain_text("three tempers, one strength")  # as it was measured of Master
+    expect(page.locator(".chosen")).to_contain_text("No stronger and no weaker than Master")
     hard.click()
+    expect(page.locator(".people .head")).not_to_contain_text("one strength")  # nobody measured it of Hard among four
     page.get_by_role("button", name=re.compile("^Ravi")).click()
     expect(page.locator(".chosen")).to_contain_text("sly")
     expect(page.locator(".chosen")).to_contain_text(re.compile(r"Hard wins \d+ ±\d+ of 100 among 3 Normals; fair is 25\."))

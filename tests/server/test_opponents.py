@@ -40,6 +40,9 @@ def test_the_house_tells_how_strong_the_levels_of_a_game_are(server):
     assert (told["seats"], told["fair"]) == (4, 25)
     for level, share in usual.against().items():
         assert told["levels"][level] == [pytest.approx(100 * share.share, abs=0.06), pytest.approx(100 * share.margin, abs=0.06)]
+    for (word, _), share in usual.tempers.items():
+        assert told["tempers"][word] == [pytest.approx(100 * share.share, abs=0.06), pytest.approx(100 * share.margin, abs=0.06)]
+    assert told["tempers"]
     assert [level["key"] for level in found["levels"]] == list(LEVELS)
     assert next(level for level in found["levels"] if level["key"] == "master")["sentence"] == "master_beliefs"
     assert [level["key"] for level in found["levels"] if level.get("thinks")] == [key for key, each in LEVELS.items() if each.searches]

@@ -1074,6 +1074,13 @@ export interface Measured {
      */
     [k: string]: [number, number];
   };
+  tempers: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
 }
 /**
  * My own part.

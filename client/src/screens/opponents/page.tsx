@@ -253,10 +253,10 @@ function whisker(share: number, margin: number): string {
   return `M${low} 20H${high}M${low} 12V28M${high} 12V28`;
 }
 
-/** Whether a temper was measured, and is no stronger and no weaker than its level that could be told. */
+/** Whether a temper was measured among others of its level, and wins no more and no less than an equal would that could be told. */
 function isAlike(measured: Measured | null, level: string, temper: string): boolean {
-  const [own, plain] = [measured?.levels[`${level}-${temper}`], measured?.levels[level]];
-  return own !== undefined && plain !== undefined && Math.abs(own[0] - plain[0]) <= own[1] + plain[1];
+  const found = measured?.tempers[`${level}-${temper}`];
+  return measured !== null && found !== undefined && Math.abs(found[0] - measured.fair) <= found[1];
 }
 
 const oneStrength = (measured: Measured | null, level: string, { tempers }: Opponents): boolean =>

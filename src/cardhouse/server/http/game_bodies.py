@@ -77,6 +77,7 @@ class Measured(Struct, frozen=True):
     fair: float  # the share of a side among equals
     deals: int  # for each pair of levels
     levels: dict[str, tuple[float, float]]  # the share of each, and half of its 95% interval
+    tempers: dict[str, tuple[float, float]]  # the same of a level with a temper (`hard-bold`) among others of the level without
 
 
 class Opponents(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from cardhouse import __version__
 from cardhouse.bots.levels import LEVELS, TEMPERS, levels_of, sentence_of
-from cardhouse.bots.strength import measured, variants
+from cardhouse.bots.strength import Share, measured, variants
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, keys, load, spec_of
 from cardhouse.engine.options import Choice, Number, Numbers, Option, Pair
@@ -61,20 +62,26 @@ def levels(spec: Spec) -> list[LevelInfo]:
     """The levels of bots, as strong as they are in the usual game."""
     game = load(spec.key)
     found = measured(game)
-    shares = found.against() if found else {}
+    shares = percents(found.against()) if found else {}
     offered = levels_of(spec)
     says = {key: sentence_of(game, key) for key in offered}
     return [
         LevelInfo(
             key,
             prose.LEVELS["en"].get(says[key], ""),
-            round(100 * shares[key].share, 1) if key in shares else None,
-            round(100 * shares[key].margin, 1) if key in shares else 0,
+            share,
+            margin,
             LEVELS[key].searches,
             says[key] if says[key] != key else "",
         )
         for key in offered
+        for share, margin in (shares.get(key, (None, 0)),)
     ]
+
+
+def percents(shares: Mapping[str, Share]) -> dict[str, tuple[float, float]]:
+    """Shares and half of their intervals, in percent."""
+    return {name: (round(100 * each.share, 1), round(100 * each.margin, 1)) for name, each in shares.items()}
 
 
 def opponents(context: Context) -> Opponents:
@@ -86,7 +93,8 @@ def opponents(context: Context) -> Opponents:
             load(spec.key, **variant.options).seats,
             round(100 * variant.fair, 1),
             variant.deals,
-            {level: (round(100 * each.share, 1), round(100 * each.margin, 1)) for level, each in variant.against().items()},
+            percents(variant.against()),
+            percents({word: each for (word, _), each in variant.tempers.items()}),
         )
         for variant in variants()
         if variant.game == spec.key
