@@ -17,7 +17,7 @@ from cardhouse.engine.rng import Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros, to_plain
 from cardhouse.envs import kernel
 from cardhouse.envs.observe import action_count, observation_size, reward_table
-from cardhouse.envs.vector import Step, whole_numbers
+from cardhouse.envs.vector import Step, advisers_of, whole_numbers
 from cardhouse.lab import stepping
 from cardhouse.lab.gpu import SORTS, Sorter, kinds_of
 
@@ -42,7 +42,7 @@ def taken(spec: Spec) -> Takes:
         kernel.check_moves: (numbers("actions", "i4", None, None), codes, listed, many, chosen, numbers("wrong")),
         kernel.sort_moves: (states, chosen, keys),
         kernel.make_moves: (states, choosers, levels, out, order, chosen, keys),
-        kernel.deal_again: (states, choosers, levels, out, order, before, seeds, NUMBER, NUMBER, won, scores),
+        kernel.deal_again: (states, choosers, levels, out, order, before, seeds, numbers("apart", "i8"), NUMBER, won, scores),
         kernel.list_games: (states, order, forms, codes, listed, many, masks, NUMBER, to_act),
         rules(spec)[1]: (states, order, NUMBER, numbers("seen", "i2", None, None)),
         kernel.reward_games: (won, table, bits, numbers("over", "u1")),
@@ -74,6 +74,8 @@ class CudaBatch:
         states[:] = blank
         self.states = array(states.dtype).set(states)
         self.keys, self.choosers = array(np.int64), array(flat_dtype(Chooser.FIELDS))
+        self.apart = Array(self.device, (1,), np.int64)
+        self.advisers: Any = None
         self.codes, self.listed, self.many = array(np.int32, spec.max_legal), array(np.int32, spec.max_legal), array(np.int16)
         self.chosen, self.won = array(np.int32), array(np.uint8)
         self.wrong = Array(self.device, (1,), np.int32).set([0])
@@ -104,7 +106,7 @@ class CudaBatch:
             self.launch("observe_sorted", self.states, then.order, room, now.observations),
             self.launch("reward_games", self.won, self.table, now.rewards, now.over),
         ]
-        ends = self.keys, games
+        ends = self.keys, self.apart
         self.turn = [
             *([self.launch("sort_moves", self.states, self.chosen, keys), *self.sorter.sort(everything, by_course)] if sorts else []),
             self.launch("make_moves", *common, first.order, self.chosen, keys),
@@ -125,8 +127,10 @@ class CudaBatch:
     def legal(self) -> tuple[Array, Array]:
         return self.listed, self.many
 
-    def deal(self, keys: Any) -> None:
+    def deal(self, keys: Any, apart: int) -> None:
         self.keys.set(keys)
+        self.apart.set([apart])
+        self.advisers = None
         self.go(self.anew)
 
     def find(self, actions: Any) -> tuple[int, int]:
@@ -165,8 +169,11 @@ class CudaBatch:
     def advice(self, policy: int) -> Array:
         import numpy as np
 
+        if self.advisers is None:
+            own = advisers_of(self.choosers.numpy())
+            self.advisers = Array(self.device, own.shape, own.dtype).set(own)
         asked = Array(self.device, (self.games,), np.int32)
-        self.go([self.launch("ask_sorted", self.states, self.choosers, policy, self.forms, asked)])
+        self.go([self.launch("ask_sorted", self.states, self.advisers, policy, self.forms, asked)])
         return asked
 
     def go(self, launches: list[Callable[[], None]]) -> None:

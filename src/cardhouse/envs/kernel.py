@@ -58,23 +58,23 @@ def ask_bots(states: Any, choosers: Any, policy: int, forms: Any, out: Any, aske
         asked[i] = index_of(choose(states[i], choosers[i], policy, out), forms)
 
 
-def begin_anew(s: Any, i: int, chooser: Any, levels: Any, out: Any, keys: Any, stride: int, fresh: int, won: Any, scores: Any) -> None:
+def begin_anew(s: Any, i: int, chooser: Any, levels: Any, out: Any, keys: Any, apart: Any, fresh: int, won: Any, scores: Any) -> None:
     """Write down how a game ended, unless it is `fresh`, and deal the next one of its place, up to the first decision that is asked for."""
     if not fresh:
         won[i] = winners(s)
         for seat in range(s.seats):
             scores[i][seat] = score(s, seat)
-        keys[i] = (keys[i] + stride) & KEY_MASK
+        keys[i] = (keys[i] + apart[0]) & KEY_MASK
     deal_from(s, chooser, keys[i])
     play_on(s, chooser, levels, out)
     while s.over:
-        keys[i] = (keys[i] + stride) & KEY_MASK
+        keys[i] = (keys[i] + apart[0]) & KEY_MASK
         deal_from(s, chooser, keys[i])
         play_on(s, chooser, levels, out)
 
 
 def step_games(
-    states: Any, choosers: Any, levels: Any, keys: Any, stride: int, forms: Any, codes: Any, listed: Any, many: Any, masks: Any,
+    states: Any, choosers: Any, levels: Any, keys: Any, apart: Any, forms: Any, codes: Any, listed: Any, many: Any, masks: Any,
     masked: int, to_act: Any, first: int, last: int, out: Any, fresh: int, chosen: Any, won: Any, scores: Any, room: int, seen: Any,
 ) -> None:  # fmt: skip
     """One decision in each game of some places, and what bots play after it; a game that is over begins anew from the next key of its
@@ -87,7 +87,7 @@ def step_games(
             apply(s, chosen[i])
             play_on(s, choosers[i], levels, out)
         if fresh or s.over:
-            begin_anew(s, i, choosers[i], levels, out, keys, stride, fresh, won, scores)
+            begin_anew(s, i, choosers[i], levels, out, keys, apart, fresh, won, scores)
         list_moves(s, forms, i, codes, listed, many, masks, masked)
         to_act[i] = s.to_act
         observe(s, s.to_act, room, seen[i])
@@ -126,14 +126,14 @@ def make_moves(states: Any, choosers: Any, levels: Any, out: Any, order: Any, ch
 
 
 def deal_again(
-    states: Any, choosers: Any, levels: Any, out: Any, order: Any, before: Any, keys: Any, stride: int, fresh: int, won: Any, scores: Any,
+    states: Any, choosers: Any, levels: Any, out: Any, order: Any, before: Any, keys: Any, apart: Any, fresh: int, won: Any, scores: Any,
     first: int, step: int,
 ) -> None:  # fmt: skip
     """A game that is over begins anew, with `fresh` every one."""
     for i in range(first, before[1], step):
         g = order[i]
         if fresh or states[g].over:
-            begin_anew(states[g], g, choosers[g], levels, out, keys, stride, fresh, won, scores)
+            begin_anew(states[g], g, choosers[g], levels, out, keys, apart, fresh, won, scores)
 
 
 def list_games(

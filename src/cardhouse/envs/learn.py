@@ -51,20 +51,17 @@ def useful_inputs(games: Iterable[Game], room: int, chance: np.random.Generator)
     return Inputs(tuple(columns), tuple(shifts), tuple(ones))
 
 
-def share_against(player: Network, game: Game, bots: str | Network, games: int, seed: int) -> float:
-    """The share of the wins that one seat has with this network, all others with one bot, or another network."""
+def share_against(player: Network, game: Game, others: str | Network, games: int, seed: int) -> float:
+    """The share of the wins that this network has at one seat, another one in each next game, against a bot or a network at all others."""
     seats = game.seats
-    by_seat = dict.fromkeys(range(1, seats), bots) if isinstance(bots, str) else {}
-    env = VectorEnv(game, min(games, 512), bots=by_seat, room=player.room)
+    env = VectorEnv(game, min(games, 512), room=player.room)
     at = env.reset(seed)
-    mine = np.arange(env.games) % seats if not isinstance(bots, str) else np.zeros(env.games, int)
+    mine = np.arange(env.games) % seats
     left = np.full(env.games, -(-games // env.games))  # each place plays as many games: short games must not count more often
     total = 0.0
     while left.any():
-        action = player.choices(at.observations, at.masks)
-        if not isinstance(bots, str):
-            action = np.where(at.to_act == mine, action, bots.choices(at.observations, at.masks))
-        at = env.step(action)
+        told = env.advice(others) if isinstance(others, str) else others.choices(at.observations, at.masks)
+        at = env.step(np.where(at.to_act == mine, player.choices(at.observations, at.masks), told))
         ended = at.over & (left > 0)
         total += float(((at.rewards[np.arange(env.games), mine] * (seats - 1) + 1) / seats)[ended].sum())
         left -= ended

@@ -26,7 +26,7 @@ from cardhouse.engine.evaluation import BOTS, POLICIES
 from cardhouse.engine.game import Game, check_seed, load
 from cardhouse.engine.observation import room_for
 from cardhouse.engine.options import check_whole, quoted
-from cardhouse.engine.rng import Chooser
+from cardhouse.engine.rng import GOLDEN, Chooser
 from cardhouse.engine.state import flat_dtype, flat_zeros, to_plain
 from cardhouse.engine.table import Table
 from cardhouse.envs import kernel
@@ -57,7 +57,7 @@ class VectorEnv:
     """A batch of games with the same options. `bots` (by seat: random, easy or normal) play by themselves; all other seats wait for `step`.
 
     Game i of a batch is dealt from `keys[i]`, as `game.start(seed=keys[i])` deals it; a place that has finished a game begins another
-    one from a key that is larger by the number of games. With `device="cuda"` the games and all arrays lie on a GPU (envs/cuda.py): the
+    one from a larger key, further on than all keys lie apart: places that began with different ones never come to the same game. With `device="cuda"` the games and all arrays lie on a GPU (envs/cuda.py): the
     same games, in arrays that PyTorch and JAX take as they are.
     """
 
@@ -112,7 +112,7 @@ class VectorEnv:
 
         if seed is None or isinstance(seed, int | np.integer):
             base = check_seed(seed if isinstance(seed, bool | None) else int(seed)) * SPREAD
-            given = [(base + i) & KEY_MASK for i in range(self.games)]
+            given, apart = [(base + i) & KEY_MASK for i in range(self.games)], self.games
         else:
             try:
                 given = [check_seed(operator.index(each)) for each in seed]
@@ -120,7 +120,8 @@ class VectorEnv:
                 raise OptionError(f"reset takes a whole number for all games or one for each, not {quoted(seed)}") from None
             if len(given) != self.games:
                 raise OptionError(f"{len(given)} seeds do not go with {self.games} games: give one for each, or one number for all")
-        self._batch.deal(np.array(given, np.int64))
+            apart = min(max(given) - min(given) + 1 | 1, KEY_MASK)  # odd: it comes to every key before it is back
+        self._batch.deal(np.array(given, np.int64), apart)
         self._dealt = True
         return self.now
 
@@ -134,7 +135,8 @@ class VectorEnv:
         return self.now
 
     def advice(self, bot: str) -> Any:
-        """What a bot (easy or normal) would play now in every game, by dense index: to learn from it, or to be measured by it."""
+        """What a bot (random, easy or normal) would play now in every game, by dense index: to learn from it, or to be measured by it.
+        Asking changes no game."""
         self._check_dealt("advice")
         return self._batch.advice(_policy(bot))
 
@@ -175,8 +177,9 @@ class Batch:
         game.write_options(blank)
         self.states = np.zeros(games, flat_dtype(spec.state.FIELDS))
         self.states[:] = blank
-        self.keys = np.zeros(games, np.int64)
+        self.keys, self.apart = np.zeros(games, np.int64), np.zeros(1, np.int64)
         self.choosers = np.zeros(games, flat_dtype(Chooser.FIELDS))
+        self.advisers: Any = None
         self.forms = np.array(index_table(spec.forms), np.int64)
         self.codes, self.listed = np.zeros((games, spec.max_legal), np.int32), np.zeros((games, spec.max_legal), np.int32)
         self.many, self.chosen = np.zeros(games, np.int16), np.zeros(games, np.int32)
@@ -198,7 +201,7 @@ class Batch:
         self.turn, self.anew = (
             [
                 twin(kernel.step_games).bind(
-                    *(self.states, self.choosers, self.levels, self.keys, games),
+                    *(self.states, self.choosers, self.levels, self.keys, self.apart),
                     *(self.forms, self.codes, self.listed, self.many, self.now.masks, int(masks), self.now.to_act),
                     *(share * size, min((share + 1) * size, games), scratch, fresh, self.chosen, self.won, self.now.scores),
                     *(room, self.now.observations),
@@ -209,9 +212,9 @@ class Batch:
         )
         self.pool = ThreadPoolExecutor(len(self.turn) - 1) if len(self.turn) > 1 else None
 
-    def deal(self, keys: Any) -> None:
-        """All games anew, each from its key."""
-        self.keys[:] = keys
+    def deal(self, keys: Any, apart: int) -> None:
+        """All games anew, each from its key; the next key of a place lies so far on."""
+        self.keys[:], self.apart[:], self.advisers = keys, apart, None
         self.run(self.anew)
         self.now.rewards[:], self.now.over[:] = 0, False
 
@@ -235,8 +238,10 @@ class Batch:
     def advice(self, policy: int) -> Any:
         import numpy as np
 
+        if self.advisers is None:
+            self.advisers = advisers_of(self.choosers)
         asked, ask = np.zeros(self.games, np.int32), compiled(self.game.spec)(kernel.ask_bots)
-        ask(self.states, self.choosers, policy, self.forms, self.scratch[0], asked, 0, self.games)
+        ask(self.states, self.advisers, policy, self.forms, self.scratch[0], asked, 0, self.games)
         return asked
 
     def state(self, i: int) -> tuple[Any, int]:
@@ -249,6 +254,13 @@ class Batch:
         shares[0]()
         for done in others:
             done.result()
+
+
+def advisers_of(choosers: Any) -> Any:
+    """The generators of bots that are asked and do not play: with those of the bots at the table, asking would change their games."""
+    found = choosers.copy()
+    found["rng"] ^= GOLDEN
+    return found
 
 
 def whole_numbers(actions: Any) -> Any:
