@@ -56,8 +56,8 @@ def torch_of(array):
 class View:
     """A batch of games as tensors that its steps write anew."""
 
-    def __init__(self, game, games, device, seed, bots=None):
-        self.env = VectorEnv(game, games, device=device, masks=False, bots=bots)
+    def __init__(self, game, games, device, seed):
+        self.env = VectorEnv(game, games, device=device, masks=False)
         now = self.env.reset(seed)
         self.device, self.games = device, games
         self.seen, self.to_act, self.rewards, self.over = (torch_of(a) for a in (now.observations, now.to_act, now.rewards, now.over))
@@ -265,7 +265,7 @@ class Trainer:
         parameters = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(parameters, plan.rate, fused=device == "cuda")
         self.view = View(game, plan.games, device, seed + 1)
-        self.judges = {}
+        self.judges = None
         self.spent = {"games": 0.0, "learning": 0.0}
 
     def collect(self, teacher=None):
@@ -359,21 +359,21 @@ class Trainer:
         self.spent[what] += time.perf_counter() - began
 
     def judge(self, player, bot, most=1500):
-        """The share of the wins of seat 0, one game at each place: `player` says which of its legal actions is played."""
-        if bot not in self.judges:
-            self.judges[bot] = View(self.game, self.plan.judged, self.device, 10**6, bots={1: bot} if isinstance(bot, str) else None)
-        view = self.judges[bot]
+        """The share of the wins, one game at each place, from another seat in each next: `player` says which of its legal actions is
+        played."""
+        if self.judges is None:
+            self.judges = View(self.game, self.plan.judged, self.device, 10**6)
+        view = self.judges
         view.env.reset(10**6)
-        mine = view.one % self.game.seats if not isinstance(bot, str) else torch.zeros_like(view.one)
+        mine = view.one % self.game.seats
         left, won = torch.ones(view.games, dtype=torch.bool, device=self.device), torch.zeros((), device=self.device)
         with torch.no_grad():
             for step in range(most):
                 listed, many = view.listed, view.many
                 asked = view.seen, listed[:, :MOST], many.clamp(max=MOST), view.to_act
-                choice = player(*asked)
-                if not isinstance(bot, str):
-                    choice = torch.where(view.to_act == mine, choice, bot.choice(*asked))
-                view.step(listed.gather(1, choice[:, None])[:, 0].long())
+                played = listed.gather(1, player(*asked)[:, None])[:, 0].long()
+                told = view.advice(bot) if isinstance(bot, str) else listed.gather(1, bot.choice(*asked)[:, None])[:, 0].long()
+                view.step(torch.where(view.to_act == mine, played, told))
                 ended = view.over.bool() & left
                 won += ((view.rewards[view.one, mine] + 1) / 2)[ended].sum()
                 left &= ~ended

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cardhouse.engine.compile import dlpack, has_compiler
+from cardhouse.engine.compile.cuda import Driver
 from cardhouse.engine.compile.device import Array
 from cardhouse.engine.errors import IllegalAction, NotInstalled, OptionError
 from cardhouse.envs import cuda
@@ -136,6 +137,18 @@ def test_a_capsule_that_nobody_takes_holds_nothing(device):
     assert len(dlpack._lent) == lent
     with pytest.raises(BufferError, match="without a copy"):
         array.__dlpack__(dl_device=(1, 0))
+
+
+def test_a_device_without_memory_is_a_sentence(device, monkeypatch):
+    class Library:
+        def cuMemAlloc_v2(self, pointer, size):
+            return 2
+
+    full = object.__new__(Driver)
+    full.library, full.enter = Library(), lambda: None
+    monkeypatch.setattr(device, "allocate", full.allocate)
+    with pytest.raises(OptionError, match=r"4,194,304 games of lama need .* GB, .* bytes each, and there is not so much memory"):
+        VectorEnv("lama", 1 << 22, device="cuda")
 
 
 def test_without_a_gpu_it_is_one_sentence(monkeypatch):

@@ -11,6 +11,7 @@ from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import IllegalAction, OptionError
 from cardhouse.engine.game import load
 from cardhouse.engine.observation import observe
+from cardhouse.envs import vector
 from cardhouse.envs.observe import action_code, action_count, legal_indices, rewards
 from cardhouse.envs.vector import VectorEnv
 
@@ -94,7 +95,7 @@ def test_no_place_comes_to_a_game_of_another_whatever_the_seeds():
         for keys, key in zip(played, env.keys.tolist(), strict=True):
             keys.add(key)
         env.step(any_legal(env, chance))
-    assert not (played[0] & played[1] or played[0] & played[2] or played[1] & played[2])
+    assert len(set.union(*played)) == sum(map(len, played))
 
 
 def test_seeds_can_be_given_for_each_game():
@@ -166,6 +167,18 @@ def test_an_illegal_action_is_refused_with_its_reason_and_nothing_is_changed():
 def test_bad_input_is_a_sentence(make, sentence):
     with pytest.raises(OptionError, match=sentence):
         make()
+
+
+@pytest.mark.parametrize(
+    ("masks", "sentence"), [(True, "65,536 games of konivrer need .* take fewer, or masks=False"), (False, "bytes each, .* take fewer$")]
+)
+def test_more_games_than_memory_holds_are_a_sentence(monkeypatch, masks, sentence):
+    def full(*_):
+        raise MemoryError("Unable to allocate 8.64 GiB")
+
+    monkeypatch.setattr(vector, "Batch", full)
+    with pytest.raises(OptionError, match=sentence):
+        VectorEnv("konivrer", 1 << 16, masks=masks)
 
 
 def test_masks_follow_the_legal_actions_of_every_step():

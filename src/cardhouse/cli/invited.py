@@ -27,23 +27,26 @@ class ProgramError(CardhouseError):
     """A program that did not play its game to the end."""
 
 
-def pairings(game: Game, command: str, levels: Sequence[str], deals: int, progress: Callable[[int, int], None]) -> list[Pairing]:
-    """One side of the program against each level at all other sides, from every side. Each game is dealt anew by the house."""
-    if GAME not in command:
+def pairings(game: Game, commands: Sequence[str], levels: Sequence[str], deals: int, progress: Callable[[int, int], None]) -> list[Pairing]:
+    """One side of each program against each level at all other sides, from every side. Each game is dealt anew by the house."""
+    if any(GAME not in command for command in commands):
         raise ProgramError(f"say with {GAME} where the program takes its invitation, as in: python examples/bot.py {GAME}")
-    sides, found = sides_of(game), []
+    sides, found = sides_of(game), list[Pairing]()
+    asked = [(command, level) for command in commands for level in levels]
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as house:
         token = ask(house, "/api/guest", {"name": "Ladder"})["token"]
-        for number, level in enumerate(levels):
+        for number, (command, level) in enumerate(asked):
             shares, name = [], ""
             for deal in range(deals):
-                progress(number * deals + deal, len(levels) * deals)
+                progress(number * deals + deal, len(asked) * deals)
                 share = 0.0
                 for side in sorted(set(sides)):
                     seats = [seat for seat, its in enumerate(sides) if its == side]
                     name, won = played(house, token, game, command, level, seats)
                     share += len(set(won) & set(seats)) / len(won) if won else 1 / len(set(sides))
                 shares.append(share / len(set(sides)))
+            if (name, level) in {(p.one, p.others) for p in found}:
+                raise ProgramError(f"two programs are called {name}: give each a name of its own")
             found.append(Pairing(name, level, tuple(shares), len(set(sides))))
     progress(1, 1)
     return found

@@ -36,7 +36,7 @@ def parser() -> Parser:
     made.add_argument("--deals", type=whole(2, MOST_DEALS), default=200, metavar="N", help="deals for each pair (200)")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="N", help="the same seed gives the same ladder (1)")
     told = f"a program that takes part over the bot API (docs/bot-api.md), with {GAME} for its invitation; its games are deals of their own"
-    made.add_argument("--program", metavar="COMMAND", help=told)
+    made.add_argument("--program", action="append", default=[], metavar="COMMAND", help=f"{told}; may be repeated")
     add_options(made)
     form = made.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")

@@ -57,8 +57,8 @@ class VectorEnv:
     """A batch of games with the same options. `bots` (by seat: random, easy or normal) play by themselves; all other seats wait for `step`.
 
     Game i of a batch is dealt from `keys[i]`, as `game.start(seed=keys[i])` deals it; a place that has finished a game begins another
-    one from a larger key, further on than all keys lie apart: places that began with different ones never come to the same game. With `device="cuda"` the games and all arrays lie on a GPU (envs/cuda.py): the
-    same games, in arrays that PyTorch and JAX take as they are.
+    one from a larger key, further on than all keys lie apart: places that began with different ones never come to the same game. With
+    `device="cuda"` the games and all arrays lie on a GPU (envs/cuda.py): the same games, in arrays that PyTorch and JAX take as they are.
     """
 
     def __init__(
@@ -80,14 +80,20 @@ class VectorEnv:
         self.cores = check_whole("cores", os.cpu_count() or 1 if cores is None else cores, 1, 1024)
         self.device = device
         levels = _levels(self.game, bots or {})
-        if device == "cuda":
-            from cardhouse.envs.cuda import CudaBatch
-
-            self._batch: Any = CudaBatch(self.game, games, levels, self.room, masks)
-        elif device == "cpu":
-            self._batch = Batch(self.game, games, levels, self.room, masks, self.cores)
-        else:
+        if device not in ("cpu", "cuda"):
             raise OptionError(f"device takes 'cpu' or 'cuda', not {quoted(device)}")
+        try:
+            if device == "cuda":
+                from cardhouse.envs.cuda import CudaBatch
+
+                self._batch: Any = CudaBatch(self.game, games, levels, self.room, masks)
+            else:
+                self._batch = Batch(self.game, games, levels, self.room, masks, self.cores)
+        except MemoryError:
+            each = bytes_of(self.game, self.room, masks)
+            less = "take fewer, or masks=False and the lists of env.legal" if masks else "take fewer"
+            need = f"{games:,} games of {self.game.key} need {games * each / 1e9:,.1f} GB, {each:,} bytes each"
+            raise OptionError(f"{need}, and there is not so much memory: {less}") from None
         self.now: Step = self._batch.now
         self._dealt = False
 
@@ -254,6 +260,13 @@ class Batch:
         shares[0]()
         for done in others:
             done.result()
+
+
+def bytes_of(game: Game, room: int, masks: bool) -> int:
+    """About how much memory a game of a batch takes: its state, its observation, its mask and its lists."""
+    lists = 2 * 4 * game.spec.max_legal
+    state = flat_dtype(game.spec.state.FIELDS).itemsize
+    return int(state + 2 * observation_size(game, room) + (action_count(game) if masks else 1) + lists + 8 * game.seats)
 
 
 def advisers_of(choosers: Any) -> Any:

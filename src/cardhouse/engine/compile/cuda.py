@@ -16,8 +16,13 @@ PTX = 1  # the driver's number for text that it is to assemble
 INLINED = 20  # LLVM writes calls out eleven times as eagerly for a GPU; this brings KONIVRER back to what a processor gets
 MULTIPROCESSORS, MAJOR, MINOR = 16, 75, 76  # attributes of a device
 CARVEOUT = 9  # and one of a function
+OUT_OF_MEMORY = 2  # the driver's number for that error
 
 Pointer = ctypes.c_uint64
+
+
+class DeviceFull(OSError, MemoryError):
+    """The device has no memory left for what it was asked for."""
 
 
 class Driver:
@@ -57,7 +62,7 @@ class Driver:
     def ask(self, what: str, *values: Any) -> None:
         error = getattr(self.library, what)(*values)
         if error:
-            raise OSError(f"{what} failed with {error}")
+            raise (DeviceFull if error == OUT_OF_MEMORY else OSError)(f"{what} failed with {error}")
 
     def assembled(self, text: bytes) -> bytes:
         """The device's own code of a PTX text: what takes the driver long."""
