@@ -33,6 +33,7 @@ HERE = Path(__file__).parent
 STORED, SOCKETS, RATE, SECONDS = 10_000, 2_000, 200.0, 8.0
 COUNTS = (10, 100, 1_000, 10_000)
 WATCHERS = (1, 10, 100, 500)  # of one table: it takes no more
+EACH = 10  # of each table, where there are many tables
 ROUNDS = 15
 
 
@@ -234,6 +235,21 @@ async def of_watchers(folder: str, count: int) -> float:
     return min(times)
 
 
+async def of_all_watchers(folder: str, count: int) -> float:
+    """Microseconds of CPU of a move at a table with a few watchers, in a house with so many of them at so many tables."""
+    store = SqliteStore(f"{folder}/all{count}.db")
+    server = open_server(store)
+    people = [server.people.guest()[0].id for _ in range(2)]
+    lives = [await opened(server, 2, people) for _ in range(count // EACH)]
+    for live in lives:
+        for _ in range(EACH):
+            server.follow(live, Watcher(), "watcher")  # type: ignore[arg-type]
+    found = await a_move(server, (lives * 10)[:10])
+    server.close()
+    store.close()
+    return found
+
+
 def costs(folder: str) -> str:
     tables = [("open tables in the store", "a move, µs", "loading one, µs", "the list of tables, µs", "a sweep of the jobs, µs")]
     games = [
@@ -254,7 +270,9 @@ def costs(folder: str) -> str:
         took = asyncio.run(of_watchers(folder, count))
         watchers.append((f"{count:,}", f"{took:,.0f}", f"{(took - before[1]) / (count - before[0]):.2f}" if before else ""))
         before = (count, took)
-    return "\n\n".join(map(table, (tables, games, watchers)))
+    everywhere = [(f"watchers in the house, {EACH} at each table", "a move, µs")]
+    everywhere += [(f"{count:,}", f"{asyncio.run(of_all_watchers(folder, count)):,.0f}") for count in COUNTS]
+    return "\n\n".join(map(table, (tables, games, watchers, everywhere)))
 
 
 def main() -> None:

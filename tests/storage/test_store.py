@@ -145,6 +145,20 @@ def test_tables_are_found_by_id_lobby_player_end_and_deadline(store):
     assert store.listed() == []
 
 
+def test_of_many_tables_a_person_has_those_that_go_on_and_those_that_ended_last(store):
+    tables = [row(str(at), status="playing", updated=float(at)) for at in range(6)]
+    kept = row("kept", status="over", updated=20.0)
+    with store.transaction():
+        for table in (*tables, kept):
+            store.new_table(table)
+            store.seat(table.no, "ana", True)
+        for at, table in enumerate((tables[1], tables[3], tables[2], tables[4], tables[5])):
+            table.status, table.updated = "over", 10.0 + at
+            store.save_table(table)
+    assert [table.id for table in store.tables_of("ana")] == ["kept", "5", "4", "2", "3", "1", "0"]
+    assert [table.id for table in store.tables_of("ana", 4)] == ["kept", "5", "4", "0"], "one that goes on is there, however old"
+
+
 def test_names_with_a_password_are_taken_whatever_their_case_and_guests_share_theirs(store):
     with store.transaction():
         store.new_person(Person("1", "Ana", "hash", 1.0))

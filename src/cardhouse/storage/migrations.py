@@ -220,4 +220,11 @@ MIGRATIONS = (
     CREATE INDEX sendings_channel ON sendings (channel);
     CREATE INDEX sendings_person ON sendings (person);
     """,
+    # The tables of one person in their order, without looking at all of them
+    """
+    ALTER TABLE seats ADD COLUMN ended REAL NOT NULL DEFAULT 1e300;
+    UPDATE seats SET ended = (SELECT updated FROM tables WHERE no = table_no)
+        WHERE table_no IN (SELECT no FROM tables WHERE status = 'over');
+    CREATE INDEX seats_latest ON seats (person, ended, table_no);
+    """,
 )

@@ -240,6 +240,11 @@ MIGRATIONS = (
     """
     ALTER TABLE nodes ADD COLUMN machine TEXT NOT NULL DEFAULT '';
     """,
+    """
+    ALTER TABLE seats ADD COLUMN ended DOUBLE PRECISION NOT NULL DEFAULT 1e300;
+    UPDATE seats SET ended = updated FROM tables WHERE no = table_no AND status = 'over';
+    CREATE INDEX seats_latest ON seats (person, ended, table_no);
+    """,
 )  # each runs once, in order, in its own transaction; never change one that was released
 
 

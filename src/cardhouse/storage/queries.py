@@ -37,6 +37,7 @@ PROGRESS, DECKS = 0, 1  # kinds of what is read in order to be changed
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 TRIAL = 16_384  # bytes that are written to see whether there is room: a few pages
+NOT_OVER = "1e300"  # when a table of somebody ended that has not
 DEVICES = 30  # sessions of one person; the oldest is signed out
 FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
 REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, body = excluded.body"
@@ -168,6 +169,8 @@ class Queries:
             f"UPDATE tables SET status = ?, listed = ?, summary = ?, updated = ?, deadline = ?, {changed}, turn = ? WHERE no = ?",  # noqa: S608
             *values,
         )
+        if row.status == "over":
+            self._do("UPDATE seats SET ended = ? WHERE table_no = ?", row.updated, row.no)
 
     def touch(self, table: int, updated: float) -> None:
         """Something happened at a table that changes nothing else of its row."""
@@ -214,8 +217,9 @@ class Queries:
         return int(self._all("SELECT count(*) FROM tables WHERE status <> 'over'")[0][0])
 
     def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
-        mine = "WHERE no IN (SELECT table_no FROM seats WHERE person = ?) ORDER BY updated DESC LIMIT ?"
-        return self._tables(mine, person, limit)
+        """The tables of a person that are not over, then those that ended last; of these, the newest first."""
+        latest = "SELECT table_no FROM seats WHERE person = ? ORDER BY ended DESC, table_no DESC LIMIT ?"
+        return self._tables(f"WHERE no IN ({latest}) ORDER BY updated DESC", person, limit)
 
     def finished(self, game: str = "", limit: int = 50, before: float | None = None) -> list[TableRow]:
         """Games that are over, the newest first; of a club only while it shows itself."""
@@ -233,7 +237,9 @@ class Queries:
 
     def seat(self, table: int, person: str, seated: bool) -> None:
         if seated:
-            self._do("INSERT INTO seats VALUES (?, ?) ON CONFLICT DO NOTHING", person, table)
+            over = f"coalesce((SELECT updated FROM tables WHERE no = ? AND status = 'over'), {NOT_OVER})"  # noqa: S608
+            seat = f"INSERT INTO seats (person, table_no, ended) VALUES (?, ?, {over}) ON CONFLICT DO NOTHING"  # noqa: S608
+            self._do(seat, person, table, table)
         else:
             self._do("DELETE FROM seats WHERE person = ? AND table_no = ?", person, table)
 
