@@ -1,29 +1,47 @@
 """What the server sends to a viewer is the same, byte for byte, when the cards it must not know are exchanged."""
 
 import asyncio
+import inspect
 import json
 import random
+import re
+import sqlite3
+from contextlib import closing
+from itertools import product
 
 import pytest
 from msgspec.structs import replace as with_changes
 
-from cardhouse.engine.game import keys, load, spec_of
+from cardhouse.bots.daily import day_at
+from cardhouse.engine.game import every_key, keys, load, spec_of
 from cardhouse.engine.hindsight import Hindsight
 from cardhouse.engine.views import ALL, fold
+from cardhouse.server import clubs
 from cardhouse.server import messages as m
+from cardhouse.server.duplicate.deals import deal_of_evening
+from cardhouse.server.duplicate.plan import Plan
+from cardhouse.server.errors import Refused
+from cardhouse.server.http.calls import Context, response
 from cardhouse.server.http.replays import replay as replay_for
-from cardhouse.server.live import broadcast, lobby, updates
+from cardhouse.server.http.routes import CALLS
+from cardhouse.server.live import broadcast, evenings, lobby, updates
 from cardhouse.server.log import gathering, moves, viewers
 from cardhouse.server.log import replay as server_replay
+from cardhouse.server.log.acts import resign
+from cardhouse.server.log.clock import wall
 from cardhouse.server.log.entries import Played, read
+from cardhouse.server.log.moves import _played as play_for
 from cardhouse.server.log.table import Table
 from cardhouse.server.log.viewers import copied
-from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.messages import Clock, SeatPlan, Settings
+from cardhouse.server.notices.house import house_key
+from cardhouse.server.progress.ratings import SURE
+from cardhouse.storage.store import RatingRow
 from cardhouse.testing import variants
 from faults.measurements import SOAK, keep
-from faults.noninterference import Leak, Replica, compare, compare_choices, compare_late, compared, played, viewers_of
+from faults.noninterference import NOW, Leak, Replica, compare, compare_choices, compare_late, compared, played, viewers_of
 
-from .in_process import Guest, new_server, settle
+from .in_process import Guest, new_server, services_of, settle
 
 HOPS = 6
 GAMES = [(key, number) for key in keys() for number in range(40 if SOAK else 1)]
@@ -256,3 +274,110 @@ def test_who_plays_watches_no_more_than_lies_open(tmp_path):
         assert not any(face for name, cards in hands.items() if name.startswith("hand/") for _, face in cards)
 
     asyncio.run(story())
+
+
+# A deal that lies at two tables: whoever plays at the one is told the same, however the other one went
+
+# What says nothing of tables
+FIXED = ("/health", "/ready", "/api/lab", "/api/puzzles", "/api/catalogue", "/api/games/{key}/words", "/api/reviews")
+TIME = re.compile(r"\d{10}\.\d+|\d{8}T\d{6}Z|T\d\d:\d\d:\d\dZ|\"next\": [\d.]+")
+
+
+def evening_of_two_tables(server, key):
+    """A club's evening with somebody on every place, whose ratings are sure, as those are who are listed."""
+    size = load(key).seats
+    people = [Guest(server) for _ in range(2 * size)]
+    club = clubs.found(server.store, people[0].person, "Tuesday cards", "")
+    for at, guest in enumerate(people):
+        person = server.store.person(guest.person)
+        clubs.join(server.store, club.id, person, club.code)
+        server.people.keep(person, f"Person {at}", "hash")
+        with server.store.transaction():
+            server.store.save_rating(RatingRow(key, guest.person, 1500.0, SURE / 2, 50, 0.0))
+    row = evenings.open_evening(server, people[0].person, Plan(key, {}, 2, 1, "normal", Clock(), "", club=club.id))
+    for guest in people:
+        evenings.sit(server, row.id, guest.person, "", "word")
+    evenings.begin(server, row.id, people[0].person)
+    return row.id, club.id
+
+
+async def ended(server, live, steps, stays):
+    """Some moves, then all but one resign."""
+    for _ in range(steps):
+        if (table := live.table).over:
+            break
+        code = table.game.choose(table.state, "normal", table.played)
+        server.change(live, lambda table=table, code=code: play_for(table, table.to_act, code, "", "bot"), pytest.fail)
+        await settle(server)
+    for seat, who in enumerate([] if live.table.over else live.table.sitters):
+        if seat != stays and not live.table.over:
+            server.change(live, lambda who=who: resign(live.table, who.person), pytest.fail)
+            await settle(server)
+    assert live.table.over
+
+
+async def told(server, person, names):
+    """All that a person can ask for, with every name that they know."""
+    services, found = services_of(server), {}
+    services.wall = lambda: NOW
+    for call in CALLS:
+        if call.method != "GET" or call.path.startswith(FIXED) or (call.known and person is None):
+            continue
+        wanted = re.findall(r"{(\w+)}", call.path)
+        for values in product(*(names.get(name, names["id"]) for name in wanted)):
+            for query in [{}, *([{"eye": "all"}, {"eye": "0"}, {"seat": "0", "n": "9"}] if call.path.startswith("/api/tables/") else [])]:
+                context = Context(
+                    services_of(server), person, dict(zip(wanted, values, strict=True)), query, None, "1.2.3.4", "http://house"
+                )
+                try:
+                    answer = call.do(context)
+                    text = json.dumps(json.loads(response(call, await answer if inspect.isawaitable(answer) else answer).body))
+                except Refused as refused:
+                    text = f"{refused.code}: {refused}"
+                except ValueError:  # it is no JSON
+                    text = response(call, call.do(context)).body.decode()
+                found[call.path, values, *query.items()] = TIME.sub("some time", text)
+    return found
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if not spec_of(key).house and spec_of(key).granted is None])
+def test_who_plays_a_deal_is_told_the_same_however_another_table_with_it_went(tmp_path, key):
+    async def story():
+        first = new_server(tmp_path)
+        evening, club = evening_of_two_tables(first, key)
+        heard = []
+        house_key(first.store)
+        for game, day in product(every_key(), (0, 1)):  # tomorrow's too, if it is midnight
+            evenings.daily_deal(first, game, day_at(wall()) + day)
+        for house, (steps, stays) in enumerate(((0, 0), (30, 1))):
+            (tmp_path / f"{house}").mkdir()
+            with closing(sqlite3.connect(tmp_path / f"{house}" / "house.db")) as copy:
+                first.store._db.backup(copy)
+            server = new_server(tmp_path / f"{house}")
+            over, open_ = (server.live(row.id) for row in server.store.duplicate.dealt(deal_of_evening(evening, 1)))
+            guests = [Listener(server, sitter.person) for sitter in open_.table.sitters]
+            for guest in guests:
+                server.follow(open_, guest, open_.table.seats_of(guest.person)[0])
+            await ended(server, over, steps, stays)
+            names = {"id": [over.table.row.id, evening, club], "key": [key], "game": [key], "number": ["1"], "table": [over.table.row.id]}
+            names["person"] = [over.table.sitters[0].person]
+            heard.append([await told(server, person, names) for person in (server.store.person(guests[0].person), None)])
+            heard[-1].append({"frames": [guest.heard for guest in guests]})
+            assert not server.store.uncounted(1)
+        for one, other in zip(*heard, strict=True):
+            assert {asked: (one[asked], other[asked]) for asked in one if one[asked] != other[asked]} == {}
+        assert sum(text.startswith("sealed") for text in heard[0][0].values()) > 10
+
+    asyncio.run(story())
+
+
+class Listener:
+    """Somebody who follows a table."""
+
+    short = False
+
+    def __init__(self, server, person):
+        self.person, self.heard, self.viewer = person, [], 0
+
+    def send(self, frame):
+        self.heard.append(frame)

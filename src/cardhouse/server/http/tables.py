@@ -17,6 +17,7 @@ from cardhouse.server.live import lobby
 from cardhouse.server.log.replay import Viewing, before_the_deal, record_of, replay_json
 from cardhouse.server.log.rows import summary
 from cardhouse.server.log.table import Table
+from cardhouse.server.messages import SeatInfo
 from cardhouse.storage.store import TableRow
 
 WORD = 60  # length of an option in a list
@@ -56,8 +57,9 @@ def table(context: Context) -> TableShown:
     watch = "" if line.watching == "none" else f"{context.origin}/t/{row.id}?watch"
     store = context.server.store
     result = summary(row.summary).result
-    if result is not None and not mine and is_sealed(store, store.duplicate.deal_of(row.no)):
-        result = None  # who still plays these cards learns nothing of how others fared
+    if not mine and line.kind == "tournament" and is_sealed(store, store.duplicate.deal_of(row.no)):
+        result = None  # who still plays these cards learns nothing of how others fare: not even who has left
+        fields["seats"] = [SeatInfo(seat.name, "", seat.person, side=seat.side) if seat.person else seat for seat in line.seats]
     return TableShown(**fields, mine=mine, link=sit, watch=watch, result=result)
 
 

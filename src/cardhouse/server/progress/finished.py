@@ -89,7 +89,8 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
         Part(seats[seat].person, seat, seat in won, level_against(seat, seats), kept or seats[seat].hints > 0, counted[seat])
         for seat in counting
     )
-    sides = rated_sides(row.game, opened.options, seats, result, own) if row.game in every_key() else ()
+    rates = row.game in every_key() and not opened.deal  # ratings are public, and a deal is not while it lies at another table
+    sides = rated_sides(row.game, opened.options, seats, result, own) if rates else ()
     return Finished(row.id, row.game, ended_at, parts, sides, opened.deal)
 
 
