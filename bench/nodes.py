@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import shutil
 import signal
 import statistics
@@ -27,7 +28,7 @@ from report import PAGE, processor, publish, table
 
 from cardhouse.server.app import open_server
 from cardhouse.server.jobs.archiving import archive_next
-from cardhouse.server.messages import Hello, Open, Play, decode_answer, encode
+from cardhouse.server.messages import Hello, Open, Ping, Play, decode_answer, encode
 from cardhouse.storage.moving import move
 from cardhouse.storage.postgres import PostgresStore
 from cardhouse.storage.sqlite import SqliteStore
@@ -37,8 +38,10 @@ Kind = TypeVar("Kind", bound=Hashable)
 
 HERE = Path(__file__).parent
 TABLES, ROUNDS, SECONDS, PACE = 100, 3, 2.5, 200.0
-FAILOVERS = 4
+FAILOVERS = 3
 PATIENCE = 60  # seconds for a round
+SOCKET = (HERE.parent / "client" / "src" / "wire" / "socket.ts").read_text("utf-8")
+PATIENT, FIRST_WAIT = (int(re.search(rf"const {name} = ([\d_]+);", SOCKET)[1]) / 1000 for name in ("PATIENCE", "FIRST_WAIT"))  # type: ignore[index]
 GAMES = 100  # that are played to their ends to see what is stored of them
 
 
@@ -177,8 +180,8 @@ def spanning(databases: Databases) -> list[tuple[str, ...]]:
     return rows
 
 
-async def failovers(databases: Databases) -> list[float]:
-    """Seconds from the death of a table's node to the next move that is acknowledged, by a client at the other node."""
+async def failovers(databases: Databases) -> list[tuple[str, ...]]:
+    """Seconds from the death or the stop of a table's node to the next move that is acknowledged at the other node."""
     from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
     class Client(WSListener):
@@ -191,11 +194,14 @@ async def failovers(databases: Databases) -> list[float]:
         def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
             self.heard.put_nowait(decode_answer(frame.get_payload_as_bytes()) if frame.msg_type == WSMsgType.TEXT else None)
 
+        def say(self, message: Any) -> None:
+            self.transport.send(WSMsgType.TEXT, encode(message))
+
     async def at(port: int, token: str, id: str) -> tuple[Client, Any]:
         while True:
             _, client = await ws_connect(Client, f"ws://127.0.0.1:{port}/ws")
             for message in (Hello(1, token), Open(id)):
-                client.transport.send(WSMsgType.TEXT, encode(message))
+                client.say(message)
             while (heard := await client.heard.get()) is not None:
                 kind = type(heard).__name__
                 if kind == "TableInfo":
@@ -204,24 +210,50 @@ async def failovers(databases: Databases) -> list[float]:
                     await asyncio.sleep(getattr(heard, "after", 0.2))
                     break
 
-    took, address = [], databases.new()
-    for id, tokens in json.loads(databases.seated)[:FAILOVERS]:
+    async def sent_away(client: Client) -> None:
+        """A client at the node that lives is told to come back."""
+        while type(heard := await client.heard.get()).__name__ != "Bye":
+            pass
+        await asyncio.sleep(heard.after)
+
+    async def silence(client: Client, move: Play) -> None:
+        """A client at the node that hangs gives it up as the browser does: a move, a question whether it is there, and again elsewhere."""
+        for message in (move, Ping()):
+            client.say(message)
+            await asyncio.sleep(PATIENT)
+        await asyncio.sleep(FIRST_WAIT)
+
+    async def one(id: str, tokens: list[str], sign: int, clients_there: bool) -> float:
         with ExitStack() as stack:
             (owner, here), (_, there) = (stack.enter_context(serving(address)) for _ in range(2))
+            if sign == signal.SIGSTOP:
+                stack.callback(os.kill, owner.pid, signal.SIGCONT)
             await at(here, tokens[0], id)  # it is the owner's now
-            seats = [await at(there, token, id) for token in tokens]
+            seats = [await at(there if clients_there else here, token, id) for token in tokens]
+            number, (client, info) = next((number, seat) for number, seat in enumerate(seats) if seat[1].legal)
             began = time.monotonic()
-            os.kill(owner.pid, signal.SIGKILL)
-            client = next(client for client, info in seats if info.legal)
-            while type(heard := await client.heard.get()).__name__ != "Bye":
-                pass
-            await asyncio.sleep(heard.after)
-            client, info = await at(there, tokens[[one for one, _ in seats].index(client)], id)
-            client.transport.send(WSMsgType.TEXT, encode(Play(info.n, info.legal[0][0], "k")))
+            os.kill(owner.pid, sign)
+            move = Play(info.n, info.legal[0][0], "k")
+            await (sent_away(client) if clients_there else silence(client, move))
+            client, info = await at(there, tokens[number], id)
+            client.say(Play(info.n, info.legal[0][0], "k"))
             while getattr(await client.heard.get(), "key", "") != "k":
                 pass
-            took.append(time.monotonic() - began)
-    return took
+            return time.monotonic() - began
+
+    rows: list[tuple[str, ...]] = [("to the next acknowledged move at the other node", "median", "slowest")]
+    kinds = (
+        ("a node is killed; the players are at the other", signal.SIGKILL, True),
+        ("a node is stopped (SIGSTOP); the players are at the other", signal.SIGSTOP, True),
+        ("a node is stopped; the player's own socket is there, and a move waits for its answer", signal.SIGSTOP, False),
+    )
+    address, seated = databases.new(), json.loads(databases.seated)
+    for name, sign, clients_there in kinds:
+        took = []
+        for _ in range(FAILOVERS):
+            took.append(await one(*seated.pop(), sign, clients_there))
+        rows.append((name, f"{statistics.median(took):.1f} s", f"{max(took):.1f} s"))
+    return rows
 
 
 async def played_out(file: str) -> None:
@@ -277,17 +309,12 @@ async def stored(databases: Databases) -> list[tuple[str, ...]]:
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="nodes") as folder:
         databases = Databases(folder)
-        rates, spans = throughput(databases), spanning(databases)
-        took = asyncio.run(failovers(databases))
-        kept = asyncio.run(stored(databases))
+        machine, page = f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}", PAGE.with_name("scale.md")
+        if "failover" not in sys.argv[1:]:
+            rates, spans, kept = throughput(databases), spanning(databases), asyncio.run(stored(databases))
+            publish("nodes", "make bench-nodes", machine, "\n\n".join(map(table, (rates, spans, kept))), page)
+        publish("failover", "make bench-nodes", machine, table(asyncio.run(failovers(databases))), page)
         databases.server.cleanup()
-    ends = [
-        ("a node is killed: to the next acknowledged move at the other", ""),
-        ("median, slowest", f"{statistics.median(took):.2f} s, {max(took):.2f} s"),
-    ]
-    text = "\n\n".join(map(table, (rates, spans, ends, kept)))
-    machine = f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}"
-    publish("nodes", "make bench-nodes", machine, text, PAGE.with_name("scale.md"))
 
 
 if __name__ == "__main__":
