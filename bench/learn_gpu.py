@@ -21,7 +21,8 @@ from torch.nn import functional
 from cardhouse.bots.network import LARGEST, VALUE_BITS, WEIGHT_BITS, Inputs, Network, layout_digest, read
 from cardhouse.engine.actions import action_at, index_table, part_table, parts_of
 from cardhouse.engine.game import load
-from cardhouse.envs.observe import action_count, describe
+from cardhouse.engine.observation import layout
+from cardhouse.envs.observe import action_count
 from cardhouse.envs.vector import VectorEnv
 
 MOST = 32  # legal actions that are looked at: hardly a position has more, and of those the first are chosen from
@@ -136,7 +137,7 @@ def opened(game, device, plan, seed):
     spread, often = rows.std(0).cpu().numpy(), (rows != rows.median(0).values).float().mean(0).cpu().numpy()
     columns, shifts, zones = [], [], []
     blocks = {}
-    for i, entry in enumerate(describe(game)):
+    for i, entry in enumerate(layout(game.spec, game.seats)):
         zone, _, what = entry.name.partition(": ")
         if what and what not in ("cards", "unknown"):
             if what != "top":

@@ -19,6 +19,7 @@ OPTIONS = [f"{option.name}=" for option in cardhouse.load("lama").spec.options]
         ("--v", ["--version"]),
         ("play ", cardhouse.keys()),
         ("rules la", ["lama"]),
+        ("observation gri", ["grimhand"]),
         ("play lama ", []),
         ("play lama --bots no", ["normal"]),
         ("play lama --bots easy,n", ["easy,normal"]),

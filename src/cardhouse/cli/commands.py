@@ -33,6 +33,7 @@ COMMANDS = {
     "admin": "run a house that is open: tables, people, bans, announcements",
     "migrate": "move a house from its file to PostgreSQL",
     "cards": "search the cards of a game that has a set of them",
+    "observation": "list what a learner sees of a game, and its actions, by index",
     "completion": "print a completion script for bash, zsh or fish",
 }
 FLAGS = ("--help", "--version")

@@ -96,7 +96,7 @@ def candidates(words: list[str]) -> list[str]:
         return starting(current, [flag for flag in flags if flag == "--option" or flag not in before])
     if before[0] == "completion" and len(before) == 1:
         return starting(current, SCRIPTS)
-    if before[0] in ("play", "simulate", "rules") and game_in(before) is None:
+    if before[0] in ("play", "simulate", "rules", "observation") and game_in(before) is None:
         return starting(current, keys())
     return []
 

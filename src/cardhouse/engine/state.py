@@ -38,7 +38,8 @@ RANGES = {"u1": (0, 0xFF), "u2": (0, 0xFFFF), "u4": (0, 0xFFFFFFFF), "i2": (-0x8
 class Field:
     """One named entry of a schema: its shape, its width in the flat form, and whether every seat may read it.
 
-    An entry for each seat there can be (`seated`) is shown for the seats there are.
+    An entry for each seat there can be (`seated`) is shown for the seats there are. `says` is for learners, where a
+    name does not say enough.
     """
 
     shape: tuple[int, ...] = ()
@@ -46,21 +47,22 @@ class Field:
     public: bool = True
     seated: bool = False
     holds: int = NUMBER
+    says: str = ""
 
 
-def number(*, public: bool = True, width: str = "i2", holds: int = NUMBER) -> int:
+def number(*, public: bool = True, width: str = "i2", holds: int = NUMBER, says: str = "") -> int:
     """A single integer of the state; `holds` says where it is a SEAT or a CARD."""
-    return cast(int, Field((), width, public, holds=holds))
+    return cast(int, Field((), width, public, holds=holds, says=says))
 
 
-def per_seat(most: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER) -> list[int]:
+def per_seat(most: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER, says: str = "") -> list[int]:
     """A row of integers with one for each seat, given the most seats there can be."""
-    return cast("list[int]", Field((most,), width, public, seated=True, holds=holds))
+    return cast("list[int]", Field((most,), width, public, seated=True, holds=holds, says=says))
 
 
-def row(length: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER) -> list[int]:
+def row(length: int, *, public: bool = True, width: str = "i2", holds: int = NUMBER, says: str = "") -> list[int]:
     """A row of integers, one a lane for instance."""
-    return cast("list[int]", Field((length,), width, public, holds=holds))
+    return cast("list[int]", Field((length,), width, public, holds=holds, says=says))
 
 
 def grid(rows: int, columns: int, *, public: bool = True, width: str = "i2") -> list[list[int]]:

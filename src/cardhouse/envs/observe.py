@@ -13,7 +13,7 @@ from cardhouse.engine.actions import action_at, count_actions, index_of, index_t
 from cardhouse.engine.errors import NotInstalled, OptionError
 from cardhouse.engine.game import Game, Spec
 from cardhouse.engine.observation import Entry, layout, observe, room_for
-from cardhouse.engine.state import Cards
+from cardhouse.engine.state import NUMBER, Cards
 
 
 def numpy() -> Any:
@@ -35,11 +35,39 @@ def describe(game: Game, room: int | None = None) -> tuple[Entry, ...]:
     >>> [entry.name for entry in entries[:7]]
     ['seat', 'seats', 'to_act', 'points[0]', 'points[1]', 'black[0]', 'black[1]']
     """
-    return layout(game.spec, room_for(game, room))
+    return _described(game.spec, room_for(game, room))
+
+
+@lru_cache(maxsize=64)
+def _described(spec: Spec, room: int) -> tuple[Entry, ...]:
+    return tuple(entry._replace(what=_in_words(spec, entry)) for entry in layout(spec, room))
+
+
+def _in_words(spec: Spec, entry: Entry) -> str:
+    """What an entry says, in the words of the game: those of its zones, options and numbers."""
+    whole, in_zone, _ = entry.name.partition(": ")
+    whole, _, byte = whole.partition(".")
+    name, *places = whole.replace("]", "").split("[")
+    name, _, owner = name.partition("/")
+    field, said, whose = spec.state.FIELDS.get(name), entry.what, ""
+    if in_zone:
+        whose = _whose(places.pop(0)) if places else ""
+        said = f"{spec.text.say('zones', name).replace('_', ' ')}{owner and f' {owner}'}: {said}"
+    elif name.startswith("option "):
+        said = f"option: {spec.text.say('options', name.removeprefix('option '))}"
+    elif field is not None and name not in ("seats", "to_act"):
+        whose = _whose(places.pop(0)) if field.seated else ""
+        words = field.says or spec.text.say("numbers", name).replace("_", " ")
+        said = words if field.holds == NUMBER else f"{words}; {said}"
+    return ", ".join([whose + said, *(f"place {place}" for place in places), *([f"byte {byte}"] if byte else [])])
+
+
+def _whose(seat: str) -> str:
+    return f"seat {seat} after the observer: " if seat != "0" else "the observer: "
 
 
 def observation_size(game: Game, room: int | None = None) -> int:
-    return len(describe(game, room))
+    return len(layout(game.spec, room_for(game, room)))
 
 
 def bounds(game: Game, room: int | None = None) -> tuple[Any, Any]:

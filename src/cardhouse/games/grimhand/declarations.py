@@ -229,41 +229,41 @@ class State(Cards):
     """A game of Grimhand Tactics."""
 
     hp: list[int] = per_seat(2)
-    most_hp: list[int] = per_seat(2)  # G2.1e: healing stops there
-    capacity: list[int] = per_seat(2)  # Luckies that a slot holds
+    most_hp: list[int] = per_seat(2, says="HP at which healing stops")  # G2.1e
+    capacity: list[int] = per_seat(2, says="Luckies that a slot holds")
     turn_number: int = number()
-    turn: int = number(holds=SEAT)  # whose turn it is; another seat may be to act in the middle of it
+    turn: int = number(holds=SEAT, says="whose turn it is; another seat may be to act in the middle of it")
     tricks_left: int = number()
     energy: list[int] = per_seat(2)
 
-    bleed: list[int] = per_seat(2)  # turns left
-    fortify: list[int] = per_seat(2)
-    expose: list[int] = per_seat(2)
-    weakness: list[int] = per_seat(2)
-    doom: list[int] = per_seat(2)
-    double: list[int] = per_seat(2)  # Double Strike
+    bleed: list[int] = per_seat(2, says="turns of Bleed left")
+    fortify: list[int] = per_seat(2, says="Fortify waits")
+    expose: list[int] = per_seat(2, says="Expose waits")
+    weakness: list[int] = per_seat(2, says="Weakness on the next attack, in copies of the card")
+    doom: list[int] = per_seat(2, says="a Doom token lies there")
+    double: list[int] = per_seat(2, says="Double Strike waits")
     combo: list[int] = per_seat(2)
-    streak: list[int] = per_seat(2)  # own turns in a row with a sword drawn
+    streak: list[int] = per_seat(2, says="own turns in a row with a sword drawn")
     sword_drawn: int = number(public=False)  # whether the streak has counted this turn
     landed: int = number(public=False)  # what the last draw added to a hand: NO_CARD, RED_CARD or BLUE_CARD
-    carry: list[int] = per_seat(2)  # what Iron Walls left, and until the end of which turn
-    carry_until: list[int] = per_seat(2)
-    hex: list[int] = per_seat(2)  # cards to come that each of these will mark
-    mist: list[int] = per_seat(2)
-    rune: list[int] = per_seat(2)
-    omen: int = number()  # the next attack of either seat is stronger
+    carry: list[int] = per_seat(2, says="what Iron Walls left")
+    carry_until: list[int] = per_seat(2, says="the turn at whose end that goes")
+    hex: list[int] = per_seat(2, says="cards to come that Hex will mark")
+    mist: list[int] = per_seat(2, says="cards to come that Mist will mark")
+    rune: list[int] = per_seat(2, says="cards to come that Rune will mark")
+    omen: int = number(says="1 where an event makes the next attack of either seat stronger")
 
-    marks: int = number()  # markers that lie on cards: on which card, and what it adds
-    marked: list[int] = row(MARKERS, holds=CARD)
-    mark: list[int] = row(MARKERS)
+    marks: int = number(says="markers that lie on cards")
+    marked: list[int] = row(MARKERS, holds=CARD, says="the card that a marker lies on")
+    mark: list[int] = row(MARKERS, says="what a marker adds")
 
-    pending: int = number()  # the choice that an effect waits for
-    trick: int = number()  # the kind of card whose effect it is
-    draws_left: int = number()
-    drawn: list[int] = row(2, holds=CARD)  # the cards an effect has drawn that are still held, -1 for none
-    looked: int = number()  # the deck an Orb looks at
+    pending: int = number(says="the choice that an effect waits for, as a number")
+    trick: int = number(says="the kind of card whose effect it is")
+    draws_left: int = number(says="draws left of an effect")
+    drawn: list[int] = row(2, holds=CARD, says="a card that an effect has drawn and that is still held")
+    looked: int = number(says="the deck that an Orb looks at")
 
-    ending: int = number()
+    ending: int = number(says="how the game ended")
     winner: int = number(public=False)  # 2 for both
 
     candles: list[int] = per_seat(2, public=False)  # G5.3; these are zero unless a campaign or the option `upgrades` sets them

@@ -148,59 +148,59 @@ def seat_count(options: Mapping[str, Value]) -> int:
     return TABLE_SEATS[str(options["mode"])]
 
 
-def per_slot(holds: int = NUMBER) -> list[list[int]]:
+def per_slot(says: str, holds: int = NUMBER) -> list[list[int]]:
     """A number for each Familiar in play, by seat and slot."""
-    return cast("list[list[int]]", Field((SEATS, SLOTS), "i2", True, seated=True, holds=holds))
+    return cast("list[list[int]]", Field((SEATS, SLOTS), "i2", True, seated=True, holds=holds, says=says))
 
 
-def per_kind() -> list[list[int]]:
+def per_kind(says: str) -> list[list[int]]:
     """A number for each kind of Azoth, by seat."""
-    return cast("list[list[int]]", Field((SEATS, KINDS), "i2", True, seated=True))
+    return cast("list[list[int]]", Field((SEATS, KINDS), "i2", True, seated=True, says=says))
 
 
 @state(cards=CARDS, zones=len(ZONES), deepest=SLOTS_PER_SEAT)
 class State(Cards):
     """A game of KONIVRER."""
 
-    turn: int = number()
-    first: int = number(holds=SEAT)  # the seat that began
-    active: int = number(holds=SEAT)
-    phase: int = number()
-    step: int = number()  # what the seat to act has to choose
-    azoth_left: int = number()  # K3.2: placements left this turn
-    quiet: int = number()  # the turn in which a Life Card was last revealed
-    out: list[int] = per_seat(SEATS)  # K8.3
-    shield: list[int] = per_seat(SEATS)  # damage that will be prevented
-    ward: list[int] = per_seat(SEATS)  # the same, of a Steadfast Spell: not from Fire
+    turn: int = number(says="number of the turn")
+    first: int = number(holds=SEAT, says="who began")
+    active: int = number(holds=SEAT, says="whose turn it is")
+    phase: int = number(says="phase of the turn, as a number")
+    step: int = number(says="what the seat to act has to choose, as a number")
+    azoth_left: int = number(says="placements of Azoth left this turn")  # K3.2
+    quiet: int = number(says="the turn in which a Life Card was last revealed")
+    out: list[int] = per_seat(SEATS, says="is out of the game")  # K8.3
+    shield: list[int] = per_seat(SEATS, says="damage that will be prevented")
+    ward: list[int] = per_seat(SEATS, says="damage that will be prevented by a Steadfast Spell: not from Fire")
     late: list[int] = per_seat(SEATS, public=False)  # K2.4: an extra Azoth placement to come
     won: int = number(public=False)  # seats, as bits
 
-    # Azoth by kind: how many lie there, how many are ready, how many effects have readied this turn (K4.2)
-    azoth: list[list[int]] = per_kind()
-    ready: list[list[int]] = per_kind()
-    readied: list[list[int]] = per_kind()
+    # Azoth by kind
+    azoth: list[list[int]] = per_kind("Azoth of a kind")
+    ready: list[list[int]] = per_kind("Azoth of a kind that is ready")
+    readied: list[list[int]] = per_kind("Azoth of a kind that effects have readied this turn")  # K4.2
 
     # Familiars in play: the card in each slot (-1 for none) and what is on it
-    slot: list[list[int]] = per_slot(holds=CARD)
-    counters: list[list[int]] = per_slot()
-    hurt: list[list[int]] = per_slot()
-    boost: list[list[int]] = per_slot()  # strength gained or lost this turn
-    sick: list[list[int]] = per_slot()
-    inferno: list[list[int]] = per_slot()  # charges (K7.2, K7.3)
-    steadfast: list[list[int]] = per_slot()
-    gained: list[list[int]] = per_slot()  # its elements in play, as bits (K7.6)
+    slot: list[list[int]] = per_slot("Familiar in a slot", holds=CARD)
+    counters: list[list[int]] = per_slot("counters on the Familiar in a slot")
+    hurt: list[list[int]] = per_slot("damage to the Familiar in a slot")
+    boost: list[list[int]] = per_slot("strength that the Familiar in a slot gained or lost this turn")
+    sick: list[list[int]] = per_slot("whether the Familiar in a slot has just come")
+    inferno: list[list[int]] = per_slot("Inferno charges on the Familiar in a slot")  # K7.2, K7.3
+    steadfast: list[list[int]] = per_slot("Steadfast charges on the Familiar in a slot")
+    gained: list[list[int]] = per_slot("elements in play of the Familiar in a slot, as bits")  # K7.6
     since: list[list[int]] = cast("list[list[int]]", Field((SEATS, SLOTS), "i2", False))  # who came earlier
     clock: int = number(public=False)
 
     # A card being played: what was chosen so far
-    playing: int = number(holds=CARD)  # the card, -1 for none
-    mode: int = number()
+    playing: int = number(holds=CARD, says="the card that is being played")
+    mode: int = number(says="how it is played, as a number")
     ability: int = number(public=False)  # which of the set's, -1 for none
-    chosen: int = number()  # the keyword, -1 before an Amalgam's is chosen
-    x: int = number()
+    chosen: int = number(says="its keyword, -1 before an Amalgam's is chosen")
+    x: int = number(says="X of the card that is being played")
     v: int = number(public=False)  # K7: Azoth of the keyword's element spent on X
     paid: int = number(public=False)
-    due: list[int] = row(len(SYMBOLS))  # what is to be paid, by symbol
+    due: list[int] = row(len(SYMBOLS), says="what is to be paid, by symbol")
     spent: list[int] = row(KINDS, public=False)  # what has been, by kind
     tributed: int = number(public=False)  # -1 while tributes are chosen
     worth: int = number(public=False)  # how much of the cost the tributes pay
@@ -220,20 +220,20 @@ class State(Cards):
     cast: int = number(public=False)  # a Spell that waits for Bursts before it is done, -1 for none
 
     # Life Cards: points still to be assigned, and the cards that wait for a Burst
-    points: int = number()
+    points: int = number(says="points of damage still to be assigned to Life Cards")
     victim: int = number(public=False)
     batch: int = number(public=False)
     queue: list[int] = row(QUEUE, public=False, width="i2")  # a Spell that has Burst and waits for others is there as -1 - card
     queued: int = number(public=False)
 
     # Combat
-    fighting: int = number()
-    attacks: int = number()
+    fighting: int = number(says="stage of the combat, as a number")
+    attacks: int = number(says="attacks declared in this combat")
     fight: int = number(public=False)  # the attack being answered or resolved
     asked: int = number(public=False)  # how many have been asked to block it
-    attacker: list[int] = row(SLOTS, holds=CARD)  # cards, -1 where one is gone
-    attacked: list[int] = row(SLOTS, holds=CARD)
-    blocker: list[int] = row(SLOTS, holds=CARD)
+    attacker: list[int] = row(SLOTS, holds=CARD, says="who attacks")  # cards, -1 where one is gone
+    attacked: list[int] = row(SLOTS, holds=CARD, says="which Familiar is attacked")
+    blocker: list[int] = row(SLOTS, holds=CARD, says="who blocks")
 
     opt_mode: int = option(Choice("mode", table_mode.names()))
     opt_decks: list[int] = option(DeckOption())

@@ -97,15 +97,15 @@ class State(Cards):
     """A table of L.A.M.A."""
 
     points: list[int] = per_seat(SEATS)
-    black: list[int] = per_seat(SEATS)
-    white: list[int] = per_seat(SEATS)
-    quit: list[int] = per_seat(SEATS)
+    black: list[int] = per_seat(SEATS, says="black tokens")
+    white: list[int] = per_seat(SEATS, says="white tokens")
+    quit: list[int] = per_seat(SEATS, says="has quit this round")
     supply_black: int = number()
     supply_white: int = number()
     substitute_black: int = number()  # L3.4: tokens in play beyond those in the box
     substitute_white: int = number()
-    round: int = number()
-    starter: int = number(holds=SEAT)
+    round: int = number(says="number of the round")
+    starter: int = number(holds=SEAT, says="who begins the round")
 
     active: int = number(public=False)  # seats that have not quit this round
     decision: int = number(public=False)

@@ -89,12 +89,12 @@ class State(Cards):
     """A match of War-Lanes Poker."""
 
     hp: list[int] = per_seat(2)
-    suit: list[int] = per_seat(2)  # NO_SUIT before it is shown
-    pending: list[int] = row(3)  # W5.2: owner's turns until the lane resolves
-    pending_owner: list[int] = row(3, holds=SEAT)  # -1 where none is
-    pending_order: list[int] = row(3)  # 1 for the lane filled first
-    final: list[int] = per_seat(2)
-    round: int = number()
+    suit: list[int] = per_seat(2, says="suit, -1 before it is shown")
+    pending: list[int] = row(3, says="the owner's turns until the lane resolves")  # W5.2
+    pending_owner: list[int] = row(3, holds=SEAT, says="who filled the lane, -1 where nobody has")
+    pending_order: list[int] = row(3, says="1 for the lane that was filled first")
+    final: list[int] = per_seat(2, says="is having the final turn")
+    round: int = number(says="number of the round")
 
     starter: int = number(public=False)  # the flip winner of this round
     plays_left: int = number()
