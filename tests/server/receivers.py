@@ -10,15 +10,19 @@ import hmac
 import json
 import os
 import socketserver
+import ssl
 import threading
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 
 def b64(data):
@@ -116,14 +120,30 @@ def claims_of(headers, key):
     return json.loads(unb64(said.partition(".")[2]))
 
 
+def certificate(folder):
+    """A file with a key and a certificate that localhost is known by."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(days=1), now + timedelta(days=1))
+    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+    made = made.add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True).sign(key, hashes.SHA256())
+    path = folder / "mail.pem"
+    path.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + made.public_bytes(Encoding.PEM))
+    return path
+
+
 class Mailbox(socketserver.ThreadingTCPServer):
-    """A mail server; `refuse` are recipients that it does not know, with the code it says."""
+    """A mail server; `refuse` are recipients that it does not know, with the code it says. With a certificate it takes mail on an encrypted
+    line alone, from the user that it knows."""
 
     daemon_threads, allow_reuse_address = True, True
 
-    def __init__(self):
+    def __init__(self, certificate=None, scheme="", user=None):
         super().__init__(("127.0.0.1", 0), Postman)
-        self.got, self.refuse = [], {}
+        self.got, self.refuse, self.scheme, self.user = [], {}, scheme, user
+        if certificate:
+            self.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            self.tls.load_cert_chain(certificate)
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -136,14 +156,46 @@ class Mailbox(socketserver.ThreadingTCPServer):
 
 
 class Postman(socketserver.StreamRequestHandler):
+    def encrypt(self):
+        self.connection = self.server.tls.wrap_socket(self.connection, server_side=True)
+        self.rfile, self.wfile = self.connection.makefile("rb"), self.connection.makefile("wb", buffering=0)
+
     def handle(self):
         def say(line):
             self.wfile.write(line.encode() + b"\r\n")
 
-        say("220 here")
+        server, encrypted, known = self.server, False, not self.server.user
+        with suppress(ssl.SSLError, ConnectionError):
+            if server.scheme == "smtps":
+                self.encrypt()
+                encrypted = True
+            say("220 here")
+            self.take(say, encrypted, known)
+        self.connection.close()
+
+    def take(self, say, encrypted, known):
+        greeted = False
         while line := self.rfile.readline():
             word, _, rest = line.decode().strip().partition(" ")
             match word.upper():
+                case "EHLO":
+                    greeted = True
+                    say("250-here")
+                    offered = ["AUTH PLAIN"] if encrypted else ["STARTTLS"] if self.server.scheme == "smtp" else []
+                    for name in offered:
+                        say(f"250-{name}")
+                    say("250 ok")
+                case "STARTTLS":
+                    say("220 go on")
+                    self.encrypt()
+                    encrypted = True
+                case "AUTH":
+                    known = base64.b64decode(rest.split()[1]).decode().split("\0")[1:] == list(self.server.user)
+                    say("235 welcome" if known else "535 who are you")
+                case "MAIL" if not greeted:
+                    say("503 say hello first")
+                case "MAIL" if not known:
+                    say("530 say who you are")
                 case "RCPT":
                     to = rest.partition("<")[2].rstrip(">")
                     code = self.server.refuse.get(to)

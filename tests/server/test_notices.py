@@ -15,15 +15,19 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from cardhouse.server import clubs
-from cardhouse.server.app import open_server
+from cardhouse.server.app import open_server, open_tournaments
 from cardhouse.server.config import Config
 from cardhouse.server.jobs.notices import BACK, FAILURES, LATER, LOST, ON_WAY, Moved, Notices
+from cardhouse.server.live import entering
+from cardhouse.server.log import gathering
 from cardhouse.server.messages import Clock, encode
 from cardhouse.server.notices import mail, push
 from cardhouse.server.notices.hours import quiet_until
+from cardhouse.server.notices.house import contact_of
 from cardhouse.server.notices.post import NotPublic, NotSent, is_public, parts_of, post
 from cardhouse.server.notices.sender import AT_A_HOST, HOSTS, MAILS, MOST_AT_A_HOST, Host, Outcome, host_of
 from cardhouse.server.notices.words import Note
+from cardhouse.server.tournament.entries import Deck, TournamentPlan
 from cardhouse.storage.clubs import ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Sending
 from cardhouse.storage.postgres import PostgresStore
@@ -31,7 +35,7 @@ from cardhouse.storage.store import Commit, StoreError, TableRow
 
 from .in_process import Guest, mover, new_server, seated
 from .process import until
-from .receivers import Browser, Mailbox, Receiver, claims_of, is_signed, unb64
+from .receivers import Browser, Mailbox, Receiver, certificate, claims_of, is_signed, unb64
 
 ANY = Config(receivers="any")
 DAYS = Clock(kind="days", days=2)
@@ -135,6 +139,31 @@ async def not_asked(day, receiver):
     day.call(mover(live, guests), receiver.url, turns=False)
     await day.look(200)
     assert receiver.got == []
+
+
+def test_who_is_not_ready_when_a_round_by_days_begins_is_called(tmp_path):
+    story(round_begins, tmp_path)
+
+
+async def round_begins(day, receiver):
+    node, guests = open_tournaments(day.server), [Guest(day.server) for _ in range(2)]
+    plan = TournamentPlan("Slow", "lama", options={"players": 2}, clock=DAYS, show_up=86_400)
+    id, t = entering.set_up(node.logs, guests[0].person, plan)
+    for guest in guests:
+        day.call(guest, f"{receiver.url}/{guest.person}")
+        entering.enter(node.logs, id, guest.person, t.founded.code, Deck(), "", 0)
+    board = (await node.begin(id, 1)).rounds[0].boards[0]
+    live = day.server.live(board.tables[0])
+    await guests[0].ask(live, lambda: gathering.get_ready(live.table, guests[0].person, "luck"))
+    await day.look()
+    assert receiver.got == [], "they may be here: they have a moment"
+    await day.look(100)
+    (note,) = receiver.notes()
+    assert (note["title"], note["url"]) == ("A round at L.A.M.A. has begun", f"http://house.example/t/{board.tables[0]}")
+    assert "say that you are ready until" in note["body"]
+    assert note["turns"][0]["until"] == pytest.approx(time.time() + 86_400, abs=60)
+    await day.look(10_000)
+    assert len(receiver.got) == 1
 
 
 def test_several_turns_are_one_notice_and_the_next_one_waits(tmp_path):
@@ -649,7 +678,21 @@ async def pushed(day, receiver):
     claims = claims_of(headers, push.public_key(day.server.store.notices.kept("vapid")))
     assert claims["aud"] == receiver.url
     assert time.time() < claims["exp"] <= time.time() + 86_400
+    assert "sub" not in claims, "nothing that is no address"
     assert b"L.A.M.A" not in body
+
+
+@pytest.mark.parametrize(
+    ("config", "contact"),
+    [
+        (Config(mail_from="Cards <house@example.org>", url="https://cards.example.org"), "mailto:house@example.org"),
+        (Config(url="https://cards.example.org"), "https://cards.example.org"),
+        (Config(url="http://10.0.0.1"), "https://seen.example.org"),
+        (Config(), "https://seen.example.org"),
+    ],
+)
+def test_a_push_service_is_told_an_address_that_it_can_reach(config, contact):
+    assert contact_of(config, "https://seen.example.org") == contact
 
 
 def test_the_longest_notice_fits_into_a_push():
@@ -717,6 +760,23 @@ def test_an_endless_answer_is_not_read_to_its_end():
             assert len((await post(receiver.url, b"{}", {}, private=True)).body) <= 8192
 
     asyncio.run(send())
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+def test_mail_goes_over_an_encrypted_line_to_who_the_house_is_known(scheme, tmp_path, monkeypatch):
+    kept = certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(kept))
+    one = mail.message("house@house.example", "ana@example.org", "Hello", "Your turn")
+    with Mailbox(kept, scheme, ("cards", "a/b@c")) as mailbox:
+        mail.send(f"{scheme}://cards:a%2Fb%40c@localhost:{mailbox.server_address[1]}", "house@house.example", "ana@example.org", one)
+        assert [got["subject"] for got in mailbox.got] == ["Hello"]
+        for login in ("cards:wrong@", ""):
+            with pytest.raises(NotSent):
+                mail.send(f"{scheme}://{login}localhost:{mailbox.server_address[1]}", "house@house.example", "ana@example.org", one)
+        monkeypatch.delenv("SSL_CERT_FILE")
+        with pytest.raises(NotSent):  # a server that anybody could be
+            mail.send(f"{scheme}://cards:a%2Fb%40c@localhost:{mailbox.server_address[1]}", "house@house.example", "ana@example.org", one)
+        assert len(mailbox.got) == 1
 
 
 @pytest.mark.parametrize(

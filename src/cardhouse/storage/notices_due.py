@@ -13,6 +13,7 @@ CALLEE = "person, turns, dates, zone, quiet_from, quiet_to, gap, language, next"
 CHANNEL = "person, kind, address, secret, token, origin, confirmed, made, failures, trouble, no"
 UNTOLD = "told < turned AND deadline IS NOT NULL AND turn <> ''"
 MOST_AT_ONCE = 64  # rows of one statement
+READY = "ready"  # what is pending where somebody is to say that they are ready at a table; its mark is until when
 SENDING = "channel, person, about, body, tries, again, until, no"
 
 
@@ -53,8 +54,8 @@ class Pending:
     """A pending notice: a turn at a table, or a date."""
 
     person: str
-    about: str  # table:7 or event:club:id
-    mark: int  # which turn, or which version of a date
+    about: str  # table:7, ready:7 or event:club:id
+    mark: int  # which turn, which version of a date, or a moment
     body: bytes
     due: float
     no: int = 0  # given by the store

@@ -20,14 +20,15 @@ from cardhouse.server.config import Config
 from cardhouse.server.errors import sentence
 from cardhouse.server.live.server import Server
 from cardhouse.server.log.clock import wall
+from cardhouse.server.log.rows import summary
 from cardhouse.server.messages import encode
 from cardhouse.server.notices import mail
 from cardhouse.server.notices.hours import quiet_until
-from cardhouse.server.notices.house import callee_of, house_key, mail_offered, push_offered, usable, webhooks_offered
+from cardhouse.server.notices.house import callee_of, contact_of, house_key, mail_offered, push_offered, usable, webhooks_offered
 from cardhouse.server.notices.sender import Message, Outcome
 from cardhouse.server.notices.sending import Sending as Sender
 from cardhouse.server.notices.words import Date, Due, Note, Turn, note, text
-from cardhouse.storage.notices_due import Callee, Channel, Pending, Sending
+from cardhouse.storage.notices_due import READY, Callee, Channel, Pending, Sending
 from cardhouse.storage.store import StoreError
 
 log = logging.getLogger("cardhouse.notices")
@@ -245,6 +246,11 @@ class Notices:
                 if callee.turns and now_there is not None and now_there[:2] == (one.person, one.mark):
                     turn = msgspec.structs.replace(msgspec.json.decode(one.body, type=Turn), until=now_there[2])
                     found.setdefault(one.person, ([], []))[0].append(turn)
+            elif kind == READY:
+                row = self.store.table_numbered(int(about))
+                seats = summary(row.summary).seats if row is not None and row.status == "gathering" else []
+                if row is not None and callee.turns and any(seat.person == one.person and not (seat.ready or seat.gone) for seat in seats):
+                    found.setdefault(one.person, ([], []))[0].append(Turn(row.id, row.game, one.mark, True))
             else:
                 club, _, event = about.partition(":")
                 date = msgspec.json.decode(one.body, type=Date)
@@ -287,8 +293,7 @@ class Notices:
         config, said, sent = self.config, *self._worded(one, channel, now)
         private, left = config.receivers == "any", max(60, int(one.until - now))
         if channel.kind == "push":
-            house = config.url if config.url.startswith("https:") else "mailto:house@localhost"
-            contact = f"mailto:{mail.bare(config.mail_from)}" if config.mail_from else house
+            contact = contact_of(config, channel.origin)
             return Message(one.no, "push", channel.address, channel.secret, sent, left, self._key, contact, private=private)
         if channel.kind == "webhook":
             return Message(one.no, "webhook", channel.address, channel.secret, sent, private=private, challenge=said.challenge)

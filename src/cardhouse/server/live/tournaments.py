@@ -29,12 +29,14 @@ from cardhouse.server.tournament.entries import Again, Board, Ended, Entry, Left
 from cardhouse.server.tournament.knockout import undecided
 from cardhouse.server.tournament.pairing import is_played_out, paired_from
 from cardhouse.server.tournament.state import ENTERING, RUNNING, Played, Tournament
+from cardhouse.storage.notices_due import READY, Pending
 from cardhouse.storage.store import Conflict, StoreError, TableRow
 from cardhouse.storage.tournaments import TournamentRow
 
 log = logging.getLogger("cardhouse.tournaments")
 
 EVERY = 1.0  # seconds between two looks at what is due
+MOMENT = 90.0  # seconds after a round by days began, when those are called who have not said that they are ready
 
 
 class Tournaments:
@@ -93,15 +95,20 @@ class Tournaments:
 
         def beside() -> None:
             for each in new:
-                self._create(row, each)
+                self._create(row, t, each)
 
         if self.server.open_tables + len(new) > MOST_ON_SERVER:
             raise Refused("house_full", "every table of the house is taken: try again in a few minutes")
         return self.logs.append(row, t, [msgspec.structs.replace(entry, boards=boards)], beside)
 
-    def _create(self, row: TournamentRow, new: NewTable) -> None:
+    def _create(self, row: TournamentRow, t: Tournament, new: NewTable) -> None:
         self.server.create(new)
         self.store.tournaments.add_table(new.table.row.no, row.no)
+        if t.plan.clock.kind == "days":
+            now, about = wall(), f"{READY}:{new.table.row.no}"
+            people = self.store.notices.called_for("turns", new.table.people())
+            until = int(now + t.plan.show_up)
+            self.store.notices.wait(*(Pending(person, about, until, b"", now + MOMENT) for person in sorted(people)))
 
     # Results
 
@@ -140,7 +147,7 @@ class Tournaments:
         def beside() -> None:
             self.store.tournaments.score_table(row.no)
             for each in replays:
-                self._create(self.logs.row(id), each)
+                self._create(self.logs.row(id), self.logs.load(id), each)
 
         t = self.logs.change(id, make, beside)
         with self.store.transaction():  # where there was nothing to add

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from cardhouse.server.config import Config
+from cardhouse.server.notices.mail import bare
 from cardhouse.storage.notices_due import Callee, Channel
 from cardhouse.storage.store import Store
 
@@ -21,6 +22,13 @@ def webhooks_offered(config: Config) -> bool:
 
 def mail_offered(config: Config) -> bool:
     return bool(config.mail and config.mail_from)
+
+
+def contact_of(config: Config, origin: str) -> str:
+    """Whom a push service writes to about the messages of this house (RFC 8292); empty where nothing is known that it could reach."""
+    if config.mail_from:
+        return f"mailto:{bare(config.mail_from)}"
+    return next((address for address in (config.url, origin) if address.startswith("https:")), "")
 
 
 def house_key(store: Store) -> str:

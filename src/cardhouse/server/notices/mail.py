@@ -48,7 +48,10 @@ def send(server: str, sender: str, to: str, mail: bytes) -> None:
                 line.starttls(context=ssl.create_default_context())
             if parts.username:
                 line.login(unquote(parts.username), unquote(parts.password or ""))
-            line.mail(bare(sender))
+            line.ehlo_or_helo_if_needed()  # which `mail` leaves out
+            code, reply = line.mail(bare(sender))
+            if code >= 400:
+                raise NotSent(f"the mail server takes nothing from the house: {_reply_text(reply)}")
             code, reply = line.rcpt(to)
             if code >= 500:
                 raise NotSent(f"the mail server takes nothing for it: {_reply_text(reply)}", wrong=True)

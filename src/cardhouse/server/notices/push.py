@@ -73,7 +73,7 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def signed(endpoint: str, kept: str, contact: str, now: float) -> str:
     """The header Authorization by which a push service knows the house."""
     parts = urlsplit(endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + VALID, "sub": contact}
+    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + VALID} | ({"sub": contact} if contact else {})
     claimed = f"{b64(json.dumps({'typ': 'JWT', 'alg': 'ES256'}).encode())}.{b64(json.dumps(claims).encode())}"
     r, s = decode_dss_signature(private_key(kept).sign(claimed.encode(), ec.ECDSA(hashes.SHA256())))
     return f"vapid t={claimed}.{b64(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={public_key(kept)}"

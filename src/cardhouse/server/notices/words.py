@@ -16,12 +16,13 @@ MOST = 8  # lines of a notice; the rest is counted
 WEEK = 6 * 86_400.0
 
 
-class Turn(Struct, frozen=True):
-    """A table that waits for a person, until when."""
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """A table that waits for a person, until when: for their move, or for them to say that they are ready."""
 
     table: str
     game: str
     until: float
+    ready: bool = False
 
 
 class Date(Struct, frozen=True):
@@ -81,14 +82,14 @@ def note(turns: list[Turn], dates: list[Date], origin: str, now: float, zone: st
     def when(at: float) -> str:
         return moment(at, now, zone, language)
 
-    lines = [text(language, "turn_line", game=title_of(one.game), when=when(one.until)) for one in turns]
+    lines = [text(language, "ready_line" if one.ready else "turn_line", game=title_of(one.game), when=when(one.until)) for one in turns]
     lines += [text(language, "date_line", club=one.name, title=one.title, when=when(one.at)) for one in dates]
     if len(lines) > MOST:
         lines = [*lines[: MOST - 1], text(language, "more", count=len(lines) - MOST + 1)]
     if turns and dates:
         title = text(language, "both", turns=len(turns), dates=len(dates))
     elif turns:
-        one_turn = text(language, "turn", game=title_of(turns[0].game))
+        one_turn = text(language, "ready" if turns[0].ready else "turn", game=title_of(turns[0].game))
         title = one_turn if len(turns) == 1 else text(language, "turns", count=len(turns))
     else:
         one_date = text(language, "date", title=dates[0].title, when=when(dates[0].at))
