@@ -17,7 +17,7 @@ TABLES = 5
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch):
     monkeypatch.setattr(commit, "BATCH", 2)
-    monkeypatch.setattr(commit, "WORTH", 0.0)
+    monkeypatch.setattr(commit, "SLOW_COMMIT", 0.0)
 
 
 def move_everywhere(server, tables):
