@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,6 +17,7 @@ from cardhouse.server.live import lobby, timers
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.log.entries import Played, read
 from cardhouse.server.messages import SeatPlan, Settings
+from cardhouse.server.workers import WorkerPool
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.store import Busy
 from server.in_process import Guest, settle
@@ -236,7 +238,12 @@ def test_no_bot_is_asked_at_a_table_that_another_house_has_moved_on(tmp_path, ca
 def stopped(pid):
     """Stop a process: it hears no signal but SIGKILL."""
     os.kill(pid, signal.SIGSTOP)
-    until(lambda: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T", "the stop")
+    until(lambda: state_of(pid) == "T", "the stop")
+
+
+def state_of(pid):
+    """What a process does, in a letter: T where it was stopped."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 def test_a_house_closes_although_its_bots_were_stopped(new_server):
@@ -275,21 +282,71 @@ def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
-@pytest.mark.parametrize("by", [signal.SIGSTOP, signal.SIGKILL])
-def test_another_process_takes_over_from_one_that_hangs_or_dies(by):
-    """However patient the server is: a spare process does the same beside one that is silent, and a lost one is replaced at once."""
+def test_at_a_live_table_a_spare_process_moves_while_the_first_one_hangs(tmp_path):
+    """However patient the server is, and with its own pause before it asks another: what hangs is ended after the move only."""
+
+    class Watched(Bots):
+        hung = ()
+
+        async def choose(self, *given):
+            found = await super().choose(*given)
+            self.hung = [pid for pid in children(os.getpid()) if state_of(pid) == "T"]
+            return found
 
     async def story():
-        bots = Bots(1, patience=600, hedge=0.05 if by == signal.SIGSTOP else 600)
+        server = new_house_here(tmp_path)
+        server.timers.bots = bots = Watched(1, patience=600)
+        try:
+            ana = Guest(server)
+            game = cardhouse.load("lama")
+            await bots.choose(game, game.dealt(1), "easy")
+            (pid,) = children(os.getpid())
+            stopped(pid)
+            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+            await settle(server)
+            while not live.table.waits_for_bot:
+                await ana.play(live)
+            n = live.table.n
+            while live.table.n == n:
+                await asyncio.sleep(0.01)
+            assert bots.hung == [pid], "it was not waited for, nor ended, until the move came"
+            while pid in children(os.getpid()):
+                await asyncio.sleep(0.01)
+        finally:
+            bots.close()
+            server.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_of_two_processes_that_hang_neither_is_waited_for():
+    """One spare process does the work of both, one after the other."""
+
+    async def story():
+        pool = WorkerPool(2, patience=600, most=10, spare=1, hedge=0.05)
+        try:
+            await pool.everywhere(os.getpid)
+            for pid in await asyncio.gather(pool.run("Ana", os.getpid), pool.run("Bo", os.getpid)):
+                stopped(pid)
+            await asyncio.gather(pool.run("Ana", time.sleep, 0.2), pool.run("Bo", time.sleep, 0.2))
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_another_process_takes_over_from_one_that_dies():
+    """However patient the server is: a lost one is replaced at once."""
+
+    async def story():
+        bots = Bots(1, patience=600, hedge=600)
         try:
             game = cardhouse.load("lama")
             await bots.choose(game, game.dealt(1), "easy")
             (pid,) = children(os.getpid())
-            os.kill(pid, by)
+            os.kill(pid, signal.SIGKILL)
             moves = [(await bots.choose(game, game.dealt(seed), "easy")).code for seed in range(3)]
             assert [move in game.legal(game.dealt(seed)) for seed, move in enumerate(moves)] == [True] * 3
-            while pid in children(os.getpid()):  # what hangs is ended once another has done its work
-                await asyncio.sleep(0.01)
         finally:
             bots.close()
 

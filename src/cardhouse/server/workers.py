@@ -165,7 +165,9 @@ class WorkerPool:
         silent = self.hedge + (0 if first.running else START)
         slow = self._task(self._do(first, work, values))
         done, waiting = await asyncio.wait({slow}, timeout=silent if self.spare else None)
-        if not done and self._idle:
+        while not done and not self._idle:  # others hang as well: the spare one is busy with their work, and soon free
+            done, waiting = await asyncio.wait(waiting, timeout=IDLE)
+        if not done:
             log.warning("a worker does not answer: another one repeats its work", extra={"work": work.__name__})
             waiting.add(self._task(self._do(await self._take(), work, values)))
         while True:
