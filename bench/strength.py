@@ -4,7 +4,8 @@ Writes src/cardhouse/bots/strength.toml, which the house shows wherever a level 
 Pairs that are not named keep what was measured before; the scale is fitted to all of them. Deals are played in blocks, each with a seed of
 its own, and written down after each: a command that was stopped, or that asks for more deals than there are, goes on where the file ends.
 
-Levels are tuned on deals of seeds below SEED, so that the deals of the tables chose nothing.
+Levels are tuned on deals of seeds below SEED: shares that are still of those are marked in the tables, and measured anew when they are
+asked for.
 """
 
 from __future__ import annotations
@@ -30,10 +31,12 @@ DATA = ROOT / "src/cardhouse/bots" / FILE
 PAGE = ROOT / "docs/bots.md"
 BEGIN, END = "<!-- made by bench/strength.py -->", "<!-- end -->"
 SEED, BLOCK = 1001, 20
+MARK = "†"  # of a share whose deals may have chosen a parameter
 DRAWS = 400  # of all shares, for the intervals of the scale
 TEMPERED = tuple((f"{level}-{temper}", level) for level in LEVELS if LEVELS[level].searches for temper in TEMPERS)
-PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,oracle:normal,all-seeing:normal,all-seeing:hard"
-STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("all-seeing", "hard")
+PAIRS = "easy:normal,normal:easy,hard:normal,hard:easy,master:hard,master:normal,oracle:normal,"
+PAIRS += ",".join(f"{each}:{level}" for each in MEASURES for level in ("normal", "hard"))
+STEPS = ("normal", "easy"), ("hard", "normal"), ("master", "hard"), ("hands-open", "hard"), ("all-knowing", "hard"), ("tenfold", "hard")
 VARIANTS: tuple[tuple[str, dict[str, Any], int], ...] = (  # with the deals that each pair plays
     ("lama", {}, 300),
     ("lama", {"players": 2}, 400),
@@ -142,12 +145,16 @@ def tables(variants: Iterable[Variant]) -> str:
 
 
 def summary(variants: list[Variant]) -> list[str]:
-    """Each level against the one below it, and what a search wins that sees all cards: how much luck and hidden cards leave to gain."""
+    """Each level against the one below it, and Hard with more knowledge, or time, against Hard: what hidden cards and luck are worth."""
     lines = ["", f"| | fair | {' | '.join(f'{one} against {below}' for one, below in STEPS)} |", "|---" * (len(STEPS) + 2) + "|"]
     for v in variants:
         cells = " | ".join(bold(v.pairs.get(pair), v.fair) for pair in STEPS)
         lines.append(f"| {title(v)} | {v.fair:.0%} | {cells} |")
-    return [*lines, "", "Bold where the whole interval is above a fair share."]
+    return [
+        *lines,
+        "",
+        f"Bold where the whole interval is above a fair share. {MARK}: deals of seeds below {SEED:,}, which levels are tuned on.",
+    ]
 
 
 def tempers(variants: list[Variant]) -> list[str]:
@@ -190,7 +197,8 @@ def table(v: Variant) -> list[str]:
 
 
 def percent(share: Share | None) -> str:
-    return f"{100 * share.share:.1f} ±{100 * share.margin:.1f}" if share else ""
+    """A share with half of its interval, marked where its deals may have chosen a parameter."""
+    return f"{100 * share.share:.1f} ±{100 * share.margin:.1f}{MARK if share.seed < SEED else ''}" if share else ""
 
 
 def page(text: str, variants: Iterable[Variant]) -> str:

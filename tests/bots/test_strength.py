@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhouse.bots.levels import LEVELS
+from cardhouse.bots.levels import LEVELS, MEASURES
 from cardhouse.bots.strength import Share, Variant, measured, read, variants
 from cardhouse.engine.game import keys, load
 from cardhouse.lab.ladder import Pairing, pairing
@@ -27,7 +27,7 @@ def test_every_game_says_how_its_levels_do_against_normal(key):
     found = measured(load(key))
     against = found.against()
     assert against["normal"].share == found.fair
-    assert {"easy", "normal", "hard"} <= set(against) <= {*LEVELS, "all-seeing"}
+    assert {"easy", "normal", "hard"} <= set(against) <= {*LEVELS, *MEASURES}
     assert all(0 <= each.share <= 1 for each in against.values())
 
 
@@ -53,7 +53,7 @@ def test_the_tables_of_the_documentation_are_those_of_the_file(bench):
 
 
 def test_a_level_is_measured_where_it_can_sit(bench):
-    pairs = [("oracle", "normal"), ("master-sly", "master"), ("all-seeing", "hard")]
+    pairs = [("oracle", "normal"), ("master-sly", "master"), ("hands-open", "hard")]
     assert bench.playable(pairs, load("lama")) == pairs
     assert bench.playable(pairs, load("konivrer", mode="2v2")) == pairs[1:]
 

@@ -107,8 +107,8 @@ def test_in_the_waiting_room_a_free_seat_is_given_to_a_bot(server):
         assert socket.expect("seats")["seats"][1]["bot"] == "hard-bold"
         socket.send({"t": "sit", "seat": 1, "level": "easy"})
         assert socket.expect("error")["code"] == "taken"
-        socket.send({"t": "sit", "seat": 2, "level": "all-seeing"})
-        assert "'all-seeing'" in socket.expect("error")["say"]
+        socket.send({"t": "sit", "seat": 2, "level": "hands-open"})
+        assert "'hands-open'" in socket.expect("error")["say"]
         other.send({"t": "open", "table": table["id"], "code": table["code"]})
         other.expect("table")
         other.send({"t": "sit", "seat": 2, "level": "easy"})

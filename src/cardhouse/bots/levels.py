@@ -10,6 +10,7 @@ from typing import Any
 from cardhouse.bots.background import Background
 from cardhouse.bots.network import oracle
 from cardhouse.bots.player import Past, Search
+from cardhouse.bots.search import ALL_KNOWN, HANDS_OPEN
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.compile import has_compiler
 from cardhouse.engine.errors import CardhouseError, OptionError
@@ -32,7 +33,7 @@ class Level:
     daring: int = 0  # sixteenths of a standard deviation of its values that a move counts for more; below 0 for less
     master: bool = False  # searches in its rollouts and believes what moves say, where the game's tuning has that
     learned: bool = False  # plays what a network says, where one has learned the game
-    peeks: bool = False  # sees all cards: only to measure how much there is to know
+    peeks: int = 0  # at what it must not know, HANDS_OPEN or ALL_KNOWN: only to measure how much there is to know
 
 
 LEVELS = {
@@ -43,7 +44,11 @@ LEVELS = {
     "master": Level("normal", searches=True, master=True),
     "oracle": Level("normal", learned=True),
 }
-MEASURES = {"all-seeing": Level("normal", searches=True, peeks=True)}  # never at a table
+MEASURES = {  # of what Hard lacks, never at a table
+    "hands-open": Level("normal", searches=True, peeks=HANDS_OPEN),  # what anybody knows, it knows; decks and dice are dealt anew
+    "all-knowing": Level("normal", searches=True, peeks=ALL_KNOWN),  # it also knows every card and every throw to come
+    "tenfold": Level("normal", searches=True, times=10),  # Hard with time: it peeks at nothing
+}
 TEMPERS: dict[str, dict[str, Any]] = {  # what a level that searches does otherwise: `hard-bold`
     "cautious": {"daring": -5},  # would rather be sure of a little
     "bold": {"daring": 5},  # would rather have all or nothing
@@ -123,7 +128,7 @@ def set_level(notes: Any, game: Game, level: Level, tuning: Tuning | None = None
     notes.deep = notes.many = notes.past = notes.kept = 0
     notes.horizon, notes.most, notes.policy = tuning.horizon, MOST_MOVES, POLICIES[tuning.rollout]
     notes.guess, notes.caution = POLICIES[tuning.guess or level.policy], level.caution
-    notes.daring, notes.peeks = level.daring, int(level.peeks)
+    notes.daring, notes.peeks = level.daring, level.peeks
 
 
 def set_master(notes: Any, game: Game, level: Level, tuning: Tuning | None = None) -> None:

@@ -32,6 +32,7 @@ MOST_SEATS = 8
 MOST_POOLS = 64
 MOST_PAST = 256  # moves of a tick that say something
 LEAST = 2  # worlds in which a move is tried at the least
+HANDS_OPEN, ALL_KNOWN = 1, 2  # what a search peeks at that is only a measure: what some seat knows; the deck and the dice to come as well
 EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
 
 
@@ -129,9 +130,10 @@ def prepare(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
     worlds[BASE] = worlds[TRUE]
     base = worlds[BASE]
     everybody = (1 << s.seats) - 1
-    notes.groups = unknown_cards(base, everybody if notes.peeks else 1 << notes.me, notes.ids, notes.ends)
-    for i in range(4):
-        base.rng[i] = i + 1
+    if notes.peeks < ALL_KNOWN:
+        notes.groups = unknown_cards(base, everybody if notes.peeks == HANDS_OPEN else 1 << notes.me, notes.ids, notes.ends)
+        for i in range(4):
+            base.rng[i] = i + 1
     notes.until = clock(base) + notes.horizon
     seed(dice, bits(chooser))
     guess_first(notes, n, follow(base, dice, notes.guess, notes.out))
@@ -197,11 +199,12 @@ def worlds_for(notes: Any, n: int, left: int) -> int:
 
 
 def deal_world(worlds: Any, notes: Any, chooser: Any) -> None:
-    """A world that the seat cannot tell from the true one."""
+    """A world that the seat cannot tell from the true one, or the true one where all is known."""
     worlds[WORLD] = worlds[BASE]
     if notes.kept > 0:
         lay(worlds[WORLD], notes.believed[below(chooser, notes.kept)])
-    deal_unknown(worlds[WORLD], notes.ids, notes.ends, notes.groups, chooser)
+    if notes.peeks < ALL_KNOWN:
+        deal_unknown(worlds[WORLD], notes.ids, notes.ends, notes.groups, chooser)
 
 
 def lay(s: Any, faces: Any) -> None:

@@ -27,12 +27,12 @@ def parser() -> Parser:
         [
             "cardhouse ladder lama --deals 500",
             PROGRAM,
-            "cardhouse ladder konivrer --levels normal,hard,all-seeing --option mode=2v2 --markdown",
+            "cardhouse ladder konivrer --levels normal,hard,hands-open --option mode=2v2 --markdown",
         ],
     )
     made.add_argument("game", metavar="GAME", help=f"one of: {', '.join(keys())}")
     known = ", ".join([*LEVELS, *MEASURES])
-    made.add_argument("--levels", type=comma_list, metavar="LIST", help=f"which of {known} (all but the last)")
+    made.add_argument("--levels", type=comma_list, metavar="LIST", help=f"which of {known} (all that can sit at a table)")
     made.add_argument("--deals", type=whole(2, MOST_DEALS), default=200, metavar="N", help="deals for each pair (200)")
     made.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="N", help="the same seed gives the same ladder (1)")
     told = f"a program that takes part over the bot API (docs/bot-api.md), with {GAME} for its invitation; its games are deals of their own"
