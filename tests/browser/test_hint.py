@@ -33,7 +33,7 @@ def test_a_hint_names_the_move_with_its_chance_and_marks_its_card(new_page, serv
     expect(page.locator(".bar .status")).to_have_text(f"Hint: {named[0].lower()}{named[1:]}")
     assert page.locator("[data-hinted]").count() >= 1
     if named.startswith("Play"):
-        assert page.locator("[data-hand] [data-hinted]").count() == 1
+        expect(page.locator("[data-hand] [data-hinted]")).to_have_count(1)
     assert meeting(page, ".hint-panel", f"{PUBLIC}, .actions .button") == []
     assert serious(page) == []
     expect(page.locator(".hints").first).to_have_text("1")

@@ -99,7 +99,11 @@ def do(page, action, chosen=False):
         page.locator(f"{LEGAL}[aria-label^='{name}']").click()
     if verb == "attack":
         page.locator(f"{READY} [data-attacker='{rest.split()[0]}']").click()
-        if number(page) == before and not page.locator(f"[data-action='{action}']").count():
+        page.wait_for_function(  # one target: it is played at once; several: they are offered
+            "([n, target]) => document.querySelector('.seated')?.dataset.n !== n || document.querySelector(target)",
+            arg=[before, f"[data-action='{action}']"],
+        )
+        if number(page) != before:
             return moved(page, before)
     if action.startswith("x="):
         while page.locator(".k-step").count() and page.locator(".k-step output").inner_text() != f"X = {action.split()[0][2:]}":
@@ -268,7 +272,7 @@ def test_combat_is_written_in_pairs_and_the_promise_is_kept(table, shoot):
     do(page, "attack spark_kite > 1:clay_foundling")
     expect(pair.locator(".k-strike")).to_contain_text("= 5 damage")
     expect(pair.locator(".k-fate")).to_have_text(["falls?"])  # whom the shield saves is not known yet
-    assert pair.locator(".k-strike .k-disc").count() == 1  # the Flag's advantage, as its element
+    expect(pair.locator(".k-strike .k-disc")).to_have_count(1)  # the Flag's advantage, as its element
     shoot(page, "konivrer-combat-1440x900")
     for size in ((1440, 900), (1280, 800), (1920, 1080)):
         resize(page, *size)

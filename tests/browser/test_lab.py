@@ -91,7 +91,7 @@ def test_in_german_and_where_there_is_no_such_game(new_page, server):
     page.goto("/lab/lama")
     page.get_by_role("button", name="Los", exact=True).and_(page.locator(":visible")).wait_for()
     expect(page.locator("#lab-asked")).to_have_text("Versuch")
-    assert page.get_by_role("button", name="Der erste Platz gewinnt").count() == 1
+    expect(page.get_by_role("button", name="Der erste Platz gewinnt")).to_have_count(1)
     assert page.get_by_role("button", name="Wie es endet").count() == 0  # L.A.M.A. knows one way to end
     page.goto("/lab/chess")
     page.get_by_role("link", name=re.compile("^(Home|Zum Haus|Startseite|Nach Hause)")).last.wait_for()

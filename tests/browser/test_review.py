@@ -72,7 +72,7 @@ def test_a_game_is_reviewed_by_eye_and_by_key(new_page, played, shoot, game, siz
     assert serious(page) == []
 
     seats = page.locator(".rv-seats button")
-    assert seats.count() == len(GAMES[game])
+    expect(seats).to_have_count(len(GAMES[game]))
     seats.nth(1).click()
     expect(page).to_have_url(re.compile("seat=1"))
     expect(page.locator(".rv-head b")).to_contain_text("Chance of")
