@@ -1,4 +1,5 @@
 // Sentences: slots, counts, signs; and that every language says everything.
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { standing } from "../src/screens/table/standing";
 import { languageFor } from "../src/text";
@@ -40,16 +41,12 @@ it("has no sentence with a broken slot", () => {
   for (const [key, sentence] of Object.entries(en)) expect(sentence.replace(/\{\w+(:[^{}]*)?\}/g, ""), key).not.toMatch(/[{}]/);
 });
 
-it("places the winners first, then by points, of which few or many are better", () => {
-  expect(standing({ points: [31, 23, 50, 12], winners: [3], how: "over" }, true).map(({ place, seat }) => [place, seat])).toEqual([
-    [1, 3],
-    [2, 1],
-    [3, 0],
-    [4, 2],
-  ]);
-  expect(standing({ points: [78, -8], winners: [0], how: "over" }).map(({ seat }) => seat)).toEqual([0, 1]);
-  expect(standing({ points: [0, 30, 12], winners: [0], how: "over" }).map(({ seat }) => seat)).toEqual([0, 1, 2]); // who won with the fewest HP
-  expect(standing({ points: [5, 5, 9], winners: [0, 1], how: "over" }, true).map(({ place }) => place)).toEqual([1, 1, 3]);
+const standings: { name: string; points: number[]; winners: number[]; fewest_win: boolean; places: [number, number][] }[] = JSON.parse(
+  readFileSync(new URL("../../tests/golden/standing.json", import.meta.url), "utf-8"),
+);
+
+it.each(standings)("places like the engine: $name", ({ points, winners, fewest_win, places }) => {
+  expect(standing({ points, winners, how: "over" }, fewest_win).map(({ place, seat }) => [place, seat])).toEqual(places);
 });
 
 const slots = (sentence: string) =>

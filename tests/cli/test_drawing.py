@@ -4,10 +4,8 @@ import pytest
 
 import cardhouse
 from cardhouse.cli.terminal.drawing import drawing_of, move_lines, rows, table_lines
-from cardhouse.cli.verdict import standing
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game
-from cardhouse.engine.match import Result
 from cardhouse.games.lama import position
 from cardhouse.prose.narrate import Move, moves, outcome, sentence, shortest
 
@@ -120,8 +118,3 @@ def test_promises_read_as_sentences():
     assert outcome(game, {"left": 0, "may_return": Range(1, 10)}) == "0 cards left, ends the round, you return 1–10"
     table = position(hands=["L", "2"], top="L", points=[20, 0])
     assert moves(table)[0].outcome == "0 cards left, ends the round, you return 10"
-
-
-def test_places_follow_who_won():
-    assert standing(Result((30, 4, 18, 4), (1, 3))) == [(1, 1), (1, 3), (3, 2), (4, 0)]
-    assert standing(Result((30, 4, 18), (0,))) == [(1, 0), (2, 2), (3, 1)]

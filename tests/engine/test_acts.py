@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import cardhouse
@@ -129,15 +131,22 @@ def test_a_winner_who_did_not_resign_stays_one():
         assert played.result.winners == tuple(seat for seat in (0, 1) if won >> seat & 1)
 
 
-def test_where_many_points_are_better_the_best_of_those_left_wins(climb):
+def test_the_best_of_those_left_wins_where_every_winner_resigned(climb):
     played = Game(climb.SPEC, {"players": 3, "hand": 4}).start(seed=3)
     whole = finish(Game(climb.SPEC, {"players": 3, "hand": 4}).start(seed=3))
     (best, *_) = whole.result.winners
     played.act(Act("resign", best))
     finish(played)
     left = [seat for seat in range(3) if seat != best]
-    bar = max if whole.points[best] == max(whole.points) else min
-    assert played.result.winners == tuple(seat for seat in left if played.points[seat] == bar(played.points[other] for other in left))
+    assert played.result.winners == tuple(seat for seat in left if played.points[seat] == min(played.points[other] for other in left))
+
+
+def test_whether_few_points_are_better_is_declared_and_does_not_follow_from_who_won(climb):
+    many = replace(climb.SPEC, winners=lambda s: 1, score=lambda s, seat: (9, 17, 2)[seat], fewest_win=False)
+    game = Game(many, {"players": 3, "hand": 4})
+    played = game.start(seed=3)
+    played.act(Act("resign", 0))
+    assert finish(played).result.winners == (1,)
 
 
 def test_a_draw_is_shared_by_those_who_did_not_resign():

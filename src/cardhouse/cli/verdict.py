@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal.screen import DrawnScreen, Screen
-from cardhouse.engine.match import Result
+from cardhouse.engine.match import Result, standing
 from cardhouse.prose.acts import YOU
 from cardhouse.prose.narrate import Number, Table, either
 
@@ -13,7 +13,7 @@ def show_result(screen: Screen, table: Table, seating: Seating) -> None:
     """The final standing and who won."""
     result = table.result
     assert result is not None
-    order = standing(result)
+    order = standing(result, table.game.spec.fewest_win)
     if isinstance(screen, DrawnScreen):
         draw_result(screen, table, seating, result, order)
     else:
@@ -28,19 +28,6 @@ def points_word(table: Table, count: int | None = None) -> str:
     if not text.has("game", "points"):
         return "point" if count == 1 else "points"
     return text.say("terminal", "point") if count == 1 and text.has("terminal", "point") else text.say("game", "points")
-
-
-def standing(result: Result) -> list[tuple[int, int]]:
-    """Places and seats, the winners first; whether few or many points are better follows from who won."""
-    best = result.points[result.winners[0]] if result.winners else max(result.points)
-    sign = 1 if best <= min(result.points) else -1
-    seats = sorted(range(len(result.points)), key=lambda seat: (seat not in result.winners, sign * result.points[seat], seat))
-    places: list[tuple[int, int]] = []
-    for i, seat in enumerate(seats):
-        tied = i > 0 and result.points[seat] == result.points[seats[i - 1]]
-        tied = tied and (seat in result.winners) == (seats[i - 1] in result.winners)
-        places.append((places[-1][0] if tied else i + 1, seat))
-    return places
 
 
 def won(seating: Seating, result: Result) -> str:

@@ -237,8 +237,14 @@ def winners(match: Match) -> tuple[int, ...]:
     if kept := tuple(seat for seat in won if seat not in gone):
         return kept
     points = match.points()
-    best = (max if points[won[0]] == max(points) else min)((points[seat] for seat in left), default=0) if won else 0
+    best = (min if game.spec.fewest_win else max)((points[seat] for seat in left), default=0)
     return tuple(seat for seat in left if won and points[seat] == best)
+
+
+def standing(result: Result, fewest_win: bool) -> list[tuple[int, int]]:
+    """Places and seats: the winners first, then the others by their points, of which few or many are better."""
+    rank = [(seat not in result.winners, points if fewest_win else -points) for seat, points in enumerate(result.points)]
+    return [(1 + sum(other < own for other in rank), seat) for own, seat in sorted((own, seat) for seat, own in enumerate(rank))]
 
 
 # Undo
