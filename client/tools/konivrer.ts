@@ -2,9 +2,9 @@
 // Run by hand after a change here or in art.ts: node tools/konivrer.ts
 import { writeFileSync } from "node:fs";
 import { at, BRIGHT, COLOUR, circle, DEFS, disc, f, frame, GOLD, glyph, hash, INK, line, random, sigil, stops, TAU, VELLUM } from "../src/games/konivrer/art.ts";
+import { BEATS } from "../src/generated/konivrer.words.ts";
 
 const SAID = ["M-7.5-1.2h3.1v-3.1h2.4v3.1h3.1v2.4H-2v3.1h-2.4V1.2h-3.1z", "M4.7-5.3A2.7 4.9 0 0 1 4.7 4.9 2.7 4.9 0 0 1 4.7-5.3ZM4.7-3.2A1 2.9 0 0 0 4.7 2.8 1 2.9 0 0 0 4.7-3.2Z", "M2.2-3.1 5.6-5v9.7H3.2V-1.5l-1 .4z"];
-const BARS = [1, 3, 0, 2, 5, 4]; // what the Flag of each element bars
 const LEATHER = `<linearGradient id="k-leather" x2=".3" y2="1">${stops("#4A1F1B", "#351512", "#230D0B")}</linearGradient>`;
 const PAGE = `<radialGradient id="k-page" cx=".5" cy=".48" r=".75">${stops("#EFE0BC", "#E3D0A4", "#CFB580", "#AD8B50")}</radialGradient>`;
 
@@ -229,5 +229,5 @@ write("page", "0 0 820 330", page(), ' preserveAspectRatio="none"');
 for (let e = 0; e < 8; e++) write(`ground-${e}`, CARD, ground(e, "ground"));
 for (let e = 0; e < 8; e++) write(`azoth-${e}`, CARD, azoth(e));
 for (let e = 0; e < 7; e++) write(`fire-${e}`, "-560 -560 1120 1120", blaze(e));
-for (let e = 0; e < 7; e++) write(`flag-${e}`, CARD, flag(e === 6 ? -1 : e, BARS[e] ?? -1));
+for (let e = 0; e < 7; e++) write(`flag-${e}`, CARD, flag(e === 6 ? -1 : e, BEATS.findIndex((beaten) => beaten === e)));
 write("tile", "0 0 320 200", tile(), ' width="320" height="200"', "../../src/cardhouse/games/konivrer/");

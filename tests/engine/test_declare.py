@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from cardhouse.engine.declare import Actions, Events, Listed, Reasons, Words, Zones, check_constants
+from cardhouse.engine.declare import Actions, Events, Listed, Reasons, Words, Zones, as_data, check_constants
 from cardhouse.engine.game import keys, spec_of
 from cardhouse.engine.options import Choice, Number
 from cardhouse.engine.state import Cards, option, state
@@ -61,6 +61,17 @@ def test_names_of_a_file_are_looked_up_and_a_wrong_one_is_an_error():
     assert kind("orb") == 2
     with pytest.raises(TypeError, match="'orbb' is none of plain, hex, orb"):
         kind("orbb")
+
+
+def test_two_lists_of_a_game_have_two_names(module):
+    other = sys.modules["a_game_of_words.cards"] = ModuleType("a_game_of_words.cards")
+    module.outcome, other.outcome = Words(module.__name__), Words(other.__name__)
+    module.WON, other.HEAL = module.outcome("won"), other.outcome("heal")
+    with pytest.raises(TypeError, match="'outcome' is the name of two lists"):
+        as_data("a_game_of_words")
+    other.gain = other.__dict__.pop("outcome")
+    assert as_data("a_game_of_words") == {"outcome": ("won",), "gain": ("heal",)}
+    del sys.modules["a_game_of_words.cards"]
 
 
 def test_a_zone_of_each_seat_is_declared_once(module):

@@ -167,9 +167,9 @@ def _words(option: Option) -> list[str]:
 
 def as_data(package: str) -> Mapping[str, Any]:
     """Every list of words of a game by the name of its variable, for other languages."""
-    return {
-        name: words.names()
-        for words in declared(package)
-        for name, value in vars(sys.modules[words.module]).items()
-        if value is words
-    }  # fmt: skip
+    found: dict[str, Words] = {}
+    for words in declared(package):
+        for name, value in vars(sys.modules[words.module]).items():
+            if value is words and found.setdefault(name, words) is not words:
+                raise TypeError(f"{words.module}: {name!r} is the name of two lists of words, the other is of {found[name].module}")
+    return {name: words.names() for name, words in found.items()}

@@ -1,6 +1,6 @@
 // A run as its view tells it: the map, what is on offer, what the player has. Pure; no rule is computed here.
 import facts from "../../generated/descent.facts.json";
-import { encounter, price, reward, step, way } from "../../generated/descent.words";
+import { encounter, outcome, price, reward, type reward_kind, step, way } from "../../generated/descent.words";
 import type { View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 
@@ -8,7 +8,7 @@ export const WAYS = 3;
 export const DOORS = facts.doors;
 export type Kind = (typeof way)[number];
 export type Step = (typeof step)[number];
-export type RewardKind = "value" | "effect" | "trick" | "passive" | "goods";
+export type RewardKind = (typeof reward_kind)[number];
 
 /** A way of a door, as it lies on the map. */
 export interface Way {
@@ -48,7 +48,7 @@ export interface Run {
   heals: number; // what a rest, or refusing, brings now
   debt: number;
   duels: number;
-  outcome: "open" | "won" | "lost";
+  outcome: (typeof outcome)[number];
 }
 
 const KINDS = Object.entries(facts.kinds).flatMap(([kind, n]) => Array<RewardKind>(n).fill(kind as RewardKind));
@@ -61,8 +61,6 @@ export function kindOf(key: string): RewardKind {
 
 /** The card that a reward is about: a plain one with what it is worth marked, or a special one. */
 export const faceOf = (key: string): string => key.replace("trick:", "");
-
-const OUTCOMES = ["open", "won", "lost"] as const;
 
 export function runOf({ numbers, shown }: View, legal: readonly Legal[] = []): Run {
   const row = (name: string): number[] => numbers[name] ?? [];
@@ -100,7 +98,7 @@ export function runOf({ numbers, shown }: View, legal: readonly Legal[] = []): R
       .filter((at) => at >= 0)
       .map((at) => SLEEVES[(facts.tricks as number[]).indexOf(at)] ?? ""),
     ...{ picks: numbers.picks ?? 0, heals: shown.heals ?? 0, debt: numbers.debt ?? 0, duels: numbers.duels ?? 0 },
-    outcome: OUTCOMES[numbers.outcome ?? 0] ?? "open",
+    outcome: outcome[numbers.outcome ?? 0] ?? "open",
   };
 }
 

@@ -27,6 +27,7 @@ ANSWER = action("answer", "answer {}", [str(each + 1) for each in range(ANSWERS)
 REST = action("rest")
 RELIGHT = action("relight")
 WALK_ON = action("walk_on", "walk on")
+RUN_ACTIONS = (OPEN_WAY, TAKE, REFUSE, ANSWER, REST, RELIGHT, WALK_ON)
 FORMS = action.forms()
 MAX_LEGAL = grimhand.MAX_LEGAL
 

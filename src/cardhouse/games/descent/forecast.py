@@ -9,7 +9,7 @@ from cardhouse.engine.forecast import Odds, Promises
 from cardhouse.engine.state import copy
 from cardhouse.engine.text import text_for
 from cardhouse.games.descent.content import ODDS
-from cardhouse.games.descent.declarations import ANSWER, AT_DUEL, OPEN_WAY, REFUSE, REST, STEPS, State
+from cardhouse.games.descent.declarations import ANSWER, AT_DUEL, REFUSE, REST, RUN_ACTIONS, STEPS, State
 from cardhouse.games.descent.encounters import entry_of, rest_healing, room
 from cardhouse.games.descent.rewards import PLAYER
 from cardhouse.games.descent.rules import refusal_healing
@@ -59,6 +59,6 @@ def alike(s: State, face: int) -> int:
 
 def facts(s: State, action: int) -> dict[str, Any]:
     """Names for the slots of a refusal's sentence."""
-    if s.step == AT_DUEL and kind_of(action) < OPEN_WAY:
+    if s.step == AT_DUEL and kind_of(action) not in RUN_ACTIONS:
         return facts_in_duel(s, action)
     return {"wanted": text_for(__package__).say("step", STEPS[s.step])}

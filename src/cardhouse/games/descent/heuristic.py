@@ -22,10 +22,11 @@ from cardhouse.games.descent.content import (
     GIVES_TRICK,
     GIVES_VALUE,
     GIVES_WOUND,
+    KIND_OF,
     LUCK,
     LUCK_AMOUNT,
     ODDS,
-    PASSIVE_COUNT,
+    OF_PASSIVE,
     PRICE,
     PRICE_AMOUNT,
     REWARDS,
@@ -218,7 +219,7 @@ def price_worth(s: State, price: int, amount: int) -> int:
 def offer_worth(s: State, reward: int) -> int:
     """What a reward is worth: a passive one has already a little more, so that ranks come together."""
     worth = WORTH[reward]
-    if FIRST_PASSIVE <= reward < FIRST_PASSIVE + PASSIVE_COUNT:
+    if KIND_OF[reward] == OF_PASSIVE:
         worth += 10 * rank(s, PLAYER, reward - FIRST_PASSIVE)
     if reward == SUPPER:
         worth = 10 * min(room(s), 14)

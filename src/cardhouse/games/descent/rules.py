@@ -51,6 +51,7 @@ from cardhouse.games.descent.declarations import (
     RELIGHT,
     REST,
     RESTED,
+    RUN_ACTIONS,
     RUN_OPEN,
     RUN_WON,
     SLOT_ROOM,
@@ -95,7 +96,6 @@ from cardhouse.games.grimhand.turns import clear_effect
 from cardhouse.games.grimhand.upgrades import no_upgrades
 
 FRAIL = 4  # HP that a knot of the night takes
-FIRST_RUN_ACTION = OPEN_WAY
 
 # Setting up
 
@@ -253,8 +253,8 @@ def refusal(s: State, action: int) -> int:
         return OVER
     kind = kind_of(action)
     if s.step == AT_DUEL:
-        return refusal_in_duel(s, action) if kind < FIRST_RUN_ACTION else IN_DUEL
-    if kind < FIRST_RUN_ACTION:
+        return IN_DUEL if kind in RUN_ACTIONS else refusal_in_duel(s, action)
+    if kind not in RUN_ACTIONS:
         return NO_DUEL
     if kind == OPEN_WAY:
         return LEGAL if s.step == AT_WAY and may_open(s, field_a(action)) else NO_WAY
