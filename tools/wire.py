@@ -17,6 +17,7 @@ import msgspec
 
 from cardhouse.engine.acts import NAMES
 from cardhouse.server import messages as m
+from cardhouse.server.log.clock import GRACE
 from cardhouse.server.names import SOMEBODY, THE_HOUSE
 
 ROOT = Path(__file__).parent.parent
@@ -301,7 +302,8 @@ def typescript() -> str:
         for name, kinds in (("FromClient", CLIENT), ("FromHouse", HOUSE))
     ]
     lists = [f"{name} = {json.dumps(list(getattr(m, name)))} as const" for name in ("EMOTES", "LEVELS", "TEMPERS")]
-    constants = [f"PROTOCOL = {m.PROTOCOL}", *lists, f'SOMEBODY = "{SOMEBODY}"', f'THE_HOUSE = "{THE_HOUSE}"']
+    constants = [f"PROTOCOL = {m.PROTOCOL}", f"GRACE = {GRACE:g}", *lists]
+    constants += [f'SOMEBODY = "{SOMEBODY}"', f'THE_HOUSE = "{THE_HOUSE}"']
     return (
         "\n\n".join(
             [

@@ -2,8 +2,6 @@
 import type { FromHouse, Hint, Legal, On, Result, SeatInfo, Settings, TableInfo, Times } from "../wire/messages";
 import { folded, singly, type View, viewOf } from "./view";
 
-export const GRACE = 3; // seconds that every turn has besides its time, as server/log/clock.py says
-
 export interface Table {
   id: string;
   n: number;

@@ -1,6 +1,7 @@
 // Every message of the wire, written by tools/wire.py from server/messages.py: change it there, then `make wire`.
 
 export const PROTOCOL = 1;
+export const GRACE = 3;
 export const EMOTES = ["hello", "well_played", "thinking", "oops", "thanks", "wow"] as const;
 export const LEVELS = ["random", "easy", "normal", "hard", "master", "oracle"] as const;
 export const TEMPERS = ["cautious", "bold", "sly"] as const;

@@ -4,8 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icon";
 import { HOUSE_SOUNDS, play as sound } from "../../sound/sound";
 import { myTurn, namesOf } from "../../store/session";
-import { GRACE, type Table } from "../../store/table";
+import type { Table } from "../../store/table";
 import { language, say } from "../../text";
+import { GRACE } from "../../wire/messages";
 
 const ROPE = 20; // seconds
 const SAME_TURN = 1_500; // milliseconds between two deadlines that are one: messages take their time
