@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardhouse.engine.actions import nearest
 from cardhouse.engine.errors import IllegalAction
+from cardhouse.engine.events import WATCHER
 
 NAMES = {
     "undo": "took back their last move",
@@ -43,8 +44,8 @@ class Act(NamedTuple):
         return " ".join(["@" + self.name, *([] if self.seat is None else [str(self.seat)]), *filter(None, [self.word])])
 
 
-def read_act(text: str, seats: int) -> Act:
-    """The act that a text writes down."""
+def read_act(text: str, seats: int = WATCHER) -> Act:
+    """The act that a text writes down; without `seats` one of a log, which was checked when it was written."""
     match = TEXT.fullmatch(text.strip())
     if not match or match[1] not in NAMES:
         near = nearest(text.strip(), [f"@{name}" for name in NAMES], 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from cardhouse.engine.acts import ENDS, Act
 from cardhouse.engine.chance import Chance
@@ -250,13 +250,21 @@ def standing(result: Result, fewest_win: bool) -> list[tuple[int, int]]:
 # Undo
 
 
-class Undoable(Protocol):
-    """A move that may be undone: whose it was, and whether chance was used."""
+class Made(Protocol):
+    """A move that was made: by whom."""
 
     @property
     def seat(self) -> int: ...
+
+
+class Undoable(Made, Protocol):
+    """A move that may be undone: also whether chance was used."""
+
     @property
     def chance(self) -> bool: ...
+
+
+AnyMove = TypeVar("AnyMove", bound=Made)
 
 
 class Move(Protocol):
@@ -284,9 +292,19 @@ UNDO_REFUSED = {
 }
 
 
-def last_of(seat: int, moves: Sequence[Undoable]) -> int | None:
+def last_of(seat: int | None, moves: Sequence[Made]) -> int | None:
     """Which move was a seat's last."""
     return next((i for i in range(len(moves) - 1, -1, -1) if moves[i].seat == seat), None)
+
+
+def take_back(act: Act, moves: list[AnyMove]) -> AnyMove | None:
+    """Drop what an undo takes back from the moves that stand: a seat's last one and all since. The first of them, or None."""
+    at = last_of(act.seat, moves)
+    if at is None:
+        return None
+    first = moves[at]
+    del moves[at:]
+    return first
 
 
 def peek(seat: int, earlier: Cards, now: Cards, since: Iterable[Undoable]) -> str | None:

@@ -11,7 +11,7 @@ from cardhouse.engine.chance import Chance
 from cardhouse.engine.errors import IllegalAction, OptionError, UndoRefused
 from cardhouse.engine.events import Caption, Event
 from cardhouse.engine.game import Game
-from cardhouse.engine.match import UNDO_REFUSED, Match, Result, UndoPoint, initial_acts, last_of
+from cardhouse.engine.match import UNDO_REFUSED, Match, Result, UndoPoint, initial_acts, take_back
 from cardhouse.engine.picture import Picture, picture
 from cardhouse.engine.record import Record
 from cardhouse.engine.refusals import refusal
@@ -199,11 +199,11 @@ class Table:
             raise IllegalAction(f"the game is over: {act} can no longer happen", "over", [])
         earlier = None
         if act.name == "undo":
-            at = last_of(-1 if act.seat is None else act.seat, self.steps)
-            if at is None:
+            taken = take_back(act, self.steps)
+            if taken is None:
                 raise UndoRefused(UNDO_REFUSED["nothing"], "nothing")
-            earlier = self._before(at)
-            del self.events[self.steps[at].events :], self.steps[at:]
+            earlier = self._before(len(self.steps))
+            del self.events[taken.events :]
         self.match = self.match.acted(act, earlier)
         self.entries.append(str(act))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.chance import new_secret
 from cardhouse.engine.game import load, spec_of
 from cardhouse.server.errors import Refused
@@ -91,8 +92,8 @@ def result_of(store: Store, row: TableRow, t: Tournament, board: Played) -> tupl
             continue
         entry = read(body)
         started = started or isinstance(entry, Started)
-        if isinstance(entry, Acted) and entry.act.startswith("@forfeit"):
-            absent.add(int(entry.act.split()[1]))
+        if isinstance(entry, Acted) and (act := read_act(entry.act)).name == "forfeit" and act.seat is not None:
+            absent.add(act.seat)
     assert listed.result is not None
     if not started and listed.result.how == "void":
         absent = set(range(len(listed.seats)))

@@ -6,12 +6,14 @@ So a table in progress goes on, and a replay names the cards that were played.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.engine.game import Spec, every_key, spec_of
+from cardhouse.engine.match import take_back
 from cardhouse.engine.record import Record, loads
 from cardhouse.engine.state import Cards
 from cardhouse.engine.views import written_events, written_view
@@ -21,6 +23,13 @@ from cardhouse.server.log.loading import empty_table
 from cardhouse.server.log.moves import outcome, without_shown
 from cardhouse.server.log.table import Table
 from cardhouse.storage.store import TableRow
+
+
+class MadeMove(NamedTuple):
+    """A move: whose it was, and the state before it."""
+
+    seat: int
+    before: Cards
 
 
 def rebuilt(row: TableRow, entries: list[Entry]) -> Table | None:
@@ -43,19 +52,17 @@ def _replayed(row: TableRow, entries: list[Entry]) -> tuple[Table, list[Entry]] 
     opened = entries[0]
     assert isinstance(opened, Opened)
     table, found = empty_table(row, opened), entries[:1]
-    moves: list[tuple[int, Cards]] = []  # not taken back: the seat, and the state before
+    moves: list[MadeMove] = []  # not taken back
     for entry in entries[1:]:
         state, made = table.state, entry
         if isinstance(entry, Started):
             state, made = _dealt(table, entry)
         elif isinstance(entry, Played):
-            moves += [(entry.seat, table.state)] if table.state is not None else []
+            moves += [MadeMove(entry.seat, table.state)] if table.state is not None else []
             state, made = _moved(table, entry)
         elif isinstance(entry, Acted) and entry.opening is not None:
-            seat = int(entry.act.split()[1])
-            while moves and moves[-1][0] != seat:
-                moves.pop()
-            state = moves.pop()[1] if moves else None
+            taken = take_back(read_act(entry.act), moves)
+            state = taken.before if taken else None
             state, made = _reopened(table, state, entry)
         if state is None and isinstance(entry, Started | Played | Acted):
             return None

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from cardhouse.bots.levels import since_tick
 from cardhouse.bots.player import Past
 from cardhouse.engine.actions import parse
-from cardhouse.engine.acts import Act
+from cardhouse.engine.acts import Act, read_act
 from cardhouse.engine.game import Spec
-from cardhouse.engine.match import UNDO_REFUSED, Match, UndoPoint, last_of
+from cardhouse.engine.match import UNDO_REFUSED, Match, UndoPoint, take_back
 from cardhouse.engine.state import Cards
 from cardhouse.engine.views import written_view
 from cardhouse.server.errors import Refused
@@ -115,7 +115,7 @@ def standing_moves(rows: Iterable[Row]) -> list[StandingMove]:
             number += entry.chance if by_draw else 1
             state = None
         elif isinstance(entry, Acted) and entry.act.startswith("@undo"):
-            del moves[last_of(int(entry.act.split()[1]), moves) or 0 :]
+            take_back(read_act(entry.act), moves)
         elif isinstance(entry, Upgraded):
             moves = []
         state = stored or state

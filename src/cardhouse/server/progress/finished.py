@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from cardhouse.engine.acts import read_act
 from cardhouse.engine.counters import Ended, count
 from cardhouse.engine.game import every_key, spec_of
-from cardhouse.engine.match import last_of
+from cardhouse.engine.match import take_back
 from cardhouse.engine.plugins import campaigns
 from cardhouse.server.log.entries import Acted, Move, Opened, Started, is_move, read, read_move
 from cardhouse.server.log.rows import summary
@@ -76,8 +77,8 @@ def finished(row: TableRow, bodies: Iterable[bytes]) -> Finished:
             started, ended_at = entry, entry.at
         elif isinstance(entry, Acted):
             ended_at = entry.at
-            if entry.act.startswith("@undo") and (at := last_of(int(entry.act.split()[1]), moves)) is not None:
-                del moves[at:]  # what was taken back never counts
+            if entry.act.startswith("@undo"):
+                take_back(read_act(entry.act), moves)  # it never counts
     if started is None or started.before:
         return nobody
     own = Counter(move.seat for move in moves if not move.why)
