@@ -24,7 +24,7 @@ from cardhouse.engine.text import languages, text_for
 from cardhouse.engine.views import Viewer
 from cardhouse.prose import opponents
 from cardhouse.prose.advice import PARTS, WORLDS
-from cardhouse.server.http.catalogue import game_words, help_of, lessons_of, shown_game, with_cards
+from cardhouse.server.http.catalogue import browser_module, game_words, help_of, lessons_of, shown_game, with_cards
 
 CLIENT = Path(__file__).parent.parent
 MOST_WORDS = 100  # of a list that is written as TypeScript; longer ones are cards
@@ -97,8 +97,9 @@ def write(path: Path, found: Any) -> None:
 def declarations(spec: Spec) -> str:
     """A game's declared words as TypeScript, each list by the name it has in the rules; the faces come with the words of a language."""
     lists = {**as_data(spec.package), **{slot: words for slot, words in spec.words.items() if len(words) <= MOST_WORDS}}
-    if find_spec(f"{spec.package}.browser"):
-        lists |= import_module(f"{spec.package}.browser").words()
+    browser: Any = browser_module(spec)
+    if hasattr(browser, "words"):
+        lists |= browser.words()
     lines = [f"export const {name} = {json.dumps(words, ensure_ascii=False)} as const;" for name, words in lists.items()]
     return "\n".join(["// Written by tools/data.py from the game's declarations.", *lines, ""])
 
@@ -140,10 +141,10 @@ def main() -> None:
             if spec.decks:
                 write(CLIENT / f"src/generated/decks.{spec.key}.{language}.json", text.sections.get("deck", {}))
         (CLIENT / f"src/generated/{spec.key}.words.ts").write_text(declarations(spec), "utf-8")
-        if find_spec(f"{spec.package}.printed"):
-            write(CLIENT / f"src/generated/{spec.key}.facts.json", import_module(f"{spec.package}.printed").facts())
+        browser: Any = browser_module(spec)
+        if hasattr(browser, "facts"):
+            write(CLIENT / f"src/generated/{spec.key}.facts.json", browser.facts())
         if with_cards(spec):
-            browser = import_module(f"{spec.package}.browser")
             for language in {"en", *spoken}:
                 write(CLIENT / f"src/generated/{spec.key}.cards.{language}.json", browser.card_set(language))
                 write(CLIENT / f"src/generated/more.{spec.key}.{language}.json", browser.more(language))

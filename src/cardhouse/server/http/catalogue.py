@@ -3,8 +3,10 @@ those that were not there when it was built."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -168,9 +170,14 @@ def seated(spec: Spec) -> SeatedBy | None:
     return None
 
 
+def browser_module(spec: Spec) -> ModuleType | None:
+    """A game's module `browser`: what its part of the client is built with besides its words."""
+    return import_module(f"{spec.package}.browser") if find_spec(f"{spec.package}.browser") else None
+
+
 def with_cards(spec: Spec) -> bool:
     """Whether a game has a set of cards, which its part of the browser brings with their names."""
-    return find_spec(f"{spec.package}.browser") is not None
+    return hasattr(browser_module(spec), "card_set")
 
 
 def game_words(spec: Spec, text: Text) -> GameWords:
