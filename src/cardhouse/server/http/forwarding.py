@@ -73,7 +73,7 @@ async def _passed_on(pieces: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
 
 def unknown(_: Context) -> None:
     """A route of a newer version."""
-    raise Refused("nowhere", "this part of the house is of an older version: try again when all of it is up to date")
+    raise Refused("nowhere", "this part of the house is of an older version: try again")
 
 
 UNKNOWN = Call("GET", "unknown", unknown, "What a newer node asks.", bytes)
