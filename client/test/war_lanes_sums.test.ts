@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { onlyTarget, usesOf } from "../src/games/war_lanes/state";
-import { hasSums, inWords, type Lane, laneIn, laneWith, resolvedTerms, termsIn } from "../src/games/war_lanes/sums";
+import { effectIn, hasSums, inWords, type Lane, laneIn, laneWith, resolvedTerms, termsIn } from "../src/games/war_lanes/sums";
 import type { View } from "../src/store/view";
 import { facts, type GameWords } from "../src/text/game";
 
@@ -65,6 +65,15 @@ describe.each(games)("%s", (file) => {
 it("works the example of the rules: 10 + 15 − 8 = 17", () => {
   const caption = { winner: 0, sum0: 27, bonus0: 8, effect0: 15, sum1: 25, bonus1: 0, effect1: 8 };
   expect(inWords(resolvedTerms(caption, [2, 1]))).toBe("35 − 25 + 15 − 8");
+});
+
+it("says of effect points what they did: a winner's hearts healed only where the caption says so", () => {
+  const caption = { winner: 0, sum0: 27, bonus0: 8, effect0: 15, sum1: 25, bonus1: 0, effect1: 8 };
+  expect([0, 1].map((seat) => effectIn(caption, [2, 1], seat))).toEqual(["plus", "minus"]);
+  expect([0, 1].map((seat) => effectIn(caption, [1, 2], seat))).toEqual(["", ""]);
+  expect(effectIn({ ...caption, winner_healing: 15 }, [1, 2], 0)).toBe("healing");
+  expect(inWords(resolvedTerms({ ...caption, winner_healing: 15 }, [1, 2]))).toBe("35 − 25");
+  expect(effectIn({ ...caption, winner: -1 }, [2, 1], 0)).toBe("");
 });
 
 it("says nothing of sums in a match that was kept from before there were any", () => {

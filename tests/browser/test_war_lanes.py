@@ -573,6 +573,24 @@ def test_reduced_motion_fades_and_nothing_shakes(table):
     assert hp(page, 1)[0] == 44
 
 
+def test_w7_what_heals_the_winner_has_its_chips_and_its_place_beside_the_equation(table, shoot):
+    """With `winner_effects` hearts heal whoever wins a lane: 15 HP by three cards, each with its chip."""
+    hearts = {"hands": ["4D 7H 10H AS", "2C 3C 4C 5C 6C"], "left": ["8H 9H", "10D JC QS"], "chosen": ["hearts", "hearts"]}
+    page = table(MOMENT | hearts, settings='{"confirm":"never"}', more={"reduced_motion": "reduce"}, winner_effects=True)
+    watch(page, result=there(f"{CLASH} .w-eqn .result:not(.wait)"))
+    card(page, "10 of hearts").click()
+    slot(page, "10H>left").click()
+    noted(page, "result")
+    shoot(page, "war-lanes-winner-heals-1440x900")
+    chips = page.locator(f"{CLASH} .w-chip")
+    expect(chips).to_have_count(3)
+    assert chips.evaluate_all("all => all.map((each) => [each.dataset.suit, each.dataset.chip])") == [["H", "0"]] * 3
+    expect(page.locator(f"{CLASH} .w-eqn .heal small")).to_have_text("healing")
+    page.keyboard.press("x")
+    page.locator(MOVE).first.wait_for()
+    assert [hp(page, 0)[0], hp(page, 1)[0]] == [72 + 15, 58 - 4]
+
+
 # What every hand is worth
 
 

@@ -16,10 +16,10 @@ export const value = (face: string): number => values[face] ?? 0;
 /** The points of an active card. */
 export const effectOf = (face: string): number => effects[face] ?? 0;
 
-export const isJoker = (face: string): boolean => face === "JK";
 /** The number of a suit: hearts 1 … spades 4, 0 for none. */
 export const suitNumber = (face: string): number => Math.max(0, SUIT_LETTERS.indexOf(face.slice(-1)));
-/** Whether a card has an effect for a player of a suit, as it is drawn. */
-export const isActive = (face: string, suit: number): boolean => suit > 0 && (isJoker(face) || suitNumber(face) === suit);
-export const heals = (suit: number): boolean => facts.heals.includes(suit);
-export const hurts = (suit: number): boolean => facts.hurts.includes(suit);
+/** Whether a card has an effect for a player of a suit (0: none), as it is drawn. */
+export const isActive = (face: string, suit: number): boolean => facts.active[suit]?.includes(face) ?? false;
+export const hurts = (suit: number): boolean => facts.hurts[suit] ?? false;
+/** What the effect points of a suit do in a lane that its player won or lost: a term of the equation, or healing beside it. */
+export const doneBy = (suit: number, won: boolean): string => (won ? facts.winner : facts.loser)[suit] ?? "";

@@ -3,14 +3,14 @@
 import { at, type Room } from "../../parts/place";
 import { wornBy } from "../../store/worn";
 import { type Board, blowWords } from "./board";
-import { effectOf, heals, hurts, isActive, LANES, SUIT_LETTERS, SUITS, value } from "./cards";
+import { effectOf, isActive, LANES, SUIT_LETTERS, SUITS, value } from "./cards";
 import { type ClashPlan, clashPlan } from "./clashplan";
 import { Art, lookFor, Pip, path, Svg, use, Word } from "./faces";
 import { LaneHead } from "./lanes";
 import { RATIO } from "./layout";
 import { kindName, t } from "./say";
 import { ahead, type Clash, type Flip, scene } from "./state";
-import { resolvedTerms } from "./sums";
+import { effectIn, resolvedTerms } from "./sums";
 
 /** What a clash shows, one after the other. */
 export const STEPS = { count: 0, stamp: 1, chips: 2, hit: 3, result: 4 };
@@ -117,13 +117,13 @@ const winWords = ({ viewer, names }: Board, seat: number): string => (seat === v
 
 /** The effect points that count, a chip for each active card. */
 function Chips({ board, live: { facts, suits, sides }, plan }: { board: Board; live: Clash; plan: ClashPlan }) {
-  const { winner = -1 } = facts;
   return (
     <>
       {sides.map((cards, seat) => {
         const suit = suits[seat] ?? 0;
         const letter = SUIT_LETTERS[suit]!;
-        if (winner < 0 || !(seat === winner ? hurts : heals)(suit)) return null;
+        const done = effectIn(facts, suits, seat);
+        if (!done) return null;
         return cards.map(([id, face], i) => {
           if (!face || !isActive(face, suit)) return null;
           const { x, y, w } = (seat === board.above ? plan.theirs : plan.mine)[i]!;
@@ -136,7 +136,7 @@ function Chips({ board, live: { facts, suits, sides }, plan }: { board: Board; l
               style={at({ x: x + w * 0.6, y: y + w * 0.02, w: w * 0.4, h: w * 0.4 })}
             >
               <Svg name="" box="-50 -50 100 100" art={use("chip") + use(`p${letter}`, 'transform="translate(0 -14)scale(.42)"')} />
-              <Word text={`${seat === winner ? "+" : "−"}${effectOf(face)}`} weight={7} inline={0} />
+              <Word text={`${done === "minus" ? "−" : "+"}${effectOf(face)}`} weight={7} inline={0} />
             </span>
           );
         });
@@ -148,7 +148,7 @@ function Chips({ board, live: { facts, suits, sides }, plan }: { board: Board; l
 function Equation({ board, live: { facts, suits, step }, plan }: { board: Board; live: Clash; plan: ClashPlan }) {
   const terms = resolvedTerms(facts, suits);
   if (!terms.length) return null;
-  const { damage = 0, healing = 0 } = facts;
+  const { damage = 0, healing = 0, winner = 0, winner_healing = 0 } = facts;
   const op = (sign: string) => (
     <i class="op">
       <Word text={sign} weight={5} inline={0} />
@@ -186,6 +186,16 @@ function Equation({ board, live: { facts, suits, step }, plan }: { board: Board;
             <small>{t(healing ? "healing" : damage ? "damage" : "no_damage")}</small>
           </span>
         </span>
+        {winner_healing ? (
+          <span class={`term heal ${step >= STEPS.hit ? "" : "wait"}`} data-term={winner}>
+            <span class="of" data-healed>
+              <Word text={`+${winner_healing}`} />
+              <small>
+                <Pip suit={SUIT_LETTERS[suits[winner] ?? 0]!} /> <span>{t("healing")}</span>
+              </small>
+            </span>
+          </span>
+        ) : null}
       </p>
     </div>
   );

@@ -25,6 +25,7 @@ const READ_STILL = 5000; // where nothing led up to it; a tap or a key goes on
 const APPEAR = [{ opacity: 0 }, {}];
 const VEIL = ".w-clash .w-veil";
 const RESULT = ".w-clash [data-result]";
+const HEALED = ".w-clash [data-healed]";
 const STILL = { translate: "0 0" };
 const IN = { easing: "ease-in" };
 
@@ -132,7 +133,7 @@ async function laneResolved(scene: SceneProps): Promise<void> {
     play(healing ? HEAL : HURT);
   }
   if (won) {
-    await hit(scene, RESULT, winner, won, facts[`hp${winner}`] ?? 0);
+    await hit(scene, HEALED, winner, won, facts[`hp${winner}`] ?? 0);
     play(HEAL);
   }
   await wait(scene, reduced ? READ_STILL : READ);

@@ -3,7 +3,7 @@
 import type { View } from "../../store/view";
 import type { Facts } from "../../text/game";
 import type { Legal } from "../../wire/messages";
-import { heals, hurts } from "./cards";
+import { doneBy } from "./cards";
 
 export interface Side {
   cards: number;
@@ -76,10 +76,16 @@ export function termsIn({ winner, plus, minus, sides }: Omit<Lane, "net">, suits
 export function resolvedTerms(facts: Facts, suits: readonly number[]): Term[] {
   const winner = facts.winner ?? -1;
   const of = (name: string, seat: number): number => facts[`${name}${seat}`] ?? 0;
+  const counts = (seat: number): number => (["plus", "minus"].includes(effectIn(facts, suits, seat)) ? of("effect", seat) : 0);
   const side = (seat: number): Side => ({ cards: 0, kind: 0, bonus: of("bonus", seat), total: of("sum", seat) + of("bonus", seat) });
-  const plus = hurts(suits[winner] ?? 0) ? of("effect", winner) : 0;
-  const minus = heals(suits[1 - winner] ?? 0) ? of("effect", 1 - winner) : 0;
-  return termsIn({ sides: [side(0), side(1)], winner, plus, minus }, suits);
+  return termsIn({ sides: [side(0), side(1)], winner, plus: counts(winner), minus: counts(1 - winner) }, suits);
+}
+
+/** What a seat's effect points did in a resolved lane: "plus" or "minus" in its equation, "healing" of the winner beside it, or nothing. */
+export function effectIn(facts: Facts, suits: readonly number[], seat: number): string {
+  const { winner = -1, winner_healing = 0 } = facts;
+  const done = winner < 0 ? "" : doneBy(suits[seat] ?? 0, seat === winner);
+  return done === "healing" && !winner_healing ? "" : done;
 }
 
 /** "47 − 43 + 15 − 5". */
