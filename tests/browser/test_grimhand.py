@@ -313,7 +313,8 @@ def test_a_whole_game_by_the_keyboard(fresh):
 @pytest.mark.parametrize("size", SIZES)
 def test_an_attack_for_nothing_is_quiet_and_a_likely_death_asks_again(table, shoot, size):
     weak = {**TABLE, "attack": ["A6 A9", "A1"], "statuses": {}}
-    page = table(weak, size, settings='{"speed":0}')
+    page = table(weak, size, settings='{"speed":0}', upgrades="candles")
+    expect(page.locator(ACTION.format("draw attack"))).to_contain_text("Death: a candle")  # it would not be the end
     attack = page.locator(ACTION.format("attack"))
     expect(attack).to_contain_text("Attack for nothing")
     expect(attack).to_contain_text("15 against 29 · you −2")
@@ -321,12 +322,13 @@ def test_an_attack_for_nothing_is_quiet_and_a_likely_death_asks_again(table, sho
     shoot(page, f"grimhand-vain-{size['width']}x{size['height']}")
     page = table(size=size, settings='{"speed":0}', sizes=[25, 22])  # 3 Deaths in 25, no Lucky
     draw, before = page.locator(ACTION.format("draw attack")), number(page)
+    expect(draw).to_contain_text("Death, no Lucky")
     draw.click()
     expect(draw).to_contain_text("Once more")
     assert number(page) == before
     draw.click()
     moved(page, before)
-    page = table(size=size, settings='{"speed":0}', slots=["D7", ""])
+    page = table(size=size, settings='{"speed":0}', sizes=[25, 22], slots=["D7", ""])
     before = number(page)
     page.locator(ACTION.format("draw attack")).click()  # a Lucky would take that Death
     moved(page, before)

@@ -1,6 +1,7 @@
 """What every screen shows: the odds of Death for everybody, the next event, the most energy."""
 
 from cardhouse.games.grimhand import position
+from cardhouse.games.grimhand.declarations import SAVED_BY
 
 from .reading import modern, play
 
@@ -26,6 +27,11 @@ def test_g2_1k_what_one_seat_has_seen_is_shown_to_nobody():
     assert table.forecast("draw attack")["death"].share == 1
     assert shown(table)["fate/attack"] == before
     assert table.view(0)["shown"] == shown(table)
+
+
+def test_g1_3_g5_3_what_a_death_would_take_is_shown_of_both_seats():
+    assert [SAVED_BY[each] for each in shown(position(slots=["A7", ""]))["saved_by"]] == ["lucky", "nothing"]
+    assert [SAVED_BY[each] for each in shown(position(slots=["", "D7"], upgrades="candles"))["saved_by"]] == ["candle", "lucky"]
 
 
 def test_g2_5_the_next_event_and_the_most_energy_are_shown_where_they_are_played():

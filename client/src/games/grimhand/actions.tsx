@@ -1,8 +1,8 @@
 // The buttons: each says what it would do. Space plays the one that is aimed at; arrows up and down aim.
 import { say } from "../../text";
 import { promise, type Slots } from "../../text/format";
-import { aimed, type Board, mainActions, PICK, unlucky } from "./board";
-import { colourOf, suitOf } from "./cards";
+import { aimed, type Board, mainActions, PICK } from "./board";
+import { colourOf, savedBy, suitOf } from "./cards";
 import { Icon } from "./faces";
 import { chance, equation, promised, type Terms, t } from "./text";
 
@@ -119,13 +119,15 @@ function outcomeSaid({ hp, above, names }: Board, found: Terms): string {
   return parts.join(" · ");
 }
 
-const riskOf = (board: Board, { death, flush, overflow }: Terms): boolean =>
-  (unlucky(board) && chance(death) > 0) || chance(flush) > 0 || chance(overflow) > 0;
+const riskOf = ({ view, viewer }: Board, { death, flush, overflow }: Terms): boolean =>
+  (savedBy(view, viewer) === "nothing" && chance(death) > 0) || chance(flush) > 0 || chance(overflow) > 0;
 
 function fateSaid(board: Board, { death, flush, overflow }: Terms): string {
   if (chance(flush)) return t("flush_odds", { odds: String(promise(flush!)) });
   if (chance(overflow)) return t("overflow_odds", { death: String(promise(death ?? "0/1")) });
   if (death === undefined) return "";
-  const said = !chance(death) || !unlucky(board) ? "fate_odds" : board.candles ? "candle_odds" : "no_lucky_odds";
-  return t(said, { odds: String(promise(death)) });
+  const said = { candle: "candle_odds", nothing: "no_lucky_odds" } as const;
+  return t((chance(death) && said[savedBy(board.view, board.viewer) as keyof typeof said]) || "fate_odds", {
+    odds: String(promise(death)),
+  });
 }

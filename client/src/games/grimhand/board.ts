@@ -34,7 +34,7 @@ export interface Hand {
 
 export interface Board extends StageProps {
   gear?: Status[][] | undefined; // what each seat brings, in a campaign
-  candles?: number | undefined; // of a campaign's player that are lit: each takes a Death
+  candles?: number | undefined; // of a campaign's player that are lit
   plan: Plan;
   below: number; // the seat whose side is below: the viewer's, or the first for a watcher
   above: number;
@@ -97,9 +97,6 @@ export function handOf({ view, legal, viewer }: StageProps, zone: string): Hand 
 export const heldIn = ({ cards }: Hand): Held => ({ cards: cards.length, tricks: cards.filter(({ trick }) => trick).length });
 
 // Fate
-
-/** Whether no Lucky would take the next Death. */
-export const unlucky = ({ view, viewer }: StageProps): boolean => cardsIn(view, `slot/${viewer}`).length === 0;
 
 export interface Fate {
   deaths: number;

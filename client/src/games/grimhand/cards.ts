@@ -2,6 +2,7 @@
 
 import facts from "../../generated/grimhand.facts.json";
 import { deck } from "../../generated/grimhand.words";
+import type { View } from "../../store/view";
 
 export type Colour = "A" | "D";
 export const DECKS = deck;
@@ -43,6 +44,10 @@ export function kindOf(face: string): Kind {
 }
 
 export const isDeath = (face: string | null): boolean => face !== null && kindOf(face).key === "death";
+
+/** What the next Death that a seat draws would take: "lucky", "candle", or "nothing" but the game. */
+export const savedBy = (view: View | null | undefined, seat: number | null | undefined): string =>
+  facts.saved_by[view?.shown.saved_by?.[seat ?? -1]] ?? "";
 
 /** The colour of a card's back: the last bit of its id. */
 export const backOf = (id: number): Colour => (id & 1 ? "D" : "A");

@@ -6,7 +6,7 @@ import { wornBy } from "../../store/worn";
 import { said, spokenWord } from "../../text/game";
 import type { SceneProps } from "../game";
 import { deckBack } from "./board";
-import { backOf } from "./cards";
+import { backOf, isDeath } from "./cards";
 import { faceSvg } from "./faces";
 import { grimWord } from "./glyphs";
 import { DEATH, HEARTBEAT, LUCKY, SHATTER } from "./sounds";
@@ -47,7 +47,7 @@ const ends =
   async (whole: SceneProps): Promise<void> => {
     const { beat, facts, names, words, view, viewer } = whole;
     const stage = find(whole, ".g-stage");
-    const [, id = 0, from, , death] = beat.events.find((event) => event[0] === "moved" && /13$/.test(String(event[4]))) ?? [];
+    const [, id = 0, from, , death] = beat.events.find((event) => event[0] === "moved" && isDeath(String(event[4]))) ?? [];
     if (!stage || !from) return;
     const { seat = 0, face = 0 } = facts;
     const lucky = words.words.face?.[face] ?? "";

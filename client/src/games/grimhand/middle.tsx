@@ -2,8 +2,8 @@
 import { outlined } from "../../store/session";
 import { say } from "../../text";
 import { Odds } from "../../text/format";
-import { type Board, cardsIn, deckBack, type Fate, fateOf, opened, unlucky } from "./board";
-import { backOf, colourOf, DECKS, type Deck, suitOf } from "./cards";
+import { type Board, cardsIn, deckBack, type Fate, fateOf, opened } from "./board";
+import { backOf, colourOf, DECKS, type Deck, savedBy, suitOf } from "./cards";
 import { Art, Drawn, Icon } from "./faces";
 import { grim } from "./glyphs";
 import { cardName, promised, RISK, t, zoneName } from "./text";
@@ -126,7 +126,7 @@ function Wheel({ board, deck, fate }: { board: Board; deck: Deck; fate: Fate | n
   const turn = (by: number) => ({ rotate: `${(by * step).toFixed(1)}deg` });
   return (
     <div
-      class={`g-fate ${colourOf(deck)} ${odds >= RISK && unlucky(board) ? "high" : ""}`}
+      class={`g-fate ${colourOf(deck)} ${odds >= RISK && savedBy(board.view, board.viewer) === "nothing" ? "high" : ""}`}
       role="img"
       aria-label={`${zoneName(board, `${deck}_deck`)}: ${oddsSaid(fate)}`}
     >

@@ -10,7 +10,7 @@ import { type GameWords, type OwnSlots, said, spokenWord } from "../../text/game
 import type { Legal } from "../../wire/messages";
 import { entryOf, optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { type Colour, kindOf, rarityOf } from "./cards";
+import { type Colour, kindOf, rarityOf, savedBy } from "./cards";
 import type { Words } from "./words.en";
 
 export type Key = keyof Words;
@@ -164,7 +164,7 @@ export const RISK = 1 / 10;
 /** What wants a second tap: a likely Death without a Lucky, a flush, an attack that hurts oneself or does nothing. */
 export function risky(action: string, { damage, backlash = 0, death, flush }: Terms): boolean {
   const { view, seat } = shown.peek() ?? {};
-  const lucky = view?.zones[`slot/${seat}`]?.length;
+  const lucky = savedBy(view, seat) === "lucky";
   return action === "attack" ? damage === 0 || Number(backlash) > 0 : (!lucky && chance(death) >= RISK) || chance(flush) > 0;
 }
 

@@ -17,7 +17,10 @@ from cardhouse.games.grimhand.cards import (
 )
 from cardhouse.games.grimhand.declarations import (
     BLUE_CARD,
+    BY_CANDLE,
     BY_DEATH,
+    BY_LUCKY,
+    BY_NOTHING,
     DECK,
     DIED,
     DISCARD,
@@ -77,15 +80,20 @@ def draw_card(s: State, seat: int, deck: int) -> int:
     return card
 
 
+def saved_by(s: State, seat: int) -> int:
+    """What the next Death takes that a seat draws. G1.3: a Lucky in the slot; G5.3: a candle; without either the game is lost."""
+    return BY_LUCKY if s.count[SLOT + seat] > 0 else BY_CANDLE if s.candles[seat] > 0 else BY_NOTHING
+
+
 def meet_death(s: State, seat: int, deck: int, face: int) -> None:
-    """G1.3: a Lucky in the slot, of several the oldest, saves; G5.3: a candle does; without either the game is lost. Each card goes to
-    its colour's discards."""
+    """G1.3: of several Luckies the oldest saves. Each card goes to its colour's discards."""
     card = draw(s, DECK + deck, DISCARD + s.pool[top(s, DECK + deck)])
-    if s.count[SLOT + seat] > 0:
+    saved = saved_by(s, seat)
+    if saved == BY_LUCKY:
         card = s.cards[SLOT + seat][0]
         take(s, SLOT + seat, 0, DISCARD + s.pool[card])
         emit(s, SAVED, seat, s.face[card])
-    elif s.candles[seat] > 0:
+    elif saved == BY_CANDLE:
         s.candles[seat] -= 1
         emit(s, SNUFFED, seat, s.candles[seat])
     else:

@@ -11,13 +11,15 @@ from cardhouse.engine.events import WATCHER
 from cardhouse.engine.worth import Worth
 from cardhouse.games.grimhand.cards import DECKS, TRICK
 from cardhouse.games.grimhand.declarations import ATTACK, DECK, DEFENSE, DISCARD, N_EVENT_EVERY, N_MOST_ENERGY, ZONES, State
+from cardhouse.games.grimhand.draws import saved_by
 from cardhouse.games.grimhand.fate import next_death
 from cardhouse.games.grimhand.piles import worth
 
 
 def shown(s: State) -> dict[str, Any]:
-    """`fate/attack` is the Deaths among the cards of which the next one is drawn; `event` in how many turns of how many one happens."""
-    found: dict[str, Any] = {}
+    """`fate/attack` is the Deaths among the cards of which the next one is drawn; `saved_by` what a Death would take from each seat;
+    `event` in how many turns of how many one happens."""
+    found: dict[str, Any] = {"saved_by": (saved_by(s, 0), saved_by(s, 1))}
     for deck, name in enumerate(DECKS):
         if s.count[DECK + deck] or s.count[DISCARD + deck]:
             found[f"fate/{name}"] = next_death(s, WATCHER, deck)
