@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { StageProps } from "../../src/games/game";
-import { blow, boardOf, bursting, parse, type Unit, unitIn, waysOf } from "../../src/games/konivrer/board";
+import { blow, boardOf, bursting, parse, type Unit, unitIn } from "../../src/games/konivrer/board";
 import { cardOf, cards, takeOver } from "../../src/games/konivrer/cards";
 import { fit, layout, named } from "../../src/games/konivrer/layout";
 import { staged } from "../../src/games/konivrer/state";
@@ -56,13 +56,14 @@ describe("the set", () => {
   });
 
   it("knows every way to play a card", () => {
-    expect(waysOf(cardOf("ember_whelp")!)).toEqual([
+    expect(cardOf("ember_whelp")?.ways).toEqual([
       "summon ember_whelp",
       "spell ember_whelp 1",
       "azoth ember_whelp fire",
       "tribute ember_whelp",
     ]);
-    expect(waysOf(cardOf("azoth_vial")!).at(-1)).toBe("azoth azoth_vial any");
+    expect(cardOf("azoth_vial")?.ways.at(-1)).toBe("azoth azoth_vial any");
+    expect([cardOf("azoth_vial")?.azoth, cardOf("soot_wraith")?.azoth, cardOf("flame_sovereign")?.ways]).toEqual([[7], [0, 5], []]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Card as Lying, Numbers, View } from "../../store/view";
 import type { Legal } from "../../wire/messages";
 import { optionOf } from "../catalogue";
 import type { StageProps } from "../game";
-import { azothOf, type Card, cardOf, cards, SYMBOLS } from "./cards";
+import { type Card, cardOf, cards, GENERIC } from "./cards";
 import { chosen, staged } from "./state";
 
 export const STEPS = words.STEPS.map((step) => step.replace(" ", "_"));
@@ -70,14 +70,8 @@ export interface Board extends StageProps {
 export const zone = (view: View, name: string, seat: number): Lying[] => view.zones[`${name}/${seat}`] ?? [];
 export const lifeOf = (view: View, seat: number): number => zone(view, "life", seat).length;
 
-/** The element of a seat's Flag; -1 for the neutral one. */
-export function flagOf(view: View, seat: number): number {
-  const face = zone(view, "flag", seat)[0]?.[1];
-  return face ? (cardOf(face)?.elements[0] ?? -1) : -1;
-}
-
 /** The sign of a seat: the element of its Flag, generic for the neutral one. */
-export const signOf = (view: View, seat: number): number => (flagOf(view, seat) + 7) % 7;
+export const signOf = (view: View, seat: number): number => cardOf(zone(view, "flag", seat)[0]?.[1] ?? "")?.elements[0] ?? GENERIC;
 
 export function unitsOf(view: View, seat: number): Unit[] {
   const n = view.numbers;
@@ -204,14 +198,3 @@ export const lifeLeft = (board: Board, of: number): number => pool(board, of).re
 /** Kinds of Azoth one by one, from how many there are of each. */
 export const spread = (counts: readonly number[] | undefined): number[] =>
   (counts ?? []).flatMap((count, e) => Array<number>(count).fill(e));
-
-/** All actions a card in hand could be played with, legal or not, in the order of the menu. */
-export function waysOf(card: Card): string[] {
-  const { key, kind } = card;
-  return [
-    ...(kind === "familiar" ? [`summon ${key}`] : []),
-    ...card.abilities.map((_, i) => `spell ${key} ${i + 1}`),
-    ...azothOf(card).map((each) => `azoth ${key} ${SYMBOLS[each]}`),
-    ...(kind === "familiar" ? [`tribute ${key}`] : []),
-  ];
-}

@@ -1,17 +1,18 @@
 // The set of cards as tools/data.py writes it (src/generated/konivrer.cards.<language>.json), and each card by its key.
 //
-// The file: {lines, cards}. `lines` are the different lines of rules text. A row of `cards` is
-//   [key, name, kind, rarity, cost, strength, health, keywords, rules, abilities, element?, bars?]
+// The file: {lines, ways, cards}. `lines` are the different lines of rules text, `ways` the different lists of actions that a card in hand
+// can be played with, {} being the card. A row of `cards` is
+//   [key, name, kind, rarity, cost, strength, health, keywords, rules, abilities, elements, ways, bars?]
 // kind 0 Familiar, 1 Spell, 2 Flag · rarity 0 common, 1 uncommon, 2 rare · cost a digit a symbol (0–5 the elements in the order of ELEMENTS,
 // 6 generic: "006" is two Fire and one generic) · keywords by their place in KEYWORDS · rules: numbers of `lines`, keywords first, then one
-// for each of the `abilities` · element and bars only of Flags, -1 for none. A card's number in the set is its place + 1.
+// for each of the `abilities` · elements a digit each (K1.6; a Flag's own) · ways: a place in the file's `ways` · bars only of Flags, -1 for none. A card's number in the set is its place + 1.
 // What a table does not need is in more.konivrer.<language>.json (see loadMore): `flavours`, a line a card, and `decks`, each
 // [name, title, about, flag, cards], the last two as places in `cards`.
 import { computed, effect, signal } from "@preact/signals";
-import { ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
+import { KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
 import { language, waitFor } from "../../text";
 
-export { BEATS, ELEMENTS, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
+export { BEATS, ELEMENTS, FLAG_GIVES, KEYWORDS, KINDS, RARITIES, SYMBOLS } from "../../generated/konivrer.words";
 export const GENERIC = SYMBOLS.indexOf("generic");
 
 export interface Card {
@@ -21,7 +22,9 @@ export interface Card {
   kind: (typeof KINDS)[number];
   rarity: (typeof RARITIES)[number];
   cost: number[]; // symbols by their places in SYMBOLS, one entry each
-  elements: number[]; // K1.6: every element in its cost; a Flag's own
+  elements: number[]; // by their places in ELEMENTS
+  ways: string[]; // all actions that it could be played with, legal or not, in the order of the menu
+  azoth: number[]; // the kinds of Azoth that it can be laid down as, by their places in SYMBOLS
   strength: number;
   health: number;
   keywords: string[];
@@ -39,10 +42,11 @@ export interface ReadyDeck {
   cards: Card[];
 }
 
-type Row = [string, string, number, number, string, number, number, number[], number[], number, number?, number?];
+type Row = [string, string, number, number, string, number, number, number[], number[], number, string, number, number?];
 
 export interface CardFile {
   lines: string[];
+  ways: string[][];
   cards: Row[];
 }
 
@@ -59,17 +63,11 @@ const byKey = computed(() => new Map(cards.value.map((card) => [card.key, card])
 /** A card by its key; reading it follows the language. */
 export const cardOf = (key: string): Card | undefined => byKey.value.get(key);
 export const nameOf = (key: string): string => cardOf(key)?.name ?? key;
-/** The kinds of Azoth that a card can be laid down as (K4.5), by their places in SYMBOLS. */
-export function azothOf(card: Card | undefined): number[] {
-  if (card?.keywords.includes("quintessence")) return [SYMBOLS.indexOf("any")];
-  return card?.elements.length ? card.elements : [GENERIC];
-}
-
 /** Take a file over: from now on these are the cards. */
-export function takeOver({ lines, cards: rows }: CardFile, more: MoreFile | null = null): void {
+export function takeOver({ lines, ways, cards: rows }: CardFile, more: MoreFile | null = null): void {
   const found = rows.map(
-    ([key, name, kind, rarity, cost, strength, health, keywords, rules, abilities, element = -1, bars = -1], i): Card => {
-      const symbols = [...cost].map(Number);
+    ([key, name, kind, rarity, cost, strength, health, keywords, rules, abilities, elements, way, bars = -1], i): Card => {
+      const played = (ways[way] ?? []).map((each) => each.replace("{}", key));
       const text = rules.map((line) => lines[line] ?? "");
       return {
         ...{
@@ -78,14 +76,15 @@ export function takeOver({ lines, cards: rows }: CardFile, more: MoreFile | null
           name,
           kind: KINDS[kind]!,
           rarity: RARITIES[rarity]!,
-          cost: symbols,
+          cost: [...cost].map(Number),
           strength,
           health,
           bars,
           flavour: more?.flavours[i] ?? "",
         },
-        elements:
-          KINDS[kind] === "flag" ? (element < 0 ? [] : [element]) : [...new Set(symbols.filter((symbol) => symbol < ELEMENTS.length))],
+        elements: [...elements].map(Number),
+        ways: played,
+        azoth: SYMBOLS.flatMap((symbol, at) => (played.includes(`azoth ${key} ${symbol}`) ? [at] : [])),
         keywords: keywords.map((word) => KEYWORDS[word] ?? ""),
         rules: text,
         abilities: text.slice(text.length - abilities),

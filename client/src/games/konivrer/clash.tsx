@@ -3,7 +3,7 @@ import { log, outlined } from "../../store/session";
 import { lookOf } from "../../store/table";
 import { drawing } from "./art";
 import { dueOf } from "./ask";
-import { type Board, blow, type Duel, flagOf, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
+import { type Board, blow, type Duel, lifeLeft, RESOLVING, signOf, type Unit, zone } from "./board";
 import { cardOf, ELEMENTS } from "./cards";
 import { Art, Disc, SeatSeal } from "./faces";
 import { formOf, type Plan } from "./layout";
@@ -131,7 +131,7 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
     if (!sums[i]) return null;
     const { strength, flag, fire, sum, stopped } = sums[i];
     if (stopped && board.duels.length > 1) return t("at_most", { count: (i ? facing : attacker).strength });
-    const e = flagOf(view, i ? facing.seat : attacker.seat);
+    const e = signOf(view, i ? facing.seat : attacker.seat);
     return (
       <>
         {!tight && (flag || fire) ? (
@@ -139,7 +139,7 @@ function Strike({ board, duel, up, tight }: { board: Board; duel: Duel; up: bool
             {strength}
             {flag ? (
               <>
-                {" + 1 "}
+                {` + ${flag} `}
                 <Disc e={e} />
               </>
             ) : null}

@@ -6,7 +6,7 @@ import { useRoom } from "../../parts/place";
 import { outlined } from "../../store/session";
 import { wornBy } from "../../store/worn";
 import type { Legal } from "../../wire/messages";
-import { type Board, waysOf, zone } from "./board";
+import { type Board, zone } from "./board";
 import { type Card, cardOf, SYMBOLS } from "./cards";
 import { Art, Coins, Rule, typeLine } from "./faces";
 import { fit, formOf, type Plan, shifted } from "./layout";
@@ -80,7 +80,7 @@ function HandCard({ board, card, id, at, count, width }: HandCardProps) {
     else if (uses.length) {
       byKeyboard = event.detail === 0;
       chosen.value = held ? null : id;
-    } else if (legal.length) why(waysOf(card));
+    } else if (legal.length) why(card.ways);
   };
   return (
     <button
@@ -123,7 +123,7 @@ export function Modes({ board }: { board: Board }) {
     menu.current?.querySelector<HTMLElement>("[data-action]")?.focus();
   }, [chosen.value, uses.length]);
   if (!card || !uses.length) return null;
-  const ways = waysOf(card).filter((way) => !way.startsWith("tribute") || uses.some(([action]) => action === way));
+  const ways = card.ways.filter((way) => !way.startsWith("tribute") || uses.some(([action]) => action === way));
   const first = uses[0]![0];
   return (
     <div class="k-modes" role="group" aria-label={t("modes", { card: card.name })} ref={menu}>

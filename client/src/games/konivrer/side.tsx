@@ -8,7 +8,7 @@ import { lookOf } from "../../store/table";
 import { wornBy } from "../../store/worn";
 import { drawing } from "./art";
 import { type Board, lifeOf, signOf, type Unit, zone } from "./board";
-import { azothOf, BEATS, cardOf, ELEMENTS, GENERIC, SYMBOLS } from "./cards";
+import { BEATS, cardOf, ELEMENTS, FLAG_GIVES, GENERIC, SYMBOLS } from "./cards";
 import { Art, Mark, SeatSeal } from "./faces";
 import { fit, named, type Plan, shifted } from "./layout";
 import { elementName, type Key, t, threatOf, whose } from "./say";
@@ -120,7 +120,7 @@ export function FlagAndLife({ board, plan, seat }: SideProps) {
             <b>{card.name}</b>
             {card.elements.length ? (
               <small>
-                {elementName(ELEMENTS[card.elements[0]!]!)} +1
+                {`${elementName(ELEMENTS[card.elements[0]!]!)} +${FLAG_GIVES}`}
                 <br />
                 {t("strong", { element: elementName(ELEMENTS[BEATS[card.elements[0]!]!]!) })}
               </small>
@@ -223,7 +223,7 @@ function layingOf({ view, n }: Board, seat: number): { id: number; face: string 
   const left = [...(n.azoth?.[seat] ?? [])] as number[];
   const found: { id: number; face: string | null; kind: number }[] = [];
   const lying = [...zone(view, "azoth", seat)].reverse();
-  const kindsOf = (face: string | null) => azothOf(face ? cardOf(face) : undefined);
+  const kindsOf = (face: string | null) => cardOf(face ?? "")?.azoth ?? [];
   lying.sort(([, a], [, b]) => kindsOf(a).length - kindsOf(b).length);
   for (const [id, face] of lying) {
     const kinds = [...kindsOf(face), ...SYMBOLS.keys()];

@@ -116,22 +116,27 @@ def refusal(s: State, action: int) -> int:
     return choice_refusal(s, kind, a, b)
 
 
+def way_refusal(kind: int, face: int, b: int) -> int:
+    """K4: why a card may never be played in this way, whoever holds it."""
+    if kind == AZOTH:
+        return LEGAL if may_be(face, b) else NOT_ITS_ELEMENT
+    if kind == SPELL:
+        return LEGAL if b < abilities(face) else NO_ABILITY
+    return LEGAL if is_familiar(face) else NOT_A_FAMILIAR
+
+
 def play_refusal(s: State, kind: int, face: int, b: int) -> int:
     """K4: why the seat to act may not play a card of its hand in this way."""
     seat = s.to_act
     if find(s, HAND + seat, face) < 0:
         return NOT_IN_HAND
-    if kind == AZOTH:
-        if s.azoth_left <= 0:
-            return AZOTH_DONE
-        return LEGAL if may_be(face, b) else NOT_ITS_ELEMENT
-    if kind == SPELL:
-        if b >= abilities(face):
-            return NO_ABILITY
-        if not has_target(s, seat, ability(face, b)):
-            return NO_TARGET
-    elif is_familiar(face) == 0:
-        return NOT_A_FAMILIAR
+    if kind == AZOTH and s.azoth_left <= 0:
+        return AZOTH_DONE
+    never = way_refusal(kind, face, b)
+    if kind == AZOTH or never != LEGAL:
+        return never
+    if kind == SPELL and not has_target(s, seat, ability(face, b)):
+        return NO_TARGET
     if kind == TRIBUTE:
         if all_worth(s, seat) == 0:
             return NO_TRIBUTE

@@ -7,6 +7,8 @@ from cardhouse.games.konivrer.cards import base_health, base_strength, flag_elem
 from cardhouse.games.konivrer.declarations import ASIDE, BLOCKER_GONE, COMBAT, ENDED, FIELD, FLAG, SLOTS, State
 from cardhouse.games.konivrer.vocabulary import BEATS
 
+FLAG_GIVES = 1  # strength to its own Familiars, damage against those it beats
+
 
 def face_of(s: State, card: int) -> int:
     return s.face[card]
@@ -66,13 +68,13 @@ def flag_of(s: State, seat: int) -> int:
 def flag_bonus(s: State, unit: int) -> int:
     """K5.4: your Familiars of your Flag's element have +1 strength."""
     element = flag_of(s, unit // SLOTS)
-    return 1 if element >= 0 and elements_of(s, unit) >> element & 1 else 0
+    return FLAG_GIVES if element >= 0 and elements_of(s, unit) >> element & 1 else 0
 
 
 def flag_beats(s: State, seat: int, unit: int) -> int:
-    """K5.4: 1 where a seat's Flag beats an element of the unit."""
+    """K5.4: more damage where a seat's Flag beats an element of the unit."""
     element = flag_of(s, seat)
-    return 1 if element >= 0 and elements_of(s, unit) >> BEATS[element] & 1 else 0
+    return FLAG_GIVES if element >= 0 and elements_of(s, unit) >> BEATS[element] & 1 else 0
 
 
 def strength(s: State, unit: int) -> int:
