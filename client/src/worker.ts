@@ -13,6 +13,9 @@ interface FetchEvent extends ExtendableEvent {
 interface PushEvent extends ExtendableEvent {
   data: { json(): unknown } | null;
 }
+interface RenewEvent extends ExtendableEvent {
+  newSubscription?: PushSubscription | null;
+}
 interface NotificationEvent extends ExtendableEvent {
   notification: Notification;
 }
@@ -27,11 +30,12 @@ interface Worker {
     matchAll(of: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void>; pushManager: PushManager };
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(name: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(name: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(name: "pushsubscriptionchange", listener: (event: RenewEvent) => void): void;
   addEventListener(name: "notificationclick", listener: (event: NotificationEvent) => void): void;
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
 }
@@ -39,6 +43,7 @@ interface Worker {
 const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
 const SEEN = "seen"; // parts of games, languages, drawings: kept when they are first used
+const CALLED = "called"; // as src/notices/data.ts keeps it
 const MOST_SEEN = 200;
 const PART = /^\/(assets|art|tiles|icons)\/|^\/mark\.svg$/;
 const NOT_OURS = /^\/(api|ws|verify|plain|pyodide)\b|\.[a-z0-9]+$/i; // pages of the house itself, and files
@@ -49,6 +54,7 @@ worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting();
 });
 worker.addEventListener("push", (event) => event.waitUntil(notice(event.data)));
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.newSubscription ?? null)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(String(event.notification.data ?? "/")));
@@ -77,6 +83,21 @@ async function notice(data: PushEvent["data"]): Promise<void> {
   await worker.registration.showNotification(note.title ?? "Cardhouse", about);
 }
 
+/** The browser has taken another address for its messages: the house is told, or it would hear nothing more. */
+async function renew(subscription: PushSubscription | null): Promise<void> {
+  const kept = await caches.match(`/${CALLED}`, { cacheName: CALLED });
+  if (!kept) return;
+  const { token, key } = (await kept.json()) as { token: string; key: string };
+  const { pushManager } = worker.registration;
+  const { endpoint, keys } = (subscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))).toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+  await fetch(`/api/notices/renew?token=${encodeURIComponent(token)}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
+}
+
 /** The page that a notice is about: in a window of this house, or in a new one. */
 async function open(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -93,7 +114,7 @@ async function install(): Promise<void> {
 
 /** What older versions left behind. */
 async function tidy(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== SHELL && name !== SEEN) await caches.delete(name);
+  for (const name of await caches.keys()) if (![SHELL, SEEN, CALLED].includes(name)) await caches.delete(name);
   const seen = await caches.open(SEEN);
   for (const request of await seen.keys()) if (!new URL(request.url).pathname.startsWith("/assets/")) await seen.delete(request); // names that stay
 }

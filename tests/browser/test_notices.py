@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.process import ServerProcess, until
-from server.receivers import Mailbox, Receiver
+from server.receivers import Browser, Mailbox, Receiver
 
 from .conftest import DESKTOP, PHONE
 from .layout_check import broken_anywhere
@@ -104,6 +104,48 @@ def test_a_push_is_shown_as_what_it_says_and_leads_to_a_page_of_the_house_alone(
         ["Elsewhere", "", "/evil?x"],
         ["Cardhouse", "", "/"],
     ]
+
+
+STUB = """(said) => {
+  let made = null;
+  Notification.requestPermission = async () => "granted";
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly || !applicationServerKey) throw new Error("a browser asks for both");
+    return (made = { endpoint: said.endpoint, toJSON: () => said, unsubscribe: async () => { made = null; return true; } });
+  };
+}"""
+RENEWED = """async (said) => {
+  const event = new Event("pushsubscriptionchange");
+  const waits = [];
+  Object.assign(event, { newSubscription: { toJSON: () => said }, waitUntil: (work) => waits.push(work) });
+  self.dispatchEvent(event);
+  await Promise.all(waits);
+}"""
+
+
+def test_a_browser_subscribes_gets_what_it_alone_can_read_and_goes_on_at_another_address(new_page, called):
+    house, receiver, _ = called
+    guest, first, second = house.guest("Ana"), Browser(), Browser()
+    page = page_of(new_page, guest, url=house.url, service_workers="allow")
+    page.add_init_script(f"({STUB})({json.dumps({'endpoint': f'{receiver.url}/first', 'keys': first.keys})})")
+    page.goto("/settings/notices")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.get_by_role("button", name="Call me here").click()
+    ready(page, "this browser").to_contain_text("ready")
+
+    def sent(browser):
+        """What the next message says to a browser."""
+        before = len(receiver.got)
+        page.get_by_role("button", name="Send one now").click()
+        until(lambda: len(receiver.got) > before, "a message")
+        return json.loads(browser.read(receiver.got[-1][1]))["title"]
+
+    assert sent(first) == "This is how a notice looks"
+    (worker,) = page.context.service_workers
+    worker.evaluate(RENEWED, {"endpoint": f"{receiver.url}/second", "keys": second.keys})
+    assert sent(second) == "This is how a notice looks"
+    assert len(guest.get("/api/me/notices").json["channels"]) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

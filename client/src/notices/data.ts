@@ -8,6 +8,7 @@ import { en, type Words } from "./words.en";
 export const t = vocabulary<Words>(en, { de: () => import("./words.de").then(({ de }) => de) });
 
 const PATH = "/api/me/notices";
+const CALLED = "called"; // where the service worker finds by what it may say that its address has changed: it knows no person
 export const offered = (): Promise<NoticeOffer> => greeted().then(() => ask<NoticeOffer>("GET", PATH));
 export const choose = (chosen: NoticeSettings): Promise<NoticeOffer> => ask("PUT", PATH, chosen);
 export const addMail = (address: string): Promise<NoticeOffer> => ask("POST", `${PATH}/mail`, { address });
@@ -40,11 +41,22 @@ export async function callHere(key: string): Promise<NoticeOffer> {
   await (await subscription())?.unsubscribe(); // it may be for another key
   const { pushManager } = await navigator.serviceWorker.ready;
   const made = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
-  return ask("POST", `${PATH}/push`, { endpoint: made.endpoint, p256dh: made.keys?.p256dh, auth: made.keys?.auth });
+  const found = await ask<NoticeOffer>("POST", `${PATH}/push`, {
+    endpoint: made.endpoint,
+    p256dh: made.keys?.p256dh,
+    auth: made.keys?.auth,
+  });
+  const here = await markHere();
+  const token = found.channels.find((one) => one.mark === here)?.token ?? "";
+  await (await caches.open(CALLED)).put(`/${CALLED}`, Response.json({ token, key })).catch(() => {}); // no room: then it cannot renew itself
+  return found;
 }
 
 /** This browser takes no more. */
-export const leaveHere = async (): Promise<void> => void (await (await subscription())?.unsubscribe());
+export async function leaveHere(): Promise<void> {
+  await caches.delete(CALLED).catch(() => false);
+  await (await subscription())?.unsubscribe();
+}
 
 /** Do something, and say so where it did not work. */
 export async function attempt<T>(work: Promise<T>, done?: (made: T) => void, said = ""): Promise<void> {

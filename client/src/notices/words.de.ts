@@ -8,7 +8,7 @@ export const de: Words = {
   open: "Wählen",
   for_what: "Wofür du gerufen wirst",
   turns: "Mein Zug in Spielen über Tage",
-  turns_more: "Einmal je Zug, wenn du einen Moment später noch nicht gezogen hast.",
+  turns_more: "Einmal je Zug, wenn du einen Moment später noch nicht gezogen hast; und wenn eine Runde eines Turniers über Tage beginnt.",
   dates: "Termine meiner Clubs",
   dates_more: "So lange vorher, wie der Termin sagt, außer du hast abgesagt.",
   quiet: "Ruhezeit",

@@ -6,7 +6,7 @@ export const en = {
   open: "Choose",
   for_what: "What you are called for",
   turns: "My turn in games of days",
-  turns_more: "Once for each turn, if you have not moved a moment later.",
+  turns_more: "Once for each turn, if you have not moved a moment later; and when a round of a tournament by days begins.",
   dates: "Dates of my clubs",
   dates_more: "As long before as the date says, unless you have said that you do not come.",
   quiet: "Quiet hours",

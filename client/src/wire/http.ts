@@ -1292,6 +1292,7 @@ export interface NoticeChannel {
   mark: string;
   confirmed: boolean;
   trouble: string;
+  token?: string;
 }
 /**
  * What I have chosen, and what the house offers; `key` is its key for push (VAPID).

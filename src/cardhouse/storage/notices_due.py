@@ -175,6 +175,10 @@ class NoticeRows:
         values = (one.confirmed, one.failures, one.trouble, one.no)
         self._do("UPDATE channels SET confirmed = ?, failures = ?, trouble = ? WHERE no = ?", *values)
 
+    def move_channel(self, no: int, address: str, secret: str) -> None:
+        """The same way leads to another address from now on."""
+        self._do("UPDATE channels SET address = ?, secret = ?, failures = 0, trouble = '' WHERE no = ?", address, secret, no)
+
     def drop_channel(self, no: int) -> None:
         self._do("DELETE FROM sendings WHERE channel = ?", no)
         self._do("DELETE FROM channels WHERE no = ?", no)

@@ -32,6 +32,7 @@ class NoticeChannel(Struct, frozen=True):
     mark: str  # by which a browser knows whether it is this one
     confirmed: bool
     trouble: str
+    token: str = ""  # of a browser: by which its worker says that messages go elsewhere from now on (POST /api/notices/renew)
 
 
 class NoticeOffer(Struct, frozen=True):

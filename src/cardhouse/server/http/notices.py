@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.bodies import Done
 from cardhouse.server.http.calls import Context
-from cardhouse.server.http.notice_bodies import NoticeChannel, NoticeOffer, NoticeSettings, WebhookMade
+from cardhouse.server.http.notice_bodies import NewPush, NoticeChannel, NoticeOffer, NoticeSettings, WebhookMade
 from cardhouse.server.messages import encode
 from cardhouse.server.notices import mail
 from cardhouse.server.notices.house import callee_of, house_key, mail_offered, push_offered, usable, webhooks_offered
@@ -32,11 +32,19 @@ def my_notices(context: Context) -> NoticeOffer:
         from cardhouse.server.notices.push import public_key
 
         key = public_key(house_key(store))
-    channels = [
-        NoticeChannel(one.no, one.kind, _shown(one), mark(one.address), one.confirmed, one.trouble)  # type: ignore[arg-type]
-        for one in store.notices.channels(context.me.id)
-    ]
-    return NoticeOffer(bool(key), webhooks_offered(config), mail_offered(config), key, chosen, channels)
+    return NoticeOffer(
+        bool(key),
+        webhooks_offered(config),
+        mail_offered(config),
+        key,
+        chosen,
+        [_told(one) for one in store.notices.channels(context.me.id)],
+    )
+
+
+def _told(one: Channel) -> NoticeChannel:
+    token = one.token if one.kind == "push" else ""
+    return NoticeChannel(one.no, one.kind, _shown(one), mark(one.address), one.confirmed, one.trouble, token)  # type: ignore[arg-type]
 
 
 def _shown(channel: Channel) -> str:
@@ -67,18 +75,35 @@ def _count(context: Context) -> None:
 
 def add_push(context: Context) -> NoticeOffer:
     _count(context)
+    _add(context, "push", context.body.endpoint, _keys(context), confirmed=True)
+    return my_notices(context)
+
+
+def _keys(context: Context) -> str:
+    """The keys of a browser's subscription, which was checked."""
     if not push_offered(context.services.config):
         raise Refused("not_offered", "this house sends no notices to browsers")
     from cardhouse.server.notices.push import check_keys
 
-    body = context.body
+    body: NewPush = context.body
     _check_url(context, body.endpoint)
     try:
         check_keys(body.p256dh, body.auth)
     except ValueError:
         raise Refused("channel", "these keys are not those of a browser: turn notices off and on again") from None
-    _add(context, "push", body.endpoint, f"{body.p256dh} {body.auth}", confirmed=True)
-    return my_notices(context)
+    return f"{body.p256dh} {body.auth}"
+
+
+def renew_push(context: Context) -> Done:
+    """A browser's own worker asks this, which does not know who its person is, but the token of the way."""
+    keys, store = _keys(context), context.server.store
+    one = store.notices.channel_by(context.query.get("token", "")[:100])
+    if one is None or one.kind != "push":
+        raise Refused("link_withdrawn", DEAD)
+    context.services.notice_changes.take(one.person)
+    with store.transaction():
+        store.notices.move_channel(one.no, context.body.endpoint, keys)
+    return Done("From now on notices come to this address.")
 
 
 def add_webhook(context: Context) -> WebhookMade:

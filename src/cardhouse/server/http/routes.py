@@ -370,6 +370,8 @@ CALLS = (
          errors=(*TOKEN, "not_kept")),
     Call("POST", "/api/notices/confirm", notices.confirm_channel, "Notices may come to a mail address.", Done,
          query={"token": "of the link in the mail"}, errors=("link_withdrawn", "not_kept"), cost=5),
+    Call("POST", "/api/notices/renew", notices.renew_push, "A browser is called at another address from now on.", Done, NewPush,
+         query={"token": "of this way"}, errors=(*CHANNELS, "link_withdrawn"), cost=5),
     Call("POST", "/api/notices/stop", notices.stop_channel, "No more notices to an address; mail programs ask this themselves (RFC 8058).",
          Done, query={"token": "of the link in the mail"}, errors=("not_kept",), cost=5),
     Call("POST", "/api/guest", account.guest, "A new profile, without signing up.", Signed, NewGuest,
