@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import cardhouse
+from cardhouse.bots.network import read
 from cardhouse.engine.compile import has_compiler
+from cardhouse.engine.game import spec_of
 from cardhouse.envs.observe import action_count
 
 ROOT = Path(__file__).parent.parent.parent
@@ -41,6 +43,16 @@ def test_the_examples_of_learning_run():
     found = doctest.testfile(str(LEARNING), module_relative=False)
     assert found.attempted > 4
     assert found.failed == 0
+
+
+def test_the_networks_at_a_table_are_those_of_the_curves():
+    last = {path.name.removesuffix(".curve.json"): json.loads(path.read_text("utf-8"))[-1] for path in CURVES.iterdir()}
+    shipped = sorted((ROOT / "src" / "cardhouse" / "games").glob("*/network*.bin"))
+    assert len(shipped) == 5
+    for path in shipped:
+        key = path.parent.name
+        made = read(path.read_bytes(), spec_of(key)).made
+        assert {fact: last[key + path.stem.removeprefix("network")][fact] for fact in made} == made, path
 
 
 def test_every_curve_has_its_command():
