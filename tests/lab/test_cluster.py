@@ -15,7 +15,7 @@ from cardhouse.lab.run import on_gpu, on_threads, run, warm, watched
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
-QUESTION = {"game": "lama", "bots": "normal", "games": 40_000, "vary": {"target": [40, 60]}, "metrics": ["first", "length", "skill"]}
+QUESTION = {"game": "lama", "bots": "normal", "games": 8_000, "vary": {"target": [40, 60]}, "metrics": ["first", "length", "skill"]}
 
 
 @pytest.fixture(scope="module")
