@@ -147,8 +147,8 @@ def test_a_device_without_memory_is_a_sentence(device, monkeypatch):
     full = object.__new__(Driver)
     full.library, full.enter = Library(), lambda: None
     monkeypatch.setattr(device, "allocate", full.allocate)
-    with pytest.raises(OptionError, match=r"4,194,304 games of lama need .* GB, .* bytes each, and there is not so much memory"):
-        VectorEnv("lama", 1 << 22, device="cuda")
+    with pytest.raises(OptionError, match=r"16,384 games of lama need .* GB, .* bytes each, and there is not so much memory"):
+        VectorEnv("lama", 1 << 14, device="cuda")
 
 
 def test_without_a_gpu_it_is_one_sentence(monkeypatch):
