@@ -1,8 +1,8 @@
 // What a deck is made of, as bars, and how likely its cards come first. The numbers are the house's.
 
 import { Disc, Rarity } from "./glyphs";
-import type { DeckReport } from "./house";
 import { type Entry, LEAD } from "./query";
+import type { DeckReport } from "./requests";
 import { chance } from "./say";
 import { label, t } from "./text";
 

@@ -4,8 +4,8 @@ import { say } from "../text";
 import { Odds } from "./charts";
 import type { Collection } from "./collection";
 import { Face, Reading } from "./face";
-import type { DeckReport } from "./house";
 import type { Entry } from "./query";
+import type { DeckReport } from "./requests";
 import { t } from "./text";
 
 interface Props {

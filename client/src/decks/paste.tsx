@@ -5,7 +5,7 @@ import { Dialog } from "../parts/dialog";
 import { say } from "../text";
 import type { DeckReason } from "../wire/http";
 import type { Collection } from "./collection";
-import { type DeckReport, look } from "./house";
+import { type DeckReport, look } from "./requests";
 import { reasonText, t } from "./text";
 
 const SOON = 150;

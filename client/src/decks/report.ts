@@ -1,7 +1,7 @@
 // The report on the deck that is being edited: requested a moment after each change; the last one stays until the next is there.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../store/house";
-import { type DeckReport, look } from "./house";
+import { type DeckReport, look } from "./requests";
 
 const SOON = 60;
 const AGAIN = 3_000; // until the next try where the server did not answer

@@ -9,8 +9,8 @@ import { link, me } from "../store/house";
 import { language, say, textsLoaded } from "../text";
 import { Builder } from "./builder";
 import { type Collection, collection, hasSet } from "./collection";
-import { look } from "./house";
 import { Library } from "./library";
+import { look } from "./requests";
 import { deckOf, follow, sync, synced } from "./shelf";
 import { loadReasons, t } from "./text";
 

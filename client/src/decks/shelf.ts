@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { Refused } from "../api";
 import { notify } from "../store/house";
 import { recall, remember } from "../store/storage";
-import { dropDeck, type Kept, keepDeck, myDecks } from "./house";
+import { dropDeck, type Kept, keepDeck, myDecks } from "./requests";
 import { t } from "./text";
 
 export interface Mine extends Kept {

@@ -20,11 +20,11 @@ export interface FairnessProps {
 }
 
 export default function Fairness({ entry, options, seats, change, tell }: FairnessProps) {
-  const [told, setTold] = useState<{ started: LabStarted; found: LabFound } | null>(null);
+  const [answer, setAnswer] = useState<{ started: LabStarted; found: LabFound } | null>(null);
   const asked = JSON.stringify([options, seats]);
   const changed = entry.options.some(({ name, default: usual }) => name !== entry.seated?.option && (options[name] ?? usual) !== usual);
   useEffect(() => {
-    setTold(null);
+    setAnswer(null);
     tell("");
     if (!changed) return;
     const reading = new AbortController();
@@ -36,7 +36,7 @@ export default function Fairness({ entry, options, seats, change, tell }: Fairne
             started.key,
             (found) => {
               const ours = rowOf(found, 1, "first");
-              setTold({ started, found });
+              setAnswer({ started, found });
               if (ours) tell([t("fair_now", { ...written(ours, true) }), minutesApart(entry, found)].filter(Boolean).join(", "));
             },
             reading.signal,
@@ -52,7 +52,7 @@ export default function Fairness({ entry, options, seats, change, tell }: Fairne
   }, [asked, changed]);
   return (
     <>
-      {told && rowOf(told.found, 1, "first") ? <Shown entry={entry} {...told} change={change} /> : null}
+      {answer && rowOf(answer.found, 1, "first") ? <Shown entry={entry} {...answer} change={change} /> : null}
       <a class="link" href={`/lab/${entry.key}`}>
         {t("in_lab")}
       </a>

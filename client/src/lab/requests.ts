@@ -17,7 +17,7 @@ export async function measure(rules: ToMeasure): Promise<LabStarted> {
 }
 
 /** What an experiment says, as it comes, until it is done or `signal` is aborted. */
-export async function follow(key: string, told: (found: LabFound) => void, signal: AbortSignal): Promise<void> {
+export async function follow(key: string, take: (found: LabFound) => void, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`/api/lab/${key}/events`, { headers: headersOf(), signal });
   if (!answer.ok || !answer.body) throw await refusedBy(answer);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -27,6 +27,6 @@ export async function follow(key: string, told: (found: LabFound) => void, signa
     const events = (rest + value).split("\n\n");
     rest = events.pop() ?? "";
     const last = events.at(-1); // the newest says all
-    if (last?.startsWith("data: ")) told(JSON.parse(last.slice(6)) as LabFound);
+    if (last?.startsWith("data: ")) take(JSON.parse(last.slice(6)) as LabFound);
   }
 }

@@ -1,4 +1,4 @@
-// Below a replay: where it stands, the keys of a recorder, and through whose eyes it is seen.
+// Below a replay: where it stands, the keys of a recorder, and by which viewer it is seen.
 import type { ComponentChildren } from "preact";
 import type { Replay } from "../api";
 import { Tool } from "../parts/bar";
@@ -61,7 +61,7 @@ export function Controls({ id, game, at, last, where, said, playing, speed, setS
           {speed}×
         </button>
       </div>
-      <div class="row eyes">
+      <div class="row viewers">
         {game.status === "over" ? (
           <label>
             <span class="visually-hidden">{t("seen_by")}</span>

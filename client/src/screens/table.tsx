@@ -118,7 +118,7 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
 
   const closed = session.curtain.value !== null;
   const over = Boolean(table?.result) && !session.busy.value;
-  const told = session.hint.value && session.hint.value !== session.aside.value && !closed ? session.hint.value : null;
+  const hint = session.hint.value && session.hint.value !== session.aside.value && !closed ? session.hint.value : null;
   const rail = useRail() && settings.value.log;
   const End = settings.value.tables === "drawn" ? loaded?.module.Verdict : undefined;
   return (
@@ -179,8 +179,8 @@ export default function TableScreen({ id, code, watch }: { id: string; code: str
         />
       ) : null}
       {table && over && !End && looked.value ? <After table={table} back={seeResult} /> : null}
-      {closed || !table ? null : <Log sheet={sheet}>{props && told && rail ? <HintPanel hint={told} props={props} /> : null}</Log>}
-      {props && told && !rail ? <HintPanel hint={told} props={props} loose /> : null}
+      {closed || !table ? null : <Log sheet={sheet}>{props && hint && rail ? <HintPanel hint={hint} props={props} /> : null}</Log>}
+      {props && hint && !rail ? <HintPanel hint={hint} props={props} loose /> : null}
       <Spoken />
       <p class="visually-hidden" aria-live="assertive">
         {session.myTurn.value && !session.busy.value ? status : ""}

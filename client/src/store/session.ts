@@ -27,11 +27,12 @@ export { busy, rushing, setStage, skip, skipTo } from "./playback";
 
 /** Follow a table, and clear what was shown of another. */
 export function openTable(id: string, code = "", watch = false, seat: number | null = null): void {
-  if (confirmed.value?.id !== id) putAway();
+  if (confirmed.value?.id !== id) closeTable();
   house.open({ table: id, short: true, ...(code ? { code } : {}), ...(watch ? { watch } : {}), ...(seat === null ? {} : { seat }) }, read);
 }
 
-export function putAway(): void {
+/** Clear what is shown of the open table. */
+export function closeTable(): void {
   queue.clear();
   for (const each of [confirmed, shown, trouble, curtain] as { value: unknown }[]) each.value = null;
   emotes.value = [];
@@ -42,7 +43,7 @@ export function putAway(): void {
 
 export function leaveTable(): void {
   house.leave();
-  putAway();
+  closeTable();
 }
 
 function receive(message: FromHouse): void {
@@ -103,7 +104,7 @@ function refused(message: ErrorMessage): void {
   if (of === "watchers") return; // asked of every table, and told to who opened it
   const sentence = sentenceOf(message);
   refusedMove();
-  if (code === "removed") putAway();
+  if (code === "removed") closeTable();
   if (of === "open") trouble.value = { code, say: sentence };
   else if (code !== "followed") object(sentence, true);
   if (code === "stale") house.reopen();

@@ -21,19 +21,19 @@ export function asDuel(props: StageProps, run: Run): StageProps & { gear: Status
 
 /** Candles, marks and passives as chips; every one of them and the sleeve in words. */
 function gearOf({ words }: StageProps, { candles, mostCandles, held, ranks, sleeve }: Run): Status[] {
-  const told = (name: string, word: string, does: string): Status => ({
+  const listed = (name: string, word: string, does: string): Status => ({
     name,
     tone: name === "charm" ? "lucky" : "gold",
     n: 0,
     word,
     does,
-    told: true,
+    listed: true,
   });
-  const passives = ranks.map(({ key, rank }) => told("charm", `${rewardName(words, key)} ${numeral(rank)}`, rewardText(words, key)));
-  const marks = held.map((key) => told("mark", rewardName(words, key), rewardText(words, key)));
-  const tricks = sleeve.map((face) => told("trick", cardName(face), t("sleeve_do")));
+  const passives = ranks.map(({ key, rank }) => listed("charm", `${rewardName(words, key)} ${numeral(rank)}`, rewardText(words, key)));
+  const marks = held.map((key) => listed("mark", rewardName(words, key), rewardText(words, key)));
+  const tricks = sleeve.map((face) => listed("trick", cardName(face), t("sleeve_do")));
   const several = (name: string, word: string, all: Status[]): Status[] =>
-    all.length ? [{ ...all[0]!, name, n: all.length, word, does: all.map((each) => each.word).join(", "), told: false }] : [];
+    all.length ? [{ ...all[0]!, name, n: all.length, word, does: all.map((each) => each.word).join(", "), listed: false }] : [];
   return [
     {
       name: "candle",

@@ -62,13 +62,13 @@ function Doors({ run, words }: { run: Run; words: GameWords }) {
         const here = !passed && door === run.door && taken !== undefined;
         const way = taken ?? ways[0];
         const hp = run.hpAfter[i] ?? 0;
-        const told = passed ? m("passed", { hp }) : here ? m("fell_here") : m("not_reached");
+        const outcome = passed ? m("passed", { hp }) : here ? m("fell_here") : m("not_reached");
         return (
           <li
             key={door}
             class={here ? "fell" : ""}
             style={{ "--at": i }}
-            aria-label={`${taken ? waySaid(words, taken) : t("door", { door: numeral(door) })}: ${told}`}
+            aria-label={`${taken ? waySaid(words, taken) : t("door", { door: numeral(door) })}: ${outcome}`}
           >
             <Door
               what={taken || way?.kind === "boss" ? emblem(way!) : ""}

@@ -20,12 +20,12 @@ export interface Status {
   n: number;
   word: string;
   does: string;
-  told?: boolean; // only in words, where everything is told
+  listed?: boolean; // only in the list of all that a seat has
 }
 
 /** The statuses of a seat that are on, after what it brings; an omen is upon both. */
 export function statusesOf({ view, words, gear }: Board, seat: number, all = false): Status[] {
-  const permanent = gear?.[seat]?.filter(({ told }) => all || !told) ?? [];
+  const permanent = gear?.[seat]?.filter(({ listed }) => all || !listed) ?? [];
   const on = STATUSES.flatMap(([name, tone]) => {
     const all = view.numbers[name];
     const n: number = all?.[seat] ?? all ?? 0;

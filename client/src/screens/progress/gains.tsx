@@ -15,11 +15,11 @@ function ratingSaid({ rating }: EarnedInfo): string[] {
 
 export default function Gains({ table }: { table: string }) {
   const [found, setFound] = useState<EarnedInfo | null>(null);
-  const told = counted.value?.table === table; // asked for once the server said that there is something
+  const ready = counted.value?.table === table; // asked for once the server said that there is something
   const spoken = language.value;
   useEffect(() => {
-    if (told) earned(table).then(setFound, () => {});
-  }, [table, told, spoken]);
+    if (ready) earned(table).then(setFound, () => {});
+  }, [table, ready, spoken]);
   if (found?.table !== table) return null;
   return (
     <p class="row t13 gains">

@@ -89,12 +89,12 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
   };
   const pick = (next: Focus, by = viewer) => go(`/review/${id}?seat=${by}&${next.kind === "luck" ? "luck" : "at"}=${next.at}`, true);
   const decision = whole.decisions[focus.decision];
-  const eyes = focus.kind === "luck" || !decision ? viewer : decision.seat; // whose view of the table is shown
-  const seen = useSeen(id, eyes, loaded);
+  const seenBy = focus.kind === "luck" || !decision ? viewer : decision.seat; // the viewer of the table that is shown
+  const seen = useSeen(id, seenBy, loaded);
   const own = useSeen(id, viewer, loaded);
   const n = shown[focus.at] ?? shown[0] ?? 0;
   const turn = seen?.turns.findLast((each) => each.n <= n) ?? seen?.turns[0];
-  const told = (of: Focus): string[] => {
+  const sentencesOf = (of: Focus): string[] => {
     const moment = whole.sides[side]!.moments.find((each) => each.kind === "luck" && each.at === of.at);
     const since = moment?.since ?? 0;
     const [from, to] = [since ? (shown[since - 1] ?? 0) : -1, shown[of.at] ?? 0]; // what the last move led to is luck, too
@@ -105,7 +105,7 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
   };
   const playOn = async () => {
     try {
-      go(`/t/${(await playFrom(id, n, eyes)).id}`);
+      go(`/t/${(await playFrom(id, n, seenBy)).id}`);
     } catch (error) {
       notify(error instanceof Error ? error.message : "", undefined, true);
     }
@@ -170,19 +170,19 @@ function Shown({ id, reviewed, game, loaded, mine, seat, entry, luck }: Found & 
           people={people}
           focus={focus}
           named={named}
-          told={told(focus)}
+          sentences={sentencesOf(focus)}
           seen={seen && turn ? { game: seen.game, turn } : null}
           loaded={loaded}
-          viewer={eyes}
+          viewer={seenBy}
           playOn={open ? playOn : null}
-          replay={`/replay/${id}?entry=${n}&eye=${eyes}`}
+          replay={`/replay/${id}?entry=${n}&eye=${seenBy}`}
         />
         <aside class="rv-rail">
           {two ? <Waterfall review={whole} side={side} people={people} /> : <SumsTable review={whole} side={side} people={people} />}
           {two ? <AccuracyCard review={whole} people={people} /> : null}
-          <Moments review={whole} side={side} people={people} focus={focus} pick={pick} named={named} told={told} />
+          <Moments review={whole} side={side} people={people} focus={focus} pick={pick} named={named} sentencesOf={sentencesOf} />
           <Card title={glassWords("glass")} more={<Switch label={glassWords("glass")} on={glassy} set={setGlassy} />} class="rv-glass">
-            {glassy && open ? <GlassView id={id} n={n} seat={eyes} loaded={loaded} names={people.names} /> : null}
+            {glassy && open ? <GlassView id={id} n={n} seat={seenBy} loaded={loaded} names={people.names} /> : null}
           </Card>
           <p class="m t12 rv-keys hide-p">{t("keys")}</p>
         </aside>
@@ -235,12 +235,12 @@ interface Seen {
 }
 
 /** The game as one seat saw it, fetched once. */
-function useSeen(id: string, eyes: number, loaded: LoadedGame): Seen | null {
+function useSeen(id: string, viewer: number, loaded: LoadedGame): Seen | null {
   const [seen, setSeen] = useState<Record<string, Seen>>({});
-  const key = `${id}/${eyes}`;
+  const key = `${id}/${viewer}`;
   useEffect(() => {
     if (seen[key]) return;
-    replay(id, String(eyes)).then(
+    replay(id, String(viewer)).then(
       (game) => setSeen((old) => ({ ...old, [key]: { game, turns: turnsOf(game, loaded) } })),
       () => {}, // without it the table is not drawn
     );

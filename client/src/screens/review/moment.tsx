@@ -19,7 +19,7 @@ interface MomentProps {
   people: People;
   focus: Focus;
   named: Named;
-  told: readonly string[];
+  sentences: readonly string[];
   seen: { game: Replay; turn: Turn } | null; // null while it is fetched
   loaded: LoadedGame;
   viewer: number;
@@ -73,7 +73,7 @@ export function MomentPanel(props: MomentProps) {
   );
 }
 
-function Why({ review, side, people, focus, named, told, loaded }: MomentProps) {
+function Why({ review, side, people, focus, named, sentences, loaded }: MomentProps) {
   const own = review.sides[side]!;
   const moment = own.moments.find((each) => each.at === focus.at && (each.kind === "luck") === (focus.kind === "luck"));
   const point = own.line.find(({ at }) => at === focus.at);
@@ -83,7 +83,7 @@ function Why({ review, side, people, focus, named, told, loaded }: MomentProps) 
       <>
         <p class="rv-eb">{t("lucky")}</p>
         <h2>{t("luck_was", { points: signed(Math.round(points(luck))), margin: half(margin) })}</h2>
-        <p class="rv-tx">{told.length ? told.join(" ") : t("the_deal")}</p>
+        <p class="rv-tx">{sentences.length ? sentences.join(" ") : t("the_deal")}</p>
         <p class="m t13">{t("luck_more")}</p>
       </>
     );

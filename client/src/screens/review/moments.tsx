@@ -13,10 +13,10 @@ export interface MomentsProps {
   focus: Focus;
   pick(focus: Focus): void;
   named: Named;
-  told(moment: Focus): readonly string[]; // what happened where luck turned
+  sentencesOf(moment: Focus): readonly string[]; // what happened where luck turned
 }
 
-export function Moments({ review, side, people, focus, pick, named, told }: MomentsProps) {
+export function Moments({ review, side, people, focus, pick, named, sentencesOf }: MomentsProps) {
   const moments = review.sides[side]!.moments;
   return (
     <Card title={t("moments")} more={<span class="m">{t("by_cost")}</span>} class="rv-moments">
@@ -29,7 +29,7 @@ export function Moments({ review, side, people, focus, pick, named, told }: Mome
                   {i + 1}
                 </i>
                 <span class="grow">
-                  <b class="cut">{title(moment, review, people, named, told)}</b>
+                  <b class="cut">{title(moment, review, people, named, sentencesOf)}</b>
                   <small class="cut">{about(moment, review, people, named)}</small>
                 </span>
                 <span class="rv-cost">
@@ -48,10 +48,16 @@ export function Moments({ review, side, people, focus, pick, named, told }: Mome
 }
 
 /** What happened there, in a few words. */
-function title(moment: Moment, review: Review, people: People, named: MomentsProps["named"], told: MomentsProps["told"]): string {
+function title(
+  moment: Moment,
+  review: Review,
+  people: People,
+  named: MomentsProps["named"],
+  sentencesOf: MomentsProps["sentencesOf"],
+): string {
   if (moment.kind === "left") return gaveUp(people, moment.seat);
   if (moment.kind === "luck")
-    return moment.since === 0 && moment.at <= (review.decisions[0]?.at ?? 0) ? t("the_deal") : longest(told(focusOf(moment)));
+    return moment.since === 0 && moment.at <= (review.decisions[0]?.at ?? 0) ? t("the_deal") : longest(sentencesOf(focusOf(moment)));
   const decision = review.decisions[moment.decision]!;
   return named(decision.played, decision);
 }
@@ -68,5 +74,5 @@ function about(moment: Moment, review: Review, people: People, named: MomentsPro
 }
 
 /** The sentence that says most. */
-const longest = (told: readonly string[]): string =>
-  told.reduce((best, each) => (each.length > best.length ? each : best), told[0] ?? t("lucky"));
+const longest = (sentences: readonly string[]): string =>
+  sentences.reduce((best, each) => (each.length > best.length ? each : best), sentences[0] ?? t("lucky"));

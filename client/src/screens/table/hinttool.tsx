@@ -7,18 +7,18 @@ import type { Table } from "../../store/table";
 export function HintTool({ table }: { table: Table }) {
   const { kind, hints = true } = table.settings;
   if (kind === "tournament" || !hints || session.taught.value) return null;
-  const told = session.hint.value;
+  const hint = session.hint.value;
   const alone = !table.seats.some((seat, number) => seat.person && !seat.bot && !table.mine.includes(number));
   const label = h(alone ? "tool_alone" : "tool");
   return (
     <button
       type="button"
-      class={`tool lamp ${told ? "lit" : ""} ${session.pondering.value ? "thinks" : ""}`}
+      class={`tool lamp ${hint ? "lit" : ""} ${session.pondering.value ? "thinks" : ""}`}
       aria-label={label}
       title={label}
-      aria-pressed={told !== null && told !== session.aside.value}
+      aria-pressed={hint !== null && hint !== session.aside.value}
       aria-keyshortcuts="H"
-      disabled={!told && (!session.mayHint.value || session.pondering.value)}
+      disabled={!hint && (!session.mayHint.value || session.pondering.value)}
       onClick={session.askHint}
     >
       <Icon name="lamp" />
