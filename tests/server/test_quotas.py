@@ -16,7 +16,7 @@ from cardhouse.server.http.calls import Context
 from cardhouse.server.http.replays import record_text, replay
 from cardhouse.server.jobs import capacity, expiry
 from cardhouse.server.jobs.schedule import Jobs
-from cardhouse.server.live import broadcast, commit, lobby, quotas, registry
+from cardhouse.server.live import broadcast, commit, lobby, prepared, quotas, registry
 from cardhouse.server.live.bots import Bots
 from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.log import acts
@@ -399,7 +399,7 @@ def test_a_log_that_is_full_takes_moves_and_the_end_alone(tmp_path, monkeypatch)
     async def story():
         server = new_server(tmp_path)
         live, guests = await seated(server, 2)
-        monkeypatch.setattr(commit, "MOST_ENTRIES", live.table.n)
+        monkeypatch.setattr(prepared, "MOST_ENTRIES", live.table.n)
         guest = mover(live, guests)
         refused = await guest.ask(live, lambda: acts.offer(live.table, guest.person, "draw", server.history(live.table)))
         assert refused.code == "log_full"

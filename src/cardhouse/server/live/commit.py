@@ -13,33 +13,20 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from cardhouse.engine.errors import CardhouseError
 from cardhouse.server.errors import Refused
 from cardhouse.server.live.broadcast import Broadcast
 from cardhouse.server.live.live_table import LiveTable, Refuse
+from cardhouse.server.live.prepared import Prepared, prepare, starts_clock
 from cardhouse.server.live.registry import Registry
-from cardhouse.server.live.updates import Frames, move_frames
 from cardhouse.server.log.clock import steady
 from cardhouse.server.log.entries import (
-    STATES,
-    Acted,
-    Entry,
     Played,
     Proposed,
-    RematchOpened,
     Sat,
-    Started,
     Stood,
-    act_starts_turn,
-    is_end,
-    write,
-    write_state,
 )
 from cardhouse.server.log.rows import row_of
-from cardhouse.server.log.table import Table
-from cardhouse.server.log.viewers import Viewer
 from cardhouse.server.metrics import Metrics
 from cardhouse.storage.store import Busy, Commit, Conflict, DiskFull, StoreError
 
@@ -47,7 +34,6 @@ log = logging.getLogger("cardhouse.live")
 
 RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program locks the database, and until requests are refused
 MOST_WAITING = 256  # requests that wait at one table
-MOST_ENTRIES = 2_000  # of one table, after which only moves and the end are accepted
 BATCHES_AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
 SLOW_COMMIT, MEASURE_EVERY = (
     0.0015,
@@ -55,20 +41,6 @@ SLOW_COMMIT, MEASURE_EVERY = (
 )  # seconds of a commit from which on the next batch is checked meanwhile; how often that is seen
 TABLES_MEANWHILE, MOST_IN_BATCH = 8, 256  # tables that are checked beyond a batch while the disk is busy with the one before, and at most
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
-
-
-class Prepared(Struct, frozen=True):
-    """An entry with everything that is needed to write and publish it."""
-
-    live: LiveTable
-    before: Table
-    proposed: Proposed
-    after: Table
-    row: tuple[int, int, bytes, bytes | None]  # as the store takes it
-    frames: dict[Viewer, Frames]
-    plain: bool  # a move that changes no list row and after which the server does nothing by itself
-    refuse: Refuse
-    asked: float  # when, by the steady clock
 
 
 class Written(NamedTuple):
@@ -217,7 +189,7 @@ class Commits:
             try:
                 proposed = make()
                 if proposed is not None:
-                    return self._prepare(live, proposed, refuse, asked)
+                    return prepare(live, proposed, refuse, asked)
             except CardhouseError as error:
                 refuse(error)
             except Exception:  # a fault in one game must not stop the others
@@ -225,19 +197,6 @@ class Commits:
                 refuse(Refused("internal", "that went wrong on our side: nothing was changed, try again"))
             live.busy = False
         return None
-
-    def _prepare(self, live: LiveTable, proposed: Proposed, refuse: Refuse, asked: float) -> Prepared:
-        entry, after = proposed.entry, live.table.after(proposed)
-        if after.n > MOST_ENTRIES and not (isinstance(entry, Played | Started | RematchOpened) or after.over or is_end(entry)):
-            raise Refused("log_full", "so much has happened at this table that there is only room for moves: play on, or resign")
-        with_state = not isinstance(entry, Played) or after.n % STATES == 0
-        row = (after.row.no, after.n, write(entry), write_state(proposed.state) if with_state else None)
-        frames: dict[Viewer, Frames] = {}
-        plain, now = False, steady()
-        if isinstance(entry, Played) and after.status != "over":
-            frames = move_frames(after, entry, live.followers, now)
-            plain = after.opened.settings.clock.kind == "none" and not after.waits_for_bot and len(frames) == len(live.followers)
-        return Prepared(live, live.table, proposed, after, row, frames, plain, refuse, asked)
 
     def _store(self, batch: list[Prepared], aside: bool) -> Commit:
         rows, more = [prepared.row for prepared in batch], [prepared for prepared in batch if not prepared.plain]
@@ -303,7 +262,7 @@ class Commits:
         table = (
             prepared.after if live.table is prepared.before else live.table.after(prepared.proposed)
         )  # a name may have been forgotten meanwhile
-        if not prepared.plain and _starts_clock(table, entry):
+        if not prepared.plain and starts_clock(table, entry):
             table = table.turn_began(now)
         live.table = table
         live.ring.append((table.n, prepared.row[2]))
@@ -320,13 +279,6 @@ class Commits:
     def close(self) -> None:
         if self._retry is not None:
             self._retry.cancel()  # what is still held was never acknowledged: clients send it again
-
-
-def _starts_clock(table: Table, entry: Entry) -> bool:
-    """Whether the clock of a turn starts with an entry."""
-    if table.settings.clock.kind == "none":
-        return False
-    return (table.state is not None and not isinstance(entry, Acted)) or act_starts_turn(entry)
 
 
 def log_refused(error: CardhouseError) -> None:
