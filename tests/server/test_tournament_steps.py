@@ -1,18 +1,28 @@
 """What a tournament does by itself: rounds that begin, ends that nobody asked for, and what a kill left undone. A house in this process."""
 
 import asyncio
+from typing import get_args
 
 import pytest
 
+from cardhouse.engine.game import keys, spec_of
 from cardhouse.server.app import open_tournaments
+from cardhouse.server.errors import Refused
 from cardhouse.server.http.calls import Context
 from cardhouse.server.http.tournaments import tournament
 from cardhouse.server.live import entering, tournaments
 from cardhouse.server.live.quotas import MOST_ON_SERVER
 from cardhouse.server.live.tournament_calls import CALL_TIME
 from cardhouse.server.live.tournament_logs import ALONE, RETRY
+from cardhouse.server.live.tournament_tables import settled, table_of
 from cardhouse.server.log import acts, clock, gathering
-from cardhouse.server.tournament.entries import Deck, TournamentPlan
+from cardhouse.server.messages import Clock
+from cardhouse.server.tournament.entries import Deck, Entered, Founded, Joined, System, TournamentPlan
+from cardhouse.server.tournament.pairing import paired
+from cardhouse.server.tournament.standings import standings
+from cardhouse.server.tournament.state import Tournament, fold
+from cardhouse.storage.tournaments import TournamentRow
+from cardhouse.testing import variants
 
 from .in_process import Guest, new_server, services_of, settle
 
@@ -148,6 +158,58 @@ def test_who_has_left_when_the_house_is_killed_resigns_after_it(evening, dealt):
     asyncio.run(story())
 
 
+def test_a_round_whose_time_is_up_ends_in_draws_of_those_who_play(evening):
+    async def story():
+        held = evening(4, limit=600, show_up=900)
+        await held.node.begin(held.id, 1)
+        dealt = held.tables[0]
+        await held.ready(dealt)
+        await held.look(599)
+        assert [board.scores for board in held.now.rounds[0].boards] == [None, None]
+        await held.look(2)
+        assert [board.scores for board in held.now.rounds[0].boards] == [[60, 60], [0, 0]], "nobody was dealt to at the other"
+
+    asyncio.run(story())
+
+
+def test_whose_clock_runs_out_has_lost(evening):
+    async def story():
+        held = evening(2, clock=Clock("move", 30))
+        await held.node.begin(held.id, 1)
+        [live] = held.tables
+        await held.ready(live)
+        loser = held.now.entrant_of(live.table.sitters[live.table.to_act].person).number
+        live.table = live.table.turn_began(live.table.turn_steady - 40)  # as if the turn had begun so long ago
+        held.server.timers.time_up(live)
+        await settle(held.server)
+        [board] = held.now.rounds[0].boards
+        assert (board.scores, board.unplayed) == ([0 if number == loser else 120 for number in board.entrants], [])
+
+    asyncio.run(story())
+
+
+def test_a_drawn_game_of_a_knock_out_is_played_again_with_time_of_its_own(evening):
+    async def story():
+        held = evening(2, system="knockout", limit=600, show_up=300)
+        await held.node.begin(held.id, 1)
+        seats, tables = [], set()
+        for game in (1, 2, 3):
+            [live] = held.tables
+            assert len(held.now.rounds[0].boards[0].tables) == game
+            await held.ready(live)
+            seats.append([sitter.person for sitter in live.table.sitters])
+            tables.add(live.table.row.id)
+            await held.look(301)
+            assert live.table.status == "playing"
+            await held.look(600)
+        assert (seats[0], seats[0]) == (seats[1][::-1], seats[2])
+        assert len(tables) == 3
+        assert (held.now.status, held.now.rounds[0].boards[0].scores) == ("over", [60, 60])
+        assert standings(held.now)[0].entrant == 1, "the better pairing number"
+
+    asyncio.run(story())
+
+
 def test_a_page_that_was_made_for_others_has_the_names_and_results_of_now(evening):
     async def story():
         held = evening(2)
@@ -168,3 +230,29 @@ def test_a_page_that_was_made_for_others_has_the_names_and_results_of_now(evenin
         assert after.round.boards[0].scores == [1, 0]
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("system", get_args(System))
+def test_every_way_to_play_every_game_is_founded_and_paired_or_refused_as_docs_say(system):
+    refused = set()
+    for game in (game for key in keys() if not spec_of(key).house and spec_of(key).granted is None for game in variants(spec_of(key))):
+        plan = TournamentPlan("Evening", game.key, options=dict(game.options), system=system)
+        try:
+            plan, size, team, fewest = settled(plan)
+        except Refused:
+            refused.add((game.key, game.options.get("mode")))
+            continue
+        t = Tournament(Founded(0.0, "owner", "code", plan, size, team, fewest))
+        for number in range(1, 2 * size + 2):
+            fold(t, Entered(0.0, f"{number} 0"))
+            for mate in range(1, team):
+                fold(t, Joined(0.0, number, f"{number} {mate}"))
+        entry = paired(t, 0.0)
+        assert sorted([n for board in entry.boards for n in board.entrants] + [bye.entrant for bye in entry.byes]) == sorted(t.entrants)
+        for board in entry.boards:
+            table = table_of(TournamentRow("id", "owner", game.key, "running"), t, board.entrants).table
+            assert [sitter.person.partition(" ")[0] for sitter in table.sitters] == [
+                str(board.entrants[sorted(set(table.game.sides)).index(side)]) for side in table.game.sides
+            ]
+            assert len({sitter.person for sitter in table.sitters}) == table.game.seats
+    assert refused == ({("konivrer", "ffa3"), ("konivrer", "ffa4")} if system == "knockout" else set())

@@ -164,43 +164,6 @@ def test_who_does_not_come_has_lost_and_where_nobody_comes_both_have(server):
     assert "left" not in back.post(f"{path}/me", {"do": "come_back"}).json["me"]
 
 
-def test_a_round_whose_time_is_up_ends_in_draws(server):
-    guests = guests_of(server, 2)
-    owner, path, _ = founded(server, guests, limit=1, rounds=1)
-    found = begin(owner, path, 1)
-    table = found["round"]["boards"][0]["table"]
-    sockets = [guest.socket() for guest in guests]
-    for socket in sockets:
-        socket.send({"t": "open", "table": table})
-        socket.expect("table")
-        socket.send({"t": "ready", "add": "x"})
-    end = until(lambda: (found := shown(owner, path))["status"] == "over" and found, "the end")
-    for socket in sockets:
-        socket.close()
-    assert end["round"]["boards"][0]["scores"] in ([0.5, 0.5], [0, 0]), "nobody was dealt to in time, or the game was a draw"
-
-
-def test_a_drawn_game_of_a_knock_out_is_played_again_with_time_of_its_own(server):
-    guests = guests_of(server, 2)
-    owner, path, _ = founded(server, guests, system="knockout", limit=2, show_up=5)
-    found = begin(owner, path, 1)
-    first = found["round"]["boards"][0]
-    for game in (1, 2, 3):
-        board = until(
-            lambda game=game: (it := shown(owner, path)["round"]["boards"][0]) and it.get("games", 1) == game and it, "the next game"
-        )
-        for guest in guests:
-            with guest.socket() as socket:
-                socket.send({"t": "open", "table": board["table"]})
-                socket.expect("table")
-                socket.send({"t": "ready", "add": "x"})
-                until(lambda socket=socket: socket.receive()["t"] in ("seats", "table"))
-    end = until(lambda: (it := shown(owner, path))["status"] == "over" and it, "the end")
-    assert end["round"]["boards"][0]["scores"] == [0.5, 0.5]
-    assert end["standings"][0]["entrant"] == 1, "the better pairing number"
-    assert first["table"] != end["round"]["boards"][0]["table"]
-
-
 def test_four_sit_at_a_table_and_what_is_left_over_at_a_smaller_one(server):
     guests = guests_of(server, 7)
     owner, path, _ = founded(server, guests, options={"players": 4}, rounds=1, show_up=5)
