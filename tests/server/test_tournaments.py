@@ -192,6 +192,21 @@ def test_an_arbiter_corrects_a_result_and_the_record_says_why(server):
     assert owner.post(f"{path}/result", {**body, "scores": [3, 0]}).status == 400
 
 
+def test_an_organiser_sets_the_result_of_their_own_game_only_where_nobody_else_can(server):
+    guests = guests_of(server, 2)
+    owner, path, made = founded(server, guests[:1], rounds=1)
+    owner.post(f"{path}/enter", {"code": made["code"]})
+    begin(owner, path, 1)
+    body = {"round": 1, "board": 0, "scores": [1, 0], "say": "they had to go"}
+    assert owner.post(f"{path}/result", body).json["record"][-1]["own"] is True
+    assert owner.post(f"{path}/arbiters", {"person": guests[0].id, "on": True}).status == 200
+    assert owner.post(f"{path}/result", {**body, "scores": [0, 1]}).status == 200, "the only arbiter plays there, too"
+    assert owner.post(f"{path}/arbiters", {"person": guests[1].id, "on": True}).status == 200
+    assert owner.post(f"{path}/result", body).json["code"] == "own_game"
+    shown = guests[1].post(f"{path}/result", body).json["record"][-1]
+    assert (shown["what"], shown.get("own", False)) == ("corrected", False)
+
+
 def test_late_entries_byes_and_places_have_their_limits(server):
     guests = guests_of(server, 5)
     owner, path, made = founded(server, guests[:3], most=4, late=1, rounds=3, byes=1)

@@ -1677,6 +1677,7 @@ export interface Ruling {
   entrant?: number;
   scores?: number[];
   say?: string;
+  own?: boolean;
 }
 /**
  * All cosmetics of a kind that a game has; /art/{game}/{kind}/{key}.svg draws each.

@@ -478,7 +478,7 @@ function Record({ found, by }: Shown) {
               name: ruling.whom || called(by.get(ruling.entrant ?? 0)),
             })}{" "}
             {ruling.say ? <q>{ruling.say}</q> : null}
-            {ruling.name ? <small> — {ruling.name}</small> : null}
+            {ruling.name ? <small> — {ruling.own ? t("ruling_own", { name: ruling.name }) : ruling.name}</small> : null}
           </li>
         ))}
       </ul>

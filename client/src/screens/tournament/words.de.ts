@@ -157,6 +157,7 @@ export const de: Words = {
   export_json: "Ergebnisse als JSON",
   export_csv: "Ergebnisse als CSV",
   ruling_corrected: "Runde {round}, Tisch {board}: Das Ergebnis wurde auf {scores} gesetzt.",
+  ruling_own: "{name}, über das eigene Spiel",
   ruling_removed: "{name} wurde herausgenommen.",
   ruling_appointed: "{name} wurde Schiedsrichter.",
   ruling_dismissed: "{name} ist nicht mehr Schiedsrichter.",

@@ -154,6 +154,7 @@ export const en = {
   export_json: "Results as JSON",
   export_csv: "Results as CSV",
   ruling_corrected: "Round {round}, table {board}: the result was set to {scores}.",
+  ruling_own: "{name}, about a game of their own",
   ruling_removed: "{name} was taken out.",
   ruling_appointed: "{name} was named an arbiter.",
   ruling_dismissed: "{name} is an arbiter no longer.",

@@ -193,6 +193,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     entrant: int = 0
     scores: list[float] = []
     say: str = ""
+    own: bool = False  # the organiser's own game, whose result nobody else could set
 
 
 class MineShown(Struct, frozen=True, omit_defaults=True):

@@ -151,7 +151,7 @@ def _shown(context: Context, id: str, t: Tournament, number: int) -> TournamentS
         round=t.once(("round", number), lambda: round_shown(t, t.rounds[number - 1])) if number else None,
         standings=places(t),
         tie_breaks=list(t.tie_breaks),
-        record=[ruling(entry, people.name) for entry in t.record],
+        record=[ruling(t, entry, people.name) for entry in t.record],
         me=_mine(context, row, t, me),
         link=link(context, id, t),
         club=row.club if clubs.shows(context.server.store, row.club, me) else "",
@@ -249,13 +249,14 @@ def _places(t: Tournament) -> list[TournamentPlace]:
     return found
 
 
-def ruling(entry: object, called: Callable[[str], str]) -> Ruling:
+def ruling(t: Tournament, entry: object, called: Callable[[str], str]) -> Ruling:
     """What was decided, under the name of who decided it."""
     assert isinstance(entry, Corrected | Left | Ended | Appointed)
     by = Ruling(entry.at, "ended", entry.by, name=called(entry.by), say="" if isinstance(entry, Appointed) else entry.say)
     if isinstance(entry, Corrected):
         scores = [points(score) for score in entry.scores]
-        return msgspec.structs.replace(by, what="corrected", round=entry.round, board=entry.board, scores=scores)
+        own = t.is_of(t.rounds[entry.round - 1].boards[entry.board], entry.by)
+        return msgspec.structs.replace(by, what="corrected", round=entry.round, board=entry.board, scores=scores, own=own)
     if isinstance(entry, Left):
         return msgspec.structs.replace(by, what="removed", entrant=entry.entrant)
     if isinstance(entry, Appointed):

@@ -40,13 +40,17 @@ def correct(logs: TournamentLogs, calls: TableCalls, id: str, by: str, round: in
 
 
 def _check_arbitrates(logs: TournamentLogs, id: str, t: Tournament, by: str, round: int, board: int) -> None:
-    """Refuse who may not set results, and an arbiter's own game: the organiser or another one decides that."""
+    """Refuse who may not set results, and one's own game: another arbiter decides that. Where there is none the organiser does."""
     row = logs.row(id)
     if not may_arbitrate(logs.store, row, t, by):
         raise Refused("not_organiser", "only the organiser of a tournament and its arbiters can do that")
-    found, mine = t.board_of(round, board), t.entrant_of(by)
-    own = found is not None and mine is not None and mine.number in found.entrants
-    if own and not may_organise(logs.store, row, t, by):
+    found = t.board_of(round, board)
+    if found is None or not t.is_of(found, by):
+        return
+    others = {t.founded.owner, *t.arbiters} - {by}
+    if not may_organise(logs.store, row, t, by) or any(
+        may_arbitrate(logs.store, row, t, each) and not t.is_of(found, each) for each in others
+    ):
         raise Refused("own_game", "nobody is the arbiter of a game of their own: ask the organiser or another arbiter")
 
 

@@ -160,6 +160,11 @@ class Tournament:
         made: Made = self.made[key]
         return made
 
+    def is_of(self, board: Played, person: str) -> bool:
+        """Whether a person plays at a table, or one of their team does."""
+        mine = self.entrant_of(person)
+        return mine is not None and mine.number in board.entrants
+
     def board_of(self, round: int, board: int) -> Played | None:
         found = self.rounds[round - 1].boards if 0 < round <= len(self.rounds) else []
         return found[board] if 0 <= board < len(found) else None
