@@ -52,7 +52,7 @@ def s():
         (events.revealed, (0, EVERYONE), Revealed(0, 10, EVERYONE)),
         (events.swapped, (2, 3), Swapped(2, 3, ANA)),
         (events.emit, (5, 1, 2), Caption(5, (1, 2), EVERYONE)),
-        (events.whisper, (ANA, 5, 1), Caption(5, (1,), ANA)),
+        (events.emit_to, (ANA, 5, 1), Caption(5, (1,), ANA)),
     ],
     ids=lambda case: getattr(case, "__name__", ""),
 )
@@ -70,5 +70,5 @@ def test_everyone_is_every_seat_and_the_watcher():
 
 
 def test_every_engine_event_has_a_function_or_follows_from_numbers():
-    named = {log.__name__ for log in TWINS} - {"emit", "whisper"}
+    named = {log.__name__ for log in TWINS} - {"emit", "emit_to"}
     assert named | {"set", "shown", "turn"} == set(ENGINE)

@@ -97,7 +97,7 @@ export interface OpenRun {
   day: number;
 }
 /**
- * How far somebody came in the run of today.
+ * How far a player came in the run of today.
  */
 export interface RunOfDay {
   name: string;
@@ -256,7 +256,7 @@ export interface GameResults {
   rows: ResultRow[];
 }
 /**
- * What somebody has played in a club.
+ * What a member has played in a club.
  */
 export interface ResultRow {
   name: string;
@@ -688,7 +688,7 @@ export interface Evenings {
   evenings: EveningLine[];
 }
 /**
- * Whether somebody's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing.
+ * Whether a player's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing.
  */
 export interface FairPlayFound {
   games: number;
@@ -894,7 +894,7 @@ export interface LevelShare {
   high: number;
 }
 /**
- * How strong somebody is at a game, with half of the 95% interval.
+ * How strong a player is at a game, with half of the 95% interval.
  */
 export interface Rating {
   rating: number;
@@ -1014,7 +1014,7 @@ export interface LabOffer {
   seconds: number;
 }
 /**
- * An experiment that can be followed: it is played as long as somebody does.
+ * An experiment that can be followed: it is played as long as a caller follows it.
  */
 export interface LabStarted {
   key: string;
@@ -1218,7 +1218,7 @@ export interface NewPush {
   auth: string;
 }
 /**
- * What somebody did at this table; whoever runs the house reads it with the game. They do not hear of it.
+ * What a player did at this table; the operator reads it with the game. The player does not hear of it.
  */
 export interface NewReport {
   person: string;
@@ -1736,7 +1736,7 @@ export interface TableMade {
   link: string;
 }
 /**
- * A table as anybody may know it, and what is for those who sit there.
+ * A table as everybody may know it, and what is for those who sit there.
  */
 export interface TableShown {
   id: string;
@@ -1764,7 +1764,7 @@ export interface ToEnd {
   say?: string;
 }
 /**
- * How somebody enters: with the link's code, a deck where each brings one, a name for a team of their own, or the team they join.
+ * How a player enters: with the link's code, a deck where each brings one, a name for a team of their own, or the team they join.
  */
 export interface ToEnter {
   code?: string;
@@ -1854,14 +1854,14 @@ export interface TournamentPlace {
   ties: (number | null)[];
 }
 /**
- * Mine, the newest first, and those that anybody may enter or watch.
+ * Mine, the newest first, and those that everybody may enter or watch.
  */
 export interface TournamentLines {
   mine: TournamentLine[];
   open: TournamentLine[];
 }
 /**
- * A tournament that was set up: whoever has its link may enter.
+ * A tournament that was set up: everybody who has its link may enter.
  */
 export interface TournamentMade {
   id: string;

@@ -58,7 +58,7 @@ export interface Clock {
   days?: number;
 }
 
-/** Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody. */
+/** Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or nobody yet. */
 export interface SeatPlan {
   who?: "me" | "here" | "bot" | "open";
   /** of a person at the same device, or of a bot: Otto, Mina … */
@@ -78,7 +78,7 @@ export interface Settings {
   kind?: "friendly" | "tournament";
   /** whether players may ask for hints, which everybody hears of; never at a tournament table */
   hints?: boolean;
-  /** in the lobby, for anybody to sit down */
+  /** in the lobby, for everybody to sit down */
   listed?: boolean;
   /** seconds until bots take the seats that are still open; 0: never */
   fill?: number;
@@ -301,7 +301,7 @@ export interface AskWatchers {
   t: "watchers";
 }
 
-/** Somebody may not watch the table that I opened, from now on. */
+/** Forbid a person to watch the table that I opened, from now on. */
 export interface RemoveWatcher {
   t: "remove";
   person: string;
@@ -463,7 +463,7 @@ export interface Emoted {
   emote: number;
 }
 
-/** Somebody who watches a table. */
+/** A person who watches a table. */
 export interface Watcher {
   person: string;
   name: string;

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sys
-import threading
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock, Thread
 
 from cardhouse.engine.compile import has_compiler
@@ -14,7 +14,7 @@ from cardhouse.engine.game import Game, Spec
 
 log = logging.getLogger("cardhouse.bots")
 
-NICENESS = 10  # a compiler leaves the processor to games
+NICENESS = 10  # tables and bots go first
 
 
 class Background:
@@ -41,7 +41,7 @@ class Background:
         return self.ready(game) or game.spec not in self._threads or not self._threads[game.spec].is_alive()
 
     def _run(self, game: Game) -> None:
-        step_back()
+        lower_priority()
         try:
             self.compile(game)
             self._done.add(game.spec)
@@ -49,7 +49,8 @@ class Background:
             log.exception("%s cannot be compiled: %s", game.key, self.failed)
 
 
-def step_back() -> None:
-    """Let this thread run at a lower priority than what else the machine does. Only Linux has priorities of threads."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
+def lower_priority(process: bool = False) -> None:
+    """Let this thread, or this whole process, run behind what else the machine does. Only Linux has priorities of threads."""
+    if sys.platform == "linux" or process:
+        with suppress(OSError, AttributeError):  # Windows has none
+            os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))

@@ -19,10 +19,10 @@ WHAT = {
     "tables": "tables: those that are not over, the newest first",
     "people": "people [PART OF A NAME]: who is known here",
     "close": "close TABLE: end a table without a result",
-    "ban": "ban PERSON: sign somebody out, and let them in no more",
+    "ban": "ban PERSON: sign a person out, and let them in no more",
     "unban": "unban PERSON: let them in again",
     "announce": "announce TEXT: shown to everybody until it is taken back by announce without a text",
-    "quota": "quota PERSON N: how many open tables somebody may have",
+    "quota": "quota PERSON N: how many open tables a person may have",
     "orders": "orders: what was ordered, and when",
     "reports": "reports: what people reported about others, the newest first",
 }
@@ -38,7 +38,7 @@ def parser() -> Parser:
     made = Parser(
         "admin",
         "Run a house that is open. Orders are written into its database, and every process that has it open does them within a second or "
-        "two; one that is closed does them when it opens. Whoever may write to the database may order.",
+        "two; one that is closed does them when it opens. Everybody who may write to the database may order.",
         [
             "cardhouse admin tables",
             "cardhouse admin ban k3v8…",
@@ -166,7 +166,7 @@ def _orders(store: Store) -> Iterable[dict[str, str]]:
 def _reports(store: Store) -> Iterable[dict[str, str]]:
     for table, report in store.conduct.reports(MOST_REPORTS):
         people = [store.person(id) for id in (report.about, report.person)]
-        about, person = (found.name if found else "somebody deleted" for found in people)
+        about, person = (found.name if found else "a deleted person" for found in people)
         yield {
             "at": _when(report.at),
             "table": table,

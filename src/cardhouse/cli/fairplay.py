@@ -1,4 +1,4 @@
-"""cardhouse fairplay: whether somebody's choices fit the hidden cards better than what they could know."""
+"""cardhouse fairplay: whether a player's choices fit the hidden cards better than what they could know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def parser() -> Parser:
     made = Parser(
         "fairplay",
         "Ask whether a player's choices fit the hidden cards better than what they could know: a likelihood ratio over worlds that they "
-        "could not tell apart, for whoever organises games. It proves nothing and does nothing: read docs/fair-play.md first.",
+        "could not tell apart, for organisers. It proves nothing and does nothing: read docs/fair-play.md first.",
         ["cardhouse fairplay monday.txt tuesday.txt --name Ana", "cardhouse fairplay game.txt --seat 1 --json"],
     )
     made.add_argument("files", metavar="FILE", nargs="+", help="records of finished games")
@@ -76,7 +76,7 @@ def report(who: str, games: int, found: Fit) -> list[str]:
     low, high = found.ratio - found.spread, found.ratio + found.spread
     return [
         f"{who}: {Count(found.choices):choice|choices} in {Count(games):game|games} that depend on cards they did not see.",
-        f"These choices are {more} for somebody who sees the true cards than for somebody who sees only their own view.",
+        f"These choices are {more} for a player who sees the true cards than for one who sees only their own view.",
         f"The 95% interval of how many times likelier: {times(low)} to {times(high)}; below 1 is less likely.",
         f"Of honest players {part(found.p)} ± {part(found.margin)} fit the true cards as well by chance.",
         "An honest player who infers much from what others do fits them a little better, too. Who looks at many finds some by chance.",

@@ -155,7 +155,7 @@ def emit(s: Cards, key: int, *numbers: int) -> None:
         s.log.append(made(Caption, (key, numbers, EVERYONE)))
 
 
-def whisper(s: Cards, mask: int, key: int, *numbers: int) -> None:
+def emit_to(s: Cards, mask: int, key: int, *numbers: int) -> None:
     """Log an event of the game for the seats of a mask only."""
     if s.log is not None:
         s.log.append(Caption(key, numbers, mask))
@@ -166,5 +166,5 @@ def _silent(*numbers: Any) -> None:
 
 
 TWINS: dict[Callable[..., Any], Callable[..., Any]] = dict.fromkeys(
-    (moved, handed, swapped, gathered, collected, shuffled, revealed, emit, whisper), _silent
+    (moved, handed, swapped, gathered, collected, shuffled, revealed, emit, emit_to), _silent
 )

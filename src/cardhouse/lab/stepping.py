@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.compile.device import bring, put_back, take
+from cardhouse.engine.compile.device import load_near, store_near, take
 from cardhouse.engine.rng import seed
 from cardhouse.lab.kernel import CHOOSER_SALT, KEY_MASK, MOST_MOVES, choose
 
@@ -34,14 +34,14 @@ def move_on(
     for i in range(first, before[len(before) - 1], step):
         if i >= before[1]:
             g = order[i]
-            s = bring(own, states[g], states[0])
+            s = load_near(own, states[g], states[0])
             apply(s, actions[g])
             played[g] += 1
             keys[i] = ENDED
             if not s.over and played[g] < MOST_MOVES:
                 actions[g] = choose(s, choosers[g], levels[s.to_act], out)
                 keys[i] = 1 + course(s, actions[g])
-            put_back(s, states[g])
+            store_near(s, states[g])
         elif not dealing:
             keys[i] = ENDED
 
@@ -53,7 +53,7 @@ def deal_on(
     """Write down how games ended, and deal the next ones in their places while there are any, up to what is played first."""
     for i in range(first, before[1], step):
         g = order[i]
-        s = bring(own, states[g], states[0])
+        s = load_near(own, states[g], states[0])
         if games[g] != NONE:
             won[games[g]] = winners(s) if s.over else 0
             moves[games[g]] = played[g]
@@ -70,7 +70,7 @@ def deal_on(
             played[g] = 0
             actions[g] = choose(s, choosers[g], levels[s.to_act], out)
             keys[i] = 1 + course(s, actions[g])
-            put_back(s, states[g])
+            store_near(s, states[g])
         else:
             keys[i] = COURSES + 1
 

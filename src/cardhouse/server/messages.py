@@ -58,7 +58,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatPlan(Struct, frozen=True, omit_defaults=True):
-    """Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or anybody."""
+    """Who is planned for a seat: the person who opens the table, another person at the same device, a bot, or nobody yet."""
 
     who: Literal["me", "here", "bot", "open"] = "open"
     name: Annotated[str, Meta(max_length=200)] = ""  # of a person at the same device, or of a bot: Otto, Mina …
@@ -74,7 +74,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     seats: Annotated[list[SeatPlan], Meta(max_length=7)] = []  # none: you, and open seats
     kind: Literal["friendly", "tournament"] = "friendly"
     hints: bool = True  # whether players may ask for hints, which everybody hears of; never at a tournament table
-    listed: bool = False  # in the lobby, for anybody to sit down
+    listed: bool = False  # in the lobby, for everybody to sit down
     fill: Annotated[float, Meta(ge=0, le=600)] = 0  # seconds until bots take the seats that are still open; 0: never
     ready: bool = True  # whether everybody is asked before the cards are dealt
     pace: Annotated[int, Meta(ge=0, le=300)] = 100  # how long bots think, in percent of the usual; 0: no longer than they need
@@ -276,7 +276,7 @@ class AskWatchers(Struct, frozen=True, tag_field="t", tag="watchers"):
 
 
 class RemoveWatcher(Struct, frozen=True, tag_field="t", tag="remove"):
-    """Somebody may not watch the table that I opened, from now on."""
+    """Forbid a person to watch the table that I opened, from now on."""
 
     person: Annotated[str, Meta(max_length=64)]
 
@@ -421,7 +421,7 @@ class Emoted(Struct, frozen=True, tag_field="t", tag="emoted"):
 
 
 class Watcher(Struct, frozen=True):
-    """Somebody who watches a table."""
+    """A person who watches a table."""
 
     person: str
     name: str

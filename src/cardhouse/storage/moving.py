@@ -53,7 +53,7 @@ TABLES = (
     "fairness_first",
 )
 NUMBERED = ("tables", "journal", "orders", "channels", "pending", "sendings", "tournaments")  # whose next number is given by the database
-PATIENCE = 2.0  # seconds for whoever has the source open, perhaps to copy it
+PATIENCE = 2.0  # seconds to wait for another process that has the source open, perhaps to copy it
 AT_ONCE = 1_000  # rows that are in memory
 
 

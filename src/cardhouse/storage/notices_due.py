@@ -13,7 +13,7 @@ CALLEE = "person, turns, dates, zone, quiet_from, quiet_to, gap, language, next"
 CHANNEL = "person, kind, address, secret, token, origin, confirmed, made, failures, trouble, no"
 UNTOLD = "told < turned AND deadline IS NOT NULL AND turn <> ''"
 MOST_AT_ONCE = 64  # rows of one statement
-READY = "ready"  # what is pending where somebody is to say that they are ready at a table; its mark is until when
+READY = "ready"  # what is pending where a player is to say that they are ready at a table; its mark is until when
 SENDING = "channel, person, about, body, tries, again, until, no"
 
 

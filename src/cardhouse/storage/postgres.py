@@ -34,7 +34,7 @@ UNLIMITED = (
     "a pooler before it takes no limits of time with a connection: name PostgreSQL itself, or set statement_timeout and "
     "idle_in_transaction_session_timeout for the role (docs/hosting.md)"
 )
-LOCK = 3_000  # milliseconds to wait for a table that somebody uses, a copy for instance: whoever plays waits behind
+LOCK = 3_000  # milliseconds to wait for a table that is in use, by a copy for instance: players wait behind
 MIGRATING = 7_041_985  # the advisory lock under which one process at a time brings the schema up to date
 
 APPEND = "SELECT append_log(%b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[])"  # as binary: half of what text costs

@@ -37,7 +37,7 @@ PROGRESS, DECKS = 0, 1  # kinds of what is read in order to be changed
 RATING = "game, person, mean, spread, games, at"
 MOST_LISTED, CONSIDERED, PER_OWNER = 100, 2_000, 3  # tables that a list shows, the newest that it chooses from, and those of one person
 TRIAL = 16_384  # bytes that are written to see whether there is room: a few pages
-NOT_OVER = "1e300"  # when a table of somebody ended that has not
+NOT_OVER = "1e300"  # stored as the end of a table that is not over
 DEVICES = 30  # sessions of one person; the oldest is signed out
 FORGOTTEN = 30 * 24 * 3600.0  # seconds until a guest who never took a seat and keeps nothing is deleted
 REPLACE_ARCHIVE = "ON CONFLICT (table_no) DO UPDATE SET last = excluded.last, body = excluded.body"

@@ -90,14 +90,14 @@ NEEDED = [
 ]
 
 
-def bring(near: Any, whole: Any, common: Any) -> Any:
+def load_near(near: Any, whole: Any, common: Any) -> Any:
     """A near record (see kinds.near) filled from a whole one: its other fields are those of that one, and of the common one. Where the
     first is no near record, the whole one as it lies."""
     raise NotImplementedError("a near record is there in compiled code only")
 
 
-def put_back(near: Any, whole: Any) -> None:
-    """Write what lies in a near record back to where it was brought from."""
+def store_near(near: Any, whole: Any) -> None:
+    """Write what lies in a near record back to the whole one that it was filled from."""
     raise NotImplementedError("a near record is there in compiled code only")
 
 
@@ -150,8 +150,8 @@ def copies(near: Record, whole: Record, back: bool) -> list[str]:
     return lines
 
 
-def brought(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
-    """The text of bring, which gives the near record; or the whole one where nothing is to be brought."""
+def loading(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
+    """The text of load_near, which gives the near record; or the whole one where it is no near one."""
     near, whole, _ = kinds
     assert isinstance(near, Record)
     assert isinstance(whole, Record)
@@ -164,8 +164,8 @@ def brought(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Ki
     return "\n".join([head, *lines, f"  ret ptr {given}", "}"]), near
 
 
-def returned(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
-    """The text of put_back."""
+def storing(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind]:
+    """The text of store_near."""
     near, whole = kinds
     assert isinstance(near, Record)
     assert isinstance(whole, Record)
@@ -180,7 +180,7 @@ def taken(module: Module, name: str, kinds: tuple[Kind, ...]) -> tuple[str, Kind
 
 def text_of(takes: Takes, bound: Mapping[str, Any], threads: bool = True) -> str:
     """All kernels as one text for LLVM, each with an entry of its function's name; without threads for a processor that does all alone."""
-    written: dict[Function, Given] = {bring: brought, put_back: returned}
+    written: dict[Function, Given] = {load_near: loading, store_near: storing}
     if threads:
         written[take] = taken
     module = Module(bound, given=written)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.engine.events import emit
 from cardhouse.engine.zones import gather, take
-from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
+from cardhouse.games.konivrer.damage import damage_familiar, damage_player, destroy_familiars
 from cardhouse.games.konivrer.declarations import (
     A_PLAYER_ATTACKED,
     BLOCKER_GONE,
@@ -160,7 +160,7 @@ def resolve_attack(s: State) -> None:
     else:
         hit = min(strength(s, unit), HIT_CAPS[s.opt_hit_cap])
         damage_player(s, unit // SLOTS, card, elements_of(s, unit), goal - A_PLAYER_ATTACKED, hit)
-    bury_the_dead(s)
+    destroy_familiars(s)
 
 
 def exchange(s: State, a: int, b: int) -> None:

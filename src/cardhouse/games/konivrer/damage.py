@@ -90,7 +90,7 @@ def spend_inferno(s: State, source: int) -> int:
     return burn
 
 
-def bury_the_dead(s: State) -> None:
+def destroy_familiars(s: State) -> None:
     """K5.3: damage of at least its health puts a Familiar onto the discard pile, the active player's first."""
     for turn in range(s.seats):
         seat = s.active + turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.engine.events import emit, swapped
 from cardhouse.engine.zones import draw, reveal, shuffle, swap_faces, take
 from cardhouse.games.konivrer.cards import effect_amount, effect_kind, element_mask
-from cardhouse.games.konivrer.damage import bury_the_dead, damage_familiar, damage_player
+from cardhouse.games.konivrer.damage import damage_familiar, damage_player, destroy_familiars
 from cardhouse.games.konivrer.declarations import DECK, DISCARD_PILE, HAND, LIFE, REMOVED, SLOTS, State
 from cardhouse.games.konivrer.keywords import EVERY_CARD
 from cardhouse.games.konivrer.teams import life_of
@@ -107,7 +107,7 @@ def harm(s: State, kind: int, amount: int) -> None:
         unit = unit_of(s, s.target)
         if unit >= 0 and amount > 0:
             damage_familiar(s, s.by, s.source, mask, unit, amount)
-    bury_the_dead(s)
+    destroy_familiars(s)
 
 
 def change_familiar(s: State, kind: int, amount: int) -> None:

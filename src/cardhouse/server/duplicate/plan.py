@@ -32,7 +32,7 @@ class Plan(Struct, frozen=True):
     words: str = ""  # what all of them added to chance, as a digest
     name: str = ""  # how it is called; empty: by its game
     club: str = ""  # to which it belongs: for its members alone
-    guests: bool = False  # whoever has its link may sit down, too, not members alone
+    guests: bool = False  # whether everybody who has its link may sit down, not members alone
     begins: float = 0.0  # when, for the calendar of the club; nothing begins by itself
 
 

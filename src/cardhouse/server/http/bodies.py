@@ -57,11 +57,11 @@ class Tables(Struct, frozen=True):
 
 
 class TableShown(TableLine, frozen=True, omit_defaults=True):
-    """A table as anybody may know it, and what is for those who sit there."""
+    """A table as everybody may know it, and what is for those who sit there."""
 
     mine: list[int] = []  # noqa: RUF012 (msgspec copies it)
     link: str = ""
-    watch: str = ""  # the link for those who watch, where anybody may
+    watch: str = ""  # the link for those who watch, where everybody may
     result: Result | None = None
 
 

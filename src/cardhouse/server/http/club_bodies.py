@@ -175,7 +175,7 @@ class ClubTables(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """What somebody has played in a club."""
+    """What a member has played in a club."""
 
     name: str
     played: int

@@ -29,7 +29,7 @@ class ShutOuts(Struct, frozen=True):
 
 
 class NewReport(Struct, frozen=True):
-    """What somebody did at this table; whoever runs the house reads it with the game. They do not hear of it."""
+    """What a player did at this table; the operator reads it with the game. The player does not hear of it."""
 
     person: Annotated[str, Meta(max_length=64)]
     kind: Literal["stalling", "name", "collusion", "cheating", "other"]

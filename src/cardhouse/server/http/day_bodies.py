@@ -123,7 +123,7 @@ class OpenRun(Struct, frozen=True):
 
 
 class RunOfDay(Struct, frozen=True):
-    """How far somebody came in the run of today."""
+    """How far a player came in the run of today."""
 
     name: str
     doors: int

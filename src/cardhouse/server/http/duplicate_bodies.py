@@ -25,7 +25,7 @@ class NewEvening(Struct, frozen=True):
     clock: Clock = Clock("move", 60)
     name: Annotated[str, Meta(max_length=200)] = ""
     club: Annotated[str, Meta(max_length=32)] = ""  # to which it belongs: for its members alone
-    guests: bool = False  # whoever has the link may sit down, too, not members alone
+    guests: bool = False  # whether everybody who has the link may sit down, not members alone
     begins: Annotated[float, Meta(ge=0, le=32_503_680_000)] = 0  # seconds since 1970, for the calendar of the club
 
 

@@ -122,7 +122,7 @@ def found(context: Context) -> LabFound:
 
 
 def follow(context: Context) -> AsyncGenerator[LabFound]:
-    """Its numbers as they come: it is played as long as somebody follows it."""
+    """Its numbers as they come: it is played as long as a caller follows it."""
     return context.services.lab.follow(context.path["key"], context.caller, context.address)
 
 

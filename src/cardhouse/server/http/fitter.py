@@ -9,6 +9,7 @@ from time import monotonic
 
 import msgspec
 
+from cardhouse.bots.background import lower_priority
 from cardhouse.bots.decisions import Taken
 from cardhouse.bots.fairplay import Choice, Fit, NothingToTell, compare, taken_by, tells, valued
 from cardhouse.engine.errors import RecordError
@@ -17,7 +18,7 @@ from cardhouse.engine.table import Table
 from cardhouse.server.errors import Refused
 from cardhouse.server.http.reader import guarded
 from cardhouse.server.http.record_bodies import FairPlayFound, ReviewWaits
-from cardhouse.server.http.reviewer import Background, Job, let_others_go_first
+from cardhouse.server.http.reviewer import Background, Job
 from cardhouse.server.workers import WorkerPool
 
 MOST_GAMES = 40  # of one person, the newest
@@ -77,7 +78,7 @@ def _count(seat: int, text: str) -> int:
 
 @lru_cache(maxsize=4)
 def _taken(text: str, seat: int) -> tuple[Table, list[Taken]]:
-    let_others_go_first()
+    lower_priority(process=True)
     try:
         table = loads(text)
     except RecordError as error:

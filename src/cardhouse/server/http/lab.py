@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import time
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import suppress
@@ -17,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.bots.background import lower_priority
 from cardhouse.engine.compile import has_compiler
 from cardhouse.lab.experiment import Experiment, experiment
 from cardhouse.lab.metrics import SHARE
@@ -44,7 +44,6 @@ PATIENCE = 120.0  # seconds for one block: the first may compile
 UPDATE_EVERY, HEARTBEAT = 0.4, 10.0  # seconds between two answers, and after which silence is broken
 COURSE = 24  # points of a course
 FAILED = "this experiment could not be played on: what there is so far is kept"
-NICENESS = 10  # tables and bots go first
 
 
 class Job:
@@ -294,14 +293,8 @@ def _asked(text: str) -> Experiment:
     return experiment(json.loads(text))
 
 
-@lru_cache(maxsize=1)
-def _step_back() -> None:
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
-
-
 def _play_block(text: str, number: int) -> tuple[dict[str, Any], float]:
     """A block, and the seconds it took of this process."""
-    _step_back()
+    lower_priority(process=True)
     asked, began = _asked(text), time.process_time()
     return play_block(asked, number).data(), time.process_time() - began

@@ -63,7 +63,7 @@ class LabVariant(Struct, frozen=True):
 
 
 class LabStarted(Struct, frozen=True):
-    """An experiment that can be followed: it is played as long as somebody does."""
+    """An experiment that can be followed: it is played as long as a caller follows it."""
 
     key: str
     variants: list[LabVariant]

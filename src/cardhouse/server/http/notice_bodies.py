@@ -1,4 +1,4 @@
-"""Bodies about notices: when somebody wants them, and by which ways."""
+"""Bodies about notices: when a person wants them, and by which ways."""
 
 from __future__ import annotations
 

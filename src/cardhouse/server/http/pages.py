@@ -237,7 +237,7 @@ def _call(method: str, path: str, summary: str, known: bool, errors: tuple[str, 
     codes = ", ".join(f"{code} ({STATUSES.get(code, 400)})" for code in errors)
     return (
         f'<li class="stock call"><h3><span class="verb">{method}</span> <code>{escape(path)}</code></h3><p>{escape(summary)}</p>'
-        + ('<p class="muted">For somebody: with a token.</p>' if known else "")
+        + ('<p class="muted">Needs a token.</p>' if known else "")
         + (f'<p class="muted">May be refused: {escape(codes)}</p>' if codes else "")
         + "</li>"
     )

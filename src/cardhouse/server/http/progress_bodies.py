@@ -93,7 +93,7 @@ class Favourite(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """How strong somebody is at a game, with half of the 95% interval."""
+    """How strong a player is at a game, with half of the 95% interval."""
 
     rating: int
     margin: int

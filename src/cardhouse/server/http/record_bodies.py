@@ -72,18 +72,18 @@ class ReviewWaits(Struct, frozen=True):
 
 
 class FairPlayFound(Struct, frozen=True):
-    """Whether somebody's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing."""
+    """Whether a player's choices fit the hidden cards better than their own view (docs/fair-play.md). It proves nothing."""
 
     games: int  # that were looked at
     played: int  # finished ones of theirs: the newest are looked at
     choices: int  # those that depend on cards they did not see
     seen: int  # choices that were looked at
     total: int  # of them all: the newest games come first
-    ratio: float  # the logarithm of how many times likelier the choices are for somebody who sees all cards
+    ratio: float  # the logarithm of how many times likelier the choices are for a player who sees all cards
     spread: float  # half of its 95% interval
     p: float  # the part of honest players whose choices fit the true cards as well, by chance
     margin: float  # half of its 95% interval
-    people: int  # who take part: whoever looks at all of them finds some by chance
+    people: int  # who take part: among many, some are found by chance
 
 
 How = Literal["search", "policy", "stand_in"]

@@ -34,7 +34,7 @@ MOST = 1 << 20  # entries of a table, more than any has
 async def import_record(context: Context) -> msgspec.Raw:
     """A record as a replay; kept as a finished table where that was asked for."""
     if context.body.keep and context.person is None:
-        raise Refused("who", "only somebody can keep a record among their games: say who you are")
+        raise Refused("who", "a record is kept among the games of a person: say who you are")
     if context.body.keep:
         context.services.quotas.keep(context.server, context.me.id, context.address)
     id = random_word(12) if context.body.keep else ""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
 import msgspec
 
+from cardhouse.bots.background import lower_priority
 from cardhouse.bots.decisions import Decision, Left
 from cardhouse.bots.review import NotOver, Plan, plan, tell, value_part
 from cardhouse.engine.errors import RecordError
@@ -34,7 +33,6 @@ STARTS_FROM, START_EVERY_FROM = 40, 4.0  # the same for one address
 MOST_AT_ONCE = 200  # that are under way or wait, in all
 MOST_DECISIONS = 3_000  # of one game
 KEPT = 32  # reviews that stay in memory: of records from outside there are no others
-NICENESS = 10  # tables and bots go first
 
 Step = Decision | Left
 Keep = Callable[[bytes], Awaitable[None]]
@@ -162,14 +160,9 @@ def unpacked(made: bytes) -> msgspec.Raw:
 # In the worker
 
 
-def let_others_go_first() -> None:
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
-
-
 @lru_cache(maxsize=2)
 def _plan(text: str) -> Plan:
-    let_others_go_first()
+    lower_priority(process=True)
     try:
         return plan(loads(text))
     except RecordError as error:

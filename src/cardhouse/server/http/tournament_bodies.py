@@ -21,7 +21,7 @@ class NewTournament(Struct, frozen=True):
 
 
 class TournamentMade(Struct, frozen=True):
-    """A tournament that was set up: whoever has its link may enter."""
+    """A tournament that was set up: everybody who has its link may enter."""
 
     id: str
     code: str
@@ -29,7 +29,7 @@ class TournamentMade(Struct, frozen=True):
 
 
 class ToEnter(Struct, frozen=True):
-    """How somebody enters: with the link's code, a deck where each brings one, a name for a team of their own, or the team they join."""
+    """How a player enters: with the link's code, a deck where each brings one, a name for a team of their own, or the team they join."""
 
     code: Code = ""
     deck: Annotated[str, Meta(max_length=8_000)] = ""
@@ -98,7 +98,7 @@ class TournamentLine(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentLines(Struct, frozen=True):
-    """Mine, the newest first, and those that anybody may enter or watch."""
+    """Mine, the newest first, and those that everybody may enter or watch."""
 
     mine: list[TournamentLine]
     open: list[TournamentLine]
@@ -186,7 +186,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     at: float
     what: str  # corrected, removed, appointed, dismissed, ended
     by: str = ""
-    name: str = ""  # of whoever decided it
+    name: str = ""  # of the person who decided it
     whom: str = ""  # the name of an arbiter
     round: int = 0
     board: int = 0
@@ -229,7 +229,7 @@ class TournamentShown(Struct, frozen=True, omit_defaults=True):
     tie_breaks: list[str] = []
     record: list[Ruling] = []
     me: MineShown | None = None
-    link: str = ""  # for whoever may hand it on
+    link: str = ""  # where the viewer may hand it on
     begins: bool = False  # whether the next round may begin
     club: str = ""  # to which it belongs
     club_name: str = ""

@@ -126,12 +126,12 @@ class TournamentLogs:
 
 
 def given_up(t: Tournament, updated: float) -> float:
-    """When it ends as it stands, unless somebody goes on with it; `updated` is when its last entry was written."""
+    """When it ends as it stands, unless the organiser goes on with it; `updated` is when its last entry was written."""
     return updated + (ALONE if t.status == RUNNING and t.between and t.plan.auto and not t.enough else FORGOTTEN)
 
 
 def next_due(t: Tournament, now: float, updated: float, late: float | None) -> float | None:
-    """When something is to be done next, without anybody asking for it; `late` is when to look again at tables that were asked to end."""
+    """When something is to be done next, without a request; `late` is when to look again at tables that were asked to end."""
     if t.status not in (ENTERING, RUNNING):
         return None
     moments = [given_up(t, updated)]
@@ -151,7 +151,7 @@ def next_due(t: Tournament, now: float, updated: float, late: float | None) -> f
 
 
 def deserted(round: Round, t: Tournament) -> list[Played]:
-    """The tables without a result at which somebody sits who has left the tournament."""
+    """The tables without a result at which an entrant sits who has left the tournament."""
     return [board for board in round.boards if board.scores is None and any(t.entrants[n].left for n in board.entrants)]
 
 

@@ -15,7 +15,7 @@ from cardhouse.server.log.delayed import DelayedLog
 from cardhouse.server.log.entries import Acted, Entry, Played, Readied, RematchOpened, Sat, Started, Stood, Upgraded
 from cardhouse.server.log.moves import plan
 from cardhouse.server.log.table import Table
-from cardhouse.server.log.viewers import Told, Viewer, act_of, bit_of, events_for, hint_of, parted, seat_infos, told_to
+from cardhouse.server.log.viewers import MaskedEvent, Viewer, act_of, bit_of, events_for, hint_of, masked_events, redacted, seat_infos
 from cardhouse.server.messages import On, Planned, Skip, TableInfo, Times, View, encode
 from cardhouse.server.names import Names
 from cardhouse.server.short import short_frame, shortened
@@ -29,7 +29,7 @@ def is_seating(entry: Entry) -> bool:
 def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -> On | Skip | None:
     """The update of a viewer after entry n; the newest comes with what may be done now. None where a whole view is needed instead."""
     if isinstance(entry, Played):
-        return _move_update(table, n, entry, parted(entry.events), viewer, now)
+        return _move_update(table, n, entry, masked_events(entry.events), viewer, now)
     if isinstance(entry, Started | Upgraded) or (isinstance(entry, Acted) and entry.opening is not None):
         return None  # other rules may allow other actions
     act, rematch = act_of(entry), entry.table if isinstance(entry, RematchOpened) else ""
@@ -51,10 +51,10 @@ def update_for(table: Table, n: int, entry: Entry, viewer: Viewer, now: float) -
     )
 
 
-def _move_update(table: Table, n: int, entry: Played, told: list[Told], viewer: Viewer, now: float) -> On | Skip:
+def _move_update(table: Table, n: int, entry: Played, masked: list[MaskedEvent], viewer: Viewer, now: float) -> On | Skip:
     """The update after a move, whose events are given in words or in short; made for every move and viewer, so it computes nothing that is
     not sent."""
-    events = told_to(1 << viewer if viewer.__class__ is int else bit_of(viewer), told)
+    events = redacted(1 << viewer if viewer.__class__ is int else bit_of(viewer), masked)
     why = entry.why
     key = entry.key if entry.seat == viewer and not why else ""
     act = act_of(entry) if why else ""
@@ -72,7 +72,7 @@ def _move_update(table: Table, n: int, entry: Played, told: list[Told], viewer: 
 
 
 class Frames(msgspec.Struct, frozen=True, gc=False):
-    """A move as one viewer is told of it: the frames that its followers need."""
+    """A move as one viewer sees it: the frames that its followers need."""
 
     long: bytes | None
     short: bytes | None
@@ -85,8 +85,8 @@ class Frames(msgspec.Struct, frozen=True, gc=False):
 def move_frames(table: Table, entry: Played, followers: Mapping[Viewer, Collection[Follower]], now: float) -> dict[Viewer, Frames]:
     """The newest move for all who follow, but delayed watchers."""
     made: dict[Viewer, Frames] = {}
-    in_short: list[Told] | None = None
-    in_words: list[Told] | None = None
+    in_short: list[MaskedEvent] | None = None
+    in_words: list[MaskedEvent] | None = None
     for viewer, group in followers.items():
         if viewer == "delayed":
             continue
@@ -99,7 +99,7 @@ def move_frames(table: Table, entry: Played, followers: Mapping[Viewer, Collecti
                 short = short_frame(message) if message.__class__ is On else encode(message)
             elif not follower.short and long is None:
                 if in_words is None:
-                    in_words = parted(entry.events)
+                    in_words = masked_events(entry.events)
                 long = encode(_move_update(table, table.n, entry, in_words, viewer, now))
         made[viewer] = Frames(long, short)
     return made

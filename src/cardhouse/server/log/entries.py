@@ -116,7 +116,7 @@ class Acted(Struct, frozen=True, array_like=True, tag="acted"):
     act: str
     opening: dict[str, Any] | None = None  # the whole view after a move was taken back
     more: bool = False  # whether that seat may take back the move before it too
-    hint: Hint | None = None  # what the seat was told; for its eyes, and for everybody once the game is over
+    hint: Hint | None = None  # that the seat took: for itself, and for everybody once the game is over
 
 
 class Upgraded(Struct, frozen=True, array_like=True, tag="upgraded"):

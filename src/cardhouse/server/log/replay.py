@@ -44,7 +44,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     act: str = ""
     events: list[Event] = []
     view: View | None = None  # the whole view, after the deal and after an undo
-    hint: Hint | None = None  # what the seat was told, for its own eyes and once the game is over
+    hint: Hint | None = None  # that the seat took: for itself, and for everybody once the game is over
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):

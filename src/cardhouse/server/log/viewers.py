@@ -16,7 +16,7 @@ from cardhouse.server.messages import Hint, SeatInfo, View
 from cardhouse.server.names import Names, bot_name, known_as
 
 Viewer = int | str  # a seat, "watcher", "hands" (what any seat knows), "all" (once a game is over) or "delayed" (see delayed.py)
-Told = tuple[Any, list[Any]]  # who may see an event, and what it tells
+MaskedEvent = tuple[Any, list[Any]]  # who may see an event, and the event
 EVENTFUL = (Played, Started)
 BITS = {"watcher": 1 << WATCHER, "delayed": 1 << WATCHER, "hands": EVERYONE, "all": ALL}
 
@@ -28,21 +28,21 @@ def bit_of(viewer: Viewer) -> int:
 
 def events_for(entry: Entry, bit: int) -> list[Any]:
     """The events of an entry, as a viewer with these bits may see them."""
-    return told_to(bit, parted(entry.events)) if isinstance(entry, EVENTFUL) else []
+    return redacted(bit, masked_events(entry.events)) if isinstance(entry, EVENTFUL) else []
 
 
-def parted(events: Iterable[Any]) -> list[Told]:
-    """Written events in two: who may see each, and what it tells them."""
+def masked_events(events: Iterable[Any]) -> list[MaskedEvent]:
+    """Written events, each apart from who may see it."""
     return [(event[0], event[1:]) for event in events]
 
 
-def told_to(bit: int, events: Iterable[Told]) -> list[Any]:
+def redacted(bit: int, events: Iterable[MaskedEvent]) -> list[Any]:
     """The events that a viewer with these bits may see. Most are the same for all who see them, and shared between them."""
     found = []
-    for mask, told in events:
+    for mask, event in events:
         if mask.__class__ is int and mask & bit:
-            found.append(told)
-        elif (known := seen([mask, *told], bit)) is not None:
+            found.append(event)
+        elif (known := seen([mask, *event], bit)) is not None:
             found.append(known)
     return found
 
@@ -55,7 +55,7 @@ def act_of(entry: Entry) -> str:
 
 
 def hint_of(entry: Entry, viewer: Viewer) -> Hint | None:
-    """What a seat was told by an entry: for itself, and for viewers who see all."""
+    """The hint that an entry gives: for its seat, and for viewers who see all."""
     found = entry.hint if isinstance(entry, Acted) else None
     return found if found is not None and viewer in (found.seat, "all") else None
 

@@ -31,15 +31,15 @@ class TournamentPlan(Struct, frozen=True, omit_defaults=True):
     limit: Annotated[float, Meta(ge=0, le=2_592_000)] = 0  # seconds until a round ends: what is not over is a draw; 0: none
     auto: bool = False  # whether the next round begins by itself
     pause: Annotated[float, Meta(ge=0, le=86_400)] = 30  # seconds before it does
-    public: bool = False  # listed, to be watched and entered by anybody; otherwise by its link
+    public: bool = False  # listed, to be watched and entered by everybody; otherwise by its link
     programs: bool = False  # whether programs may enter
     most: Annotated[int, Meta(ge=2, le=MOST)] = 256  # entrants
-    late: Annotated[int, Meta(ge=0, le=20)] = 1  # rounds that may have begun when somebody still enters a Swiss tournament
+    late: Annotated[int, Meta(ge=0, le=20)] = 1  # rounds after which a Swiss tournament can still be entered
     byes: Annotated[int, Meta(ge=0, le=3)] = 1  # rounds that an entrant may sit out for half the points
     decks: bool = False  # whether everybody brings a deck, which is locked when they enter and shown when the first round begins
     tie_breaks: Annotated[list[TieBreak], Meta(max_length=8)] = []  # in their order; none: the usual ones of the system
     club: Annotated[str, Meta(max_length=32)] = ""  # to which it belongs: for its members alone, unless it is public or lets guests in
-    guests: bool = False  # whether whoever has its link may enter what belongs to a club, too
+    guests: bool = False  # whether everybody who has its link may enter what belongs to a club
     begins: Annotated[float, Meta(ge=0, le=32_503_680_000)] = 0  # when, for the calendar of the club; nothing begins by itself
 
 
@@ -63,7 +63,7 @@ class Founded(Struct, frozen=True, array_like=True, tag="founded"):
 
 
 class Entered(Struct, frozen=True, array_like=True, tag="entered"):
-    """Somebody entered, alone or as the captain of a team; `strength` is the mean of their rating then, by which entrants are numbered."""
+    """A player entered, alone or as the captain of a team; `strength` is the mean of their rating then, by which entrants are numbered."""
 
     at: float
     person: str
@@ -73,7 +73,7 @@ class Entered(Struct, frozen=True, array_like=True, tag="entered"):
 
 
 class Joined(Struct, frozen=True, array_like=True, tag="joined"):
-    """Somebody joined the team of an entrant."""
+    """A player joined the team of an entrant."""
 
     at: float
     entrant: int
@@ -153,7 +153,7 @@ class Scored(Struct, frozen=True, array_like=True, tag="scored"):
     table: str
     scores: list[int]
     how: str
-    unplayed: list[int] = []  # entrants who lost without playing; whoever won against nobody else but them has not played either
+    unplayed: list[int] = []  # entrants who lost without playing; an entrant who won against them alone has not played either
 
 
 class Again(Struct, frozen=True, array_like=True, tag="again"):
@@ -177,7 +177,7 @@ class Corrected(Struct, frozen=True, array_like=True, tag="corrected"):
 
 
 class Appointed(Struct, frozen=True, array_like=True, tag="appointed"):
-    """The organiser named an arbiter, or no longer wants somebody to be one."""
+    """The organiser named an arbiter, or dismissed one."""
 
     at: float
     by: str

@@ -24,7 +24,7 @@ Work = Callable[..., Awaitable[None]]
 
 
 class Listener(Protocol):
-    """Whoever is sent what comes back."""
+    """Receives what comes back."""
 
     def send(self, frame: bytes) -> None: ...
 
@@ -111,7 +111,7 @@ class Outbound(Wire):
                 relayed.client.bounce()
 
     def end(self) -> None:
-        """That node is gone, or cannot be reached: whoever was relayed there comes back."""
+        """That node is gone, or cannot be reached: the clients that were relayed there come back."""
         self.links.forget(self)
         relayed, self.relayed = self.relayed, {}
         for one in relayed.values():

@@ -54,7 +54,7 @@ class Visitor(Client):
         self.server.store.aside(self.leave)
 
 
-class Asked:
+class ForwardedRequest:
     """A request of another node that is being answered."""
 
     def __init__(self, wire: Inbound, channel: int, request: bytes) -> None:
@@ -70,11 +70,11 @@ class Asked:
             log.exception("a request of another node failed")
         finally:
             await pieces.aclose()
-            self.wire.asked.pop(self.channel, None)
+            self.wire.requests.pop(self.channel, None)
             self.wire.write(LEFT, self.channel)
 
     def end(self) -> None:
-        """Nobody listens any more."""
+        """The node that forwarded it waits no longer."""
         self.task.cancel()
 
 
@@ -87,7 +87,7 @@ class Inbound(Wire):
         super().__init__()
         self.links, self.known = links, False
         self.visitors: dict[int, Visitor] = {}
-        self.asked: dict[int, Asked] = {}
+        self.requests: dict[int, ForwardedRequest] = {}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -98,14 +98,14 @@ class Inbound(Wire):
         self.links.inbound.discard(self)
         for visitor in self.visitors.values():
             visitor.end()
-        for asked in self.asked.values():
-            asked.end()
+        for request in self.requests.values():
+            request.end()
         self.visitors.clear()
 
     def heard(self, kind: int, channel: int, payload: bytes) -> None:
         if not self.known:
             if kind != SECRET or not compare_digest(payload, self.links.secret.encode()):
-                log.warning("somebody called as a node and gave a wrong secret")
+                log.warning("refused a connection between nodes: its secret is wrong")
                 self.cut()
                 return
             self.known, self.largest = True, LARGEST
@@ -115,10 +115,10 @@ class Inbound(Wire):
             visitor.say_on(payload)
         elif kind == EXIT and (visitor := self.visitors.pop(channel, None)) is not None:
             visitor.end()
-        elif kind == EXIT and (asked := self.asked.get(channel)) is not None:
-            asked.end()
+        elif kind == EXIT and (request := self.requests.get(channel)) is not None:
+            request.end()
         elif kind == REQUEST:
-            self.asked[channel] = Asked(self, channel, payload)
+            self.requests[channel] = ForwardedRequest(self, channel, payload)
         elif kind == CALL:
             self.links.work(self._answer(channel, *words(payload)))
 
