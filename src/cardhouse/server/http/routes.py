@@ -191,7 +191,7 @@ CALLS = (
     Call("GET", "/api/lab/{key}", experiments.found, "What an experiment has found so far.", LabFound, errors=("token", "no_experiment"),
          at=experiments.key),
     Call("GET", "/api/lab/{key}/events", experiments.follow,
-         "Follow an experiment: it goes on, and says what it finds as it comes. It is cancelled when the caller stops reading; what was played is kept.",
+         "Follow an experiment: it goes on, and says what it finds as it comes. It ends where nobody reads; what was played is kept.",
          LabFound, errors=("token", "no_experiment", "too_many", "lab_busy"), cost=10, stream=True, at=experiments.key),
     Call("GET", "/api/lab/{key}/csv", experiments.as_csv, "Its numbers as a table.", str, errors=("token", "no_experiment"),
          at=experiments.key),
