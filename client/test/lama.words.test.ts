@@ -52,15 +52,17 @@ const view = (zones: Record<string, [number, string | null][]>, numbers: object 
 });
 
 describe("a round is over", () => {
-  test("when somebody has no card left and the other hands are shown", () => {
-    expect(endOf(table(), view({ "hand/0": [], "hand/1": [[1, "2"]] }))?.seat).toBe(0);
-    expect(endOf(table(), view({ "hand/0": [], "hand/1": [[1, null]] }))).toBeNull(); // the last card still flies
+  test("when the house says who emptied their hand, once the others are shown", () => {
+    const shown = { ended: 0 };
+    expect(endOf(table(), { ...view({ "hand/0": [], "hand/1": [[1, "2"]] }), shown })?.seat).toBe(0);
+    expect(endOf(table(), { ...view({ "hand/0": [], "hand/1": [[1, null]] }), shown })).toBeNull(); // the next cards come
+    expect(endOf(table(), view({ "hand/0": [], "hand/1": [[1, "2"]] }))).toBeNull(); // the last card still flies
   });
 
-  test("when everybody has quit and all hands are shown", () => {
+  test("when the house says that everybody has quit", () => {
     const hands: Record<string, [number, string | null][]> = { "hand/0": [[1, "2"]], "hand/1": [[2, "L"]] };
-    expect(endOf(table(), view(hands, { quit: [1, 1] }))?.seat).toBeNull();
-    expect(endOf(table(), view(hands, { quit: [1, 0] }))).toBeNull(); // an open table: faces alone mean nothing
+    expect(endOf(table(), { ...view(hands), shown: { ended: -1 } })).toEqual({ seat: null, step: "count", live: false });
+    expect(endOf(table(), view(hands))).toBeNull(); // an open table: faces alone mean nothing
   });
 
   test("not while the next one is dealt", () => {
@@ -71,7 +73,7 @@ describe("a round is over", () => {
     finale.value = { table: "t", n: 8, seat: 1, emptied: true, faces: new Map(), step: "flip" };
     const hands: Record<string, [number, string | null][]> = { "hand/0": [[1, "2"]], "hand/1": [] };
     expect(endOf(table(), view(hands))).toEqual({ seat: 1, step: "flip", live: true });
-    expect(endOf(table({ n: 8 }), view(hands))).toEqual({ seat: 1, step: "count", live: false });
+    expect(endOf(table({ n: 8 }), { ...view(hands), shown: { ended: 1 } })).toEqual({ seat: 1, step: "count", live: false });
     finale.value = null;
   });
 });

@@ -21,6 +21,21 @@ def scored(table):
     return [(n["seat"], n["cost"], n["points"]) for name, n in table.captions("watcher") if name == "scored"]
 
 
+# L3.1: a round that is over
+
+
+def test_l3_1_screens_are_told_who_ended_the_round_while_a_token_is_waited_for_and_at_the_end():
+    table = position(hands=["5", "1 2", "3"], top="4", points=[12, 4, 0])
+    assert table.view(1)["shown"].keys() == {"hand/1"}
+    table.play("play 5")
+    assert [table.view(viewer)["shown"]["ended"] for viewer in (0, 1, "watcher")] == [0, 0, 0]
+    table.play("return black")
+    assert "ended" not in table.view("watcher")["shown"]
+    table = position(hands=["L L", "1"], top="4", points=[38, 4])
+    table.play_all("quit quit")
+    assert (table.over, table.view("watcher")["shown"]["ended"]) == (True, -1)
+
+
 # L3.2: what a hand costs
 
 

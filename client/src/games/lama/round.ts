@@ -55,17 +55,15 @@ export const costOf = (view: View, seat: number): number | null => view.shown[`h
 /** Whether this viewer sees its cards. */
 export const isOpen = (view: View, seat: number): boolean => handOf(view, seat).some(([, face]) => face !== null);
 
-/** Whether the round is over at this table, as a scene says or as its cards show. */
+/** Whether the round is over at this table, as a scene says or the house. */
 export function endOf(table: Table, view: View): End | null {
   if (!view.zones.discard?.length) return null;
   const live = finale.value;
   if (holds(live, table)) return { seat: live!.emptied ? live!.seat : null, step: live!.step, live: true };
-  const hands = table.seats.map((_, seat) => handOf(view, seat));
-  if (hands.some((hand) => hand.some(([, face]) => face === null))) return null;
-  const empty = hands.findIndex((hand) => hand.length === 0);
-  const quit: number[] = view.numbers.quit ?? [];
-  if (empty < 0 && !(quit.length && quit.every(Boolean))) return null;
-  return { seat: empty < 0 ? null : empty, step: "count", live: false };
+  const ended: number | undefined = view.shown.ended;
+  if (ended === undefined || handOf(view, ended).length) return null; // the next round is being dealt: numbers come after cards
+  const hidden = table.seats.some((_, seat) => handOf(view, seat).some(([, face]) => face === null));
+  return hidden ? null : { seat: ended < 0 ? null : ended, step: "count", live: false };
 }
 
 /** The cards of a hand, with the faces that a scene has turned up already. */

@@ -8,7 +8,7 @@ from cardhouse.games.lama.evaluation import EVALUATION
 from cardhouse.games.lama.forecast import UNWANTED, WANTED, facts, forecast, settle
 from cardhouse.games.lama.heuristic import easy, normal
 from cardhouse.games.lama.position import position
-from cardhouse.games.lama.shown import WORTH
+from cardhouse.games.lama.shown import READS, WORTH, shown
 
 SPEC = Spec(
     key="lama",
@@ -36,6 +36,8 @@ SPEC = Spec(
     unwanted=UNWANTED,
     settle=settle,
     facts=facts,
+    shown=shown,
+    shown_reads=READS,
     worth=WORTH,
     evaluation=EVALUATION,
     idle=rules.has_quit,
