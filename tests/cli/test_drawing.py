@@ -3,7 +3,11 @@
 import pytest
 
 import cardhouse
+from cardhouse.cli.seating import Seating
 from cardhouse.cli.terminal.drawing import drawing_of, move_lines, rows, table_lines
+from cardhouse.cli.terminal.screen import Screen
+from cardhouse.cli.verdict import show_result
+from cardhouse.engine.acts import Act
 from cardhouse.engine.forecast import Range
 from cardhouse.engine.game import Game
 from cardhouse.games.lama import position
@@ -118,3 +122,10 @@ def test_promises_read_as_sentences():
     assert outcome(game, {"left": 0, "may_return": Range(1, 10)}) == "0 cards left, ends the round, you return 1–10"
     table = position(hands=["L", "2"], top="L", points=[20, 0])
     assert moves(table)[0].outcome == "0 cards left, ends the round, you return 10"
+
+
+def test_a_stopped_game_of_few_points_has_the_fewest_first(capsys):
+    table = position(hands=["1", "2", "3"], top="5", points=[20, 21, 16])
+    table.act(Act("stop"))
+    show_result(Screen(), table, Seating(("Ana", "Bo", "Cy"), (None, None, None)))
+    assert capsys.readouterr().out.splitlines() == ["1. Cy: 16 points", "2. Ana: 20 points", "3. Bo: 21 points", "Nobody wins."]
