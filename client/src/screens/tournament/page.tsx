@@ -315,21 +315,23 @@ function Board({ board, number, by, found }: { board: RoundBoard; number: number
             <b class="num">{board.scores ? points(board.scores[at] ?? 0) : "–"}</b>
           </p>
         ))}
-        <small>
-          {whySaid(board.why.key, board.why.numbers, called(by.get(board.entrants[0]!)))}
-          {board.corrected ? ` · ${t("corrected")}` : ""}
-          {(board.games ?? 1) > 1 ? ` · ${t("played_again", { count: board.games ?? 1 })}` : ""}
-        </small>
+        <div class="to-why">
+          <small>
+            {whySaid(board.why.key, board.why.numbers, called(by.get(board.entrants[0]!)))}
+            {board.corrected ? ` · ${t("corrected")}` : ""}
+            {(board.games ?? 1) > 1 ? ` · ${t("played_again", { count: board.games ?? 1 })}` : ""}
+          </small>
+          {(open ? board.table && found.plan?.watching !== "none" : board.replay) && !mine ? (
+            <a class="link t13" href={open ? `/t/${board.table}?watch` : `/replay/${board.table}`}>
+              {t(open ? "watch" : "replay")}
+            </a>
+          ) : mine && open ? (
+            <a class="link t13" href={`/t/${board.table}`}>
+              {t("go_table")}
+            </a>
+          ) : null}
+        </div>
       </div>
-      {(open ? board.table && found.plan?.watching !== "none" : board.replay) && !mine ? (
-        <a class="link t13" href={open ? `/t/${board.table}?watch` : `/replay/${board.table}`}>
-          {t(open ? "watch" : "replay")}
-        </a>
-      ) : mine && open ? (
-        <a class="link t13" href={`/t/${board.table}`}>
-          {t("go_table")}
-        </a>
-      ) : null}
     </li>
   );
 }

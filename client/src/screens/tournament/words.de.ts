@@ -62,7 +62,7 @@ export const de: Words = {
   not_entered: "Du bist nicht angemeldet.",
   watching_only: "Du siehst zu.",
   waiting_begin: "Die Turnierleitung beginnt die erste Runde. Diese Seite sagt Bescheid.",
-  your_table: "Dein Tisch ist bereit",
+  your_table: "Dein Tisch ist bereit.",
   your_table_about: "Sei bis {time} da, sonst ist die Partie verloren.",
   go_table: "An meinen Tisch",
   no_game: "Du spielst in dieser Runde nicht.",

@@ -60,7 +60,7 @@ export const en = {
   not_entered: "You have not entered.",
   watching_only: "You are watching.",
   waiting_begin: "The organiser begins the first round. This page says when.",
-  your_table: "Your table is ready",
+  your_table: "Your table is ready.",
   your_table_about: "Be there by {time}, or the game is lost.",
   go_table: "To my table",
   no_game: "You do not play in this round.",
