@@ -268,7 +268,9 @@ def costs(folder: str) -> str:
     before: tuple[int, float] | None = None
     for count in WATCHERS:
         took = asyncio.run(of_watchers(folder, count))
-        watchers.append((f"{count:,}", f"{took:,.0f}", f"{(took - before[1]) / (count - before[0]):.2f}" if before else ""))
+        watchers.append(
+            (f"{count:,}", f"{took:,.0f}", f"{(took - before[1]) / (count - before[0]):.2f}" if before and count >= 100 else "")
+        )
         before = (count, took)
     everywhere = [(f"watchers in the house, {EACH} at each table", "a move, µs")]
     everywhere += [(f"{count:,}", f"{asyncio.run(of_all_watchers(folder, count)):,.0f}") for count in COUNTS]
