@@ -117,9 +117,12 @@ def test_one_connection_does_not_use_up_what_its_address_has(strict):
         assert modest.receive() == {"t": "pong"}
 
 
-def test_a_move_over_the_budget_is_refused_by_its_key(strict, ana):
-    with Socket(strict.port, source="127.0.0.15") as connected:
-        connected.raw.sendall(framed({"t": "hello", "protocol": 1, "token": ana.token}))
+@pytest.mark.parametrize("program", [False, True])
+def test_a_move_over_the_budget_is_refused_by_its_key(strict, ana, program):
+    """A program has the limits of people."""
+    token = strict.post("/api/guest", {"name": "Flood", "program": True}).json["token"] if program else ana.token
+    with Socket(strict.port, source=f"127.0.0.{15 + 8 * program}") as connected:
+        connected.raw.sendall(framed({"t": "hello", "protocol": 1, "token": token}))
         connected.raw.sendall(framed({"t": "play", "n": 0, "action": "draw", "key": "mine"}) * 1_000)
         message = connected.receive()
         while message.get("code") != "too_many":

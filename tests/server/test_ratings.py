@@ -22,7 +22,7 @@ from cardhouse.storage.moving import move
 from cardhouse.storage.postgres import PostgresStore
 from cardhouse.storage.store import RatingRow
 
-from .in_process import Guest, new_server, services_of, settle
+from .in_process import Guest, new_server, seated, services_of, settle
 from .process import until
 
 OVER = {"points": [40, 12, 25, 12], "how": "over"}
@@ -188,6 +188,31 @@ def test_a_finished_table_is_rated_once_and_its_players_are_told(server):
         assert rating_of(server, ana) == winner
         told = progress.earned(Context(services_of(server), server.store.person(bo.person), {"table": live.table.row.id}, {}, None, "", ""))
         assert (told.rating.before, told.rating.after) == (round(MEAN), round(loser.mean))
+
+    asyncio.run(story())
+
+
+def test_four_who_play_to_the_end_are_rated_by_their_places(server):
+    """From the deal to the page of ratings, against the library's own answer for these places."""
+
+    async def story():
+        live, guests = await seated(server, 4)
+        people = [sitter.person for sitter in live.table.sitters]
+        while not live.table.over:
+            table = live.table
+            code = table.game.choose(table.state, "normal", table.played)
+            text = next(text for text, each in table.legal()[1].items() if each == code)
+            await next(guest for guest in guests if guest.person == people[table.to_act]).play(live, text)
+        points = live.table.result.points
+        first = server.store.rating("lama", people[0])
+        assert first.games == 1
+        model = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
+        expected = model.rate([[model.rating()] for _ in people], ranks=[sorted(set(points)).index(each) for each in points])
+        for person, [rating] in zip(people, expected, strict=True):
+            found = server.store.rating("lama", person)
+            assert (found.mean, found.spread) == (pytest.approx(rating.mu), pytest.approx(rating.sigma))
+            shown = route(Context(services_of(server), server.store.person(person), {"key": "lama"}, {}, None, "", "")).mine
+            assert (shown.rating, shown.games, shown.provisional) == (round(rating.mu), 1, True)
 
     asyncio.run(story())
 
