@@ -128,7 +128,7 @@ def opened(game, device, plan, seed):
         if step % 6 == 0:
             rows.append(view.seen[:256].clone())
         legal, many = view.legal()
-        used = torch.arange(MOST, device=device) < many[:, None]
+        used = torch.arange(legal.shape[1], device=device) < many[:, None]
         parts = table[view.to_act.long()[:, None], legal.long().clamp(min=0)][used]
         met.scatter_add_(0, parts.flatten(), torch.ones(parts.numel(), device=device))
         told = view.advice("normal")
