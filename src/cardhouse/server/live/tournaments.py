@@ -36,6 +36,7 @@ from cardhouse.storage.tournaments import TournamentRow
 log = logging.getLogger("cardhouse.tournaments")
 
 EVERY = 1.0  # seconds between two looks at what is due
+AT_ONCE = 20  # tables of a round that are made before moves go on
 MOMENT = 90.0  # seconds after a round by days began, when those are called who have not said that they are ready
 
 
@@ -65,11 +66,16 @@ class Tournaments:
             entry = await asyncio.to_thread(paired_from, bodies, wall(), by)
             if not entry.boards and not entry.byes:
                 raise Refused("too_few", "there are too few entrants for a round")
-            t = self.logs.loaded(row)
+            t, tables = self.logs.loaded(row), list[NewTable]()
+            while t.n + 1 == len(bodies) and len(tables) < len(entry.boards):
+                here = entry.boards[len(tables) : len(tables) + AT_ONCE]
+                tables += [table_of(row, t, board.entrants) for board in here]
+                await asyncio.sleep(0)  # moves go on
+                t = self.logs.loaded(row)
             if t.n + 1 != len(bodies):
                 continue  # an entrant left, or another node was faster
             try:
-                return self._begun(row, t, entry)
+                return self._begun(row, t, entry, tables)
             except Conflict:
                 log.info("a tournament was changed while a round was paired: pairing it again", extra={"tournament": id})
         raise Refused("not_kept", "people come and go so fast that the round could not be paired: try again in a moment")
@@ -89,8 +95,7 @@ class Tournaments:
 
         return self.logs.change(id, make)
 
-    def _begun(self, row: TournamentRow, t: Tournament, entry: Paired) -> Tournament:
-        new = [table_of(row, t, board.entrants) for board in entry.boards]
+    def _begun(self, row: TournamentRow, t: Tournament, entry: Paired, new: list[NewTable]) -> Tournament:
         boards = [Board(board.entrants, board.why, each.table.row.id) for board, each in zip(entry.boards, new, strict=True)]
 
         def beside() -> None:
