@@ -106,7 +106,7 @@ def seated(store: SqliteStore, people: list[str]) -> None:
             store.new_person(Person(person, person.title(), "", NOW))
 
 
-@patch("cardhouse.server.live.commit.STATES", 1)
+@patch("cardhouse.server.live.prepared.STATES", 1)
 async def played(game: Game, choose: random.Random, most: int, **settings: Any) -> PlayedGame:
     """Play a game at random, people at every seat, and now and then one who takes a move back; every state is kept."""
     store = SqliteStore(":memory:")
