@@ -8,7 +8,7 @@ from cardhouse.engine.worth import Worth
 from cardhouse.games.lama.forecast import COSTS
 from cardhouse.games.lama.rules import HAND, RETURNING, SEATS, ZONES, State
 
-READS = ("over", "decision", "count")
+READS = ("over", "decision")  # hands change while neither does, but then there is nothing to say
 
 
 def shown(s: State) -> dict[str, Any]:
