@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import multiprocessing
 import os
@@ -27,6 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from cardhouse.cli.workers import GC_THRESHOLDS  # noqa: E402
 from cardhouse.server.config import Config  # noqa: E402
 from cardhouse.server.jobs.notices import Notices  # noqa: E402
 from cardhouse.storage.notices_due import Callee, Channel  # noqa: E402
@@ -145,6 +147,15 @@ async def measure(rate, seconds, rounds):
                 server.store.notices.add_channel(Channel(f"p{no}", "webhook", address, "secret", f"t{no}", "http://h", True, 0.0))
         notices = Timed(server, Config(receivers="any"), grace=0.0)
         calm, busy, sent, spent = [], [], 0, [0.0, 0.0]
+        notices.start()  # the process that sends is started once, with the first notice
+        await feed(server, rate, 1.0, numbers, True)
+        while not counted.value or notices._out:
+            await asyncio.sleep(0.02)
+            notices.wake()
+        notices._timer.cancel()
+        HELD.clear()
+        gc.freeze()  # as a house does when it opens
+        gc.set_threshold(*GC_THRESHOLDS)
         for _ in range(rounds):
             for times in (calm, busy):
                 tables = [await seated(server, 2, options={"target": 100}) for _ in range(TABLES)]
