@@ -257,23 +257,29 @@ def test_a_house_closes_although_its_bots_were_stopped(new_server):
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots), "the end of its processes")
 
 
+async def moves_though_its_process_is_stopped(server, bots):
+    """A bot moves at a live table after its process was stopped, whose id this gives."""
+    ana = Guest(server)
+    game = cardhouse.load("lama")
+    await bots.choose(game, game.dealt(1), "easy")
+    (pid,) = children(os.getpid())
+    stopped(pid)
+    live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
+    await settle(server)
+    while not live.table.waits_for_bot:
+        await ana.play(live)
+    n = live.table.n
+    while live.table.n == n:
+        await asyncio.sleep(0.01)
+    return pid
+
+
 def test_a_bot_whose_process_was_stopped_is_replaced_and_moves(tmp_path):
     async def story():
         server = new_house_here(tmp_path)
         server.timers.bots = Bots(1, patience=0.5)
         try:
-            ana = Guest(server)
-            game = cardhouse.load("lama")
-            await server.timers.bots.choose(game, game.dealt(1), "easy")
-            (pid,) = children(os.getpid())
-            stopped(pid)
-            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-            await settle(server)
-            while not live.table.waits_for_bot:
-                await ana.play(live)
-            n = live.table.n
-            while live.table.n == n:
-                await asyncio.sleep(0.01)
+            pid = await moves_though_its_process_is_stopped(server, server.timers.bots)
             assert pid not in children(os.getpid())
         finally:
             server.timers.bots.close()
@@ -297,18 +303,7 @@ def test_at_a_live_table_a_spare_process_moves_while_the_first_one_hangs(tmp_pat
         server = new_house_here(tmp_path)
         server.timers.bots = bots = Watched(1, patience=600)
         try:
-            ana = Guest(server)
-            game = cardhouse.load("lama")
-            await bots.choose(game, game.dealt(1), "easy")
-            (pid,) = children(os.getpid())
-            stopped(pid)
-            live = lobby.open_table(server, ana.person, Settings("lama", seats=[SeatPlan("me"), SeatPlan("bot")]))
-            await settle(server)
-            while not live.table.waits_for_bot:
-                await ana.play(live)
-            n = live.table.n
-            while live.table.n == n:
-                await asyncio.sleep(0.01)
+            pid = await moves_though_its_process_is_stopped(server, bots)
             assert bots.hung == [pid], "it was not waited for, nor ended, until the move came"
             while pid in children(os.getpid()):
                 await asyncio.sleep(0.01)
